@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { call, empty, id, time } from './call.ts';
+import { SMS_CODE_LENGTH, codePoints } from './limits.ts';
+import { isRegion } from './provinces.ts';
+
+export const identity = z.enum(['guest', 'user', 'creator', 'agencies']);
+export type Identity = z.output<typeof identity>;
+
+/** A person as any other person sees them, in the short form that lists carry. */
+export const personShort = z.object({
+  id: id(),
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  identity,
+  certification: z.string().nullable(),
+});
+export type PersonShort = z.output<typeof personShort>;
+
+export const person = personShort.extend({
+  bio: z.string(),
+  region: z.string().nullable(),
+  agency: z.object({ id: id(), name: z.string() }).nullable(),
+  followerCount: z.number().int(),
+  followingCount: z.number().int(),
+  likedCount: z.number().int(),
+  postCount: z.number().int(),
+});
+export type Person = z.output<typeof person>;
+
+/** The logged-in person. Mobile and e-mail are masked; `status` 0 is normal, anything else disabled. */
+export const me = person.extend({
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  status: z.number().int(),
+  statusText: z.string(),
+  permissions: z.array(z.string()),
+  unread: z.object({ notify: z.number().int(), message: z.number().int() }),
+});
+export type Me = z.output<typeof me>;
+
+export const token = z.object({ token: z.string(), expiresAt: time });
+
+const MOBILE = /^1[3-9]\d{9}$/;
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+
+const filled = (message: string) => z.string(message).min(1, message);
+const rule = <T>(
+  field: string,
+  holds: (value: T) => boolean,
+  message: string,
+): [(value: T) => boolean, { path: string[]; message: string }] => [holds, { path: [field], message }];
+
+const mobileRule = <T extends { mobile: string }>() =>
+  rule<T>('mobile', ({ mobile }) => MOBILE.test(mobile), '手机号格式不正确');
+const emailRule = <T extends { email: string }>() =>
+  rule<T>('email', ({ email }) => EMAIL.test(email) && email.length <= 254, '邮箱格式不正确');
+const codeRule = <T>(field: string, code: (value: T) => string) =>
+  rule<T>(field, (value) => new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`).test(code(value)), '验证码应为6位数字');
+
+// Rules for a new password; they never apply at login, where an old password must still be accepted.
+const passwordRules = <T extends { password: string }>() =>
+  [
+    rule<T>('password', ({ password }) => codePoints(password) >= 8 && codePoints(password) <= 64, '密码长度应为8-64位'),
+    rule<T>('password', ({ password }) => /[A-Za-z]/.test(password) && /\d/.test(password), '密码须同时包含字母和数字'),
+  ] as const;
+const nicknameRule = <T extends { nickname: string }>() =>
+  rule<T>('nickname', ({ nickname }) => isNickname(nickname), '昵称应为2-20个字');
+
+export const isNickname = (nickname: string): boolean =>
+  nickname.trim() === nickname && codePoints(nickname) >= 2 && codePoints(nickname) <= 20 && !/\p{C}/u.test(nickname);
+
+export const mobilePasswordForm = z
+  .strictObject({ mobile: filled('请输入手机号和密码'), password: filled('请输入手机号和密码') })
+  .refine(...mobileRule());
+
+export const emailPasswordForm = z
+  .strictObject({ email: filled('请输入邮箱和密码'), password: filled('请输入邮箱和密码') })
+  .refine(...emailRule());
+
+export const mobileCaptchaForm = z
+  .strictObject({ mobile: filled('请输入手机号和验证码'), smsCaptcha: filled('请输入手机号和验证码') })
+  .refine(...mobileRule())
+  .refine(...codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha));
+
+const REGISTER_REQUIRED = '请填写手机号、验证码、密码和昵称';
+export const registerMobileForm = z
+  .strictObject({
+    mobile: filled(REGISTER_REQUIRED),
+    smsCaptcha: filled(REGISTER_REQUIRED),
+    password: filled(REGISTER_REQUIRED),
+    nickname: filled(REGISTER_REQUIRED),
+    invitationCode: z.string('邀请码格式不正确').max(16, '邀请码格式不正确').optional(),
+  })
+  .refine(...mobileRule())
+  .refine(...codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha))
+  .refine(...passwordRules()[0])
+  .refine(...passwordRules()[1])
+  .refine(...nicknameRule());
+
+export const mobileForm = z.object({ mobile: filled('请输入手机号') }).refine(...mobileRule());
+
+export const region = z.string('地区格式不正确').refine(isRegion, '地区不存在');
+
+export const loginForMobilePassword = call({
+  method: 'POST',
+  path: '/user/user/loginForMobilePassword',
+  who: 'anyone',
+  summary: 'Log in with mobile and password',
+  body: mobilePasswordForm,
+  answer: token,
+  done: '登录成功',
+});
+
+export const loginForMobileSMSCaptcha = call({
+  method: 'POST',
+  path: '/user/user/loginForMobileSMSCaptcha',
+  who: 'anyone',
+  summary: 'Log in with mobile and SMS code; an unknown mobile gets an account while registration is open',
+  body: mobileCaptchaForm,
+  answer: token,
+  done: '登录成功',
+});
+
+export const loginForEmailPassword = call({
+  method: 'POST',
+  path: '/user/user/loginForEmailPassword',
+  who: 'anyone',
+  summary: 'Log in with e-mail and password',
+  body: emailPasswordForm,
+  answer: token,
+  done: '登录成功',
+});
+
+export const sendForMobileSMSCaptcha = call({
+  method: 'GET',
+  path: '/user/user/sendForMobileSMSCaptcha',
+  who: 'anyone',
+  summary: 'Send an SMS code; the answer is the same whether or not the mobile is registered',
+  query: mobileForm,
+  answer: empty,
+  done: '验证码已发送，请注意查收',
+});
+
+export const registerForMobile = call({
+  method: 'POST',
+  path: '/user/user/registerForMobile',
+  who: 'anyone',
+  summary: 'Register by mobile and SMS code; logs in at once',
+  body: registerMobileForm,
+  answer: token,
+  done: '注册成功',
+});
+
+export const info = call({
+  method: 'GET',
+  path: '/user/user/info',
+  who: 'person',
+  summary: 'The logged-in person',
+  answer: me,
+});
+
+export const publicInfo = call({
+  method: 'GET',
+  path: '/user/user/publicInfo',
+  who: 'anyone',
+  summary: 'A person as anyone sees them',
+  query: z.object({
+    id: z
+      .string('用户ID不能为空')
+      .trim()
+      .min(1, '用户ID不能为空')
+      .pipe(id()),
+  }),
+  answer: person,
+});
+
+export const refreshToken = call({
+  method: 'POST',
+  path: '/user/user/refreshToken',
+  who: 'person',
+  summary: 'Exchange the token for a new one; the old one lives 60 s more',
+  answer: token,
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/user/user/logout',
+  who: 'person',
+  summary: 'Revoke this session',
+  answer: empty,
+  done: '已退出登录',
+});

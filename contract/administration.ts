@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call, empty, id, time } from './call.ts';
+
+export const adminRole = z.enum(['super_admin', 'admin', 'moderator']);
+export type AdminRole = z.output<typeof adminRole>;
+
+/** The rows of the permission table of product.md §8. */
+export const permission = z.enum(['content', 'operations', 'system']);
+export type Permission = z.output<typeof permission>;
+
+export const adminMe = z.object({
+  id: id(),
+  username: z.string(),
+  email: z.null(),
+  role: adminRole,
+  permissions: z.array(permission),
+});
+export type AdminMe = z.output<typeof adminMe>;
+
+const required = z.string('请输入账号和密码').min(1, '请输入账号和密码');
+
+export const adminLoginForm = z
+  .strictObject({ account: required, password: required })
+  .refine(({ account }) => account.length >= 3, { path: ['account'], message: '账号长度至少3位' })
+  .refine(({ password }) => password.length >= 6, { path: ['password'], message: '密码长度至少6位' });
+
+export const loginForAccountPassword = call({
+  method: 'POST',
+  path: '/admin/admin/loginForAccountPassword',
+  who: 'anyone',
+  summary: 'Log in to the back office',
+  body: adminLoginForm,
+  answer: z.object({ token: z.string(), id: id(), expiresAt: time }),
+  done: '登录成功',
+});
+
+export const adminInfo = call({
+  method: 'GET',
+  path: '/admin/admin/info',
+  who: 'admin',
+  summary: 'The logged-in administrator with the real role and permissions',
+  answer: adminMe,
+});
+
+export const adminRefreshToken = call({
+  method: 'POST',
+  path: '/admin/admin/refreshToken',
+  who: 'admin',
+  summary: 'Exchange the token for a new one; the old one lives 60 s more',
+  answer: z.object({ token: z.string(), expiresAt: time }),
+});
+
+export const adminLogout = call({
+  method: 'POST',
+  path: '/admin/admin/logout',
+  who: 'admin',
+  summary: 'Revoke this session',
+  answer: empty,
+  done: '已退出登录',
+});

@@ -1,0 +1,33 @@
+/** Constants of the specification and the defaults of product.md that both sides hold to. */
+export const SESSION_SECONDS = 7200;
+export const SESSION_RENEW_BELOW_SECONDS = 1800;
+/** A renewed token's predecessor lives on so that calls already under way succeed. */
+export const RENEWED_TOKEN_GRACE_SECONDS = 60;
+
+export const SMS_CODE_LENGTH = 6;
+export const CAPTCHA_SECONDS = 300;
+export const CAPTCHA_INTERVAL_SECONDS = 60;
+export const CAPTCHAS_PER_TARGET_A_DAY = 10;
+export const CAPTCHAS_PER_IP_A_DAY = 20;
+export const CAPTCHA_WRONG_TRIES = 5;
+
+export const LOGIN_WRONG_TRIES = 5;
+export const LOGIN_WINDOW_SECONDS = 900;
+
+export const ARTICLE_TITLE = { min: 2, max: 40 };
+export const VIDEO_TITLE = { min: 2, max: 80 };
+export const SUMMARY_MAX = 128;
+export const SUMMARY_FROM_BODY = 54;
+export const BODY_MAX = 50_000;
+export const TAGS_MAX = 10;
+export const SUBMITS_A_DAY = 20;
+export const PUBLISH_AHEAD_MIN_MINUTES = 10;
+export const PUBLISH_AHEAD_MAX_DAYS = 30;
+export const BIN_DAYS = 30;
+
+export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
+export const VIDEO_MAX_BYTES = 4 * 1024 ** 3;
+export const VIDEO_MAX_SECONDS = 5 * 3600;
+
+/** Length as a person counts it: an emoji or a rare character is one. */
+export const codePoints = (text: string): number => [...text].length;

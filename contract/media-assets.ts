@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { call, id } from './call.ts';
+import { picture } from './posts.ts';
+
+export const uploadPart = z.enum(['avatar', 'cover', 'image', 'document', 'message']);
+export type UploadPart = z.output<typeof uploadPart>;
+
+/** Where single files go (multipart {file, part}); not a JSON call, so declared by its address. */
+export const UPLOAD_SINGLE_PATH = '/user/upload/single';
+/** tus 1.0, bearer token, metadata `filename` and `filetype`. */
+export const UPLOAD_RESUMABLE_PATH = '/user/upload/resumable/';
+
+/** Answer of an upload: for pictures an address that is public at once, for documents a private reference. */
+export const uploaded = z.object({
+  url: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  picture: picture.nullable(),
+});
+export type Uploaded = z.output<typeof uploaded>;
+
+export const mediaState = z.enum(['uploading', 'processing', 'ready', 'failed']);
+
+/** `percent` counts from 0 to 100 while processing; `reason` is a sentence for the author of a failed one. */
+export const mediaDetail = z.object({
+  mediaId: id(),
+  state: mediaState,
+  percent: z.number().int(),
+  reason: z.string().nullable(),
+  duration: z.number().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  filename: z.string(),
+  size: z.number().int(),
+  posters: z.array(z.object({ url: z.string(), seconds: z.number() })),
+  storyboard: z.string().nullable(),
+  hls: z.string().nullable(),
+});
+export type MediaDetail = z.output<typeof mediaDetail>;
+
+export const createMedia = call({
+  method: 'POST',
+  path: '/creator/media/create',
+  who: 'creator',
+  summary: 'Make a finished resumable upload into a video; `uploadId` is the last segment of its address',
+  body: z.strictObject({ uploadId: z.string('缺少上传编号').regex(/^[\w-]{1,64}$/, '上传编号格式不正确') }),
+  answer: z.object({ mediaId: id() }),
+});
+
+export const mediaDetailCall = call({
+  method: 'GET',
+  path: '/creator/media/detail',
+  who: 'creator',
+  summary: 'State of an own video',
+  query: z.object({ mediaId: id() }),
+  answer: mediaDetail,
+});
+
+export const retryMedia = call({
+  method: 'POST',
+  path: '/creator/media/retry',
+  who: 'creator',
+  summary: 'Try a failed transcode again',
+  body: z.strictObject({ mediaId: id() }),
+  answer: mediaDetail,
+});

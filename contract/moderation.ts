@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { personShort } from './accounts.ts';
+import { call, id, pageOf, paging, time } from './call.ts';
+import { category, label, picture, playable, postStatus, postType, reviewReason } from './posts.ts';
+
+/** Reasons offered to a reviewer; the text is what the author reads. */
+export const REASON_TEMPLATES = [
+  '标题与内容不符', '图片版权存疑', '含有联系方式', '广告导流', '缺少出处', '数据待核实', '内容低质或重复', '违反社区公约',
+] as const;
+
+/** `claimedBy` is the reviewer who holds the work; `mine` when it is the one who asks. */
+const claim = z.object({ name: z.string(), mine: z.boolean(), until: time });
+
+export const reviewRow = z.object({
+  id: id(),
+  postsId: id(),
+  type: postType,
+  status: postStatus,
+  title: z.string(),
+  picture: picture.nullable(),
+  duration: z.number().optional(),
+  applicant: personShort,
+  labels: z.array(label),
+  submittedAt: time.nullable(),
+  decidedAt: time.nullable(),
+  claim: claim.nullable(),
+});
+export type ReviewRow = z.output<typeof reviewRow>;
+
+export const reviewEntry = z.object({
+  action: z.enum(['submit', 'claim', 'release', 'approve', 'reject', 'retract', 'offline', 'restore']),
+  by: z.string(),
+  at: time,
+  revision: z.number().int(),
+  reasons: z.array(reviewReason),
+});
+
+export const reviewDetail = reviewRow.extend({
+  summary: z.string(),
+  category: category.nullable(),
+  tags: z.array(z.string()),
+  region: z.string().nullable(),
+  html: z.string().nullable(),
+  textLength: z.number().int(),
+  pictureCount: z.number().int(),
+  media: playable.nullable(),
+  revision: z.number().int(),
+  source: z.string().nullable(),
+  publishAt: time.nullable(),
+  history: z.array(reviewEntry),
+  can: z.object({ claim: z.boolean(), decide: z.boolean(), offline: z.boolean(), restore: z.boolean() }),
+});
+export type ReviewDetail = z.output<typeof reviewDetail>;
+
+export const adminPostList = call({
+  method: 'GET',
+  path: '/admin/posts/list',
+  who: 'admin.content',
+  summary: 'Works by state; pending ones with the longest wait first',
+  query: z.object({
+    ...paging,
+    status: postStatus.default('pending'),
+    type: postType.optional(),
+    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+  }),
+  answer: pageOf(reviewRow).extend({ counts: z.record(z.string(), z.number().int()) }),
+});
+
+export const adminPostDetail = call({
+  method: 'GET',
+  path: '/admin/posts/detail',
+  who: 'admin.content',
+  summary: 'A work as its reviewer sees it, with its history',
+  query: z.object({ postsId: id() }),
+  answer: reviewDetail,
+});
+
+const target = { postsId: id() };
+const decided = z.object({ postsId: id(), status: postStatus });
+
+export const claimPost = call({
+  method: 'POST',
+  path: '/admin/posts/claim',
+  who: 'admin.content',
+  summary: 'Hold a work for 20 minutes so that no one else reviews it; `claimed:false` lets it go',
+  body: z.strictObject({ ...target, claimed: z.boolean('领取状态格式不正确').default(true) }),
+  answer: reviewDetail,
+});
+
+export const approvePost = call({
+  method: 'POST',
+  path: '/admin/posts/approve',
+  who: 'admin.content',
+  summary: 'Publish a pending work, or schedule it when its time is ahead',
+  body: z.strictObject(target),
+  answer: decided,
+  done: '已通过',
+});
+
+export const rejectPost = call({
+  method: 'POST',
+  path: '/admin/posts/reject',
+  who: 'admin.content',
+  summary: 'Send a pending work back with at least one reason',
+  body: z.strictObject({
+    ...target,
+    reasons: z.array(reviewReason, '请填写退回理由').min(1, '请填写退回理由').max(20, '退回理由最多20条'),
+  }),
+  answer: decided,
+  done: '已退回',
+});
+
+export const offlinePost = call({
+  method: 'POST',
+  path: '/admin/posts/offline',
+  who: 'admin.content',
+  summary: 'Take a published work off the site, with a reason its author reads',
+  body: z.strictObject({ ...target, reason: z.string('请填写下线理由').trim().min(1, '请填写下线理由').max(500, '下线理由不超过500字') }),
+  answer: decided,
+  done: '已下线',
+});
+
+export const restorePost = call({
+  method: 'POST',
+  path: '/admin/posts/restore',
+  who: 'admin.content',
+  summary: 'Put a work that an administrator took down back on the site',
+  body: z.strictObject(target),
+  answer: decided,
+  done: '已恢复',
+});

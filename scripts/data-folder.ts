@@ -1,0 +1,36 @@
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+
+export class DataFolderError extends Error {}
+
+/** Makes the data folder, checks that it can be used, and claims it for this process. Returns how to let go of it. */
+export function claimDataFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new DataFolderError(`数据目录不可写：${folder}（可用 DATA_DIR 另行指定）`);
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < LEAST_FREE_BYTES) {
+    throw new DataFolderError(`磁盘空间不足：${folder} 所在磁盘剩余不到 200 MB`);
+  }
+  const file = join(folder, 'start.pid');
+  const holder = readHolder(file);
+  if (holder !== null) throw new DataFolderError(`数据目录正被另一个闻见进程使用（进程 ${holder}）：${folder}`);
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+/** The live process that claims the folder. A file left by kill -9 may name a number that now belongs to anyone. */
+function readHolder(file: string): number | null {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    process.kill(pid, 0);
+    return pid !== process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts') ? pid : null;
+  } catch {
+    return null;
+  }
+}

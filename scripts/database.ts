@@ -1,0 +1,55 @@
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { ensureFirstAdmin } from '#server/domains/administration/service.ts';
+import { reach, reached } from '#server/installation.ts';
+import { migrateQueue } from '#server/jobs/worker.ts';
+import { openDeps } from '#server/open-deps.ts';
+
+export class DatabaseUnreachable extends Error {}
+
+export async function checkDatabase({ databaseUrl }: Config): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl ?? '', connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new DatabaseUnreachable(`数据库无法连接：${(error as Error).message || (error as NodeJS.ErrnoException).code}（请检查 DATABASE_URL）`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** `password` only in the start that made it up. */
+export interface FirstAdmin {
+  account: string;
+  password: string | null;
+}
+
+export interface Prepared {
+  firstAdmin: FirstAdmin;
+  /** Demo content has to be loaded, or a load that was cut off has to be finished. */
+  demoWanted: boolean;
+}
+
+/** Brings the database to today's shape and makes the first administrator. Safe to run again after any crash. */
+export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo: boolean }): Promise<Prepared> {
+  const url = config.databaseUrl ?? '';
+  await migrate(url);
+  await migrateQueue(url);
+  const deps = await openDeps({ ...config, databasePool: 2 }, 'prepare');
+  try {
+    const isEmpty = await hasNobody(deps.db.$client);
+    const milestones = await reached(deps.db);
+    if (wantsDemo && isEmpty) await reach(deps.db, 'demo.started');
+    const firstAdmin = await ensureFirstAdmin(deps);
+    const started = milestones.has('demo.started') || (wantsDemo && isEmpty);
+    return { firstAdmin, demoWanted: started && !milestones.has('demo.ready') };
+  } finally {
+    await deps.close();
+  }
+}
+
+async function hasNobody(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from users) and not exists (select from admins) as empty');
+  return rows[0]?.empty ?? false;
+}

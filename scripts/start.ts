@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
+import { EmbeddedDatabaseError, startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
+import { createLogger } from '#server/log.ts';
+import { findBinaries } from '#server/media/binaries.ts';
+import { buildWhenNeeded } from './build.ts';
+import { claimDataFolder, DataFolderError } from './data-folder.ts';
+import { checkDatabase, DatabaseUnreachable, prepareDatabase, type FirstAdmin } from './database.ts';
+import { portIsFree } from './port.ts';
+import { Supervisor } from './supervisor.ts';
+
+const root = join(import.meta.dirname, '..');
+const say = (line: string) => console.log(line);
+
+/** Everything in one go: build when needed, database, migrations, demo content, server and worker. */
+async function main(): Promise<void> {
+  const config = parseConfig(processEnvironment(), root);
+  const release = claimDataFolder(config.dataDir);
+  process.once('exit', release);
+  if (!(await portIsFree(config.port, config.host))) {
+    throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
+  }
+  buildWhenNeeded(say);
+
+  const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger(config.logLevel, 'start')) : null;
+  try {
+    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function run(config: Config, embedded: EmbeddedDatabase | null): Promise<void> {
+  await checkDatabase(config);
+  const prepared = await prepareDatabase(config, { wantsDemo: embedded !== null && config.demo });
+  const supervisor = new Supervisor({ DATABASE_URL: config.databaseUrl ?? '' });
+  const stop = async (code: number) => {
+    await supervisor.stop();
+    await embedded?.stop();
+    process.exit(code);
+  };
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
+  void embedded?.ended.then(() => {
+    if (supervisor.stopping) return;
+    console.error('内置数据库意外停止，正在退出；重新启动即可恢复');
+    void stop(1);
+  });
+
+  await supervisor.start('server', join(root, 'server/src/main.ts'));
+  await supervisor.start('worker', join(root, 'server/src/worker.ts'));
+  if (prepared.demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'));
+  announce(config, prepared.firstAdmin);
+  await warnWithoutFfmpeg(config);
+}
+
+function announce(config: Config, { account, password }: FirstAdmin): void {
+  say(`闻见已启动：${config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`}`);
+  const secret = password === null ? '' : `，密码 ${password}（只显示这一次）`;
+  say(`首个管理员：账号 ${account}${secret}，后台入口 /adminLogin`);
+  say(`注意：短信与邮件正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
+}
+
+async function warnWithoutFfmpeg(config: Config): Promise<void> {
+  await findBinaries({ ffmpeg: config.ffmpegPath ?? undefined, ffprobe: config.ffprobePath ?? undefined }).catch((error: Error) => say(`注意：视频暂时无法转码。${error.message}`));
+}
+
+class StartError extends Error {}
+
+main().catch((error: unknown) => {
+  const known = [StartError, ConfigError, DataFolderError, EmbeddedDatabaseError, DatabaseUnreachable].some((kind) => error instanceof kind);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (known) console.error(message);
+  else if (code === 'ENOSPC') console.error('磁盘空间已满，请清理后重试');
+  else console.error(error);
+  process.exit(known || code === 'ENOSPC' ? 2 : 1);
+});

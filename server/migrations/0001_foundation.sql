@@ -1,0 +1,229 @@
+create extension if not exists pg_trgm;
+
+create table users (
+  id text primary key,
+  nickname text not null,
+  mobile text unique,
+  email text unique,
+  password_hash text,
+  avatar text,
+  cover text,
+  bio text not null default '',
+  region text,
+  certification text,
+  identity text not null default 'user' check (identity in ('user', 'creator', 'agencies')),
+  status smallint not null default 0,
+  follower_count integer not null default 0,
+  following_count integer not null default 0,
+  liked_count integer not null default 0,
+  post_count integer not null default 0,
+  terms_version text,
+  privacy_version text,
+  created_at timestamptz(3) not null
+);
+create index users_nickname_trgm on users using gin (nickname gin_trgm_ops);
+
+create table agencies (
+  id text primary key,
+  owner_id text not null unique references users (id),
+  name text not null,
+  kind text not null check (kind in ('media', 'enterprise', 'government', 'other')),
+  created_at timestamptz(3) not null
+);
+
+create table agency_members (
+  user_id text primary key references users (id),
+  agency_id text not null references agencies (id),
+  status text not null check (status in ('pending', 'approved', 'rejected', 'disabled')),
+  created_at timestamptz(3) not null
+);
+create index agency_members_agency on agency_members (agency_id);
+
+create table admins (
+  id text primary key,
+  account text not null unique,
+  password_hash text not null,
+  role text not null check (role in ('super_admin', 'admin', 'moderator')),
+  status smallint not null default 0,
+  created_at timestamptz(3) not null
+);
+
+create table sessions (
+  id text primary key,
+  token_hash bytea not null unique,
+  kind text not null check (kind in ('user', 'admin')),
+  owner_id text not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  ip text not null,
+  user_agent text not null
+);
+create index sessions_owner on sessions (kind, owner_id);
+create index sessions_expiry on sessions (expires_at);
+
+create table captchas (
+  id text primary key,
+  target text not null,
+  code_hash bytea not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  wrong_tries smallint not null default 0,
+  used_at timestamptz(3),
+  ip text not null
+);
+create index captchas_target on captchas (target, created_at desc);
+create index captchas_ip on captchas (ip, created_at desc);
+
+-- Points that rate limits have used up; shared by all servers (rate-limiter-flexible's own shape).
+create table rate_limits (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limits_expire on rate_limits (expire);
+
+create table categories (
+  id text primary key,
+  slug text not null unique,
+  name text not null,
+  position integer not null
+);
+
+create table posts (
+  id text primary key,
+  type text not null check (type in ('article', 'video')),
+  author_id text not null references users (id),
+  agency_id text references agencies (id),
+  status text not null check (status in ('draft', 'pending', 'scheduled', 'published', 'rejected', 'offline', 'deleted')),
+  review text not null default 'none' check (review in ('none', 'pending', 'rejected')),
+  version integer not null,
+  draft_revision_id text not null,
+  published_revision_id text,
+  publish_at timestamptz(3),
+  published_at timestamptz(3),
+  submitted_at timestamptz(3),
+  offline_by text check (offline_by in ('author', 'admin')),
+  claimed_by text references admins (id),
+  claimed_until timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deleted_at timestamptz(3)
+);
+create index posts_author on posts (author_id, updated_at desc, id);
+create index posts_queue on posts (submitted_at, id) where review = 'pending';
+create index posts_status on posts (status, updated_at desc, id);
+create index posts_due on posts (publish_at) where status = 'scheduled';
+
+create table post_revisions (
+  id text primary key,
+  post_id text not null references posts (id),
+  number integer not null,
+  title text not null,
+  summary text not null,
+  cover text,
+  category_id text references categories (id),
+  tags text[] not null,
+  region text,
+  body jsonb,
+  html text,
+  text_length integer not null,
+  media_id text,
+  origin text not null check (origin in ('original', 'reprint')),
+  source_url text,
+  ai_generated boolean not null,
+  allow_comment boolean not null,
+  allow_danmaku boolean not null,
+  created_at timestamptz(3) not null,
+  saved_at timestamptz(3) not null,
+  frozen_at timestamptz(3),
+  unique (post_id, number)
+);
+create index post_revisions_media on post_revisions (media_id) where media_id is not null;
+
+create table post_counts (
+  post_id text primary key references posts (id),
+  views bigint not null default 0,
+  likes integer not null default 0,
+  comments integer not null default 0,
+  favorites integer not null default 0,
+  shares integer not null default 0
+) with (fillfactor = 70);
+
+-- One narrow row for each work that readers can find. Lists read it by index alone.
+create table published_posts (
+  post_id text primary key references posts (id),
+  type text not null,
+  author_id text not null,
+  category_id text not null,
+  region text,
+  published_at timestamptz(3) not null,
+  heat integer not null default 0,
+  words tsvector not null
+);
+create index published_posts_new on published_posts (published_at desc, post_id);
+create index published_posts_type on published_posts (type, published_at desc, post_id);
+create index published_posts_category on published_posts (category_id, published_at desc, post_id);
+create index published_posts_region on published_posts (region, published_at desc, post_id);
+create index published_posts_author on published_posts (author_id, published_at desc, post_id);
+create index published_posts_heat on published_posts (heat desc, published_at desc, post_id);
+create index published_posts_words on published_posts using gin (words);
+
+create table search_terms (
+  kind text not null check (kind in ('title', 'tag', 'author')),
+  text text not null,
+  pinyin text not null,
+  initials text not null,
+  weight integer not null,
+  primary key (kind, text)
+);
+create index search_terms_text on search_terms (text text_pattern_ops);
+create index search_terms_pinyin on search_terms (pinyin text_pattern_ops);
+create index search_terms_initials on search_terms (initials text_pattern_ops);
+create index search_terms_trgm on search_terms using gin (text gin_trgm_ops);
+
+create table post_reviews (
+  id text primary key,
+  post_id text not null references posts (id),
+  revision_number integer not null,
+  action text not null,
+  actor_kind text not null check (actor_kind in ('user', 'admin', 'system')),
+  actor_id text,
+  reasons jsonb not null default '[]',
+  at timestamptz(3) not null
+);
+create index post_reviews_post on post_reviews (post_id, at);
+
+-- What administrators did. Rows are only added: the trigger refuses any change, whoever asks.
+create table audit_log (
+  id text primary key,
+  admin_id text not null,
+  admin_account text not null,
+  action text not null,
+  target_type text not null,
+  target_id text not null,
+  before jsonb,
+  after jsonb,
+  ip text not null,
+  at timestamptz(3) not null
+);
+create index audit_log_at on audit_log (at desc, id);
+create index audit_log_target on audit_log (target_type, target_id, at desc);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_change();
+
+create table installation (
+  milestone text primary key,
+  reached_at timestamptz(3) not null default now()
+);
+
+insert into categories (id, slug, name, position) values
+  ('politics', 'politics', '时政', 1), ('world', 'world', '国际', 2), ('finance', 'finance', '财经', 3),
+  ('tech', 'tech', '科技', 4), ('science', 'science', '科学', 5), ('society', 'society', '社会', 6),
+  ('culture', 'culture', '文化', 7), ('travel', 'travel', '旅行', 8), ('food', 'food', '美食', 9),
+  ('education', 'education', '教育', 10), ('sports', 'sports', '体育', 11), ('health', 'health', '健康', 12),
+  ('nature', 'nature', '自然', 13);

@@ -1,0 +1,34 @@
+import type { AdminRole } from '#contract/administration.ts';
+import type { Identity } from '#contract/accounts.ts';
+
+/** Who acts, as plain data that is handed down from the edge. */
+export type Actor = Guest | UserActor | AdminActor | SystemActor;
+
+export interface Guest {
+  kind: 'guest';
+}
+
+export interface UserActor {
+  kind: 'user';
+  id: string;
+  identity: Exclude<Identity, 'guest'>;
+  sessionId: string;
+}
+
+export interface AdminActor {
+  kind: 'admin';
+  id: string;
+  account: string;
+  role: AdminRole;
+  sessionId: string;
+}
+
+/** Jobs and the demo content act as the system. */
+export interface SystemActor {
+  kind: 'system';
+}
+
+export const GUEST: Guest = { kind: 'guest' };
+export const SYSTEM: SystemActor = { kind: 'system' };
+
+export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);

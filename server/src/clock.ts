@@ -1,0 +1,27 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { customAlphabet } from 'nanoid';
+
+/** Time and chance are handed in, so that tests can hold them still. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export interface Random {
+  /** A new opaque id: 14 characters that neither count nor sort. */
+  id(): string;
+  /** A bearer token with 256 bits. */
+  token(): string;
+  /** A whole number from 0 to `below` - 1. */
+  integer(below: number): number;
+}
+
+// No look-alikes and no vowels, so that an id never spells a word or a route.
+const newId = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 14);
+
+export const systemRandom: Random = {
+  id: () => newId(),
+  token: () => randomBytes(32).toString('base64url'),
+  integer: (below) => randomInt(below),
+};

@@ -1,0 +1,34 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What every store takes: the pool, or the transaction its service has opened. */
+export type Queryable = Database | Transaction;
+
+// Counts and sums come as bigint; they stay below 2^53 here (money is read with its own mapper).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export function openDatabase(url: string, options: { pool: number; name: string }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.pool,
+    application_name: options.name,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    keepAlive: true,
+  });
+  // An idle connection that the server closes (restart, failover) must not end the process; the pool makes a new one.
+  pool.on('error', () => {});
+  return drizzle({ client: pool, casing: 'snake_case' }) as Database;
+}
+
+/** PostgreSQL's code for a broken unique constraint, however deep the driver wrapped it. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code, constraint: broken } = cause as pg.DatabaseError;
+    if (code === '23505') return constraint === undefined || broken === constraint;
+  }
+  return false;
+}

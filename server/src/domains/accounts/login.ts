@@ -1,0 +1,64 @@
+import { LOGIN_WINDOW_SECONDS, LOGIN_WRONG_TRIES } from '#contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Limit } from '../../ports/limits.ts';
+import { withCaptcha } from './captchas.ts';
+import { passwordMatches } from './passwords.ts';
+import { createUser } from './register.ts';
+import { openSession, type Device, type IssuedToken } from './sessions.ts';
+import * as store from './store.ts';
+
+/** Wrong passwords lock the pair of account and address, so that nobody can lock others out from elsewhere. */
+const WRONG_PASSWORDS: Limit = { name: 'login', points: LOGIN_WRONG_TRIES, seconds: LOGIN_WINDOW_SECONDS };
+
+export async function loginWithMobilePassword(deps: Deps, form: { mobile: string; password: string }, device: Device) {
+  const find = () => store.findUserByMobile(deps.db, form.mobile);
+  return loginWithPassword(deps, `user:${form.mobile}`, form.password, find, device);
+}
+
+export async function loginWithEmailPassword(deps: Deps, form: { email: string; password: string }, device: Device) {
+  const email = form.email.toLowerCase();
+  return loginWithPassword(deps, `user:${email}`, form.password, () => store.findUserByEmail(deps.db, email), device);
+}
+
+/** An unknown mobile gets an account, as 闻见 registers by mobile. */
+export async function loginWithMobileCaptcha(deps: Deps, form: { mobile: string; smsCaptcha: string }, device: Device): Promise<IssuedToken> {
+  return withCaptcha(deps, form.mobile, form.smsCaptcha, async (tx) => {
+    const user = (await store.findUserByMobile(tx, form.mobile)) ?? (await createUser(deps, tx, { mobile: form.mobile }));
+    if (user.status !== 0) throw new AppError('forbidden', '账号被禁用');
+    return openSession(deps, tx, { kind: 'user', id: user.id }, device);
+  });
+}
+
+async function loginWithPassword(
+  deps: Deps,
+  account: string,
+  password: string,
+  find: () => Promise<store.UserRow | undefined>,
+  device: Device,
+): Promise<IssuedToken> {
+  const user = await checkPassword(deps, account, device.ip, async () => {
+    const candidate = await find();
+    return (await passwordMatches(candidate?.passwordHash, password)) ? candidate : undefined;
+  });
+  if (user.status !== 0) throw new AppError('forbidden', '账号被禁用');
+  return openSession(deps, deps.db, { kind: 'user', id: user.id }, device);
+}
+
+/**
+ * One guarded try. The point is taken before the password is looked at, so that a hundred tries at once count as a
+ * hundred; a right one gives them all back.
+ */
+export async function checkPassword<Found>(
+  deps: Deps,
+  account: string,
+  ip: string,
+  attempt: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const key = `${account}:${ip}`;
+  await deps.limits.consume(WRONG_PASSWORDS, key);
+  const found = await attempt();
+  if (found === undefined) throw new AppError('unauthorized', '账号或密码错误');
+  await deps.limits.reset(WRONG_PASSWORDS, key);
+  return found;
+}

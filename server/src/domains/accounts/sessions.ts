@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { RENEWED_TOKEN_GRACE_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
+import type { Actor } from '../../actor.ts';
+import { GUEST } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import * as store from './store.ts';
+
+export interface Device {
+  ip: string;
+  userAgent: string;
+}
+
+export interface IssuedToken {
+  token: string;
+  expiresAt: string;
+}
+
+type Owner = { kind: 'user' | 'admin'; id: string };
+
+/** Opens a session. Only the token's hash is stored: whoever reads the database cannot act as anyone. */
+export async function openSession(deps: Deps, db: Queryable, owner: Owner, device: Device): Promise<IssuedToken> {
+  const now = deps.clock.now();
+  const token = deps.random.token();
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  await store.insertSession(db, {
+    id: deps.random.id(),
+    tokenHash: hash(token),
+    kind: owner.kind,
+    ownerId: owner.id,
+    createdAt: now,
+    expiresAt,
+    ip: device.ip,
+    userAgent: device.userAgent,
+  });
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Who a bearer header stands for. Asked of the database at every call, so that a disabled account or a revoked
+ * session ends at once on every server. Anything that is not a live session is a guest.
+ */
+export async function identify(deps: Deps, authorization: string | undefined): Promise<Actor> {
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) return GUEST;
+  const found = await store.findSession(deps.db, hash(token), deps.clock.now());
+  if (found === undefined) return GUEST;
+  const { session, identity, userStatus, account, role, adminStatus } = found;
+  if (session.kind === 'user' && identity !== null && userStatus === 0) {
+    return { kind: 'user', id: session.ownerId, identity, sessionId: session.id };
+  }
+  if (session.kind === 'admin' && role !== null && account !== null && adminStatus === 0) {
+    return { kind: 'admin', id: session.ownerId, account, role, sessionId: session.id };
+  }
+  return GUEST;
+}
+
+/** A new token for a live session. The old one lives a minute more, for the calls that already carry it. */
+export async function renewSession(deps: Deps, actor: Actor, device: Device): Promise<IssuedToken> {
+  if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
+  return deps.events.transact(async (tx) => {
+    const graceEnds = new Date(deps.clock.now().getTime() + RENEWED_TOKEN_GRACE_SECONDS * 1000);
+    await store.shortenSession(tx, actor.sessionId, graceEnds);
+    return openSession(deps, tx, { kind: actor.kind, id: actor.id }, device);
+  });
+}
+
+export async function closeSession(deps: Deps, actor: Actor): Promise<null> {
+  if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
+  await store.deleteSession(deps.db, actor.sessionId);
+  return null;
+}
+
+/** Ends every session of a person, within the transaction that disables them or changes their password. */
+export async function revokeSessions(db: Queryable, owner: Owner): Promise<void> {
+  await store.deleteSessionsOf(db, owner.kind, owner.id);
+}
+
+const hash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { admins } from '../../db/tables/accounts.ts';
+import { auditLog } from '../../db/tables/administration.ts';
+
+export type AdminRow = typeof admins.$inferSelect;
+
+export async function findAdmin(db: Queryable, id: string): Promise<AdminRow | undefined> {
+  return (await db.select().from(admins).where(eq(admins.id, id)))[0];
+}
+
+export async function findAdminByAccount(db: Queryable, account: string): Promise<AdminRow | undefined> {
+  return (await db.select().from(admins).where(eq(admins.account, account)))[0];
+}
+
+export async function findFirstSuperAdmin(db: Queryable): Promise<AdminRow | undefined> {
+  return (await db.select().from(admins).where(eq(admins.role, 'super_admin')).orderBy(admins.createdAt).limit(1))[0];
+}
+
+/** Does nothing when the account is taken, as by another server that starts at the same moment. */
+export async function insertAdmin(db: Queryable, admin: AdminRow): Promise<boolean> {
+  const inserted = await db.insert(admins).values(admin).onConflictDoNothing().returning({ id: admins.id });
+  return inserted.length > 0;
+}
+
+export async function insertLogRow(db: Queryable, row: typeof auditLog.$inferInsert): Promise<void> {
+  await db.insert(auditLog).values(row);
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_MESSAGE, ERROR_STATUS, type Envelope, type ErrorCode } from '#contract/errors.ts';
+import { AppError } from '../errors.ts';
+
+/** The one place that knows which status an error is. Unknown ones are logged and answered without a detail. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof AppError ? error : translate(error);
+  if (known === null) request.log.error({ err: error }, 'unexpected error');
+  const { code, message, fields, retryAfter } = known ?? new AppError('internal');
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const body: Envelope<unknown> & { requestId: string } = {
+    code: ERROR_STATUS[code],
+    msg: message,
+    data: fields === undefined ? null : { fields },
+    requestId: request.id,
+  };
+  reply.code(ERROR_STATUS[code]).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+}
+
+/** Refusals of Fastify itself: what could not be read as a request. */
+function translate(error: unknown): AppError | null {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const messages: Record<string, [ErrorCode, string]> = {
+    FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', '请求内容不是有效的 JSON'],
+    FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', '请求内容为空'],
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: ['invalid', '不支持的内容类型，请使用 application/json'],
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', '请求长度与内容不符'],
+    FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', ERROR_MESSAGE.tooLarge],
+    FST_REQ_FILE_TOO_LARGE: ['tooLarge', ERROR_MESSAGE.tooLarge],
+  };
+  const found = messages[code ?? ''];
+  if (found !== undefined) return new AppError(...found);
+  if (isDatabaseDown(error)) return new AppError('unavailable', undefined, { retryAfter: 2 });
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('invalid') : null;
+}
+
+function isDatabaseDown(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: string };
+    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code?.startsWith('57P0') || code === '53300') return true;
+    if (cause.message.includes('timeout exceeded when trying to connect') || cause.message.includes('Connection terminated')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isMalformedId, type AnswerOf, type Call, type ParsedOf } from '#contract/call.ts';
+import type { Actor } from '../actor.ts';
+import { GUEST } from '../actor.ts';
+import { AppError } from '../errors.ts';
+import { requireWho } from './permission.ts';
+import type { SharedAnswers } from './shared-answers.ts';
+
+/** What a handler knows of the request beyond the input: for rate limits and the log, never for rules. */
+export interface RequestFacts {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
+export type Handler<C extends Call> = (input: ParsedOf<C>, actor: Actor, facts: RequestFacts) => Promise<AnswerOf<C>>;
+
+/** Mounts calls of the contract: validation, identity, envelope. Domains' routes.ts use nothing else. */
+export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+export interface Calls {
+  mount: Mount;
+  /** Everything mounted, for OpenAPI and the tests that walk all calls. */
+  all: Call[];
+  /** Makes a call in this process as a guest, as the pages rendered here do. */
+  asGuest<C extends Call>(call: C, input: unknown): Promise<AnswerOf<C>>;
+}
+
+export const API = '/api/v1';
+
+export interface CallsOptions {
+  identify(request: FastifyRequest): Promise<Actor>;
+  shared: SharedAnswers;
+  /** In tests every answer is held against its schema, so that no field slips in or out unnoticed. */
+  checkAnswers: boolean;
+}
+
+export function createCalls(app: FastifyInstance, { identify, shared, checkAnswers }: CallsOptions): Calls {
+  const all: Call[] = [];
+  const handlers = new Map<string, Handler<Call>>();
+
+  const mount: Mount = (call, handler) => {
+    const run: Handler<Call> = async (input, actor, facts) => {
+      const answer = await handler(input as never, actor, facts);
+      if (checkAnswers) assertAnswer(call, answer);
+      return answer;
+    };
+    all.push(call);
+    handlers.set(call.path, run);
+    app.route({
+      method: call.method,
+      url: API + call.path,
+      handler: async (request, reply) => {
+        reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+        const isGuest = request.headers.authorization === undefined;
+        if (isGuest && call.sharedFor !== undefined) {
+          return shared.get(request.url, call.sharedFor, async () => {
+            const input = parseInput(call, request.query);
+            return envelope(call, await run(input, GUEST, factsOf(request)));
+          });
+        }
+        // Identity comes first: a dead token is answered before anything is read, counted or changed.
+        const actor = isGuest ? GUEST : await identify(request);
+        requireWho(call.who, actor);
+        const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
+        return envelope(call, await run(input, actor, factsOf(request)));
+      },
+    });
+  };
+
+  return {
+    mount,
+    all,
+    async asGuest(call, input) {
+      const handler = handlers.get(call.path);
+      if (handler === undefined) throw new Error(`${call.path} is not mounted`);
+      return (await handler(parseInput(call, input), GUEST, PAGE)) as AnswerOf<typeof call>;
+    },
+  };
+}
+
+const PAGE: RequestFacts = { ip: '127.0.0.1', userAgent: 'page', requestId: 'page', idempotencyKey: null };
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  const key = request.headers['idempotency-key'];
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    idempotencyKey: typeof key === 'string' && key.length <= 100 ? key : null,
+  };
+}
+
+function parseInput(call: Call, given: unknown): never {
+  const parsed = call.input.safeParse(given);
+  if (parsed.success) return parsed.data as never;
+  throw refusal(parsed.error);
+}
+
+/** The first broken rule's own message; `fields` holds each field's. */
+function refusal({ issues }: z.ZodError): AppError {
+  const first = issues[0];
+  if (first === undefined || isMalformedId(first.message)) return new AppError('notFound');
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.')] ??= messageOf(issue);
+  delete fields[''];
+  return new AppError('invalid', messageOf(first), { fields });
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `不支持的字段：${issue.keys.join('、').slice(0, 100)}`;
+  // Messages of our own are Chinese; the library's would tell a person nothing.
+  return /\p{Script=Han}/u.test(issue.message) ? issue.message : `${issue.path.join('.') || '提交的内容'}格式不正确`;
+}
+
+const envelope = (call: Call, data: unknown): string =>
+  JSON.stringify({ code: 200, msg: call.done ?? '成功', data: data ?? null });
+
+function assertAnswer(call: Call, answer: unknown): void {
+  const schema = call.answer instanceof z.ZodObject ? call.answer.strict() : call.answer;
+  const parsed = schema.safeParse(JSON.parse(JSON.stringify(answer ?? null)));
+  if (!parsed.success) throw new Error(`${call.path} answers something else than its schema: ${parsed.error.message}`);
+}

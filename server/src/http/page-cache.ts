@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A page as it is sent: every encoding made once, with the headers that do not depend on the asker. */
+export interface CachedPage {
+  status: number;
+  contentType: string;
+  csp: string;
+  etag: string;
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  madeAt: number;
+}
+
+export interface RenderedPage {
+  status: number;
+  contentType: string;
+  csp: string;
+  body: Buffer;
+  /** Pages that failed are shown but not kept. */
+  keep: boolean;
+}
+
+export interface PageCache {
+  /** A page that may be sent as it is. Past its freshness it is still sent while a new one is made behind it. */
+  find(key: string): CachedPage | undefined;
+  get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
+  clear(): void;
+  size(): { pages: number; bytes: number };
+}
+
+const FRESH = 10_000;
+const STALE = 120_000;
+
+/** Bounded by bytes; the page that was asked for longest ago goes first. Emptied at once when a work changes. */
+export function createPageCache(now: () => number, maxBytes = 256 * 1024 * 1024): PageCache {
+  const pages = new Map<string, CachedPage>();
+  const flights = new Map<string, Promise<CachedPage>>();
+  const renderers = new Map<string, () => Promise<RenderedPage>>();
+  let bytes = 0;
+  let generation = 0;
+
+  const drop = (key: string) => {
+    const page = pages.get(key);
+    if (page === undefined) return;
+    bytes -= weight(page);
+    pages.delete(key);
+    renderers.delete(key);
+  };
+
+  const fly = (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
+    const flying = flights.get(key);
+    if (flying !== undefined) return flying;
+    const startedIn = generation;
+    const flight = (async () => {
+      const rendered = await render();
+      const page = await finish(rendered, now());
+      // What was being rendered while something changed is given to its askers and forgotten.
+      if (rendered.keep && startedIn === generation) {
+        drop(key);
+        pages.set(key, page);
+        renderers.set(key, render);
+        bytes += weight(page);
+        for (const oldest of pages.keys()) {
+          if (bytes <= maxBytes) break;
+          drop(oldest);
+        }
+      }
+      return page;
+    })().finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    flights.set(key, flight);
+    return flight;
+  };
+
+  return {
+    find(key) {
+      const page = pages.get(key);
+      if (page === undefined) return undefined;
+      const age = now() - page.madeAt;
+      if (age > FRESH + STALE) {
+        drop(key);
+        return undefined;
+      }
+      const render = renderers.get(key);
+      if (age > FRESH && render !== undefined) fly(key, render).catch(() => drop(key));
+      return page;
+    },
+    async get(key, render) {
+      return this.find(key) ?? fly(key, render);
+    },
+    clear() {
+      generation += 1;
+      bytes = 0;
+      pages.clear();
+      renderers.clear();
+      flights.clear();
+    },
+    size: () => ({ pages: pages.size, bytes }),
+  };
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+async function finish({ status, contentType, csp, body }: RenderedPage, madeAt: number): Promise<CachedPage> {
+  const [br, zipped] = await Promise.all([
+    compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compress.gzip(body, { level: 6 }),
+  ]);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { status, contentType, csp, etag, bodies: { br, gzip: zipped, identity: body }, madeAt };
+}
+
+const weight = ({ bodies, csp }: CachedPage): number =>
+  bodies.br.length + bodies.gzip.length + bodies.identity.length + csp.length + 500;

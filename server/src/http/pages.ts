@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isbot } from 'isbot';
+import { DEFAULT_REGION, REGION_COOKIE, isRegion } from '#contract/provinces.ts';
+import type { Logger } from '../log.ts';
+import { contentSecurityPolicy } from './csp.ts';
+import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts';
+
+/** What renders: the built web application, handed the visitor's region and a way to make calls as a guest. */
+export type RenderApp = (request: Request, visit: { region: string; origin: string }) => Promise<Response>;
+
+export interface Pages {
+  /** Sends a page that is at hand; false when it has to be rendered first. The hot path: it does no other work. */
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean;
+  send(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+export interface PagesOptions {
+  render: RenderApp;
+  cache: PageCache;
+  publicUrl: string | null;
+  /** Whether X-Forwarded-Proto may be believed. */
+  trustProxy: boolean;
+  log: Logger;
+}
+
+/** Query parameters that change a page. Others (tracking marks, noise) neither reach the page nor split the cache. */
+const PARAMETERS = new Set(['page', 'q', 'type', 'sort', 'within', 'category', 'region', 'tab', 'before', 'window', '_routes', 'index', 'theme']);
+
+export function createPages({ render, cache, publicUrl, trustProxy, log }: PagesOptions): Pages {
+  const visitOf = (request: IncomingMessage): Visit => {
+    const origin = publicUrl ?? originOf(request, trustProxy);
+    const region = regionOf(request.headers.cookie);
+    const path = normalise(request.url ?? '/');
+    return { origin, region, path, key: `${origin}${path} ${region}` };
+  };
+
+  const renderPage = async ({ origin, region, path }: Visit): Promise<RenderedPage> => {
+    const response = await render(new Request(origin + path, { headers: { accept: 'text/html' } }), { region, origin });
+    const body = Buffer.from(await response.arrayBuffer());
+    const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+    const isHtml = contentType.startsWith('text/html');
+    return {
+      status: response.status,
+      contentType: isHtml ? 'text/html; charset=utf-8' : contentType,
+      csp: contentSecurityPolicy(isHtml ? body.toString() : ''),
+      body,
+      keep: response.status < 500,
+    };
+  };
+
+  return {
+    sendCached(request, response) {
+      // Only pages are kept here.
+      if (request.method !== 'GET' || request.url?.startsWith('/api/')) return false;
+      const page = cache.find(visitOf(request).key);
+      if (page === undefined) return false;
+      write(page, request, response);
+      return true;
+    },
+    async send(request, response) {
+      const visit = visitOf(request);
+      try {
+        write(await cache.get(visit.key, () => renderPage(visit)), request, response);
+      } catch (error) {
+        log.error({ err: error, path: visit.path }, 'a page could not be rendered');
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('服务器内部错误');
+      }
+    },
+  };
+}
+
+interface Visit {
+  origin: string;
+  region: string;
+  path: string;
+  key: string;
+}
+
+function write(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
+  // Robots get the status of a failed page and nothing to index.
+  if (page.status >= 400 && isbot(request.headers['user-agent'])) {
+    response.writeHead(page.status, { 'content-length': 0, 'cache-control': 'no-store' }).end();
+    return;
+  }
+  if (known === page.etag && page.status === 200) {
+    response.writeHead(304, { etag: page.etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding, Cookie' }).end();
+    return;
+  }
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+  const body = page.bodies[encoding];
+  const headers: Record<string, string | number> = {
+    'content-type': page.contentType,
+    'content-length': body.length,
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    etag: page.etag,
+    'content-security-policy': page.csp,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  response.writeHead(page.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const REGION = new RegExp(`(?:^|;\\s*)${REGION_COOKIE}=([a-z]+)`);
+
+function regionOf(cookie: string | undefined): string {
+  const chosen = cookie === undefined ? undefined : REGION.exec(cookie)?.[1];
+  return chosen !== undefined && isRegion(chosen) ? chosen : DEFAULT_REGION;
+}
+
+/** Without PUBLIC_URL addresses follow the Host; one that is no host name must not get into a page. */
+function originOf(request: IncomingMessage, trustProxy: boolean): string {
+  const { host = '', 'x-forwarded-proto': forwarded } = request.headers;
+  const safe = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-fA-F:]+\])(?::\d{1,5})?$/.test(host) ? host : 'localhost';
+  return `${trustProxy && forwarded === 'https' ? 'https' : 'http'}://${safe}`;
+}
+
+function normalise(url: string): string {
+  const mark = url.indexOf('?');
+  if (mark === -1) return url;
+  const query = new URLSearchParams(url.slice(mark + 1));
+  for (const name of [...query.keys()]) {
+    if (!PARAMETERS.has(name)) query.delete(name);
+  }
+  query.sort();
+  const rest = query.toString();
+  return rest === '' ? url.slice(0, mark) : `${url.slice(0, mark)}?${rest}`;
+}

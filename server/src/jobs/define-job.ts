@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+
+/** A kind of work done in the worker. The payload holds ids only; running it twice must change nothing more. */
+export interface Job<Payload = unknown> {
+  name: string;
+  payload: z.ZodType<Payload>;
+  /** Times it is tried before it stays failed; the waits between grow. */
+  attempts: number;
+  /** `heavy` work fills the machine: one at a time in each worker, beside the light work and never before it. */
+  lane?: 'heavy';
+  /** Crontab line's five fields, in UTC, for work that recurs by itself. */
+  cron?: string;
+}
+
+export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;

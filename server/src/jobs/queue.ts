@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import type { Job } from './define-job.ts';
+
+export interface EnqueueOptions {
+  /** A second job of the same key replaces one that has not started. */
+  key?: string;
+  runAt?: Date;
+  /** Smaller goes first; a person's work is 0, demo content 10. */
+  priority?: number;
+}
+
+export interface Jobs {
+  /** Within the transaction that needs the work done: both happen or neither. */
+  enqueue<Payload>(tx: Queryable, job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void>;
+}
+
+export const postgresJobs: Jobs = {
+  async enqueue(tx, job, payload, options = {}) {
+    await tx.execute(sql`select graphile_worker.add_job(
+      ${job.name}, payload => ${JSON.stringify(payload)}::json, run_at => ${(options.runAt ?? null)?.toISOString() ?? null}::timestamptz, max_attempts => ${job.attempts}::integer,
+      job_key => ${options.key ?? null}, priority => ${options.priority ?? 0}::integer)`);
+  },
+};

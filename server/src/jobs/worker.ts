@@ -1,0 +1,80 @@
+import { Logger as GraphileLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import type { Deps } from '../deps.ts';
+import type { Logger } from '../log.ts';
+import type { Job } from './define-job.ts';
+import { keepAlive, type Liveness } from './liveness.ts';
+
+/** A job and what it does. `signal` aborts when the worker shuts down; the job is then tried again elsewhere. */
+export interface Work {
+  job: Job;
+  run(payload: never, context: { signal: AbortSignal; attempt: number; lastAttempt: boolean }): Promise<void>;
+}
+
+/** Gives a job its work with the payload's type known. */
+export const work = <Payload>(
+  job: Job<Payload>,
+  perform: (payload: Payload, context: { signal: AbortSignal; attempt: number; lastAttempt: boolean }) => Promise<void>,
+): Work => ({ job: job as Job, run: perform as Work['run'] });
+
+export interface WorkerProcess {
+  stop(): Promise<void>;
+}
+
+const LIGHT_RUNNERS = 3;
+
+/** The queue's own tables; run with our migrations, before anything enqueues. */
+export const migrateQueue = (url: string): Promise<void> =>
+  runMigrations({ connectionString: url, logger: silent, preset: { worker: { connectionString: url } } });
+
+/** Runs jobs until stopped: one runner for heavy work and a few for the rest, each with a name of its own. */
+export async function startWorker(deps: Deps, works: Work[]): Promise<WorkerProcess> {
+  const liveness = await keepAlive(deps.config.databaseUrl ?? '', deps.log);
+  const heavy = works.filter(({ job }) => job.lane === 'heavy');
+  const light = works.filter(({ job }) => job.lane !== 'heavy');
+  const runners = [
+    await startRunner(deps, heavy, liveness, 'heavy'),
+    ...(await Promise.all(Array.from({ length: LIGHT_RUNNERS }, (_, index) => startRunner(deps, light, liveness, `light${index}`)))),
+  ];
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await liveness.close();
+    },
+  };
+}
+
+function startRunner(deps: Deps, works: Work[], liveness: Liveness, name: string): Promise<Runner> {
+  const options = {
+    pgPool: deps.db.$client,
+    concurrency: 1,
+    // Known to the liveness check, so that the jobs of a killed worker are set free at once.
+    workerId: `${liveness.name}/${name}`,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    gracefulShutdownAbortTimeout: 3_000,
+    taskList: Object.fromEntries(works.map((entry) => [entry.job.name, taskOf(entry, deps.log)])) satisfies TaskList,
+    // Every runner may carry the crontab: each due time is enqueued once.
+    crontab: works.filter(({ job }) => job.cron !== undefined).map(({ job }) => `${job.cron} ${job.name} ?max=${job.attempts}`).join('\n'),
+    logger: silent,
+  };
+  return run(options);
+}
+
+function taskOf({ job, run: perform }: Work, log: Logger): TaskList[string] {
+  return async (given, helpers) => {
+    const payload = job.payload.parse(given) as never;
+    const { attempts, max_attempts: most } = helpers.job;
+    const started = Date.now();
+    try {
+      const signal = helpers.abortSignal ?? new AbortController().signal;
+      await perform(payload, { signal, attempt: attempts, lastAttempt: attempts >= most });
+      log.info({ job: job.name, payload, milliseconds: Date.now() - started }, 'job done');
+    } catch (error) {
+      log.error({ err: error, job: job.name, payload, attempt: attempts }, 'job failed');
+      throw error;
+    }
+  };
+}
+
+// The queue's own chatter; what matters is logged around each task.
+const silent = new GraphileLogger(() => () => {});

@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Database, Transaction } from '../db/client.ts';
+import type { Logger } from '../log.ts';
+
+/** What servers and workers tell each other. Payloads are small (PostgreSQL carries at most 8,000 bytes). */
+export interface EventMap {
+  /** A work appeared, changed or went: whatever shows works to guests is stale. */
+  'posts.changed': { postId: string };
+  /** Something else that guests see changed: a person, a category. */
+  'site.changed': { reason: string };
+  'media.progress': { mediaId: string; ownerId: string; state: string; percent: number };
+  'sessions.revoked': { kind: 'user' | 'admin'; ownerId: string };
+}
+
+export type Topic = keyof EventMap;
+type Handler<T extends Topic> = (payload: EventMap[T]) => void;
+export type Emit = <T extends Topic>(topic: T, payload: EventMap[T]) => Promise<void>;
+
+export interface Events {
+  /**
+   * Runs `work` in a transaction. What it emits reaches this process's subscribers before `transact` returns and the
+   * others' as soon as the transaction is committed; nothing is told of a transaction that failed.
+   */
+  transact<Result>(work: (tx: Transaction, emit: Emit) => Promise<Result>): Promise<Result>;
+  subscribe<T extends Topic>(topic: T, handler: Handler<T>): () => void;
+  /** Called after the connection was lost and is back: anything may have happened meanwhile. */
+  onGap(handler: () => void): () => void;
+  close(): Promise<void>;
+}
+
+interface Message {
+  from: string;
+  topic: Topic;
+  payload: EventMap[Topic];
+}
+
+const CHANNEL = 'wenjian_events';
+const GAP = Symbol('gap');
+
+/** Events over PostgreSQL's LISTEN and NOTIFY: no further server is needed, and they commit with their transaction. */
+export async function openEvents(db: Database, url: string, log: Logger): Promise<Events> {
+  const self = randomUUID();
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const listener = await listen(url, log, (text) => {
+    const message = text === null ? null : (JSON.parse(text) as Message);
+    if (message === null) emitter.emit(GAP);
+    else if (message.from !== self) emitter.emit(message.topic, message.payload);
+  });
+
+  return {
+    async transact(work) {
+      const emitted: Message[] = [];
+      const result = await db.transaction((tx) =>
+        work(tx, async (topic, payload) => {
+          const message: Message = { from: self, topic, payload };
+          emitted.push(message);
+          await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`);
+        }),
+      );
+      for (const { topic, payload } of emitted) emitter.emit(topic, payload);
+      return result;
+    },
+    subscribe(topic, handler) {
+      emitter.on(topic, handler);
+      return () => emitter.off(topic, handler);
+    },
+    onGap(handler) {
+      emitter.on(GAP, handler);
+      return () => emitter.off(GAP, handler);
+    },
+    close: listener.close,
+  };
+}
+
+/** Keeps one connection listening; `deliver(null)` says that messages may have been missed. */
+async function listen(url: string, log: Logger, deliver: (text: string | null) => void) {
+  let client: pg.Client | null = null;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'wenjian-events', keepAlive: true });
+    next.on('error', () => {});
+    next.on('notification', ({ payload }) => deliver(payload ?? null));
+    next.once('end', () => void reconnect());
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    for (let delay = 100; !closed; delay = Math.min(delay * 2, 5_000)) {
+      await new Promise((resolve) => setTimeout(resolve, delay).unref());
+      if (closed) return;
+      try {
+        await connect();
+        log.info('events are connected again');
+        return deliver(null);
+      } catch (error) {
+        log.warn({ err: error }, 'events cannot connect');
+      }
+    }
+  };
+
+  await connect();
+  return {
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../errors.ts';
+
+export interface Limit {
+  /** Names the action; part of the key. */
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+export interface Limits {
+  /** Uses up one point of `key`; refuses with 429 when none is left. */
+  consume(limit: Limit, key: string, message?: string): Promise<void>;
+  /** Gives all points back, after a success. */
+  reset(limit: Limit, key: string): Promise<void>;
+}
+
+/** Counted in the database, so that all servers agree and a restart forgives nobody. */
+export function postgresLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = ({ name, points, seconds }: Limit): RateLimiterPostgres => {
+    const known = limiters.get(name);
+    if (known !== undefined) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    limiters.set(name, made);
+    return made;
+  };
+  return {
+    async consume(limit, key, message) {
+      try {
+        await limiterOf(limit).consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new AppError('rateLimited', message, { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
+      }
+    },
+    async reset(limit, key) {
+      await limiterOf(limit).delete(key);
+    },
+  };
+}

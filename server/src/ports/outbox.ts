@@ -1,0 +1,24 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+
+/**
+ * Messages to people outside: the embedded driver writes each as one JSON line to DATA_DIR/outbox.jsonl instead of
+ * sending it, so that a machine without an SMS gateway or a mail server can be used at once. The line is written before
+ * `send` resolves. The start warns while it is in use.
+ */
+export interface SmsPort {
+  send(message: { to: string; template: 'captcha'; code: string }): Promise<void>;
+}
+
+export interface MailPort {
+  send(message: { to: string; template: 'captcha'; code: string }): Promise<void>;
+}
+
+export function outbox(dataDir: string, clock: Clock): { sms: SmsPort; mail: MailPort } {
+  const file = join(dataDir, 'outbox.jsonl');
+  const write = (kind: 'sms' | 'mail') => async (message: object) => {
+    await appendFile(file, `${JSON.stringify({ kind, ...message, at: clock.now().toISOString() })}\n`, { mode: 0o600 });
+  };
+  return { sms: { send: write('sms') }, mail: { send: write('mail') } };
+}

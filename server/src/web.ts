@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import type { AppOptions } from './app.ts';
+
+/** What a page's loader is given; the web application declares the same shape. */
+interface Visit {
+  region: string;
+  origin: string;
+  call(call: never, input: unknown): Promise<unknown>;
+}
+
+/**
+ * The built web application. The router's context key comes out of the build itself: a module that both sides imported
+ * would exist twice, with two different keys.
+ */
+export async function loadWeb(folder: string): Promise<NonNullable<AppOptions['web']>> {
+  const file = join(folder, 'server/index.js');
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  const { visitContext } = build.entry.module as unknown as { visitContext: RouterContext<Visit> };
+  const handle = createRequestHandler(build, 'production');
+  const buildId = (await readFile(join(folder, 'build-id'), 'utf8')).trim();
+  return {
+    folder: join(folder, 'client'),
+    buildId,
+    render: (calls) => (request, { region, origin }) => {
+      const context = new RouterContextProvider();
+      context.set(visitContext, { region, origin, call: (call, input) => calls.asGuest(call, input) });
+      return handle(request, context);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { parseConfig, processEnvironment } from './config.ts';
+import { startWorker } from './jobs/worker.ts';
+import { openDeps } from './open-deps.ts';
+import { onShutdown } from './shutdown.ts';
+import { allWork } from './work.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** One worker process: jobs only. */
+async function main(): Promise<void> {
+  const config = parseConfig(processEnvironment(), root);
+  const deps = await openDeps(config, 'worker');
+  const worker = await startWorker(deps, allWork(deps));
+  onShutdown(deps.log, async () => {
+    await worker.stop();
+    await deps.close();
+  });
+  process.send?.('listening');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import type { AdminRole } from '#contract/administration.ts';
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { Identity } from '#contract/accounts.ts';
+import { buildApp, type App } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { admins, users } from '#server/db/tables/accounts.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { withDatabase } from './global-setup.ts';
+
+export interface TestClock {
+  now(): Date;
+  /** Moves time on without waiting for it. */
+  advance(milliseconds: number): void;
+}
+
+export interface Answer<Data> {
+  status: number;
+  code: number;
+  msg: string;
+  data: Data;
+  headers: LightMyRequestResponse['headers'];
+}
+
+export interface Visitor {
+  id: string;
+  token: string;
+}
+
+export interface TestApp {
+  app: App;
+  fastify: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  /** Makes a call as a guest, or with somebody's token. Never throws for a refusal. */
+  call<C extends Call>(call: C, input?: unknown, by?: { token: string }, headers?: Record<string, string>): Promise<Answer<AnswerOf<C>>>;
+  /** A new person of that identity with a live session; password Wenjian2026. */
+  person(identity?: Exclude<Identity, 'guest'>, more?: Partial<typeof users.$inferInsert>): Promise<Visitor>;
+  admin(role?: AdminRole): Promise<Visitor & { account: string }>;
+  /** Everything the outbox has taken so far. */
+  outbox(): Promise<{ kind: string; to: string; code: string }[]>;
+}
+
+let people = 0;
+
+/** The whole application on a database of its own, closed when the file is done. */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wenjian-app-'));
+  const databaseUrl = await copyTemplate(inject('databaseUrl'));
+  const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '8', ...environment }, '/');
+  const clock = createClock();
+  const opened = await openDeps(config, 'test');
+  const deps: Deps & { close(): Promise<void> } = { ...opened, clock };
+  const app = await buildApp({ deps, checkAnswers: true });
+  await app.fastify.ready();
+
+  afterAll(async () => {
+    await app.fastify.close();
+    await deps.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    app,
+    fastify: app.fastify,
+    deps,
+    clock,
+    async call(call, input = {}, by, headers = {}) {
+      const query = call.method === 'GET' ? `?${new URLSearchParams(stringify(input as InputOf<typeof call>))}` : '';
+      const response = await app.fastify.inject({
+        method: call.method,
+        url: `/api/v1${call.path}${query}`,
+        headers: { ...(by === undefined ? {} : { authorization: `Bearer ${by.token}` }), ...headers },
+        ...(call.method === 'POST' ? { payload: input as object } : {}),
+      });
+      return { status: response.statusCode, headers: response.headers, ...response.json() };
+    },
+    async person(identity = 'user', more = {}) {
+      people += 1;
+      const id = deps.random.id();
+      await deps.db.insert(users).values({
+        id,
+        nickname: `测试${people}`,
+        mobile: `139${String(people).padStart(8, '0')}`,
+        passwordHash: await testPassword,
+        identity,
+        createdAt: clock.now(),
+        ...more,
+      });
+      const { token } = await openSession(deps, deps.db, { kind: 'user', id }, device);
+      return { id, token };
+    },
+    async admin(role = 'super_admin') {
+      people += 1;
+      const id = deps.random.id();
+      const account = `admin${people}`;
+      await deps.db.insert(admins).values({ id, account, passwordHash: await testPassword, role, createdAt: clock.now() });
+      const { token } = await openSession(deps, deps.db, { kind: 'admin', id }, device);
+      return { id, token, account };
+    },
+    async outbox() {
+      const text = await readFile(join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '');
+      return text.trim().split('\n').filter(Boolean).map((line) => JSON.parse(line));
+    },
+  };
+}
+
+export async function disable(deps: Deps, userId: string): Promise<void> {
+  await deps.db.update(users).set({ status: 1 }).where(eq(users.id, userId));
+}
+
+export const PASSWORD = 'Wenjian2026';
+
+const device = { ip: '127.0.0.1', userAgent: 'test' };
+const testPassword = hashPassword(PASSWORD);
+
+function createClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance(milliseconds) {
+      offset += milliseconds;
+    },
+  };
+}
+
+let copies = 0;
+
+async function copyTemplate(url: string): Promise<string> {
+  copies += 1;
+  const name = `test_${process.pid}_${copies}_${Math.random().toString(36).slice(2, 8)}`;
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') });
+  await client.connect();
+  await client.query(`create database ${name} template template_wenjian strategy file_copy`);
+  await client.end();
+  return withDatabase(url, name);
+}
+
+const stringify = (input: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,31 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext } from 'react-router';
+
+export { visitContext } from './lib/visit.ts';
+
+/** Renders a page whole: it goes into a cache, so there is nobody to stream the first half to. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set('content-type', 'text/html; charset=utf-8');
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
+  });
+}
+
+/** Refusals that a loader passes on (404) are pages, not faults; only what nobody expected is logged. */
+export function handleError(error: unknown): void {
+  if (!(error instanceof Response) && !(error !== null && typeof error === 'object' && 'status' in error)) console.error(error);
+}

@@ -1,0 +1,119 @@
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { SESSION_RENEW_BELOW_SECONDS } from '#contract/limits.ts';
+import { clearToken, readToken, rememberRedirect, storeToken, type Side } from './session.ts';
+
+/** A refused or failed call. `status` 0 means that no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+const API = '/api/v1';
+const OFFLINE = '网络连接失败，请检查网络后重试';
+
+export interface Answered<Data> {
+  data: Data;
+  msg: string;
+}
+
+/** Makes a call of the contract from the browser. Throws ApiError with a sentence that may be shown. */
+export async function request<C extends Call>(call: C, input: InputOf<C>, options: { signal?: AbortSignal } = {}): Promise<AnswerOf<C>> {
+  return (await requestWithMessage(call, input, options)).data;
+}
+
+export async function requestWithMessage<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Answered<AnswerOf<C>>> {
+  const side = sideOf(call.path);
+  await renewWhenDue(side, call.path);
+  const query = call.method === 'GET' ? queryOf(input as Record<string, unknown>) : '';
+  return send(side, call.path + query, {
+    method: call.method,
+    headers: { ...authorization(side), ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+    ...(call.method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+/** Sends a form with a file. */
+export const sendForm = <Data>(path: string, form: FormData, signal?: AbortSignal): Promise<Answered<Data>> =>
+  send('user', path, { method: 'POST', headers: authorization('user'), body: form, ...(signal === undefined ? {} : { signal }) });
+
+export const authorization = (side: Side): Record<string, string> => {
+  const token = readToken(side);
+  return token === null ? {} : { authorization: `Bearer ${token.accessToken}` };
+};
+
+async function send<Data>(side: Side, path: string, init: RequestInit): Promise<Answered<Data>> {
+  let response: Response;
+  try {
+    response = await fetch(API + path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, OFFLINE);
+  }
+  const body = (await response.json().catch(() => null)) as { code: number; msg?: string; data: never } | null;
+  if (response.status === 421 || body?.code === 421) {
+    endSession(side);
+    throw new ApiError(421, body?.msg ?? '登录信息无效');
+  }
+  if (!response.ok || body === null || body.code !== 200) {
+    const data = body?.data as { fields?: Record<string, string> } | null | undefined;
+    throw new ApiError(response.status === 200 ? (body?.code ?? 500) : response.status, body?.msg || '请求失败', data?.fields);
+  }
+  return { data: body.data, msg: body.msg ?? '' };
+}
+
+/** The session is over: forget it, remember the place, and go to the login page of that side. */
+function endSession(side: Side): void {
+  clearToken(side);
+  const { pathname, search } = window.location;
+  const loginPage = side === 'admin' ? '/adminLogin' : '/login';
+  if (pathname === loginPage) return;
+  rememberRedirect(side, pathname + search);
+  window.location.assign(loginPage);
+}
+
+/** Renews a token that will soon run out, once for all tabs: the others find the new one in the store. */
+async function renewWhenDue(side: Side, path: string): Promise<void> {
+  const token = readToken(side);
+  if (token === null || path.endsWith('/refreshToken') || !isDue(token.expiresAt)) return;
+  await navigator.locks.request(`wenjian.renew.${side}`, async () => {
+    const current = readToken(side);
+    if (current === null || !isDue(current.expiresAt)) return;
+    const renewPath = side === 'admin' ? '/admin/admin/refreshToken' : '/user/user/refreshToken';
+    try {
+      const { data } = await send<{ token: string; expiresAt: string }>(side, renewPath, {
+        method: 'POST',
+        headers: { ...authorization(side), 'content-type': 'application/json' },
+        body: '{}',
+      });
+      storeToken(side, data.token, data.expiresAt);
+    } catch {
+      // The old token still works; the call itself will tell when it does not.
+    }
+  });
+}
+
+const isDue = (expiresAt: number): boolean => expiresAt - Date.now() < SESSION_RENEW_BELOW_SECONDS * 1000;
+
+/** A 421 on a back-office path ends the administrator's session, on any other the person's. */
+const sideOf = (path: string): Side => (path.startsWith('/admin/') ? 'admin' : 'user');
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/**
+ * The token store, kept in the browser. accessToken and refreshToken are the same one token. An expired or corrupt
+ * store is cleared when it is read, so that nobody acts on a token that has run out.
+ */
+const stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1), expiresAt: z.number() });
+export type StoredToken = z.output<typeof stored>;
+
+export type Side = 'user' | 'admin';
+
+const KEY: Record<Side, string> = { user: 'wenjian.token', admin: 'wenjian.admin.token' };
+const REDIRECT_KEY: Record<Side, string> = { user: 'wenjian.redirect', admin: 'wenjian.admin.redirect' };
+const LOGIN_PAGES = ['/login', '/adminLogin', '/register'];
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+export function readToken(side: Side): StoredToken | null {
+  const text = localStorage.getItem(KEY[side]);
+  if (text === null) return null;
+  const token = parse(text);
+  if (token === null || token.expiresAt <= Date.now()) {
+    localStorage.removeItem(KEY[side]);
+    return null;
+  }
+  return token;
+}
+
+export function storeToken(side: Side, token: string, expiresAt: string): void {
+  const value: StoredToken = { accessToken: token, refreshToken: token, expiresAt: Date.parse(expiresAt) };
+  localStorage.setItem(KEY[side], JSON.stringify(value));
+  tell();
+}
+
+export function clearToken(side: Side): void {
+  localStorage.removeItem(KEY[side]);
+  tell();
+}
+
+/** Hears of logins and logouts in this tab and in the others. */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener);
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || Object.values(KEY).includes(event.key)) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Where to go after login; login pages themselves are never remembered. */
+export function rememberRedirect(side: Side, path: string): void {
+  if (LOGIN_PAGES.some((page) => path.startsWith(page))) return;
+  sessionStorage.setItem(REDIRECT_KEY[side], path);
+}
+
+export function takeRedirect(side: Side): string | null {
+  const path = sessionStorage.getItem(REDIRECT_KEY[side]);
+  sessionStorage.removeItem(REDIRECT_KEY[side]);
+  // Only places on this site: `//host` would lead elsewhere.
+  return path !== null && /^\/(?!\/)/.test(path) ? path : null;
+}
+
+const tell = () => listeners.forEach((listener) => listener());
+
+function parse(text: string): StoredToken | null {
+  try {
+    return stored.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
