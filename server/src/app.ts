@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
@@ -44,12 +44,12 @@ export async function buildApp({ deps, web, checkAnswers = false }: AppOptions):
   let sendCached: ReturnType<typeof createPages>['sendCached'] = () => false;
   const fastify = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: deps.config.logLevel !== 'debug' && deps.config.logLevel !== 'trace',
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(deps.config.logLevel) }),
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: () => deps.random.id(),
     requestIdHeader: false,
     bodyLimit: 4 * 1024 * 1024,
-    maxParamLength: 200,
+    routerOptions: { maxParamLength: 200 },
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {

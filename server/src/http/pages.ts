@@ -124,7 +124,7 @@ function normalise(url: string): string {
   const mark = url.indexOf('?');
   if (mark === -1) return url;
   const query = new URLSearchParams(url.slice(mark + 1));
-  for (const name of [...query.keys()]) {
+  for (const name of Array.from(query.keys())) {
     if (!PARAMETERS.has(name)) query.delete(name);
   }
   query.sort();

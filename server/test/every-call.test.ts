@@ -1,0 +1,102 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import type { Who } from '#contract/call.ts';
+import { describe as describeCalls } from '#server/http/openapi.ts';
+import { createTestApp, type Visitor } from './test-app.ts';
+
+const { app, fastify, call, person, admin } = await createTestApp();
+
+type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agencies' | 'moderator' | 'admin' | 'super_admin';
+
+/** A new session for each call: some calls end the one that makes them. */
+const visitors: Record<Name, () => Promise<Pick<Visitor, 'token'> | undefined>> = {
+  guest: async () => undefined,
+  dead: async () => ({ token: 'd'.repeat(43) }),
+  user: () => person('user'),
+  creator: () => person('creator'),
+  agencies: () => person('agencies'),
+  moderator: () => admin('moderator'),
+  admin: () => admin('admin'),
+  super_admin: () => admin('super_admin'),
+};
+
+const people: Name[] = ['user', 'creator', 'agencies'];
+const admins: Name[] = ['moderator', 'admin', 'super_admin'];
+const everyone = Object.keys(visitors) as Name[];
+
+/** Who gets in; written out by hand, so that it does not repeat the code it checks. */
+const ADMITTED: Record<Who, Name[]> = {
+  anyone: everyone,
+  person: people,
+  creator: ['creator', 'agencies'],
+  agency: ['agencies'],
+  admin: admins,
+  'admin.content': admins,
+  'admin.operations': ['admin', 'super_admin'],
+  'admin.system': ['super_admin'],
+};
+
+/** A session of the right side but the wrong identity is refused by 403, no such session at all by 421. */
+function refusalOf(who: Who, name: Name): 403 | 421 {
+  const side = who.startsWith('admin') ? admins : people;
+  return side.includes(name) ? 403 : 421;
+}
+
+describe.each(app.calls.all.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))('%s', (_name, declared) => {
+  test.each(everyone)('admits or refuses: %s', async (name) => {
+    const answer = await call(declared, {}, await visitors[name]());
+    expect(answer.code).toBe(answer.status);
+    if (ADMITTED[declared.who].includes(name)) expect([403, 421]).not.toContain(answer.status);
+    else expect(answer.status).toBe(refusalOf(declared.who, name));
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status !== 200) expect(answer.msg).toMatch(/\p{Script=Han}/u);
+  });
+});
+
+test('the walk has seen the calls of the specification', () => {
+  const paths = app.calls.all.map(({ path }) => path);
+  for (const path of [
+    '/admin/admin/loginForAccountPassword', '/user/user/loginForMobileSMSCaptcha', '/user/user/loginForMobilePassword',
+    '/user/user/loginForEmailPassword', '/user/user/sendForMobileSMSCaptcha', '/user/posts/suggest', '/user/posts/detail',
+    '/user/user/publicInfo', '/user/user/info', '/creator/posts/categoryList',
+  ]) expect(paths).toContain(path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('the contract is a valid OpenAPI document', async () => {
+  const answer = await fastify.inject('/api/openapi.json');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(describeCalls(app.calls.all))));
+  const result = await new Validator().validate(answer.json());
+  expect(result).toMatchObject({ valid: true });
+});
+
+describe('what cannot be read as a request', () => {
+  const post = (payload: string, headers: Record<string, string> = {}) =>
+    fastify.inject({ method: 'POST', url: '/api/v1/user/user/loginForMobilePassword', payload, headers: { 'content-type': 'application/json', ...headers } });
+
+  test.each([
+    ['broken JSON', '{"mobile":', {}, 400, '请求内容不是有效的 JSON'],
+    ['no body', '', {}, 400, '请求内容为空'],
+    ['a list', '[]', {}, 400, '提交的内容格式不正确'],
+    ['a number', '7', {}, 400, '提交的内容格式不正确'],
+    ['null', 'null', {}, 400, '请输入手机号和密码'],
+    ['another type', '<x/>', { 'content-type': 'application/xml' }, 400, '不支持的内容类型，请使用 application/json'],
+    ['five megabytes', JSON.stringify({ mobile: 'x'.repeat(5_000_000) }), {}, 413, '提交的内容过大'],
+    ['a poisoned prototype', '{"__proto__":{"admin":true},"mobile":"1"}', {}, 400, '请求内容不是有效的 JSON'],
+  ])('%s is refused', async (_name, payload, headers, status, message) => {
+    const answer = await post(payload, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code: status, msg: message });
+  });
+
+  test('an error carries the id of its request', async () => {
+    const answer = await post('{}');
+    expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
+  });
+
+  test('an unknown call is 404 with a sentence', async () => {
+    const answer = await fastify.inject('/api/v1/user/nothing/here');
+    expect(answer.json()).toMatchObject({ code: 404, msg: '接口不存在' });
+  });
+});
