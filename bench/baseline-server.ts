@@ -1,0 +1,36 @@
+import { createServer, get } from 'node:http';
+import Fastify from 'fastify';
+
+/** Sends what the product sends at an address, byte for byte, from a bare server: the limit of this machine. */
+const [kind, url = ''] = process.argv.slice(2);
+const { headers, body } = await download(url);
+
+if (kind === 'node') {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(body);
+  }).listen(0, '127.0.0.1', () => announce(server.address()));
+} else {
+  const fastify = Fastify();
+  const json = JSON.parse(body.toString()) as unknown;
+  fastify.get('/', async () => json);
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  announce(fastify.server.address());
+}
+
+function announce(address: ReturnType<ReturnType<typeof createServer>['address']>): void {
+  process.send?.(typeof address === 'object' && address !== null ? address.port : 0);
+}
+
+function download(from: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(from, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const kept = Object.entries(response.headers).filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name));
+        resolve({ headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body: Buffer.concat(chunks) });
+      });
+    }).once('error', reject);
+  });
+}

@@ -1,0 +1,1 @@
+export default { appDirectory: 'app', ssr: true, routeDiscovery: { mode: 'initial' } };

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
+import { type Row } from './table.ts';
+
+export interface BenchProduct {
+  address: string;
+  benchRestart(): Promise<Row>;
+}
+
+const START_LIMIT = 3;
+
+/** Runs the product on a fresh folder with its demo content, and takes it away afterwards. */
+export async function withProduct(run: (product: BenchProduct) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'wenjian-bench-'));
+  const environment = { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error' };
+  let product: Product = await startProduct(environment);
+  try {
+    await untilReady(product, 180_000);
+    await run({
+      get address() {
+        return product.address;
+      },
+      async benchRestart() {
+        await stop(product);
+        product = await startProduct(environment);
+        const took = (await untilReady(product)) / 1000;
+        return {
+          what: 'start with existing data to /readyz',
+          measured: `${took.toFixed(2)} s`,
+          baseline: '–',
+          ratio: '–',
+          must: `≤ ${START_LIMIT} s`,
+          holds: took <= START_LIMIT,
+        };
+      },
+    });
+  } finally {
+    await stop(product);
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { benchHls } from './hls.ts';
+import { benchHttp } from './http.ts';
+import { withProduct } from './product.ts';
+import { benchScripts } from './scripts.ts';
+import { printTable, type Row } from './table.ts';
+
+/**
+ * Prints a table in which every row is a ratio to a baseline measured in the same run, so that a noisy or slow machine
+ * changes both sides. `--only http,hls,scripts,start` picks rows; `--seconds N` sets the length of each measurement.
+ */
+const argument = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
+const only = process.argv.includes('--only') ? new Set(argument('only')?.split(',')) : null;
+const seconds = process.argv.includes('--seconds') ? Number(argument('seconds')) : 4;
+const wants = (name: string) => only === null || only.has(name);
+
+const rows: Row[] = [];
+if (wants('http') || wants('start') || wants('scripts')) {
+  await withProduct(async (product) => {
+    if (wants('start')) rows.push(await product.benchRestart());
+    if (wants('http')) rows.push(...(await benchHttp(product.address, seconds)));
+    if (wants('scripts')) rows.push(...(await benchScripts(product.address)));
+  });
+}
+if (wants('hls')) rows.push(await benchHls());
+
+printTable(rows);
+process.exit(rows.every(({ holds }) => holds) ? 0 : 1);

@@ -1,0 +1,35 @@
+export interface Row {
+  what: string;
+  /** What was measured and against what, with units. */
+  measured: string;
+  baseline: string;
+  ratio: string;
+  must: string;
+  holds: boolean;
+}
+
+/** At least `least` times the baseline. */
+export const atLeast = (what: string, measured: number, baseline: number, least: number, unit: string): Row =>
+  row(what, measured, baseline, unit, `≥ ${least}`, measured / baseline >= least);
+
+/** At most `most` times the baseline. */
+export const atMost = (what: string, measured: number, baseline: number, most: number, unit: string): Row =>
+  row(what, measured, baseline, unit, `≤ ${most}`, measured / baseline <= most);
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+export function printTable(rows: Row[]): void {
+  console.log('\n| what | measured | baseline, same run | ratio | must | |');
+  console.log('|---|---|---|---|---|---|');
+  for (const { what, measured, baseline, ratio, must, holds } of rows) {
+    console.log(`| ${what} | ${measured} | ${baseline} | ${ratio} | ${must} | ${holds ? 'ok' : 'MISSED'} |`);
+  }
+}
+
+function row(what: string, measured: number, baseline: number, unit: string, must: string, holds: boolean): Row {
+  const show = (value: number) => `${value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)} ${unit}`;
+  return { what, measured: show(measured), baseline: show(baseline), ratio: (measured / baseline).toFixed(2), must, holds };
+}
