@@ -33,7 +33,7 @@ async function weigh(html: string, load: (file: string) => Promise<ArrayBuffer |
   const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/import\s*(?:\*\s*as\s*\w+\s*from\s*)?"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? ''));
   if (files.size === 0) throw new Error('the page names no script');
   let bytes = 0;
-  for (const file of files) bytes += gzipSync(Buffer.from(await load(file)), { level: 9 }).length;
+  for (const file of files) bytes += gzipSync(new Uint8Array(await load(file)), { level: 9 }).length;
   return bytes / 1024;
 }
 

@@ -8,7 +8,7 @@ export class DataFolderError extends Error {}
 /** Makes the data folder, checks that it can be used, and claims it for this process. Returns how to let go of it. */
 export function claimDataFolder(folder: string): () => void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     throw new DataFolderError(`数据目录不可写：${folder}（可用 DATA_DIR 另行指定）`);

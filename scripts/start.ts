@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
-import { EmbeddedDatabaseError, startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
+import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
+import { EmbeddedDatabaseError } from '#server/db/ordinary-user.ts';
 import { createLogger } from '#server/log.ts';
 import { findBinaries } from '#server/media/binaries.ts';
 import { buildWhenNeeded } from './build.ts';

@@ -81,7 +81,7 @@ function readInline(tokens: Token[], findPicture: FindPicture): DocNode[] {
 }
 
 function readPicture(token: Token, findPicture: FindPicture): DocNode[] {
-  const picture = findPicture((token.attrGet('src') ?? '').replace(/^cover:/, ''));
+  const picture = findPicture(String(token.attrGet('src') ?? '').replace(/^cover:/, ''));
   if (picture === null) throw new Error(`no drawing for ${token.attrGet('src')}`);
   return [{ type: 'image', attrs: { ...picture, alt: token.content, caption: token.attrGet('title') ?? '' } }];
 }

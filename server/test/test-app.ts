@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { AdminRole } from '#contract/administration.ts';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Identity } from '#contract/accounts.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
@@ -74,7 +74,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     deps,
     clock,
     async call(call, input = {}, by, headers = {}) {
-      const query = call.method === 'GET' ? `?${new URLSearchParams(stringify(input as InputOf<typeof call>))}` : '';
+      const query = call.method === 'GET' ? `?${new URLSearchParams(stringify(input as object))}` : '';
       const response = await app.fastify.inject({
         method: call.method,
         url: `/api/v1${call.path}${query}`,

@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { EmbeddedDatabaseError, ordinaryUser, type AsOrdinaryUser } from './ordinary-user.ts';
 
 export interface EmbeddedDatabase {
   url: string;
@@ -19,8 +20,6 @@ interface Binaries {
   postgres: string;
 }
 
-export class EmbeddedDatabaseError extends Error {}
-
 const DATABASE = 'wenjian';
 
 /**
@@ -33,18 +32,17 @@ export async function startEmbedded(
   { durable = true }: { durable?: boolean } = {},
 ): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries();
-  const runner = unprivilegedRunner();
   const data = join(folder, 'data');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+  const asOrdinaryUser = ordinaryUser(binaries.postgres, folder);
   await stopLeftOver(data);
-  const password = await initialise(folder, data, binaries, runner);
+  const password = await initialise(folder, data, binaries, asOrdinaryUser);
   const port = await freePort();
-  const [command, args] = runner(binaries.postgres, [
+  const { command, args, identity } = asOrdinaryUser(binaries.postgres, [
     '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '',
     ...Object.entries(durable ? SETTINGS : { ...SETTINGS, ...FORGETFUL }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  const server = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const server = spawn(command, args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const output = collect(server);
   const url = `postgres://wenjian:${password}@127.0.0.1:${port}/${DATABASE}`;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -79,24 +77,11 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/**
- * PostgreSQL refuses to run as root. A user namespace maps root to an ordinary number, so no system user has to be
- * made and the files stay root's own.
- */
-function unprivilegedRunner(): (command: string, args: string[]) => [string, string[]] {
-  if (process.getuid?.() !== 0) return (command, args) => [command, args];
-  const map = ['--user', '--map-user=1000', '--map-group=1000'];
-  if (spawnSync('unshare', [...map, 'true']).status === 0) {
-    return (command, args) => ['unshare', [...map, command, ...args]];
-  }
-  throw new EmbeddedDatabaseError('内置数据库不能以 root 身份运行，且本机不允许用户命名空间：请换普通用户启动，或设置 DATABASE_URL');
-}
-
 async function initialise(
   folder: string,
   data: string,
   binaries: Binaries,
-  runner: ReturnType<typeof unprivilegedRunner>,
+  asOrdinaryUser: AsOrdinaryUser,
 ): Promise<string> {
   const secret = join(folder, 'password');
   // PG_VERSION is there early; the marker only when initdb and everything after it has succeeded.
@@ -105,10 +90,11 @@ async function initialise(
   await rm(data, { recursive: true, force: true });
   const password = randomBytes(24).toString('hex');
   await writeFile(secret, password, { mode: 0o600 });
-  const [command, args] = runner(binaries.initdb, [
+  const { command, args, identity } = asOrdinaryUser(binaries.initdb, [
     '-D', data, '-U', 'wenjian', `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions',
   ]);
-  const result = spawnSync(command, args, { encoding: 'utf8' });
+  if (identity.uid !== undefined) await chown(secret, identity.uid, identity.gid);
+  const result = spawnSync(command, args, { ...identity, encoding: 'utf8' });
   if (result.status !== 0) throw new EmbeddedDatabaseError(`内置数据库初始化失败：${lastLine(result.stderr)}`);
   await writeFile(marker, '');
   return password;

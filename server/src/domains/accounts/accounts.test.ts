@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/accounts.ts';
-import { createTestApp, disable, PASSWORD } from '#server/../test/test-app.ts';
+import { createTestApp, disable, PASSWORD } from '../../../test/test-app.ts';
 
 const { call, person, deps, clock, outbox } = await createTestApp();
 

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The product started as a user starts it, for tests that stop, kill and restart it. */
+export interface Product {
+  process: ChildProcess;
+  address: string;
+  output(): string;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+export async function startProduct(environment: Record<string, string>): Promise<Product> {
+  const port = environment['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', DEMO: 'off', ...environment, PORT: port },
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return { process: child, address: `http://127.0.0.1:${port}`, output: () => text, ended };
+}
+
+/** Waits until people could be sent there; answers how many milliseconds that took. */
+export async function untilReady(product: Product, within = 120_000): Promise<number> {
+  const started = Date.now();
+  while (Date.now() - started < within) {
+    if (product.process.exitCode !== null) throw new Error(`the product ended: ${product.output()}`);
+    const answer = await fetch(`${product.address}/readyz`).catch(() => null);
+    if (answer?.status === 200) return Date.now() - started;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`not ready within ${within} ms: ${product.output()}`);
+}
+
+export async function stop(product: Product): Promise<{ code: number | null; milliseconds: number }> {
+  const started = Date.now();
+  product.process.kill('SIGTERM');
+  return { code: await product.ended, milliseconds: Date.now() - started };
+}
+
+/** The process of the product that runs `file`. */
+export async function childOf(product: Product, file: string): Promise<number> {
+  const { pid } = product.process;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  for (const child of children) {
+    if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes(file)) return child;
+  }
+  throw new Error(`${file} is not running`);
+}
+
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'wenjian-process-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
