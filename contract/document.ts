@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-/** An article's body: a ProseMirror document. The node and mark names are fixed; anything else is refused. */
+/**
+ * An article's body: a ProseMirror document. The node and mark names are fixed; anything else is refused. Attributes
+ * that count (others an editor adds are dropped): heading `level` 2-4 · orderedList `start` · codeBlock `language` ·
+ * image `src`, `alt`, `caption` · video `mediaId`, `caption` · tableHeader and tableCell `colspan`, `rowspan` · link `href`.
+ */
 export interface DocNode {
   type: string;
   attrs?: Record<string, unknown> | undefined;
@@ -16,10 +20,14 @@ export const NODE_NAMES = [
 
 export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const;
 
+/** Bounds that no writer meets; they keep a made-up document from exhausting the server. */
+export const DOCUMENT_DEPTH_MAX = 40;
+export const DOCUMENT_NODES_MAX = 20_000;
+
 const BAD_BODY = '正文格式不正确';
 
 // Shape only: the server then checks the document against the editor's own schema, which knows what may stand in what.
-export const documentNode: z.ZodType<DocNode> = z.lazy(() =>
+const documentNode: z.ZodType<DocNode> = z.lazy(() =>
   z.strictObject({
     type: z.enum(NODE_NAMES, BAD_BODY),
     attrs: z.record(z.string(), z.unknown()).optional(),
@@ -36,4 +44,22 @@ export const documentNode: z.ZodType<DocNode> = z.lazy(() =>
   }),
 );
 
-export const articleDocument = documentNode.refine((node) => node.type === 'doc', BAD_BODY);
+// Measured without recursion before anything recurses over it.
+export const articleDocument = z
+  .unknown()
+  .meta({ type: 'object', description: 'A ProseMirror document' })
+  .refine(isBounded, '正文层级过深或段落过多，请精简后再保存')
+  .pipe(documentNode.refine((node) => node.type === 'doc', BAD_BODY)) as z.ZodType<DocNode, DocNode>;
+
+function isBounded(document: unknown): boolean {
+  const waiting: [node: unknown, depth: number][] = [[document, 1]];
+  let seen = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [node, depth] = next;
+    seen += 1;
+    if (depth > DOCUMENT_DEPTH_MAX || seen > DOCUMENT_NODES_MAX) return false;
+    const content = typeof node === 'object' && node !== null && 'content' in node ? node.content : undefined;
+    if (Array.isArray(content)) for (const child of content) waiting.push([child, depth + 1]);
+  }
+  return true;
+}

@@ -1,0 +1,36 @@
+/**
+ * Demuxers a stranger's file may reach. Only containers that carry their own pictures and sound: whatever can point
+ * at another file or address (hls, dash, concat, sdp, image sequences, scripts) is not here and therefore refused.
+ */
+const CONTAINERS = [
+  'mov',
+  'matroska',
+  'avi',
+  'flv',
+  'live_flv',
+  'mpegts',
+  'mpeg',
+  'mpegvideo',
+  'asf',
+  'rm',
+  'ogg',
+  'mxf',
+  'gxf',
+  'dv',
+  'nut',
+  'ivf',
+  'wtv',
+  'nsv',
+  'pva',
+  'gif',
+] as const;
+
+/** Options before `-i` that keep ffmpeg and ffprobe to this one local file. */
+export const inputGuards = (path: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  CONTAINERS.join(','),
+  '-i',
+  `file:${path}`,
+];

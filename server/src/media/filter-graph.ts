@@ -1,0 +1,113 @@
+import type { Rung } from './ladder.ts';
+import type { Clip } from './probe.ts';
+import type { Storyboard } from './storyboard.ts';
+
+export interface GraphPlan {
+  clip: Clip;
+  durationMs: number;
+  /** Best first. */
+  rungs: readonly Rung[];
+  posterSeconds: readonly number[];
+  storyboard: Storyboard;
+  /** Whether ffmpeg has zscale, without which HDR cannot be brought down to SDR. */
+  canToneMap: boolean;
+}
+
+/**
+ * A speck of a picture at this rate tells how far ffmpeg has come. Its own report differs from version to
+ * version and follows whichever output is ahead.
+ */
+export const TICKS_A_SECOND = 4;
+
+/**
+ * The whole work as one filter graph, so that the clip is decoded once. Labels: [v0]… one a rung, [a], [posters],
+ * [cells], [ticks]. Each rung is scaled from the one above it, the small pictures from the lowest.
+ */
+export function filterGraph(plan: GraphPlan): string {
+  return [...pictures(plan), ...(plan.clip.audio ? [sound(plan.clip.audio.index, plan.durationMs)] : [])].join(';');
+}
+
+function pictures(plan: GraphPlan): string[] {
+  const { rungs } = plan;
+  const lines = [];
+  for (const [at, rung] of rungs.entries()) {
+    const source = at === 0 ? `[0:${plan.clip.video.index}]${normalise(plan, rung)}` : `[down${at}]${scale(rung)}`;
+    const taps = [`[v${at}]`];
+    if (at === 0) taps.push('[stills]');
+    if (at < rungs.length - 1) taps.push(`[down${at + 1}]`);
+    else taps.push('[small]', '[tiny]');
+    lines.push(`${source},split=${taps.length}${taps.join('')}`);
+  }
+  lines.push(`[stills]select='${momentsReached(plan.posterSeconds)}',scale=${jpegColours(plan.clip)}[posters]`);
+  lines.push(`[small]${cells(plan.clip, plan.storyboard)}[cells]`);
+  lines.push(`[tiny]fps=${TICKS_A_SECOND}:start_time=0:eof_action=pass,scale=16:16:flags=neighbor[ticks]`);
+  return lines;
+}
+
+const scale = (size: { width: number; height: number }) => `scale=${size.width}:${size.height}:flags=bicubic`;
+
+/** Any clip → even frame rate from zero, progressive, square pixels, 8 bits, its colours named: what every browser decodes. */
+function normalise({ clip, canToneMap }: GraphPlan, rung: Rung): string {
+  const { video, fps } = clip;
+  const { given, kept } = colours(clip);
+  const toneMap = video.hdr && canToneMap;
+  const steps = [
+    ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
+    `fps=${fps}:start_time=0`,
+    toneMap ? scale(rung) : `${scale(rung)}:in_color_matrix=${given}:out_color_matrix=${kept}:out_range=tv`,
+    ...(toneMap ? [TONE_MAP] : []),
+    'format=yuv420p',
+    'setsar=1',
+    `setparams=range=tv:color_primaries=${kept}:color_trc=${kept}:colorspace=${kept}`,
+  ];
+  return steps.join(',');
+}
+
+const TONE_MAP =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
+
+/**
+ * The colour matrix a clip has and the one its qualities get. The two usual ones are kept, as changing them costs a way
+ * through RGB for every frame; a file that does not name its own has the one usual for its size.
+ */
+function colours({ video, height }: Clip): { given: string; kept: 'bt709' | 'smpte170m' } {
+  switch (video.colorMatrix) {
+    case 'bt709':
+    case 'gbr':
+      return { given: 'bt709', kept: 'bt709' };
+    case 'smpte170m':
+    case 'bt470bg':
+    case 'fcc':
+      return { given: 'smpte170m', kept: video.hdr ? 'bt709' : 'smpte170m' };
+    case 'bt2020nc':
+    case 'bt2020c':
+      return { given: 'bt2020', kept: 'bt709' };
+    default:
+      return height >= 720 || video.hdr ? { given: 'bt709', kept: 'bt709' } : { given: 'smpte170m', kept: 'smpte170m' };
+  }
+}
+
+/** JPEG has no colour tags: every reader takes it for full-range BT.601. */
+const jpegColours = (clip: Clip) =>
+  `in_color_matrix=${colours(clip).kept}:out_color_matrix=smpte170m:in_range=tv:out_range=pc,format=yuvj420p`;
+
+/** True for the first frame at or after each moment. */
+const momentsReached = (seconds: readonly number[]) =>
+  seconds.map((one) => (one === 0 ? 'isnan(prev_t)' : `gte(t,${one})*lt(prev_t,${one})`)).join('+');
+
+const cells = (clip: Clip, board: Storyboard) =>
+  `fps=1/${board.intervalSeconds}:start_time=0:eof_action=pass,scale=${board.tileWidth}:${board.tileHeight}:flags=area:${jpegColours(clip)}`;
+
+/**
+ * Gaps filled, two channels, one-pass loudness of -16 LUFS (which works at 192 kHz inside). Loudness is measured over
+ * three seconds; shorter sound is filled up for that, or silence would come out as not-a-number.
+ */
+function sound(index: number, durationMs: number): string {
+  const cut = durationMs < MEASURED_SECONDS * 1000 ? `,atrim=end=${durationMs / 1000}` : '';
+  return (
+    `[0:${index}]aresample=async=1000:first_pts=0,aformat=channel_layouts=stereo,apad=whole_dur=${MEASURED_SECONDS},` +
+    `loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000${cut},asetnsamples=n=1024:p=0[a]`
+  );
+}
+
+const MEASURED_SECONDS = 3.5;

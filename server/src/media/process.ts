@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export interface ToolRun {
+  /** A path, or a name to be found on PATH. */
+  binary: string;
+  args: readonly string[];
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  cwd?: string;
+  /** 0 (default) to 19; higher yields the processor to others. */
+  nice?: number;
+  /** Address space the tool may take; a hostile file then fails instead of starving the machine. */
+  memoryBytes?: number;
+  /** Takes stdout line by line instead of collecting it. */
+  onLine?: (line: string) => void;
+}
+
+export interface ToolResult {
+  end: 'exited' | 'timedOut' | 'aborted';
+  /** Null when it was stopped, above 128 when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  /** The last 16 KB. */
+  stderr: string;
+}
+
+const KEPT_OUTPUT = 16 * 1024 * 1024;
+const KEPT_ERRORS = 16 * 1024;
+const MEMORY_BYTES = 8 * 1024 ** 3;
+
+// Beside the tool waits a reader of the pipe this process holds: when we die, even by kill -9, the pipe closes and the
+// whole group goes too, so no orphan goes on writing. The shell waits for both, so that no zombie stays where nothing
+// else collects them. The tool sees PATH and nothing else of our environment, which holds secrets.
+const GUARD = `
+ulimit -v "$1" 2>/dev/null
+level="$2"; shift 2
+exec 3<&0 </dev/null
+{ read -r line <&3; kill -KILL 0; } >/dev/null 2>&1 &
+guard=$!
+exec 3<&-
+env -i PATH="$PATH" LC_ALL=C nice -n "$level" "$@" &
+wait $!
+code=$?
+kill -KILL "$guard"
+wait "$guard" 2>/dev/null
+exit "$code"
+`;
+
+/** Runs a tool in a process group of its own that is killed whole at the time limit, on abort and when this process dies. */
+export async function runTool(run: ToolRun): Promise<ToolResult> {
+  if (run.signal?.aborted) return { end: 'aborted', code: null, stdout: '', stderr: '' };
+  const kilobytes = Math.floor((run.memoryBytes ?? MEMORY_BYTES) / 1024);
+  const child = spawn('/bin/sh', ['-c', GUARD, 'sh', `${kilobytes}`, `${run.nice ?? 0}`, run.binary, ...run.args], {
+    detached: true,
+    cwd: run.cwd,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let end: ToolResult['end'] = 'exited';
+  const stop = (why: 'timedOut' | 'aborted') => {
+    end = why;
+    killGroup(child);
+  };
+  const timer = setTimeout(stop, run.timeoutMs, 'timedOut');
+  const onAbort = () => stop('aborted');
+  run.signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    const stdout = run.onLine ? readLines(child, run.onLine) : collect(child);
+    const stderr = collectTail(child);
+    const code = await ended(child);
+    return { end, code, stdout: stdout(), stderr: stderr() };
+  } finally {
+    clearTimeout(timer);
+    run.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => child.stdin?.destroy());
+    child.once('close', resolve);
+    // A tool that ends before the pipe is closed is no error of ours.
+    child.stdin?.on('error', () => {});
+  });
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  const parts: Buffer[] = [];
+  let size = 0;
+  child.stdout?.on('data', (part: Buffer) => {
+    size += part.length;
+    if (size > KEPT_OUTPUT) killGroup(child);
+    else parts.push(part);
+  });
+  return () => Buffer.concat(parts).toString('utf8');
+}
+
+function collectTail(child: ChildProcess): () => string {
+  let tail = '';
+  child.stderr?.setEncoding('utf8');
+  child.stderr?.on('data', (part: string) => {
+    tail = (tail + part).slice(-KEPT_ERRORS);
+  });
+  return () => tail;
+}
+
+function readLines(child: ChildProcess, onLine: (line: string) => void): () => string {
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
+  return () => '';
+}

@@ -1,0 +1,31 @@
+/** Thrown when too many already wait. */
+export class SlotsTaken extends Error {
+  constructor() {
+    super('too much work is waiting');
+    this.name = 'SlotsTaken';
+  }
+}
+
+export interface Slots {
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Lets a few things happen at once; others wait in order, and none may join a line that is too long. */
+export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
+  let free = atOnce;
+  const line: (() => void)[] = [];
+  return {
+    async run(work) {
+      if (free > 0) free -= 1;
+      else if (line.length >= waiting) throw new SlotsTaken();
+      else await new Promise<void>((resolve) => line.push(resolve));
+      try {
+        return await work();
+      } finally {
+        const next = line.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+}

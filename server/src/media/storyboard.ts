@@ -1,0 +1,89 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** Sprite sheets for the seek bar: small pictures at even times, laid out row by row. */
+export interface Storyboard {
+  intervalSeconds: number;
+  tileWidth: number;
+  tileHeight: number;
+  columns: number;
+  rows: number;
+  /** Tiles over all sheets. */
+  count: number;
+}
+
+const GRID = 10;
+const LONG_SIDE = 160;
+
+/** A clip of up to five minutes gets a picture a second, a longer one about 300, from 50 minutes on one in ten seconds. */
+export function planStoryboard(durationMs: number, size: { width: number; height: number }): Storyboard {
+  const seconds = durationMs / 1000;
+  const intervalSeconds = Math.min(10, Math.max(1, Math.ceil(seconds / 300)));
+  // A sliver at the end, often sound that outlasts the pictures, gets no cell of its own.
+  const count = Math.max(1, Math.ceil(seconds / intervalSeconds - 0.05));
+  const factor = Math.min(1, LONG_SIDE / Math.max(size.width, size.height));
+  const columns = Math.min(GRID, count);
+  return {
+    intervalSeconds,
+    tileWidth: even(size.width * factor),
+    tileHeight: even(size.height * factor),
+    columns,
+    rows: Math.min(GRID, Math.ceil(count / columns)),
+    count,
+  };
+}
+
+/** The file ffmpeg writes each cell to, counted from 1. */
+export const CELL_FILES = 'cell-%d.jpg';
+
+/**
+ * Lays the cells out on sheets and removes them. ffmpeg could do it as well, but an output that begins only when a
+ * sheet is full makes newer versions hold back all the others.
+ */
+export async function layOutSheets(folder: string, board: Storyboard): Promise<void> {
+  const { tileWidth, tileHeight, columns, rows, count } = board;
+  const names = new Set(await readdir(folder));
+  const cells = Array.from({ length: count }, (_, at) => CELL_FILES.replace('%d', `${at + 1}`)).map((name) =>
+    names.has(name) ? name : null,
+  );
+  const perSheet = columns * rows;
+  for (let first = 0; first < count; first += perSheet) {
+    const parts = cells
+      .slice(first, first + perSheet)
+      .flatMap((name, at) =>
+        name === null
+          ? []
+          : [{ input: join(folder, name), left: (at % columns) * tileWidth, top: Math.floor(at / columns) * tileHeight }],
+      );
+    await sharp({ create: { width: tileWidth * columns, height: tileHeight * rows, channels: 3, background: 'black' } })
+      .composite(parts)
+      .jpeg({ quality: 75 })
+      .toFile(join(folder, sheetName(first / perSheet)));
+  }
+  await Promise.all([...names].filter((name) => name.startsWith('cell-')).map((name) => rm(join(folder, name))));
+}
+
+const sheetName = (index: number) => `storyboard-${index + 1}.jpg`;
+
+/** WebVTT whose cues name a cell of a sheet (`storyboard-1.jpg#xywh=…`), addresses relative to the file itself. */
+export function storyboardVtt(board: Storyboard, durationMs: number): string {
+  const perSheet = board.columns * board.rows;
+  const cues = Array.from({ length: board.count }, (_, index) => {
+    const cell = index % perSheet;
+    const left = (cell % board.columns) * board.tileWidth;
+    const top = Math.floor(cell / board.columns) * board.tileHeight;
+    const from = index * board.intervalSeconds * 1000;
+    const to = index === board.count - 1 ? Math.max(durationMs, from + 1) : from + board.intervalSeconds * 1000;
+    const sheet = sheetName(Math.floor(index / perSheet));
+    return `${clock(from)} --> ${clock(to)}\n${sheet}#xywh=${left},${top},${board.tileWidth},${board.tileHeight}\n`;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+function clock(ms: number): string {
+  const part = (value: number, width: number) => String(Math.floor(value)).padStart(width, '0');
+  return `${part(ms / 3_600_000, 2)}:${part((ms / 60_000) % 60, 2)}:${part((ms / 1000) % 60, 2)}.${part(ms % 1000, 3)}`;
+}
+
+const even = (size: number): number => Math.max(2, Math.round(size / 2) * 2);
