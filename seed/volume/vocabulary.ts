@@ -1,0 +1,27 @@
+import { charactersOf, cutForIndex, cutWords, normalise } from '#server/domains/discovery/words.ts';
+import { readingOf } from '#server/domains/discovery/pinyin.ts';
+import { readArticles } from '../demo/articles.ts';
+
+/** A word with all that the search makes of it, worked out once instead of once a post. */
+export interface Word {
+  text: string;
+  /** The words it is found by, itself among them. */
+  parts: string[];
+  characters: string[];
+  pinyin: string;
+  initials: string;
+}
+
+const MOST = 4_000;
+
+/** The words of the demo articles, the commonest first, so that picks by rank make common and rare ones. */
+export async function readVocabulary(): Promise<Word[]> {
+  const counts = new Map<string, number>();
+  for (const { title, markdown } of await readArticles()) {
+    for (const word of cutWords(`${title} ${markdown}`)) {
+      if (/^\p{Script=Han}{2,6}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  const ranked = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)).slice(0, MOST);
+  return ranked.map(([text]) => ({ text, parts: cutForIndex(normalise(text)), characters: charactersOf(text), ...readingOf(text) }));
+}
