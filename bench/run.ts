@@ -3,10 +3,11 @@ import { benchHttp } from './http.ts';
 import { withProduct } from './product.ts';
 import { benchScripts } from './scripts.ts';
 import { printTable, type Row } from './table.ts';
+import { benchViews } from './views.ts';
 
 /**
  * Prints a table in which every row is a ratio to a baseline measured in the same run, so that a noisy or slow machine
- * changes both sides. `--only http,hls,scripts,start` picks rows; `--seconds N` sets the length of each measurement.
+ * changes both sides. `--only http,views,hls,scripts,start` picks rows; `--seconds N` sets the length of each measurement.
  */
 const argument = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
 const only = process.argv.includes('--only') ? new Set(argument('only')?.split(',')) : null;
@@ -21,6 +22,7 @@ if (wants('http') || wants('start') || wants('scripts')) {
     if (wants('scripts')) rows.push(...(await benchScripts(product.address)));
   });
 }
+if (wants('views')) rows.push(await benchViews(seconds));
 if (wants('hls')) rows.push(await benchHls());
 
 printTable(rows);

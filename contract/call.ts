@@ -31,6 +31,8 @@ export interface Call<
   done?: string;
   /** Milliseconds a guest's answer may be shared between guests. Purged when a work changes. */
   sharedFor?: number;
+  /** Names what a shared answer shows, from the query as it came; purged by that name when it alone changes. */
+  sharedAs?: (query: Record<string, unknown>) => string;
 }
 
 export type InputOf<C extends Call> = z.input<C['input']>;

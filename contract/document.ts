@@ -27,21 +27,19 @@ export const DOCUMENT_NODES_MAX = 20_000;
 const BAD_BODY = '正文格式不正确';
 
 // Shape only: the server then checks the document against the editor's own schema, which knows what may stand in what.
+const attributes = z.record(z.string(), z.unknown(), BAD_BODY);
+const mark = z.strictObject({ type: z.enum(MARK_NAMES, BAD_BODY), attrs: attributes.optional() }, BAD_BODY);
 const documentNode: z.ZodType<DocNode> = z.lazy(() =>
-  z.strictObject({
-    type: z.enum(NODE_NAMES, BAD_BODY),
-    attrs: z.record(z.string(), z.unknown()).optional(),
-    content: z.array(documentNode, BAD_BODY).optional(),
-    marks: z
-      .array(
-        z.strictObject({
-          type: z.enum(MARK_NAMES, BAD_BODY),
-          attrs: z.record(z.string(), z.unknown()).optional(),
-        }),
-      )
-      .optional(),
-    text: z.string(BAD_BODY).optional(),
-  }),
+  z.strictObject(
+    {
+      type: z.enum(NODE_NAMES, BAD_BODY),
+      attrs: attributes.optional(),
+      content: z.array(documentNode, BAD_BODY).optional(),
+      marks: z.array(mark, BAD_BODY).optional(),
+      text: z.string(BAD_BODY).optional(),
+    },
+    BAD_BODY,
+  ),
 );
 
 // Measured without recursion before anything recurses over it.

@@ -29,5 +29,15 @@ export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 4 * 1024 ** 3;
 export const VIDEO_MAX_SECONDS = 5 * 3600;
 
+export const COMMENT_MAX = 1000;
+/** Replies shown under a first-level comment before a reader asks for more. */
+export const REPLIES_SHOWN = 2;
+
+/** A view counts after so many seconds of reading or playing, once a session and work in so many minutes. */
+export const VIEW_SECONDS = 5;
+export const VIEW_AGAIN_MINUTES = 30;
+/** How many works one call may be asked about what the reader did with them. */
+export const REACTIONS_ASKED_MAX = 50;
+
 /** Length as a person counts it: an emoji or a rare character is one. */
 export const codePoints = (text: string): number => [...text].length;

@@ -75,10 +75,14 @@ export const playable = z.object({
 });
 export type Playable = z.output<typeof playable>;
 
+/** A heading of a long article; `id` is its anchor in `html`. */
+export const heading = z.object({ id: z.string(), text: z.string(), level: z.number().int() });
+export type Heading = z.output<typeof heading>;
+
 export const postDetail = postCard.extend({
   html: z.string().optional(),
-  /** The headings of a long article, in order; `id` is the heading's anchor in `html`. */
-  outline: z.array(z.object({ id: z.string(), text: z.string(), level: z.number().int() })),
+  /** The headings of an article, in order. */
+  outline: z.array(heading),
   readMinutes: z.number().int(),
   textLength: z.number().int(),
   media: playable.optional(),

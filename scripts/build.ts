@@ -18,7 +18,7 @@ export function buildWhenNeeded(log: (line: string) => void): boolean {
 }
 
 export function build(id: string = sourceId()): void {
-  const result = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.js'), 'build'], {
+  const result = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: join(root, 'web'),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -98,21 +98,23 @@ create table posts (
   review text not null default 'none' check (review in ('none', 'pending', 'rejected')),
   version integer not null,
   draft_revision_id text not null,
+  submitted_revision_id text,
   published_revision_id text,
   publish_at timestamptz(3),
   published_at timestamptz(3),
   submitted_at timestamptz(3),
+  decided_at timestamptz(3),
   offline_by text check (offline_by in ('author', 'admin')),
-  claimed_by text references admins (id),
-  claimed_until timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3)
 );
 create index posts_author on posts (author_id, updated_at desc, id);
+create index posts_author_status on posts (author_id, status, updated_at desc, id);
 create index posts_queue on posts (submitted_at, id) where review = 'pending';
-create index posts_status on posts (status, updated_at desc, id);
-create index posts_due on posts (publish_at) where status = 'scheduled';
+create index posts_handed_in on posts (status, updated_at desc, id) where submitted_revision_id is not null;
+create index posts_due on posts (publish_at, id) where status = 'scheduled';
+create index posts_bin on posts (deleted_at) where status = 'deleted';
 
 create table post_revisions (
   id text primary key,
@@ -120,12 +122,14 @@ create table post_revisions (
   number integer not null,
   title text not null,
   summary text not null,
+  excerpt text not null default '',
   cover text,
   category_id text references categories (id),
   tags text[] not null,
   region text,
   body jsonb,
   html text,
+  outline jsonb not null default '[]',
   text_length integer not null,
   media_id text,
   origin text not null check (origin in ('original', 'reprint')),
@@ -136,6 +140,7 @@ create table post_revisions (
   created_at timestamptz(3) not null,
   saved_at timestamptz(3) not null,
   frozen_at timestamptz(3),
+  published_at timestamptz(3),
   unique (post_id, number)
 );
 create index post_revisions_media on post_revisions (media_id) where media_id is not null;
@@ -154,32 +159,60 @@ create table published_posts (
   post_id text primary key references posts (id),
   type text not null,
   author_id text not null,
+  agency_id text,
   category_id text not null,
   region text,
   published_at timestamptz(3) not null,
-  heat integer not null default 0,
-  words tsvector not null
-);
+  heat double precision not null default 0
+) with (fillfactor = 80);
 create index published_posts_new on published_posts (published_at desc, post_id);
 create index published_posts_type on published_posts (type, published_at desc, post_id);
 create index published_posts_category on published_posts (category_id, published_at desc, post_id);
 create index published_posts_region on published_posts (region, published_at desc, post_id);
 create index published_posts_author on published_posts (author_id, published_at desc, post_id);
 create index published_posts_heat on published_posts (heat desc, published_at desc, post_id);
-create index published_posts_words on published_posts using gin (words);
 
+-- What the search reads. Apart from published_posts, whose heat changes all the time: an index over words is dear to change.
+create table search_documents (
+  post_id text primary key references posts (id),
+  type text not null,
+  category_id text not null,
+  region text,
+  published_at timestamptz(3) not null,
+  tags text[] not null,
+  words tsvector not null,
+  text text not null
+);
+create index search_documents_new on search_documents (published_at desc, post_id);
+create index search_documents_words on search_documents using gin (words) with (fastupdate = off);
+
+-- How warm a work is: what was done with it, cooled by the hours since it appeared. A time in the future counts as now.
+create function heat_of(views bigint, likes integer, comments integer, favorites integer, shares integer, published timestamptz, at timestamptz)
+returns double precision language sql immutable parallel safe as $$
+  select round(100 * (views + 20 * likes::double precision + 40 * comments::double precision + 30 * favorites::double precision + 50 * shares::double precision)
+    / power(greatest(extract(epoch from at - published)::double precision / 3600, 0) + 2, 1.5)) / 100
+$$;
+
+-- The warmest works of each minute, warmest first: pages of one visit keep to the order of the moment it began.
+create table hot_snapshots (
+  at timestamptz(3) primary key,
+  post_ids text[] not null
+);
+
+-- What completes a search. `key`: the work of a title, the lower-cased tag, the person of a nickname.
 create table search_terms (
   kind text not null check (kind in ('title', 'tag', 'author')),
+  key text not null,
   text text not null,
   pinyin text not null,
   initials text not null,
   weight integer not null,
-  primary key (kind, text)
+  primary key (kind, key)
 );
-create index search_terms_text on search_terms (text text_pattern_ops);
-create index search_terms_pinyin on search_terms (pinyin text_pattern_ops);
-create index search_terms_initials on search_terms (initials text_pattern_ops);
-create index search_terms_trgm on search_terms using gin (text gin_trgm_ops);
+create index search_terms_text on search_terms (kind, text text_pattern_ops);
+create index search_terms_pinyin on search_terms (kind, pinyin text_pattern_ops);
+create index search_terms_initials on search_terms (kind, initials text_pattern_ops);
+create index search_terms_pinyin_within on search_terms using gin (pinyin gin_trgm_ops, initials gin_trgm_ops);
 
 create table post_reviews (
   id text primary key,
@@ -192,6 +225,25 @@ create table post_reviews (
   at timestamptz(3) not null
 );
 create index post_reviews_post on post_reviews (post_id, at);
+create index post_reviews_submits on post_reviews (actor_id, at) where action = 'submit';
+
+-- Who is reviewing what, until when. A row whose time is over holds nobody off.
+create table post_claims (
+  post_id text primary key references posts (id),
+  admin_id text not null references admins (id),
+  until timestamptz(3) not null
+);
+
+-- Answers to writes that came with an Idempotency-Key, so that a repeated one is answered and not done again.
+create table idempotency_keys (
+  owner_id text not null,
+  call text not null,
+  key text not null,
+  answer json,
+  at timestamptz(3) not null,
+  primary key (owner_id, call, key)
+);
+create index idempotency_keys_at on idempotency_keys (at);
 
 -- What administrators did. Rows are only added: the trigger refuses any change, whoever asks.
 create table audit_log (

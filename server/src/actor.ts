@@ -1,5 +1,6 @@
 import type { AdminRole } from '#contract/administration.ts';
 import type { Identity } from '#contract/accounts.ts';
+import { AppError } from './errors.ts';
 
 /** Who acts, as plain data that is handed down from the edge. */
 export type Actor = Guest | UserActor | AdminActor | SystemActor;
@@ -32,3 +33,9 @@ export const GUEST: Guest = { kind: 'guest' };
 export const SYSTEM: SystemActor = { kind: 'system' };
 
 export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
+
+/** Who is logged in; anyone else has no session for what is asked. */
+export function personIdOf(actor: Actor): string {
+  if (actor.kind !== 'user') throw new AppError('session');
+  return actor.id;
+}

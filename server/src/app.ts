@@ -2,11 +2,24 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { commentsName, repliesName } from '#contract/comments.ts';
+import { STREAM_HEARTBEAT_SECONDS } from '#contract/notifications.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
 import { identify } from './domains/accounts/service.ts';
 import { mountAdministration } from './domains/administration/routes.ts';
+import { mountComments } from './domains/comments/routes.ts';
+import { mountDiscovery } from './domains/discovery/routes.ts';
+import { mountFollows } from './domains/follows/routes.ts';
+import { mountInsights } from './domains/insights/routes.ts';
+import { mountMediaAssets } from './domains/media-assets/routes.ts';
+import { mountMessages } from './domains/messages/routes.ts';
+import { mountModeration } from './domains/moderation/routes.ts';
+import { mountDetect, mountNotices } from './domains/notices/routes.ts';
+import { plainBody } from './domains/notices/plain-body.ts';
+import { mountPosts } from './domains/posts/routes.ts';
+import { mountReactions } from './domains/reactions/routes.ts';
 import { AppError } from './errors.ts';
 import { sendError } from './http/errors.ts';
 import { API, createCalls, type Calls } from './http/mount.ts';
@@ -22,6 +35,8 @@ export interface AppOptions {
   /** The built web application; without it (call tests) only calls are answered. */
   web?: { folder: string; buildId: string; render: (calls: Calls) => RenderApp };
   checkAnswers?: boolean;
+  /** Between two events of an idle stream. */
+  heartbeatMs?: number;
 }
 
 export interface App {
@@ -30,7 +45,7 @@ export interface App {
 }
 
 /** The whole product as one list, read from top to bottom. */
-export async function buildApp({ deps, web, checkAnswers = false }: AppOptions): Promise<App> {
+export async function buildApp({ deps, web, checkAnswers = false, heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000 }: AppOptions): Promise<App> {
   const shared = createSharedAnswers(() => deps.clock.now().getTime());
   const cache = createPageCache(() => deps.clock.now().getTime());
   const clearCaches = () => {
@@ -39,6 +54,10 @@ export async function buildApp({ deps, web, checkAnswers = false }: AppOptions):
   };
   deps.events.subscribe('posts.changed', clearCaches);
   deps.events.subscribe('site.changed', clearCaches);
+  deps.events.subscribe('comments.changed', ({ postId, rootId }) => {
+    shared.purge(commentsName(postId));
+    if (rootId !== null) shared.purge(repliesName(rootId));
+  });
   deps.events.onGap(clearCaches);
 
   let sendCached: ReturnType<typeof createPages>['sendCached'] = () => false;
@@ -73,6 +92,16 @@ export async function buildApp({ deps, web, checkAnswers = false }: AppOptions):
   });
   mountAccounts(calls.mount, deps);
   mountAdministration(calls.mount, deps);
+  await mountMediaAssets(fastify, calls, deps);
+  mountPosts(calls.mount, deps);
+  mountModeration(calls.mount, deps);
+  mountDiscovery(calls.mount, deps);
+  mountComments(calls.mount, deps);
+  mountFollows(calls.mount, deps);
+  mountReactions(calls.mount, deps);
+  mountInsights(calls.mount, deps);
+  mountNotices(calls.mount, deps, plainBody);
+  mountMessages(calls.mount, deps, mountDetect(fastify, calls, deps, heartbeatMs));
 
   mountOperations(fastify, { config: deps.config, db: deps.db, buildId: web?.buildId ?? 'none', waitingFor: () => waitingFor(deps) });
   await mountOpenApi(fastify, calls.all);

@@ -60,7 +60,7 @@ test('the walk has seen the calls of the specification', () => {
     '/user/user/loginForEmailPassword', '/user/user/sendForMobileSMSCaptcha', '/user/posts/suggest', '/user/posts/detail',
     '/user/user/publicInfo', '/user/user/info', '/creator/posts/categoryList',
   ]) expect(paths).toContain(path);
-  expect(new Set(paths).size).toBe(paths.length);
+  expect(new Set(app.calls.all.map(({ method, path }) => `${method} ${path}`)).size).toBe(paths.length);
 });
 
 test('the contract is a valid OpenAPI document', async () => {
@@ -68,7 +68,7 @@ test('the contract is a valid OpenAPI document', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify(describeCalls(app.calls.all))));
   const result = await new Validator().validate(answer.json());
-  expect(result).toMatchObject({ valid: true });
+  expect(result).toEqual({ valid: true });
 });
 
 describe('what cannot be read as a request', () => {

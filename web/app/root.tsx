@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
 import { themeScript } from './lib/theme.ts';
+import { Toaster } from './ui/toast.tsx';
 export { ErrorPage as ErrorBoundary } from './ui/error-page.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -19,6 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>

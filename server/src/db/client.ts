@@ -21,6 +21,7 @@ export function openDatabase(url: string, options: { pool: number; name: string 
   });
   // An idle connection that the server closes (restart, failover) must not end the process; the pool makes a new one.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle({ client: pool, casing: 'snake_case' }) as Database;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isMalformedId, type AnswerOf, type Call, type ParsedOf } from '#contract/call.ts';
+import { isMalformedId, type AnswerOf, type Call, type ParsedOf, type Who } from '#contract/call.ts';
 import type { Actor } from '../actor.ts';
 import { GUEST } from '../actor.ts';
 import { AppError } from '../errors.ts';
@@ -24,6 +24,8 @@ export interface Calls {
   mount: Mount;
   /** Everything mounted, for OpenAPI and the tests that walk all calls. */
   all: Call[];
+  /** Who makes a request, refused unless `who` admits them. For routes whose bodies are not JSON. */
+  admit(request: FastifyRequest, who: Who): Promise<Actor>;
   /** Makes a call in this process as a guest, as the pages rendered here do. */
   asGuest<C extends Call>(call: C, input: unknown): Promise<AnswerOf<C>>;
 }
@@ -41,6 +43,12 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
   const all: Call[] = [];
   const handlers = new Map<string, Handler<Call>>();
 
+  const admit = async (request: FastifyRequest, who: Who): Promise<Actor> => {
+    const actor = request.headers.authorization === undefined ? GUEST : await identify(request);
+    requireWho(who, actor);
+    return actor;
+  };
+
   const mount: Mount = (call, handler) => {
     const run: Handler<Call> = async (input, actor, facts) => {
       const answer = await handler(input as never, actor, facts);
@@ -48,7 +56,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
       return answer;
     };
     all.push(call);
-    handlers.set(call.path, run);
+    handlers.set(nameOf(call), run);
     app.route({
       method: call.method,
       url: API + call.path,
@@ -59,11 +67,10 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
           return shared.get(request.url, call.sharedFor, async () => {
             const input = parseInput(call, request.query);
             return envelope(call, await run(input, GUEST, factsOf(request)));
-          });
+          }, call.sharedAs?.(request.query as Record<string, unknown>));
         }
         // Identity comes first: a dead token is answered before anything is read, counted or changed.
-        const actor = isGuest ? GUEST : await identify(request);
-        requireWho(call.who, actor);
+        const actor = await admit(request, call.who);
         const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
         return envelope(call, await run(input, actor, factsOf(request)));
       },
@@ -72,14 +79,18 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
 
   return {
     mount,
+    admit,
     all,
     async asGuest(call, input) {
-      const handler = handlers.get(call.path);
+      const handler = handlers.get(nameOf(call));
       if (handler === undefined) throw new Error(`${call.path} is not mounted`);
       return (await handler(parseInput(call, input), GUEST, PAGE)) as AnswerOf<typeof call>;
     },
   };
 }
+
+/** One address may be read by GET and written by POST. */
+const nameOf = (call: Call): string => `${call.method} ${call.path}`;
 
 const PAGE: RequestFacts = { ip: '127.0.0.1', userAgent: 'page', requestId: 'page', idempotencyKey: null };
 

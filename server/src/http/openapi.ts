@@ -32,25 +32,28 @@ const READER = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><t
 const OPEN = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, validatorUrl: null });";
 
 export function describe(calls: Call[]): object {
+  const schemas: Record<string, object> = {};
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
-    (paths[API + call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+    (paths[API + call.path] ??= {})[call.method.toLowerCase()] = operation(call, schemas);
   }
   return {
     openapi: '3.1.0',
     info: { title: '闻见 (wenjian)', version: '1', description: 'Every answer is {code, msg, data}; an error has the same shape and its code is the HTTP status.' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas },
     paths,
   };
 }
 
-function operation(call: Call): object {
+function operation(call: Call, schemas: Record<string, object>): object {
+  const name = call.path.slice(1).replaceAll('/', '.');
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => toSchema(schema, io, `${name}.${io}`, schemas);
   const input = schemaOf(call.input, 'input');
   const answer = { type: 'object', properties: { code: { const: 200 }, msg: { type: 'string' }, data: schemaOf(call.answer, 'output') }, required: ['code', 'msg', 'data'] };
   return {
     summary: call.summary,
     tags: [call.path.split('/').slice(1, 3).join('/')],
-    operationId: call.path.slice(1).replaceAll('/', '.'),
+    operationId: `${call.method.toLowerCase()}${call.path.replaceAll('/', '.')}`,
     security: call.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-who': call.who,
     ...(call.method === 'GET' ? { parameters: parametersOf(input) } : { requestBody: { content: { 'application/json': { schema: input } } } }),
@@ -60,8 +63,14 @@ function operation(call: Call): object {
 
 type Schema = { properties?: Record<string, object>; required?: string[] };
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
+/** What refers to itself, as documents do, is described once among the components. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Record<string, object>): Schema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`);
+  const { $defs = {}, $schema: _dialect, ...rest } = JSON.parse(text) as Schema & { $defs?: Record<string, object>; $schema?: string };
+  for (const [key, definition] of Object.entries($defs)) schemas[`${name}.${key}`] = definition;
+  return rest;
+}
 
 const parametersOf = ({ properties = {}, required = [] }: Schema): object[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export interface CachedPage {
   status: number;
   contentType: string;
+  headers: Record<string, string>;
   csp: string;
   etag: string;
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
@@ -15,6 +16,8 @@ export interface CachedPage {
 export interface RenderedPage {
   status: number;
   contentType: string;
+  /** What the renderer said beside the body: where a redirect leads, the mark of the router's own data. */
+  headers: Record<string, string>;
   csp: string;
   body: Buffer;
   /** Pages that failed are shown but not kept. */
@@ -103,13 +106,13 @@ export function createPageCache(now: () => number, maxBytes = 256 * 1024 * 1024)
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-async function finish({ status, contentType, csp, body }: RenderedPage, madeAt: number): Promise<CachedPage> {
+async function finish({ status, contentType, headers, csp, body }: RenderedPage, madeAt: number): Promise<CachedPage> {
   const [br, zipped] = await Promise.all([
     compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compress.gzip(body, { level: 6 }),
   ]);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, contentType, csp, etag, bodies: { br, gzip: zipped, identity: body }, madeAt };
+  return { status, contentType, headers, csp, etag, bodies: { br, gzip: zipped, identity: body }, madeAt };
 }
 
 const weight = ({ bodies, csp }: CachedPage): number =>

@@ -42,6 +42,7 @@ export function createPages({ render, cache, publicUrl, trustProxy, log }: Pages
     return {
       status: response.status,
       contentType: isHtml ? 'text/html; charset=utf-8' : contentType,
+      headers: passedOn(response.headers),
       csp: contentSecurityPolicy(isHtml ? body.toString() : ''),
       body,
       keep: response.status < 500,
@@ -90,6 +91,7 @@ function write(page: CachedPage, request: IncomingMessage, response: ServerRespo
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
   const body = page.bodies[encoding];
   const headers: Record<string, string | number> = {
+    ...page.headers,
     'content-type': page.contentType,
     'content-length': body.length,
     'cache-control': 'no-cache',
@@ -105,6 +107,11 @@ function write(page: CachedPage, request: IncomingMessage, response: ServerRespo
   response.writeHead(page.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+const PASSED_ON = ['location', 'x-remix-response'];
+
+const passedOn = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
 
 const REGION = new RegExp(`(?:^|;\\s*)${REGION_COOKIE}=([a-z]+)`);
 

@@ -1,32 +1,50 @@
 /**
  * Answers that all guests share for a few seconds. One flight for many askers, bounded by bytes, and emptied at once
- * when a work changes: an answer that was being made at that moment is given to its askers but not kept.
+ * when a work changes: an answer that was being made at that moment is given to its askers but not kept. Answers with a
+ * name can also be taken out alone.
  */
 export interface SharedAnswers {
-  get(key: string, milliseconds: number, make: () => Promise<string>): Promise<string>;
+  get(key: string, milliseconds: number, make: () => Promise<string>, name?: string): Promise<string>;
+  /** Forgets the answers of that name. */
+  purge(name: string): void;
   clear(): void;
 }
 
 interface Entry {
   answer: string;
   until: number;
+  name: string | undefined;
+}
+
+interface Flight {
+  answer: Promise<string>;
+  name: string | undefined;
+  /** What it shows has changed since it set out. */
+  stale: boolean;
 }
 
 export function createSharedAnswers(now: () => number, maxBytes = 64 * 1024 * 1024): SharedAnswers {
   const kept = new Map<string, Entry>();
-  const flights = new Map<string, Promise<string>>();
+  const flights = new Map<string, Flight>();
+  const named = new Map<string, Set<string>>();
   let bytes = 0;
-  let generation = 0;
 
   const drop = (key: string) => {
-    bytes -= (kept.get(key)?.answer.length ?? 0) + key.length;
+    const entry = kept.get(key);
+    if (entry === undefined) return;
+    bytes -= entry.answer.length + key.length;
     kept.delete(key);
+    if (entry.name === undefined) return;
+    const keys = named.get(entry.name);
+    keys?.delete(key);
+    if (keys?.size === 0) named.delete(entry.name);
   };
 
   const keep = (key: string, entry: Entry) => {
-    if (kept.has(key)) drop(key);
+    drop(key);
     kept.set(key, entry);
     bytes += entry.answer.length + key.length;
+    if (entry.name !== undefined) named.set(entry.name, (named.get(entry.name) ?? new Set()).add(key));
     // A Map remembers the order of insertion: the oldest go first.
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break;
@@ -34,29 +52,39 @@ export function createSharedAnswers(now: () => number, maxBytes = 64 * 1024 * 10
     }
   };
 
+  const ground = (concerns: (flight: Flight) => boolean) => {
+    for (const [key, flight] of flights) {
+      if (!concerns(flight)) continue;
+      flight.stale = true;
+      flights.delete(key);
+    }
+  };
+
   return {
-    async get(key, milliseconds, make) {
+    async get(key, milliseconds, make, name) {
       const entry = kept.get(key);
       if (entry !== undefined && entry.until > now()) return entry.answer;
       const flying = flights.get(key);
-      if (flying !== undefined) return flying;
-      const startedIn = generation;
-      const flight = make().then((answer) => {
-        if (startedIn === generation) keep(key, { answer, until: now() + milliseconds });
-        return answer;
-      });
+      if (flying !== undefined) return flying.answer;
+      const flight: Flight = { answer: make(), name, stale: false };
       flights.set(key, flight);
       try {
-        return await flight;
+        const answer = await flight.answer;
+        if (!flight.stale) keep(key, { answer, until: now() + milliseconds, name });
+        return answer;
       } finally {
         if (flights.get(key) === flight) flights.delete(key);
       }
     },
+    purge(name) {
+      for (const key of named.get(name) ?? []) drop(key);
+      ground((flight) => flight.name === name);
+    },
     clear() {
-      generation += 1;
       bytes = 0;
       kept.clear();
-      flights.clear();
+      named.clear();
+      ground(() => true);
     },
   };
 }

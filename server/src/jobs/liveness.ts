@@ -1,67 +1,78 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 
 export interface Liveness {
-  name: string;
+  /** Stands up for a runner: its jobs are its own for as long as this process lives. */
+  hold(runner: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const SWEEP_EVERY = 15_000;
+/** A runner that has only just begun may hold a job a moment before it holds its lock. */
+const GRACE = '5 seconds';
 const LOCK_SPACE = 20_261;
 
 /**
- * A worker holds an advisory lock under its name for as long as it lives; PostgreSQL lets go of it when the process
- * dies, however it dies. Whoever finds a job held by a name without a lock sets the job free: nothing waits for hours
- * after kill -9.
+ * The queue locks a job under the name of the runner that took it, and forgives a lost one after hours only. So each
+ * runner's process holds an advisory lock under that name; PostgreSQL lets go of it when the process dies, however it
+ * dies. Whoever finds a job held by a name without a lock sets the job free.
  */
 export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
-  const name = randomUUID();
-  let client: pg.Client | null = null;
-  let closed = false;
+  const own = new Set<string>();
+  let connection: Promise<pg.Client> | null = null;
 
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'wenjian-worker', keepAlive: true });
-    next.on('error', () => {});
-    next.once('end', () => {
-      if (client === next) client = null;
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url, application_name: 'wenjian-worker', keepAlive: true });
+    client.on('error', () => {});
+    client.once('end', () => {
+      connection = null;
     });
-    await next.connect();
-    await next.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_SPACE, name]);
-    client = next;
+    await client.connect();
+    for (const runner of own) await lock(client, runner);
+    return client;
   };
-
-  const sweep = async () => {
-    if (client === null) await connect();
-    if (client !== null) await freeJobsOfTheDead(client, name, log);
+  const connected = (): Promise<pg.Client> => {
+    connection ??= connect().catch((error: unknown) => {
+      connection = null;
+      throw error;
+    });
+    return connection;
   };
+  const sweep = async (): Promise<void> => freeJobsOfTheDead(await connected(), own, log);
 
   await sweep();
   const timer = setInterval(() => {
-    if (!closed) sweep().catch((error: unknown) => log.warn({ err: error }, 'worker liveness check failed'));
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'worker liveness check failed'));
   }, SWEEP_EVERY);
 
   return {
-    name,
+    async hold(runner) {
+      const client = await connected();
+      own.add(runner);
+      await lock(client, runner);
+    },
     async close() {
-      closed = true;
       clearInterval(timer);
-      await client?.end();
+      await connection?.then((client) => client.end());
     },
   };
 }
 
-async function freeJobsOfTheDead(client: pg.Client, self: string, log: Logger): Promise<void> {
-  const { rows } = await client.query<{ locked_by: string }>(
-    'select distinct locked_by from graphile_worker.jobs where locked_by is not null',
+async function freeJobsOfTheDead(client: pg.Client, own: Set<string>, log: Logger): Promise<void> {
+  const { rows } = await client.query<{ runner: string }>(
+    `select distinct locked_by as runner from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '${GRACE}'`,
   );
-  for (const { locked_by: workerId } of rows) {
-    const owner = workerId.split('/')[0] ?? '';
-    if (owner === self) continue;
-    const { rows: tried } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [LOCK_SPACE, owner]);
+  for (const { runner } of rows) {
+    // A lock of our own would be given to us a second time.
+    if (own.has(runner)) continue;
+    const { rows: tried } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [LOCK_SPACE, runner]);
     if (tried[0]?.free !== true) continue;
-    await client.query('select graphile_worker.force_unlock_workers(array[$1])', [workerId]);
-    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, owner]);
-    log.warn({ worker: workerId }, 'set the jobs of a dead worker free');
+    await client.query('select graphile_worker.force_unlock_workers(array[$1])', [runner]);
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, runner]);
+    log.warn({ runner }, 'set the jobs of a dead runner free');
   }
+}
+
+async function lock(client: pg.Client, runner: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_SPACE, runner]);
 }

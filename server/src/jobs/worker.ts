@@ -1,4 +1,5 @@
-import { Logger as GraphileLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger as GraphileLogger, parseCronItems, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import type { Logger } from '../log.ts';
 import type { Job } from './define-job.ts';
@@ -26,14 +27,14 @@ const LIGHT_RUNNERS = 3;
 export const migrateQueue = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: silent, preset: { worker: { connectionString: url } } });
 
-/** Runs jobs until stopped: one runner for heavy work and a few for the rest, each with a name of its own. */
+/** Runs jobs until stopped: one runner for heavy work and a few for the rest. */
 export async function startWorker(deps: Deps, works: Work[]): Promise<WorkerProcess> {
   const liveness = await keepAlive(deps.config.databaseUrl ?? '', deps.log);
   const heavy = works.filter(({ job }) => job.lane === 'heavy');
   const light = works.filter(({ job }) => job.lane !== 'heavy');
   const runners = [
-    await startRunner(deps, heavy, liveness, 'heavy'),
-    ...(await Promise.all(Array.from({ length: LIGHT_RUNNERS }, (_, index) => startRunner(deps, light, liveness, `light${index}`)))),
+    await startRunner(deps, heavy, liveness),
+    ...(await Promise.all(Array.from({ length: LIGHT_RUNNERS }, () => startRunner(deps, light, liveness)))),
   ];
   return {
     async stop() {
@@ -43,21 +44,27 @@ export async function startWorker(deps: Deps, works: Work[]): Promise<WorkerProc
   };
 }
 
-function startRunner(deps: Deps, works: Work[], liveness: Liveness, name: string): Promise<Runner> {
-  const options = {
+async function startRunner(deps: Deps, works: Work[], liveness: Liveness): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  const held = new Promise<void>((resolve, reject) => {
+    events.once('pool:create', ({ workerPool }) => liveness.hold(workerPool.id).then(resolve, reject));
+  });
+  const runner = await run({
     pgPool: deps.db.$client,
+    events,
     concurrency: 1,
-    // Known to the liveness check, so that the jobs of a killed worker are set free at once.
-    workerId: `${liveness.name}/${name}`,
     noHandleSignals: true,
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: 3_000,
-    taskList: Object.fromEntries(works.map((entry) => [entry.job.name, taskOf(entry, deps.log)])) satisfies TaskList,
+    taskList: Object.fromEntries(works.map((entry) => [entry.job.name, taskOf(entry, deps.log)])),
     // Every runner may carry the crontab: each due time is enqueued once.
-    crontab: works.filter(({ job }) => job.cron !== undefined).map(({ job }) => `${job.cron} ${job.name} ?max=${job.attempts}`).join('\n'),
+    parsedCronItems: parseCronItems(
+      works.flatMap(({ job }) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron, options: { maxAttempts: job.attempts } }])),
+    ),
     logger: silent,
-  };
-  return run(options);
+  });
+  await held;
+  return runner;
 }
 
 function taskOf({ job, run: perform }: Work, log: Logger): TaskList[string] {

@@ -1,5 +1,5 @@
 import type { Rung } from './ladder.ts';
-import type { Clip } from './probe.ts';
+import type { Clip } from './clip.ts';
 import type { Storyboard } from './storyboard.ts';
 
 export interface GraphPlan {
@@ -31,7 +31,7 @@ function pictures(plan: GraphPlan): string[] {
   const { rungs } = plan;
   const lines = [];
   for (const [at, rung] of rungs.entries()) {
-    const source = at === 0 ? `[0:${plan.clip.video.index}]${normalise(plan, rung)}` : `[down${at}]${scale(rung)}`;
+    const source = at === 0 ? `[0:v:${plan.clip.video.index}]${normalise(plan, rung)}` : `[down${at}]${scale(rung)}`;
     const taps = [`[v${at}]`];
     if (at === 0) taps.push('[stills]');
     if (at < rungs.length - 1) taps.push(`[down${at + 1}]`);
@@ -105,7 +105,7 @@ const cells = (clip: Clip, board: Storyboard) =>
 function sound(index: number, durationMs: number): string {
   const cut = durationMs < MEASURED_SECONDS * 1000 ? `,atrim=end=${durationMs / 1000}` : '';
   return (
-    `[0:${index}]aresample=async=1000:first_pts=0,aformat=channel_layouts=stereo,apad=whole_dur=${MEASURED_SECONDS},` +
+    `[0:a:${index}]aresample=async=1000:first_pts=0,aformat=channel_layouts=stereo,apad=whole_dur=${MEASURED_SECONDS},` +
     `loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000${cut},asetnsamples=n=1024:p=0[a]`
   );
 }

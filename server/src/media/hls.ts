@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { words } from './process.ts';
 import { AUDIO_BITRATE, SEGMENT_SECONDS, groupOfPictures, type Rung } from './ladder.ts';
 
 export const MASTER = 'master.m3u8';
@@ -8,69 +9,26 @@ const PLAYLIST = 'index.m3u8';
 const INIT = 'init.mp4';
 
 /** ffmpeg's output options for one quality; paths are relative to the folder it runs in. */
-export const rungOutput = (rung: Rung, label: string, fps: number): string[] => [
-  '-map',
-  label,
-  '-c:v',
-  'libx264',
-  '-preset',
-  'veryfast',
-  '-profile:v',
-  'high',
-  '-crf',
-  '23',
-  '-maxrate',
-  `${rung.videoBitrate}`,
-  '-bufsize',
-  `${rung.videoBitrate * 2}`,
-  '-g',
-  `${groupOfPictures(fps)}`,
-  '-keyint_min',
-  `${groupOfPictures(fps)}`,
-  '-sc_threshold',
-  '0',
-  ...segments(rung.name),
-];
+export function rungOutput({ name, videoBitrate }: Rung, label: string, fps: number): string[] {
+  const group = groupOfPictures(fps);
+  return words(
+    `-map ${label} -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate ${videoBitrate} -bufsize ${videoBitrate * 2} ` +
+      `-g ${group} -keyint_min ${group} -sc_threshold 0 ${segments(name)}`,
+  );
+}
 
-export const audioOutput = (label: string): string[] => [
-  '-map',
-  label,
-  '-c:a',
-  'aac',
-  '-b:a',
-  `${AUDIO_BITRATE}`,
-  ...segments(AUDIO_FOLDER),
-];
+export const audioOutput = (label: string): string[] =>
+  words(`-map ${label} -c:a aac -b:a ${AUDIO_BITRATE} ${segments(AUDIO_FOLDER)}`);
 
-const segments = (folder: string) => [
-  // No output is begun before all can begin; sound that sets in late must not make the others overflow.
-  '-max_muxing_queue_size',
-  '65536',
-  // Titles and places the camera wrote down are nobody else's business.
-  '-map_metadata',
-  '-1',
-  '-map_chapters',
-  '-1',
-  '-f',
-  'hls',
-  '-hls_time',
-  `${SEGMENT_SECONDS}`,
-  '-hls_playlist_type',
-  'vod',
-  '-hls_list_size',
-  '0',
-  '-hls_segment_type',
-  'fmp4',
-  '-hls_segment_options',
-  'movflags=+cmaf',
-  '-hls_flags',
-  'independent_segments',
-  '-hls_fmp4_init_filename',
-  INIT,
-  '-hls_segment_filename',
-  `${folder}/%05d.m4s`,
-  `${folder}/${PLAYLIST}`,
-];
+/**
+ * Titles and places that the camera wrote down are left out. No output is begun before all can begin, so sound that sets
+ * in late must not make the others overflow: hence the long queue.
+ */
+const segments = (folder: string) =>
+  '-map_metadata -1 -map_chapters -1 -max_muxing_queue_size 65536 ' +
+  `-f hls -hls_time ${SEGMENT_SECONDS} -hls_playlist_type vod -hls_list_size 0 -hls_segment_type fmp4 ` +
+  `-hls_segment_options movflags=+cmaf -hls_flags independent_segments -hls_fmp4_init_filename ${INIT} ` +
+  `-hls_segment_filename ${folder}/%05d.m4s ${folder}/${PLAYLIST}`;
 
 /** What came out of one playlist. */
 export interface Track {

@@ -39,13 +39,16 @@ exec 3<&0 </dev/null
 { read -r line <&3; kill -KILL 0; } >/dev/null 2>&1 &
 guard=$!
 exec 3<&-
-env -i PATH="$PATH" LC_ALL=C nice -n "$level" "$@" &
+env -i PATH="$PATH" LC_ALL=C MALLOC_ARENA_MAX=4 nice -n "$level" "$@" &
 wait $!
 code=$?
 kill -KILL "$guard"
 wait "$guard" 2>/dev/null
 exit "$code"
 `;
+
+/** A tool's options as one writes them in a shell, none of them holding a space. */
+export const words = (options: string): string[] => options.split(' ');
 
 /** Runs a tool in a process group of its own that is killed whole at the time limit, on abort and when this process dies. */
 export async function runTool(run: ToolRun): Promise<ToolResult> {

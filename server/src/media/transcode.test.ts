@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { probe, type Clip } from './probe.ts';
+import type { Clip } from './clip.ts';
+import { probe } from './probe.ts';
 import { H264, clipMaker, picture, tone, turnedUpright, type ClipMaker } from './test-clips.ts';
 import { checkLimits, transcode, type TranscodeOrder } from './transcode.ts';
 
@@ -188,6 +189,43 @@ describe('an unusual clip comes out right:', () => {
     const video = await made(source);
     expect(Math.abs(video.durationMs - 3000)).toBeLessThan(200);
     expect(video.posters).toHaveLength(5);
+  });
+
+  it('interlaced, from a broadcast that does not begin at zero', async () => {
+    const fields = [
+      '-vf',
+      'tinterlace=interleave_top,fieldorder=tff',
+      '-flags',
+      '+ilme+ildct',
+      '-c:v',
+      'mpeg2video',
+      '-q:v',
+      '4',
+    ];
+    const source = await clips.make(
+      'field.ts',
+      ...picture('352x288', 2, 50),
+      ...tone(2),
+      ...fields,
+      '-c:a',
+      'mp2',
+      '-output_ts_offset',
+      '3600',
+    );
+    await expect(probe(clips.binaries, source)).resolves.toMatchObject({
+      container: 'mpegts',
+      fps: 25,
+      video: { interlaced: true },
+    });
+    const video = await made(source);
+    expect(Math.abs(video.durationMs - 2000)).toBeLessThan(200);
+    await expect(played('288p/index.m3u8')).resolves.toMatchObject([{ r_frame_rate: '25/1' }]);
+  });
+
+  it('of odd size, as an animated picture', async () => {
+    const video = await made(await clips.make('odd.gif', ...picture('161x121', 1, 10)));
+    expect(video).toMatchObject({ width: 160, height: 120 });
+    await expect(played('120p/index.m3u8')).resolves.toMatchObject([{ width: 160, height: 120, pix_fmt: 'yuv420p' }]);
   });
 
   it('of one frame', async () => {

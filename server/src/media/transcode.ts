@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { VIDEO_MAX_SECONDS } from '#contract/limits.ts';
 import type { Binaries } from './binaries.ts';
@@ -7,8 +8,8 @@ import { VideoFailure } from './failures.ts';
 import { TICKS_A_SECOND, filterGraph, type GraphPlan } from './filter-graph.ts';
 import { AUDIO_FOLDER, MASTER, audioOutput, masterPlaylist, measureTrack, rungOutput, type Quality } from './hls.ts';
 import { ladder, type Rung } from './ladder.ts';
-import type { Clip } from './probe.ts';
-import { runTool, type ToolResult } from './process.ts';
+import type { Clip } from './clip.ts';
+import { runTool, words, type ToolResult } from './process.ts';
 import { CELL_FILES, layOutSheets, planStoryboard, storyboardVtt, type Storyboard } from './storyboard.ts';
 
 export interface TranscodeOrder {
@@ -102,19 +103,9 @@ async function measureLength({ binaries, source, clip, signal }: TranscodeOrder)
   const result = await runTool({
     binary: binaries.ffmpeg.path,
     args: [
-      '-v',
-      'error',
-      '-nostats',
-      '-progress',
-      'pipe:1',
+      ...words('-v error -nostats -progress pipe:1'),
       ...inputGuards(resolve(source)),
-      '-map',
-      `0:${clip.video.index}`,
-      '-c',
-      'copy',
-      '-f',
-      'null',
-      '-',
+      ...words(`-map 0:v:${clip.video.index} -c copy -f null -`),
     ],
     timeoutMs: 600_000,
     signal,
@@ -130,43 +121,24 @@ async function measureLength({ binaries, source, clip, signal }: TranscodeOrder)
 
 function command({ binaries, source, clip }: TranscodeOrder, plan: Omit<GraphPlan, 'clip' | 'canToneMap'>): string[] {
   const canToneMap = binaries.ffmpeg.features.has('--enable-libzimg');
-  const still = ['-c:v', 'mjpeg', '-fps_mode', 'passthrough', '-map_metadata', '-1', '-f', 'image2'];
+  const threads = limitThreads();
+  const stills = '-c:v mjpeg -q:v 2 -fps_mode passthrough -map_metadata -1 -f image2';
   return [
-    '-v',
-    'error',
-    '-nostdin',
-    '-nostats',
-    '-y',
-    '-t',
-    `${VIDEO_MAX_SECONDS}`,
+    ...words(`-v error -nostdin -nostats -y -t ${VIDEO_MAX_SECONDS}`),
+    ...threads,
     ...inputGuards(resolve(source)),
     '-filter_complex',
     filterGraph({ ...plan, clip, canToneMap }),
-    ...plan.rungs.flatMap((rung, at) => rungOutput(rung, `[v${at}]`, clip.fps)),
+    ...plan.rungs.flatMap((rung, at) => [...threads, ...rungOutput(rung, `[v${at}]`, clip.fps)]),
     ...(clip.audio ? audioOutput('[a]') : []),
-    '-map',
-    '[posters]',
-    '-q:v',
-    '2',
-    ...still,
-    'poster-%d.jpg',
-    '-map',
-    '[cells]',
-    '-q:v',
-    '2',
-    ...still,
-    CELL_FILES,
-    '-map',
-    '[ticks]',
-    '-c:v',
-    'rawvideo',
-    '-flush_packets',
-    '1',
-    '-f',
-    'framecrc',
-    'pipe:1',
+    ...words(`-map [posters] ${stills} poster-%d.jpg`),
+    ...words(`-map [cells] ${stills} ${CELL_FILES}`),
+    ...words('-map [ticks] -c:v rawvideo -flush_packets 1 -f framecrc pipe:1'),
   ];
 }
+
+/** On large machines more threads would take memory and give nothing; on small ones the tools know best. */
+const limitThreads = (): string[] => (availableParallelism() > 10 ? ['-threads', '16'] : []);
 
 /** The first frame in any case, then five over the clip, away from its ends, which are often black. */
 const posterMoments = (durationMs: number) => [0, 0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(durationMs * part) / 1000);

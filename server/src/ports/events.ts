@@ -11,7 +11,16 @@ export interface EventMap {
   'posts.changed': { postId: string };
   /** Something else that guests see changed: a person, a category. */
   'site.changed': { reason: string };
+  /** A comment came, went or was pinned; `rootId` is the first-level one above it. */
+  'comments.changed': { postId: string; rootId: string | null };
   'media.progress': { mediaId: string; ownerId: string; state: string; percent: number };
+  /** What a person has unread changed. */
+  'notify.changed': { userId: string };
+  /** A notice appeared for its readers. */
+  'notice.published': { noticeId: string };
+  /** Something in a conversation of these two changed; `byId` did it. What is removed concerns that one alone. */
+  'message.changed': { kind: 'sent' | 'recalled' | 'read' | 'removed'; conversationId: string; messageId: string | null; byId: string; userIds: string[] };
+  /** A person's sessions may have ended: whoever keeps a connection open for one asks again. */
   'sessions.revoked': { kind: 'user' | 'admin'; ownerId: string };
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 
 export interface Limit {
@@ -17,22 +17,32 @@ export interface Limits {
 }
 
 /** Counted in the database, so that all servers agree and a restart forgives nobody. */
-export function postgresLimits(pool: pg.Pool): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = ({ name, points, seconds }: Limit): RateLimiterPostgres => {
-    const known = limiters.get(name);
+export const postgresLimits = (pool: pg.Pool): Limits =>
+  limitsBy(
+    ({ name, points, seconds }) =>
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      }),
+  );
+
+/** Counted in this process alone: for calls too many to ask the database about each. */
+export const memoryLimits = (): Limits =>
+  limitsBy(({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
+
+function limitsBy(make: (limit: Limit) => RateLimiterAbstract): Limits {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  const limiterOf = (limit: Limit): RateLimiterAbstract => {
+    const known = limiters.get(limit.name);
     if (known !== undefined) return known;
-    const made = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    });
-    limiters.set(name, made);
+    const made = make(limit);
+    limiters.set(limit.name, made);
     return made;
   };
   return {

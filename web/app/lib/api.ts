@@ -15,6 +15,12 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Names a call by its address alone, with its types: `callAt<typeof complete>('GET', '/user/search/complete')`. A page
+ * that is read by many takes the contract in as types only, so that its script carries no schemas.
+ */
+export const callAt = <C extends Call>(method: C['method'], path: C['path']): C => ({ method, path }) as C;
+
 const API = '/api/v1';
 const OFFLINE = '网络连接失败，请检查网络后重试';
 
@@ -23,15 +29,21 @@ export interface Answered<Data> {
   msg: string;
 }
 
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Goes on after the page is closed; browsers allow this for up to 64 KB. */
+  keepalive?: boolean;
+}
+
 /** Makes a call of the contract from the browser. Throws ApiError with a sentence that may be shown. */
-export async function request<C extends Call>(call: C, input: InputOf<C>, options: { signal?: AbortSignal } = {}): Promise<AnswerOf<C>> {
+export async function request<C extends Call>(call: C, input: InputOf<C>, options: RequestOptions = {}): Promise<AnswerOf<C>> {
   return (await requestWithMessage(call, input, options)).data;
 }
 
 export async function requestWithMessage<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, keepalive }: RequestOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
   const side = sideOf(call.path);
   await renewWhenDue(side, call.path);
@@ -41,6 +53,7 @@ export async function requestWithMessage<C extends Call>(
     headers: { ...authorization(side), ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}) },
     ...(call.method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     ...(signal === undefined ? {} : { signal }),
+    ...(keepalive === undefined ? {} : { keepalive }),
   });
 }
 
@@ -53,6 +66,12 @@ export const authorization = (side: Side): Record<string, string> => {
   return token === null ? {} : { authorization: `Bearer ${token.accessToken}` };
 };
 
+/** The header for requests that are not calls (uploads), with a token that will not run out in the next minutes. */
+export async function freshAuthorization(side: Side): Promise<Record<string, string>> {
+  await renewWhenDue(side, '');
+  return authorization(side);
+}
+
 async function send<Data>(side: Side, path: string, init: RequestInit): Promise<Answered<Data>> {
   let response: Response;
   try {
@@ -63,7 +82,7 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
   }
   const body = (await response.json().catch(() => null)) as { code: number; msg?: string; data: never } | null;
   if (response.status === 421 || body?.code === 421) {
-    endSession(side);
+    leaveToLogin(side);
     throw new ApiError(421, body?.msg ?? '登录信息无效');
   }
   if (!response.ok || body === null || body.code !== 200) {
@@ -74,7 +93,7 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
 }
 
 /** The session is over: forget it, remember the place, and go to the login page of that side. */
-function endSession(side: Side): void {
+export function leaveToLogin(side: Side): void {
   clearToken(side);
   const { pathname, search } = window.location;
   const loginPage = side === 'admin' ? '/adminLogin' : '/login';

@@ -27,6 +27,14 @@ export function formatDay(iso: string, now: Date = new Date()): string {
 /** 11月19日 19:30. */
 export const formatDateTime = (iso: string, now: Date = new Date()): string => `${formatDay(iso, now)} ${clock.format(new Date(iso))}`;
 
+const weekday = new Intl.DateTimeFormat('zh-CN', { timeZone: CHINA, weekday: 'long' });
+
+/** 11月21日 星期六. */
+export const formatDayAndWeekday = (iso: string): string => `${formatDay(iso, new Date(iso))} ${weekday.format(new Date(iso))}`;
+
+/** 19:30. */
+export const formatClock = (iso: string): string => clock.format(new Date(iso));
+
 /** 刚刚 · 8分钟前 · 3小时前 · 昨天 · 5天前 · 11月19日. Depends on `now`: render it after hydration or with the loader's time. */
 export function formatAgo(iso: string, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - Date.parse(iso)) / 1000);

@@ -1,11 +1,13 @@
-import { z } from 'zod';
-
 /**
  * The token store, kept in the browser. accessToken and refreshToken are the same one token. An expired or corrupt
- * store is cleared when it is read, so that nobody acts on a token that has run out.
+ * store is cleared when it is read, so that nobody acts on a token that has run out. Checked by hand: every public page
+ * carries this file, and no schema library should come along with it.
  */
-const stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1), expiresAt: z.number() });
-export type StoredToken = z.output<typeof stored>;
+export interface StoredToken {
+  accessToken: string;
+  refreshToken: string;
+  expiresAt: number;
+}
 
 export type Side = 'user' | 'admin';
 
@@ -68,8 +70,15 @@ const tell = () => listeners.forEach((listener) => listener());
 
 function parse(text: string): StoredToken | null {
   try {
-    return stored.parse(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return isToken(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+function isToken(value: unknown): value is StoredToken {
+  if (typeof value !== 'object' || value === null) return false;
+  const { accessToken, refreshToken, expiresAt } = value as Record<string, unknown>;
+  return typeof accessToken === 'string' && accessToken !== '' && typeof refreshToken === 'string' && refreshToken !== '' && typeof expiresAt === 'number';
 }

@@ -15,7 +15,28 @@ export function setColorMode(mode: ColorMode): void {
   if (mode === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, mode);
   applyColorMode(mode);
+  for (const listener of listeners) listener();
 }
+
+/** Hears of choices in this tab and in the others, and of the system's own change while it is followed. */
+export function onColorModeChange(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    // A page whose address forces a mode keeps it.
+    if (!new URLSearchParams(window.location.search).has('theme')) applyColorMode(readColorMode());
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', apply);
+  system.addEventListener('change', apply);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', apply);
+    system.removeEventListener('change', apply);
+  };
+}
+
+const listeners = new Set<() => void>();
 
 export function applyColorMode(mode: ColorMode): void {
   const dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);

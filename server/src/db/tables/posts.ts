@@ -1,7 +1,7 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DocNode } from '#contract/document.ts';
-import type { PostStatus, PostType, ReviewReason } from '#contract/posts.ts';
-import { at, tsvector } from './columns.ts';
+import type { Heading, PostStatus, PostType, ReviewReason } from '#contract/posts.ts';
+import { at } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: text().primaryKey(),
@@ -14,36 +14,31 @@ export const categories = pgTable('categories', {
  * A work: its life and where its texts are. What readers see is `publishedRevisionId`; what the author is writing is
  * `draftRevisionId` (the same row while nothing newer is under way).
  */
-export const posts = pgTable(
-  'posts',
-  {
-    id: text().primaryKey(),
-    type: text().$type<PostType>().notNull(),
-    authorId: text().notNull(),
-    agencyId: text(),
-    status: text().$type<PostStatus>().notNull(),
-    /** Review of a newer revision while the published one stays readable. */
-    review: text().$type<'none' | 'pending' | 'rejected'>().notNull(),
-    /** Counts every saved change; an editor that holds an older number is refused. */
-    version: integer().notNull(),
-    draftRevisionId: text().notNull(),
-    publishedRevisionId: text(),
-    publishAt: at(),
-    publishedAt: at(),
-    submittedAt: at(),
-    offlineBy: text().$type<'author' | 'admin'>(),
-    claimedBy: text(),
-    claimedUntil: at(),
-    createdAt: at().notNull(),
-    updatedAt: at().notNull(),
-    deletedAt: at(),
-  },
-  (table) => [
-    index().on(table.status, table.publishedAt),
-    index().on(table.authorId, table.updatedAt),
-    index().on(table.review, table.submittedAt),
-  ],
-);
+export const posts = pgTable('posts', {
+  id: text().primaryKey(),
+  type: text().$type<PostType>().notNull(),
+  authorId: text().notNull(),
+  agencyId: text(),
+  status: text().$type<PostStatus>().notNull(),
+  /** Where the newest revision stands; beside `published` it tells of a newer one while the older stays readable. */
+  review: text().$type<'none' | 'pending' | 'rejected'>().notNull(),
+  /** Counts every saved change; an editor that holds an older number is refused. */
+  version: integer().notNull(),
+  draftRevisionId: text().notNull(),
+  /** What was last handed in: reviewers see this and never what is still being written. */
+  submittedRevisionId: text(),
+  publishedRevisionId: text(),
+  /** Only before the first publication. */
+  publishAt: at(),
+  /** The first publication; kept through edits and times off the site. */
+  publishedAt: at(),
+  submittedAt: at(),
+  decidedAt: at(),
+  offlineBy: text().$type<'author' | 'admin'>(),
+  createdAt: at().notNull(),
+  updatedAt: at().notNull(),
+  deletedAt: at(),
+});
 
 /** One text of a work. Mutable while it is the draft; frozen once submitted, then the next change makes a new one. */
 export const postRevisions = pgTable('post_revisions', {
@@ -51,7 +46,10 @@ export const postRevisions = pgTable('post_revisions', {
   postId: text().notNull(),
   number: integer().notNull(),
   title: text().notNull(),
+  /** As the author wrote it; empty when left to the body. */
   summary: text().notNull(),
+  /** What readers see as the summary; made when the revision is frozen, like `html` and `outline`. */
+  excerpt: text().notNull().default(''),
   cover: text(),
   categoryId: text(),
   tags: text().array().notNull(),
@@ -59,6 +57,7 @@ export const postRevisions = pgTable('post_revisions', {
   body: jsonb().$type<DocNode>(),
   /** Rendered from `body` when the revision is frozen; never author's HTML. */
   html: text(),
+  outline: jsonb().$type<Heading[]>().notNull().default([]),
   textLength: integer().notNull(),
   mediaId: text(),
   origin: text().$type<'original' | 'reprint'>().notNull(),
@@ -69,6 +68,8 @@ export const postRevisions = pgTable('post_revisions', {
   createdAt: at().notNull(),
   savedAt: at().notNull(),
   frozenAt: at(),
+  /** When readers first saw this revision. */
+  publishedAt: at(),
 });
 
 /** Counters apart from the work itself: they change all the time and must not bloat or lock it. */
@@ -80,27 +81,6 @@ export const postCounts = pgTable('post_counts', {
   favorites: integer().notNull().default(0),
   shares: integer().notNull().default(0),
 });
-
-/** What the search and the feed read: one narrow row for each published work, its words cut beforehand. */
-export const publishedPosts = pgTable('published_posts', {
-  postId: text().primaryKey(),
-  type: text().$type<PostType>().notNull(),
-  authorId: text().notNull(),
-  categoryId: text().notNull(),
-  region: text(),
-  publishedAt: at().notNull(),
-  heat: integer().notNull().default(0),
-  words: tsvector().notNull(),
-});
-
-/** Prefixes that complete a search: titles, tags and nicknames with their pinyin. */
-export const searchTerms = pgTable('search_terms', {
-  kind: text().$type<'title' | 'tag' | 'author'>().notNull(),
-  text: text().notNull(),
-  pinyin: text().notNull(),
-  initials: text().notNull(),
-  weight: integer().notNull(),
-}, (table) => [primaryKey({ columns: [table.kind, table.text] })]);
 
 /** Everything that happened to a work, in order; rows are only added. */
 export const postReviews = pgTable('post_reviews', {
@@ -114,4 +94,11 @@ export const postReviews = pgTable('post_reviews', {
   actorId: text(),
   reasons: jsonb().$type<ReviewReason[]>().notNull(),
   at: at().notNull(),
+});
+
+/** Who is reviewing what, until when; a row whose time is over holds nobody off. */
+export const postClaims = pgTable('post_claims', {
+  postId: text().primaryKey(),
+  adminId: text().notNull(),
+  until: at().notNull(),
 });

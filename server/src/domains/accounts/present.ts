@@ -22,18 +22,18 @@ export const presentPerson = (user: UserRow, agency: Person['agency']): Person =
   postCount: user.postCount,
 });
 
-export const presentMe = (user: UserRow, agency: Person['agency'], permissions: string[]): Me => ({
+export const presentMe = (user: UserRow, agency: Person['agency'], permissions: string[], unread: Me['unread']): Me => ({
   ...presentPerson(user, agency),
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),
   status: user.status,
   statusText: user.status === 0 ? '正常' : '已禁用',
   permissions,
-  unread: { notify: 0, message: 0 },
+  unread,
 });
 
 /** Nickname, else the mobile (masked: others see it too), else 用户. */
-const displayName = (user: Pick<UserRow, 'nickname' | 'mobile'>): string =>
+export const displayName = (user: Pick<UserRow, 'nickname' | 'mobile'>): string =>
   user.nickname || (user.mobile === null ? '用户' : maskMobile(user.mobile));
 
 export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');

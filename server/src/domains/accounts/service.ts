@@ -2,7 +2,7 @@
 export { sendMobileCaptcha } from './captchas.ts';
 export { checkPassword, loginWithEmailPassword, loginWithMobileCaptcha, loginWithMobilePassword } from './login.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
-export { myInfo, publicInfo } from './people.ts';
-export { presentShort } from './present.ts';
+export { countPost, countRelation, myInfo, publicInfo } from './people.ts';
+export { displayName, presentShort } from './present.ts';
 export { registerWithMobile } from './register.ts';
 export { closeSession, identify, openSession, renewSession, revokeSessions } from './sessions.ts';

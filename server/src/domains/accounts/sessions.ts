@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { RENEWED_TOKEN_GRACE_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import type { Actor } from '../../actor.ts';
 import { GUEST } from '../../actor.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { Emit } from '../../ports/events.ts';
 import * as store from './store.ts';
 
 export interface Device {
@@ -68,13 +69,17 @@ export async function renewSession(deps: Deps, actor: Actor, device: Device): Pr
 
 export async function closeSession(deps: Deps, actor: Actor): Promise<null> {
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
-  await store.deleteSession(deps.db, actor.sessionId);
+  await deps.events.transact(async (tx, emit) => {
+    await store.deleteSession(tx, actor.sessionId);
+    await emit('sessions.revoked', { kind: actor.kind, ownerId: actor.id });
+  });
   return null;
 }
 
 /** Ends every session of a person, within the transaction that disables them or changes their password. */
-export async function revokeSessions(db: Queryable, owner: Owner): Promise<void> {
-  await store.deleteSessionsOf(db, owner.kind, owner.id);
+export async function revokeSessions(tx: Transaction, emit: Emit, owner: Owner): Promise<void> {
+  await store.deleteSessionsOf(tx, owner.kind, owner.id);
+  await emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
 }
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -31,8 +31,36 @@ export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id:
   return joined[0];
 }
 
+/** Notifications are counted up to 1,000; messages in both boxes. */
+export async function countUnread(db: Queryable, userId: string): Promise<{ notify: number; message: number }> {
+  const { rows } = await db.execute<{ notify: number; message: number }>(sql`
+    select
+      (select count(*) from (select 1 from notifications where user_id = ${userId} and read_at is null limit 1000) n) as notify,
+      (select coalesce(sum(unread), 0) from conversation_members where user_id = ${userId} and unread > 0) as message`);
+  return rows[0] ?? { notify: 0, message: 0 };
+}
+
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(user);
+}
+
+export async function addToPostCount(db: Queryable, userId: string, change: number): Promise<void> {
+  await db.update(users).set({ postCount: sql`${users.postCount} + ${change}` }).where(eq(users.id, userId));
+}
+
+/** What other people's following and liking adds up to. */
+export type RelationCounts = Pick<UserRow, 'followerCount' | 'followingCount' | 'likedCount'>;
+
+export async function addToRelations(db: Queryable, userId: string, changes: Partial<RelationCounts>): Promise<void> {
+  const { followerCount = 0, followingCount = 0, likedCount = 0 } = changes;
+  await db
+    .update(users)
+    .set({
+      followerCount: sql`${users.followerCount} + ${followerCount}`,
+      followingCount: sql`${users.followingCount} + ${followingCount}`,
+      likedCount: sql`${users.likedCount} + ${likedCount}`,
+    })
+    .where(eq(users.id, userId));
 }
 
 export async function insertSession(db: Queryable, session: SessionRow): Promise<void> {

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '#server/clock.ts';
+import { parseConfig } from '#server/config.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+import { gatherViews } from '#server/domains/insights/service.ts';
+import { createLogger } from '#server/log.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { atLeast, median, type Row } from './table.ts';
+
+const ROUNDS = 3;
+const WORKS = 1_000;
+/** Readers who wait for their answer at the same time. */
+const ASKERS = 2_000;
+
+/** Views counted with all their rules against one bare INSERT each, both over one connection and safe on disk when answered. */
+export async function benchViews(seconds: number): Promise<Row> {
+  const folder = await mkdtemp(join(tmpdir(), 'wenjian-views-'));
+  const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
+  await migrate(database.url);
+  const deps = await openDeps(parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/'), 'bench');
+  try {
+    await addWorks(deps);
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await insertOneByOne(deps, seconds));
+      ours.push(await count(deps, seconds));
+    }
+    return atLeast('views counted', median(ours), median(bare), 20, 'views/s');
+  } finally {
+    await deps.close();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const workAt = (index: number) => `work${index % WORKS}`;
+
+async function count(deps: Deps, seconds: number): Promise<number> {
+  const batch = gatherViews(deps);
+  return perSecond(seconds, ASKERS, async (index) => {
+    const view = { at: systemClock.now(), postId: workAt(index), sessionId: randomUUID(), userId: null, seconds: 8, source: 'feed' as const };
+    if ((await batch.add(view)) !== 'counted') throw new Error('a view was not counted');
+  });
+}
+
+async function insertOneByOne({ db }: Deps, seconds: number): Promise<number> {
+  const client = await db.$client.connect();
+  try {
+    return await perSecond(seconds, 1, async (index) => {
+      await client.query('insert into plain_views (day, at, post_id, viewer, seconds, source) values (current_date, now(), $1, $2, 8, $3)', [workAt(index), index, 'feed']);
+    });
+  } finally {
+    client.release();
+  }
+}
+
+async function perSecond(seconds: number, askers: number, ask: (index: number) => Promise<void>): Promise<number> {
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: askers }, async () => {
+      while (performance.now() < end) await ask((done += 1));
+    }),
+  );
+  return done / ((performance.now() - started) / 1000);
+}
+
+async function addWorks({ db }: Deps): Promise<void> {
+  await db.$client.query(`
+    create table plain_views (like view_events);
+    insert into users (id, nickname, created_at) values ('author', '作者', now());
+    insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
+      select 'work' || i, 'article', 'author', 'published', 1, 'none', now(), now() from generate_series(0, ${WORKS - 1}) i;
+    insert into post_counts (post_id) select id from posts;
+    insert into published_posts (post_id, type, author_id, category_id, published_at) select id, 'article', author_id, 'tech', now() from posts;`);
+}

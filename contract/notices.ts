@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { region } from './accounts.ts';
+import { call, empty, id, pageOf, paging, time } from './call.ts';
+import { articleDocument } from './document.ts';
+import { codePoints } from './limits.ts';
+
+/** Data of the named event `notice`: a notice that concerns this person has just appeared. */
+export const noticeEvent = z.object({ id: id(), title: z.string(), createTime: time });
+export type NoticeEvent = z.output<typeof noticeEvent>;
+
+export const NOTICE_TITLE = { min: 2, max: 60 };
+export const NOTICE_BODY_MAX = 10_000;
+export const NOTICE_AHEAD_MAX_DAYS = 365;
+
+export const noticeAudience = z.enum(['everyone', 'user', 'creator', 'agencies', 'region'], '公告对象不正确');
+export type NoticeAudience = z.output<typeof noticeAudience>;
+export const AUDIENCE_LABEL: Record<NoticeAudience, string> = {
+  everyone: '所有人',
+  user: '普通用户',
+  creator: '机构子账号',
+  agencies: '机构账号',
+  region: '指定地区',
+};
+
+/** A notice as readers see it: `content` is HTML rendered on the server, `createTime` the moment it appeared. */
+export const notice = z.object({
+  id: id(),
+  title: z.string(),
+  content: z.string(),
+  createTime: time,
+  pinned: z.boolean(),
+  audience: noticeAudience,
+  region: z.string().nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const noticeList = call({
+  method: 'GET',
+  path: '/user/notice/list',
+  who: 'anyone',
+  summary: 'Notices that concern the asker, pinned ones first; `region` is the one selected in the header',
+  query: z.object({ ...paging, region: region.optional() }),
+  answer: pageOf(notice),
+  sharedFor: 10_000,
+});
+
+export const noticeState = z.enum(['draft', 'scheduled', 'published', 'withdrawn'], '公告状态不正确');
+export type NoticeState = z.output<typeof noticeState>;
+
+export const adminNoticeRow = z.object({
+  id: id(),
+  title: z.string(),
+  audience: noticeAudience,
+  region: z.string().nullable(),
+  pinned: z.boolean(),
+  state: noticeState,
+  publishAt: time.nullable(),
+  withdrawnAt: time.nullable(),
+  author: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  can: z.object({ publish: z.boolean(), withdraw: z.boolean(), remove: z.boolean() }),
+});
+export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
+
+/** With `body` for the editor and `content` as readers see it. */
+export const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string() });
+export type AdminNotice = z.output<typeof adminNotice>;
+
+export const adminNoticeList = call({
+  method: 'GET',
+  path: '/admin/notice/list',
+  who: 'admin.operations',
+  summary: 'All notices, the newest first',
+  query: z.object({ ...paging, state: noticeState.optional(), keywords: z.string().trim().max(100, '搜索词不超过100字').optional() }),
+  answer: pageOf(adminNoticeRow),
+});
+
+export const adminNoticeDetail = call({
+  method: 'GET',
+  path: '/admin/notice/detail',
+  who: 'admin.operations',
+  summary: 'One notice with its text',
+  query: z.object({ noticeId: id() }),
+  answer: adminNotice,
+});
+
+const TITLE_RULE = `公告标题应为${NOTICE_TITLE.min}-${NOTICE_TITLE.max}个字`;
+const title = z
+  .string('请填写公告标题')
+  .trim()
+  .refine((text) => codePoints(text) >= NOTICE_TITLE.min && codePoints(text) <= NOTICE_TITLE.max, TITLE_RULE);
+
+const noticeForm = {
+  title,
+  body: articleDocument,
+  audience: noticeAudience,
+  region: region.optional(),
+  pinned: z.boolean('置顶状态格式不正确').default(false),
+};
+const regionRule = [
+  (form: { audience: NoticeAudience; region?: string | undefined }) => form.audience !== 'region' || form.region !== undefined,
+  { path: ['region'], message: '请选择公告面向的地区' },
+] as [(form: { audience: NoticeAudience; region?: string | undefined }) => boolean, { path: string[]; message: string }];
+
+export const createNotice = call({
+  method: 'POST',
+  path: '/admin/notice/create',
+  who: 'admin.operations',
+  summary: 'Write a notice; it stays a draft until it is published',
+  body: z.strictObject(noticeForm).refine(...regionRule),
+  answer: adminNotice,
+  done: '已保存',
+});
+
+export const modifyNotice = call({
+  method: 'POST',
+  path: '/admin/notice/modify',
+  who: 'admin.operations',
+  summary: 'Change a notice; a published one changes for its readers at once',
+  body: z.strictObject({ noticeId: id(), ...noticeForm }).refine(...regionRule),
+  answer: adminNotice,
+  done: '已保存',
+});
+
+const target = { noticeId: id() };
+
+export const removeNotice = call({
+  method: 'POST',
+  path: '/admin/notice/remove',
+  who: 'admin.operations',
+  summary: 'Remove a notice that nobody can see',
+  body: z.strictObject(target),
+  answer: empty,
+  done: '已删除',
+});
+
+export const publishNotice = call({
+  method: 'POST',
+  path: '/admin/notice/publish',
+  who: 'admin.operations',
+  summary: 'Show a notice now, or at `publishAt`',
+  body: z.strictObject({ ...target, publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).optional() }),
+  answer: adminNotice,
+});
+
+export const withdrawNotice = call({
+  method: 'POST',
+  path: '/admin/notice/withdraw',
+  who: 'admin.operations',
+  summary: 'Take a notice away from its readers, or stop a scheduled one',
+  body: z.strictObject(target),
+  answer: adminNotice,
+  done: '已撤回',
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { personShort } from './accounts.ts';
+import { call, empty, id, pageOf, paging, time } from './call.ts';
+
+/** Server-sent events for a logged-in person, token in the authorization header; not a JSON call, so declared by its address. */
+export const NOTIFY_DETECT_PATH = '/user/notify/detect';
+/** The server says something at least this often; a client that heard nothing for 45 s gives the stream up. */
+export const STREAM_HEARTBEAT_SECONDS = 20;
+export const STREAM_SILENCE_SECONDS = 45;
+export const STREAMS_PER_PERSON = 6;
+export const STREAMS_PER_ADDRESS = 50;
+/** `code` of the stream's unnamed events: whether any notification is unread. */
+export const SOMETHING_UNREAD = 2000;
+export const NOTHING_UNREAD = 2001;
+
+/**
+ * Names of the stream's named events. None may be `message`: by the standard that is the name of the unnamed ones too,
+ * and a private message would then switch the dot off.
+ */
+export const STREAM_EVENTS = { media: 'media', notice: 'notice', privateMessage: 'privateMessage' } as const;
+
+/** Data of the named event `media`: how far an own video is. */
+export const mediaEvent = z.object({ mediaId: id(), state: z.string(), percent: z.number().int() });
+export type MediaEvent = z.output<typeof mediaEvent>;
+
+export const notifyKind = z.enum(
+  ['audit', 'comment', 'reply', 'mention', 'like', 'follow', 'subAccount', 'withdrawal', 'system'],
+  '通知类型不正确',
+);
+export type NotifyKind = z.output<typeof notifyKind>;
+export const NOTIFY_KIND_LABEL: Record<NotifyKind, string> = {
+  audit: '审核结果',
+  comment: '评论',
+  reply: '回复',
+  mention: '提到我的',
+  like: '点赞',
+  follow: '新增关注',
+  subAccount: '子账号',
+  withdrawal: '提现',
+  system: '系统通知',
+};
+
+/** To one person. `content` is plain text, `link` a page of ours, `count` the people a merged one stands for. */
+export const notifyItem = z.object({
+  id: id(),
+  kind: notifyKind,
+  title: z.string(),
+  content: z.string(),
+  createTime: time,
+  read: z.boolean(),
+  link: z.string().nullable(),
+  actor: personShort.nullable(),
+  count: z.number().int(),
+});
+export type NotifyItem = z.output<typeof notifyItem>;
+
+export const notifyList = call({
+  method: 'GET',
+  path: '/user/notify/list',
+  who: 'person',
+  summary: 'Own notifications, the newest first',
+  query: z.object({ ...paging, kind: notifyKind.optional() }),
+  answer: pageOf(notifyItem),
+});
+
+export const notifyNews = call({
+  method: 'GET',
+  path: '/user/notify/news',
+  who: 'person',
+  summary: 'Own unread notifications; `total` counts up to 1,000',
+  query: z.object(paging),
+  answer: pageOf(notifyItem),
+});
+
+export const notifyDetail = call({
+  method: 'GET',
+  path: '/user/notify/detail',
+  who: 'person',
+  summary: 'One notification; marks it read',
+  query: z.object({ notifyId: id() }),
+  answer: notifyItem,
+});
+
+export const notifyReadAll = call({
+  method: 'POST',
+  path: '/user/notify/readAll',
+  who: 'person',
+  summary: 'Mark all own notifications read, or those of one kind',
+  body: z.strictObject({ kind: notifyKind.optional() }),
+  answer: empty,
+  done: '已全部标为已读',
+});
+
+const flag = z.boolean('通知开关格式不正确');
+/** One switch a kind; what is off is not sent at all. */
+export const notifySettings = z.object({
+  audit: flag, comment: flag, reply: flag, mention: flag, like: flag, follow: flag, subAccount: flag, withdrawal: flag, system: flag,
+} satisfies Record<NotifyKind, typeof flag>);
+export type NotifySettings = z.output<typeof notifySettings>;
+
+export const getNotifySettings = call({
+  method: 'GET',
+  path: '/user/notify/settings',
+  who: 'person',
+  summary: 'Which kinds of notifications one gets',
+  answer: notifySettings,
+});
+
+export const changeNotifySettings = call({
+  method: 'POST',
+  path: '/user/notify/settings',
+  who: 'person',
+  summary: 'Switch kinds of notifications on or off; kinds left out stay as they are',
+  body: notifySettings.partial().strict(),
+  answer: notifySettings,
+  done: '已保存',
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PROVINCES } from '#contract/provinces.ts';
+import type { Deps } from '#server/deps.ts';
+import { addLocalVideo, addPicture } from '#server/domains/media-assets/service.ts';
+import { publishSystemWorks } from '#server/domains/posts/service.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import { findBinaries } from '#server/media/binaries.ts';
+import { drawing } from './drawings.ts';
+import type { Scene } from './videos/scene.ts';
+import { countsOf, findAuthor, isPublished } from './works.ts';
+
+const DAY = 86_400_000;
+
+/** The film that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
+export const FIRST_FILM = 'bridge';
+export const LATER_FILMS = ['steamer', 'whale', 'terrace', 'orbit', 'drone', 'ship', 'roof'] as const;
+export const DEMO_PRIORITY = 10;
+
+export const makeFilm = defineJob({ name: 'demo.makeFilm', payload: z.strictObject({ key: z.string() }), attempts: 3, lane: 'heavy' });
+
+/** Draws a film, hands it in as its author's finished upload, and has it published once it can be played. */
+export async function loadFilm(deps: Deps, key: string): Promise<void> {
+  const { scene } = (await import(`./videos/${key}/scene.ts`)) as { scene: Scene };
+  const authorId = await findAuthor(deps, scene.author);
+  if (await isPublished(deps, authorId, scene.title)) return;
+  const { buildScene } = await import('./videos/build.ts');
+  const folder = await mkdtemp(join(tmpdir(), 'wenjian-film-'));
+  try {
+    const { ffmpeg } = await findBinaries({ ffmpeg: deps.config.ffmpegPath ?? undefined, ffprobe: deps.config.ffprobePath ?? undefined });
+    const outFile = join(folder, `${key}.mp4`);
+    await buildScene(scene, { ffmpeg: ffmpeg.path, outFile, workDir: folder });
+    const { mediaId } = await addLocalVideo(deps, { ownerId: authorId, path: outFile, uploadId: `demo-${key}` });
+    await publishFilm(deps, scene, authorId, mediaId);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function publishFilm(deps: Deps, scene: Scene, authorId: string, mediaId: string): Promise<void> {
+  const cover = await addPicture(deps, { ownerId: authorId, part: 'cover', source: await drawing('covers', scene.cover) });
+  await publishSystemWorks(deps, [
+    {
+      authorId,
+      publishedAt: new Date(deps.clock.now().getTime() - scene.daysAgo * DAY),
+      counts: countsOf(scene.key, scene.views),
+      form: {
+        type: 'video',
+        title: scene.title,
+        summary: scene.summary,
+        cover: cover.url,
+        categoryId: scene.category,
+        tags: [...scene.tags],
+        region: PROVINCES.find(({ label }) => label === scene.region)?.value ?? null,
+        mediaId,
+        origin: 'original',
+        allowComment: true,
+        allowDanmaku: true,
+      },
+    },
+  ]);
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { parseConfig, processEnvironment } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { publishDue } from '#server/domains/posts/service.ts';
+import { reach } from '#server/installation.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { DEMO_PRIORITY, FIRST_FILM, LATER_FILMS, loadFilm, makeFilm } from './films.ts';
+import { loadPeople } from './people.ts';
+import { loadArticles } from './works.ts';
+
+/**
+ * Loads the demo content beside the running server and worker, and ends when people may be let in. A load that was cut
+ * off is taken up where it stopped: everything is looked for before it is made.
+ */
+const root = join(import.meta.dirname, '../..');
+const deps = await openDeps({ ...parseConfig(processEnvironment(), root), databasePool: 6 }, 'demo');
+try {
+  const people = await loadPeople(deps);
+  // The film's transcode runs in the worker while the articles' pictures are made here.
+  const film = loadFilm(deps, FIRST_FILM).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await loadArticles(deps, people);
+  const failure = await film;
+  if (failure === null) await untilFirstFilmPlays(deps);
+  else deps.log.warn({ err: failure }, 'the demo films cannot be made here');
+  await deps.events.transact(async (tx, emit) => {
+    if (failure === null) for (const key of LATER_FILMS) await deps.jobs.enqueue(tx, makeFilm, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY });
+    await reach(tx, 'demo.ready');
+    await emit('site.changed', { reason: 'demo content' });
+  });
+} finally {
+  await deps.close();
+}
+
+/** Publishes it as soon as it can be played; a transcode that fails is not waited for. */
+async function untilFirstFilmPlays({ db, clock }: Deps): Promise<void> {
+  const deadline = clock.now().getTime() + 90_000;
+  while (clock.now().getTime() < deadline) {
+    const { rows } = await db.execute<{ state: string }>(sql`select state from media_assets where upload_id = ${`demo-${FIRST_FILM}`}`);
+    if (rows[0]?.state === 'failed') return;
+    if (rows[0]?.state === 'ready') {
+      await publishDue(deps);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

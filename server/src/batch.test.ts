@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { BatchFull, createBatch } from './batch.ts';
+
+const OPTIONS = { milliseconds: 5, most: 3, waiting: 100 };
+
+describe('a batch', () => {
+  test('answers each asker with their own result', async () => {
+    const batches: number[][] = [];
+    const batch = createBatch(async (items: number[]) => {
+      batches.push(items);
+      return items.map((item) => item * 10);
+    }, OPTIONS);
+    expect(await Promise.all([1, 2, 3, 4, 5, 6, 7].map(batch.add))).toEqual([10, 20, 30, 40, 50, 60, 70]);
+    expect(batches).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+  });
+
+  test('that fails tells its own askers and no others', async () => {
+    const batch = createBatch(async (items: number[]) => {
+      if (items.includes(2)) throw new Error('no');
+      return items;
+    }, OPTIONS);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(batch.add));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+  });
+
+  test('refuses who comes when too many are waiting', async () => {
+    const { promise: release, resolve } = Promise.withResolvers<void>();
+    const batch = createBatch(async (items: number[]) => {
+      await release;
+      return items;
+    }, { ...OPTIONS, most: 1, waiting: 2 });
+    const first = [batch.add(1), batch.add(2), batch.add(3)];
+    await expect(batch.add(4)).rejects.toBeInstanceOf(BatchFull);
+    resolve();
+    expect(await Promise.all(first)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+
+/** First-level comments have no `rootId`; a reply hangs under one, whichever comment it answers. */
+export const comments = pgTable('comments', {
+  id: text().primaryKey(),
+  postId: text().notNull(),
+  rootId: text(),
+  /** The very comment that a reply answers. */
+  parentId: text(),
+  authorId: text().notNull(),
+  /** Whom a reply answers, when that is another reply. */
+  answeredId: text(),
+  content: text().notNull(),
+  /** People named with @, by the nickname written there. */
+  mentions: jsonb().$type<{ id: string; nickname: string }[]>().notNull().default([]),
+  ip: text().notNull(),
+  /** Worked out when it was written; it does not follow the writer around. */
+  ipLocation: text(),
+  likeCount: integer().notNull().default(0),
+  /** Replies that can be seen. */
+  replyCount: integer().notNull().default(0),
+  /** Made by the database from likes and replies. */
+  hot: integer().generatedAlwaysAs(sql`like_count + 2 * reply_count`).notNull(),
+  pinned: boolean().notNull().default(false),
+  createdAt: at().notNull(),
+  removedAt: at(),
+  removedBy: text().$type<'writer' | 'author' | 'admin'>(),
+});
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  { commentId: text().notNull(), userId: text().notNull(), createdAt: at().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.commentId] })],
+);

@@ -1,0 +1,48 @@
+import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { PostType } from '#contract/posts.ts';
+import { at, tsvector } from './columns.ts';
+
+/** One narrow row for each work that readers can find: what feeds and hot lists read. */
+export const publishedPosts = pgTable('published_posts', {
+  postId: text().primaryKey(),
+  type: text().$type<PostType>().notNull(),
+  authorId: text().notNull(),
+  agencyId: text(),
+  categoryId: text().notNull(),
+  region: text(),
+  publishedAt: at().notNull(),
+  heat: doublePrecision().notNull().default(0),
+});
+
+/** What the search reads: the words of a published work, cut beforehand, and its text for the passage around a hit. */
+export const searchDocuments = pgTable('search_documents', {
+  postId: text().primaryKey(),
+  type: text().$type<PostType>().notNull(),
+  categoryId: text().notNull(),
+  region: text(),
+  publishedAt: at().notNull(),
+  tags: text().array().notNull(),
+  words: tsvector().notNull(),
+  text: text().notNull(),
+});
+
+/** The warmest works of each minute, warmest first. */
+export const hotSnapshots = pgTable('hot_snapshots', {
+  at: at().primaryKey(),
+  postIds: text().array().notNull(),
+});
+
+/** What completes a search. `key`: the work of a title, the lower-cased tag, the person of a nickname. */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    kind: text().$type<'title' | 'tag' | 'author'>().notNull(),
+    key: text().notNull(),
+    text: text().notNull(),
+    pinyin: text().notNull(),
+    initials: text().notNull(),
+    /** How many published works carry the tag or come from the author. */
+    weight: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+);

@@ -1,0 +1,27 @@
+import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ViewSource } from '#contract/insights.ts';
+import { at } from './columns.ts';
+
+/** Every counted view, partitioned by month. One without `leftOut` is valid: it earns. */
+export const viewEvents = pgTable('view_events', {
+  /** China's day. */
+  day: date().notNull(),
+  at: at().notNull(),
+  postId: text().notNull(),
+  /** A hash of the person, or of a guest's session. */
+  viewer: bigint({ mode: 'bigint' }).notNull(),
+  userId: text(),
+  seconds: integer().notNull(),
+  source: text().$type<ViewSource>(),
+  leftOut: text().$type<'own' | 'agency' | 'repeated'>(),
+});
+
+/** When a session last had a view of a work counted; `key` is a hash of both. */
+export const viewSessions = pgTable('view_sessions', { key: bigint({ mode: 'bigint' }).primaryKey(), countedAt: at().notNull() });
+
+/** The works a person has opened, each once, with the last time. */
+export const readingHistory = pgTable(
+  'reading_history',
+  { userId: text().notNull(), postId: text().notNull(), at: at().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] })],
+);

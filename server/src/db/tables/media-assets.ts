@@ -1,0 +1,63 @@
+import { bigint, boolean, integer, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
+import type { UploadPart } from '#contract/media-assets.ts';
+import { at, bytea } from './columns.ts';
+
+/** A stored picture in several widths. `key` is its folder in the store, `url` the address of the largest. */
+export const images = pgTable('images', {
+  id: text().primaryKey(),
+  ownerId: text().notNull(),
+  part: text().$type<UploadPart | 'poster'>().notNull(),
+  /** The video a poster was taken from, and where in it. */
+  mediaId: text(),
+  url: text().notNull().unique(),
+  key: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** Of the smaller files beside the largest. */
+  widths: integer().array().notNull(),
+  placeholder: text().notNull(),
+  color: text().notNull(),
+  animated: boolean().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  seconds: real(),
+  createdAt: at().notNull(),
+});
+
+/** A resumable upload. Its bytes lie beside the database; how many there are is asked of the file. */
+export const uploads = pgTable('uploads', {
+  id: text().primaryKey(),
+  ownerId: text().notNull(),
+  filename: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  /** Set once it has become a video. */
+  mediaId: text(),
+  createdAt: at().notNull(),
+  touchedAt: at().notNull(),
+  completedAt: at(),
+});
+
+/** A video: the file as it came (`sourceKey`, private) and what was made of it (`folder`, public). */
+export const mediaAssets = pgTable('media_assets', {
+  id: text().primaryKey(),
+  ownerId: text().notNull(),
+  uploadId: text().notNull().unique(),
+  filename: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  sha256: bytea(),
+  sourceKey: text().notNull(),
+  state: text().$type<'processing' | 'ready' | 'failed'>().notNull(),
+  percent: smallint().notNull(),
+  /** Counts the author's tries; each has a folder of its own, since what is public once is never changed. */
+  attempt: integer().notNull(),
+  priority: smallint().notNull(),
+  /** The sentence its author reads. */
+  failure: text(),
+  /** The video whose folder and posters serve this one: itself, or an older one made of the same file. */
+  filesOf: text().notNull(),
+  folder: text(),
+  durationMs: integer(),
+  width: integer(),
+  height: integer(),
+  createdAt: at().notNull(),
+  updatedAt: at().notNull(),
+});

@@ -1,0 +1,46 @@
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { DocNode } from '#contract/document.ts';
+import type { NoticeAudience } from '#contract/notices.ts';
+import type { NotifyKind } from '#contract/notifications.ts';
+import { at } from './columns.ts';
+
+/** From administrators to many; whether anyone sees it follows from its times. */
+export const notices = pgTable('notices', {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  body: jsonb().$type<DocNode>().notNull(),
+  /** Rendered from `body` when it is saved. */
+  html: text().notNull(),
+  audience: text().$type<NoticeAudience>().notNull(),
+  region: text(),
+  pinned: boolean().notNull(),
+  publishAt: at(),
+  /** When open streams were told. */
+  announcedAt: at(),
+  withdrawnAt: at(),
+  authorId: text().notNull(),
+  createdAt: at().notNull(),
+  updatedAt: at().notNull(),
+});
+
+/** To one person; partitioned by month of `day`, China's date. */
+export const notifications = pgTable('notifications', {
+  id: text().notNull(),
+  day: date().notNull(),
+  userId: text().notNull(),
+  kind: text().$type<NotifyKind>().notNull(),
+  title: text().notNull(),
+  content: text().notNull(),
+  link: text(),
+  actorId: text(),
+  mergeKey: text(),
+  count: integer().notNull(),
+  recentActors: text().array().notNull(),
+  createdAt: at().notNull(),
+  readAt: at(),
+});
+
+export const notifySettings = pgTable('notify_settings', {
+  userId: text().primaryKey(),
+  off: text().array().$type<NotifyKind[]>().notNull(),
+});

@@ -1,0 +1,28 @@
+import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ShareChannel } from '#contract/reactions.ts';
+import { at } from './columns.ts';
+
+export const postLikes = pgTable(
+  'post_likes',
+  { postId: text().notNull(), userId: text().notNull(), createdAt: at().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] })],
+);
+
+export const favorites = pgTable(
+  'favorites',
+  { postId: text().notNull(), userId: text().notNull(), createdAt: at().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] })],
+);
+
+/** One a person, work and day of China. */
+export const postShares = pgTable(
+  'post_shares',
+  {
+    postId: text().notNull(),
+    userId: text().notNull(),
+    day: date().notNull(),
+    channel: text().$type<ShareChannel>().notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.postId, table.day] })],
+);

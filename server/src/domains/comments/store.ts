@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { commentLikes, comments } from '../../db/tables/comments.ts';
+import { postCounts, postRevisions, posts } from '../../db/tables/posts.ts';
+
+export { findComments, findFirstReplies, findLiked, listReplyIds, listThreadIds, type CommentRow } from './lists-store.ts';
+
+/** A published work as the place of comments; undefined when it is not on the site. */
+export async function findPlace(db: Queryable, postId: string) {
+  const rows = await db
+    .select({
+      postId: posts.id,
+      authorId: posts.authorId,
+      allowComment: postRevisions.allowComment,
+      commentCount: sql<number>`coalesce(${postCounts.comments}, 0)`,
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .where(and(eq(posts.id, postId), eq(posts.status, 'published')));
+  return rows[0];
+}
+
+export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+export async function findMobile(db: Queryable, userId: string): Promise<string | null> {
+  const rows = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId));
+  return rows[0]?.mobile ?? null;
+}
+
+export interface Target extends Record<string, unknown> {
+  id: string;
+  postId: string;
+  rootId: string | null;
+  authorId: string;
+  pinned: boolean;
+  likeCount: number;
+  replyCount: number;
+  /** The author of the work. */
+  workAuthorId: string;
+  onSite: boolean;
+  /** Gone by itself, or with the first-level comment above it. */
+  removed: boolean;
+}
+
+export async function findTarget(db: Queryable, id: string): Promise<Target | undefined> {
+  const { rows } = await db.execute<Target>(sql`
+    select c.id, c.post_id as "postId", c.root_id as "rootId", c.author_id as "authorId", c.pinned,
+      c.like_count as "likeCount", c.reply_count as "replyCount", p.author_id as "workAuthorId", p.status = 'published' as "onSite",
+      c.removed_at is not null or coalesce(root.removed_at is not null, false) as removed
+    from comments c join posts p on p.id = c.post_id left join comments root on root.id = c.root_id
+    where c.id = ${id}`);
+  return rows[0];
+}
+
+export async function insertComment(db: Queryable, comment: typeof comments.$inferInsert): Promise<void> {
+  await db.insert(comments).values(comment);
+}
+
+/** False when the first-level comment is gone: its replies are no longer counted by anyone. */
+export async function addToReplies(db: Queryable, rootId: string, change: 1 | -1): Promise<boolean> {
+  const rows = await db
+    .update(comments)
+    .set({ replyCount: sql`${comments.replyCount} + ${change}` })
+    .where(and(eq(comments.id, rootId), isNull(comments.removedAt)))
+    .returning({ id: comments.id });
+  return rows.length > 0;
+}
+
+/** Answers how many replies went with it; null when it was gone already. */
+export async function markRemoved(db: Queryable, id: string, by: 'writer' | 'author', at: Date): Promise<number | null> {
+  const rows = await db
+    .update(comments)
+    .set({ removedAt: at, removedBy: by, pinned: false })
+    .where(and(eq(comments.id, id), isNull(comments.removedAt)))
+    .returning({ replyCount: comments.replyCount });
+  return rows[0]?.replyCount ?? null;
+}
+
+/** False when it was there before. */
+export async function insertLike(db: Queryable, like: typeof commentLikes.$inferInsert): Promise<boolean> {
+  return (await db.insert(commentLikes).values(like).onConflictDoNothing().returning()).length > 0;
+}
+
+/** False when there was none. */
+export async function deleteLike(db: Queryable, commentId: string, userId: string): Promise<boolean> {
+  const rows = await db.delete(commentLikes).where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId))).returning();
+  return rows.length > 0;
+}
+
+export async function addToLikes(db: Queryable, id: string, change: 1 | -1): Promise<number> {
+  const rows = await db
+    .update(comments)
+    .set({ likeCount: sql`${comments.likeCount} + ${change}` })
+    .where(eq(comments.id, id))
+    .returning({ likeCount: comments.likeCount });
+  return rows[0]?.likeCount ?? 0;
+}
+
+/** Pins of one work come one after the other, so that there is never a second. */
+export async function lockPins(db: Queryable, postId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pin ${postId}`}, 0))`);
+}
+
+export async function unpinAll(db: Queryable, postId: string): Promise<void> {
+  await db.update(comments).set({ pinned: false }).where(and(eq(comments.postId, postId), eq(comments.pinned, true)));
+}
+
+/** False when it is gone. */
+export async function setPinned(db: Queryable, id: string, pinned: boolean): Promise<boolean> {
+  const rows = await db.update(comments).set({ pinned }).where(and(eq(comments.id, id), isNull(comments.removedAt))).returning({ id: comments.id });
+  return rows.length > 0;
+}
+
+/**
+ * People by nickname. Of several with the same one, who takes part under this work is meant, then whom the writer follows, then
+ * whom most people know.
+ */
+export async function findNamed(db: Queryable, nicknames: string[], near: { writerId: string; work: { postId: string; authorId: string } }) {
+  if (nicknames.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; nickname: string }>(sql`
+    select distinct on (u.nickname) u.id, u.nickname from users u
+    where u.nickname = any(${sql.param(nicknames)}::text[]) and u.status = 0
+    order by u.nickname,
+      u.id = ${near.work.authorId} or exists (select from comments c where c.author_id = u.id and c.post_id = ${near.work.postId}) desc,
+      exists (select from follows f where f.follower_id = ${near.writerId} and f.followee_id = u.id) desc,
+      u.follower_count desc, u.created_at, u.id`);
+  return rows;
+}

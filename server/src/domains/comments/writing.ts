@@ -1,0 +1,88 @@
+import type { ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/comments.ts';
+import { personIdOf, type Actor } from '../../actor.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { plainText } from '../../plain-text.ts';
+import { countOnPost } from '../insights/service.ts';
+import { placeOf, presentMany } from './lists.ts';
+import { pickNamed, possibleNames } from './mentions.ts';
+import { mayRemove } from './policy.ts';
+import * as store from './store.ts';
+
+const COMMENTS_A_MINUTE = { name: 'comment', points: 10, seconds: 60 };
+const COMMENTS_A_DAY = { name: 'comment-day', points: 500, seconds: 86_400 };
+const REMOVALS_A_MINUTE = { name: 'comment-remove', points: 60, seconds: 60 };
+
+export async function createComment(
+  deps: Deps,
+  actor: Actor,
+  { postsId, parentId, content: typed }: ParsedOf<typeof contract.createComment>,
+  { ip }: { ip: string },
+): Promise<contract.Comment> {
+  const writerId = personIdOf(actor);
+  if ((await store.findMobile(deps.db, writerId)) === null) throw new AppError('forbidden', '请先绑定手机号');
+  const content = tidy(typed);
+  await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论太频繁了，请稍后再试');
+  await deps.limits.consume(COMMENTS_A_DAY, writerId, '今天发表的评论太多了，请明天再来');
+
+  const id = deps.random.id();
+  const place = await deps.events.transact(async (tx, emit) => {
+    const place = await placeOf(tx, postsId);
+    if (!place.allowComment) throw new AppError('forbidden', '作者关闭了评论');
+    const answer = parentId == null ? NO_ANSWER : await answerTo(tx, parentId, postsId);
+    const mentions = await namedIn(tx, content, { writerId, work: place });
+    await store.insertComment(tx, { id, postId: postsId, ...answer, authorId: writerId, content, mentions, ip, createdAt: deps.clock.now() });
+    if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
+    await countOnPost(tx, postsId, { comments: 1 });
+    await emit('comments.changed', { postId: postsId, rootId: answer.rootId });
+    return place;
+  });
+  const written = (await presentMany(deps.db, actor, place, [id])).get(id);
+  if (written === undefined) throw new Error('a comment that was just written is not there');
+  return written;
+}
+
+/** Also for what is already gone, so that a repeated call is answered like the first. */
+export async function removeComment(deps: Deps, actor: Actor, { commentId }: ParsedOf<typeof contract.removeComment>): Promise<null> {
+  const removerId = personIdOf(actor);
+  await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作太频繁了，请稍后再试');
+  await deps.events.transact(async (tx, emit) => {
+    const comment = await store.findTarget(tx, commentId);
+    if (comment === undefined) throw new AppError('notFound', GONE);
+    if (!mayRemove(actor, comment, { authorId: comment.workAuthorId })) throw new AppError('forbidden', '只能删除自己的评论或自己作品下的评论');
+    const replies = await store.markRemoved(tx, commentId, comment.authorId === removerId ? 'writer' : 'author', deps.clock.now());
+    if (replies === null) return;
+    const { postId, rootId } = comment;
+    // Replies went from the count together with their first-level comment.
+    if (rootId === null || (await store.addToReplies(tx, rootId, -1))) await countOnPost(tx, postId, { comments: -1 - replies });
+    await emit('comments.changed', { postId, rootId: rootId ?? commentId });
+  });
+  return null;
+}
+
+const GONE = '评论不存在或已被删除';
+
+type Answer = Pick<store.CommentRow['comment'], 'rootId' | 'parentId' | 'answeredId'>;
+const NO_ANSWER: Answer = { rootId: null, parentId: null, answeredId: null };
+
+/** Two levels: an answer to a reply hangs under the same first-level comment and names whom it answers. */
+async function answerTo(tx: Transaction, parentId: string, postId: string): Promise<Answer> {
+  const parent = await store.findTarget(tx, parentId);
+  if (parent === undefined || parent.removed || parent.postId !== postId) throw new AppError('notFound', '回复的评论不存在或已被删除');
+  const isReply = parent.rootId !== null;
+  return { rootId: parent.rootId ?? parent.id, parentId, answeredId: isReply ? parent.authorId : null };
+}
+
+async function namedIn(tx: Transaction, content: string, near: { writerId: string; work: store.PlaceRow }) {
+  const names = possibleNames(content);
+  return pickNamed(names, await store.findNamed(tx, [...new Set(names.flat())], near));
+}
+
+/** As it was typed, without what cannot be read and without a wall of empty lines. */
+function tidy(typed: string): string {
+  const content = plainText(typed).replace(/\n{3,}/g, '\n\n').trim();
+  if (content === '') throw new AppError('invalid', '请填写评论内容', { fields: { content: '请填写评论内容' } });
+  return content;
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { plainLine } from '../../plain-text.ts';
+import { presentShort } from '../accounts/service.ts';
+import type { Paging } from './cards.ts';
+import { typedPinyin } from './pinyin.ts';
+import * as store from './store.ts';
+
+const MOST = { tag: 4, author: 3, title: 6 } as const;
+const MOST_OF_ALL = 10;
+
+/** Ways to finish what is being typed: tags, authors, then titles. */
+export async function complete(deps: Deps, q: string) {
+  const prefix = prefixOf(q);
+  if (prefix === null) return [];
+  const kinds = ['tag', 'author', 'title'] as const;
+  const found = await Promise.all(kinds.map((kind) => store.findTermsByPrefix(deps.db, kind, prefix, MOST[kind])));
+  const byText = new Map<string, { text: string; kind: (typeof kinds)[number] }>();
+  for (const [index, kind] of kinds.entries()) {
+    for (const text of found[index] ?? []) if (!byText.has(text)) byText.set(text, { text, kind });
+  }
+  return [...byText.values()].slice(0, MOST_OF_ALL);
+}
+
+/** Authors by nickname or its pinyin. */
+export async function searchUsers(deps: Deps, { q, page, limit }: Paging & { q: string }) {
+  const prefix = prefixOf(q);
+  const ids = prefix === null ? [] : await store.findAuthorsByName(deps.db, prefix, limit + 1, (page - 1) * limit);
+  return { list: await authorsOf(deps, ids.slice(0, limit)), page, limit, hasMore: ids.length > limit };
+}
+
+const AUTHORS_AMONG = 1000;
+
+export async function recommendedAuthors(deps: Deps, { limit }: { limit: number }) {
+  return authorsOf(deps, await store.listWarmAuthors(deps.db, AUTHORS_AMONG, limit));
+}
+
+async function authorsOf(deps: Deps, ids: string[]) {
+  const rows = new Map((await store.findAuthors(deps.db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [{ ...presentShort(row), bio: row.bio, followerCount: row.followerCount, postCount: row.postCount }];
+  });
+}
+
+function prefixOf(q: string): store.Prefix | null {
+  const text = plainLine(q);
+  if (text === '') return null;
+  const letter = /^[a-z]$/i.test(text) ? text.toLowerCase() : null;
+  return { text, typed: letter ?? typedPinyin(text) };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.ts';
+import type { PostType } from '#contract/posts.ts';
+
+export interface IndexRow {
+  postId: string;
+  type: PostType;
+  authorId: string;
+  agencyId: string | null;
+  categoryId: string;
+  region: string | null;
+  publishedAt: Date;
+}
+
+/** Lists a work with the heat it has now; its counts exist by then. */
+export async function insertPublished(tx: Transaction, row: IndexRow, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into published_posts (post_id, type, author_id, agency_id, category_id, region, published_at, heat)
+    select ${row.postId}, ${row.type}, ${row.authorId}, ${row.agencyId}, ${row.categoryId}, ${row.region}, ${row.publishedAt.toISOString()}::timestamptz,
+      heat_of(c.views, c.likes, c.comments, c.favorites, c.shares, ${row.publishedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+    from post_counts c where c.post_id = ${row.postId}`);
+}
+
+export async function insertDocument(tx: Transaction, row: IndexRow, document: { vector: string; text: string; tags: string[] }): Promise<void> {
+  await tx.execute(sql`
+    insert into search_documents (post_id, type, category_id, region, published_at, tags, words, text)
+    values (${row.postId}, ${row.type}, ${row.categoryId}, ${row.region}, ${row.publishedAt.toISOString()}::timestamptz,
+      array(select jsonb_array_elements_text(${JSON.stringify(document.tags)}::jsonb)), ${document.vector}::tsvector, ${document.text})`);
+}
+
+/** Takes a work out of every list and answers what it was found by; null when it was in none. */
+export async function deletePublished(tx: Transaction, postId: string): Promise<{ authorId: string; tags: string[] } | null> {
+  const { rows } = await tx.execute<{ authorId: string }>(sql`delete from published_posts where post_id = ${postId} returning author_id as "authorId"`);
+  const documents = await tx.execute<{ tags: string[] }>(sql`delete from search_documents where post_id = ${postId} returning tags`);
+  return rows[0] === undefined ? null : { authorId: rows[0].authorId, tags: documents.rows[0]?.tags ?? [] };
+}
+
+export interface Term {
+  kind: 'title' | 'tag' | 'author';
+  key: string;
+  text: string;
+  pinyin: string;
+  initials: string;
+}
+
+/** Sorted by the caller: two works that share tags lock the rows in the same order. */
+export async function addTerms(tx: Transaction, terms: Term[]): Promise<void> {
+  await tx.execute(sql`
+    insert into search_terms (kind, key, text, pinyin, initials, weight)
+    select kind, key, text, pinyin, initials, 1 from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
+      as given (kind text, key text, text text, pinyin text, initials text)
+    on conflict (kind, key) do update set text = excluded.text, pinyin = excluded.pinyin, initials = excluded.initials, weight = search_terms.weight + 1`);
+}
+
+export async function dropTerms(tx: Transaction, terms: Pick<Term, 'kind' | 'key'>[]): Promise<void> {
+  const given = sql`(select kind, key from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as given (kind text, key text))`;
+  await tx.execute(sql`select 1 from search_terms where (kind, key) in ${given} order by kind, key for update`);
+  await tx.execute(sql`delete from search_terms where (kind, key) in ${given} and weight <= 1`);
+  await tx.execute(sql`update search_terms set weight = weight - 1 where (kind, key) in ${given}`);
+}

@@ -1,0 +1,10 @@
+import * as contract from '#contract/follows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../http/mount.ts';
+import * as service from './service.ts';
+
+export function mountFollows(mount: Mount, deps: Deps): void {
+  mount(contract.setFollow, (form, actor) => service.setFollow(deps, actor, form));
+  mount(contract.listFollowing, (query, actor) => service.listPeople(deps, actor, 'following', query));
+  mount(contract.listFollowers, (query, actor) => service.listPeople(deps, actor, 'followers', query));
+}

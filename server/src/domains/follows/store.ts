@@ -1,0 +1,49 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { follows } from '../../db/tables/follows.ts';
+
+export type PersonRow = typeof users.$inferSelect;
+export type Direction = 'following' | 'followers';
+
+export async function findPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
+  return (await db.select().from(users).where(eq(users.id, id)))[0];
+}
+
+/** False when it was there before. */
+export async function insertFollow(db: Queryable, follow: typeof follows.$inferInsert): Promise<boolean> {
+  return (await db.insert(follows).values(follow).onConflictDoNothing().returning()).length > 0;
+}
+
+/** False when there was none. */
+export async function deleteFollow(db: Queryable, followerId: string, followeeId: string): Promise<boolean> {
+  const rows = await db.delete(follows).where(between(followerId, followeeId)).returning();
+  return rows.length > 0;
+}
+
+/** Ids come from an index of their own; the people are then looked up for the page alone. */
+export async function listPeople(db: Queryable, userId: string, direction: Direction, limit: number, offset: number): Promise<PersonRow[]> {
+  const [self, other] = direction === 'following' ? [follows.followerId, follows.followeeId] : [follows.followeeId, follows.followerId];
+  const page = db
+    .select({ id: other, at: follows.createdAt })
+    .from(follows)
+    .where(eq(self, userId))
+    .orderBy(desc(follows.createdAt), desc(other))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  const rows = await db.select({ person: users }).from(page).innerJoin(users, eq(users.id, page.id)).orderBy(desc(page.at), desc(page.id));
+  return rows.map(({ person }) => person);
+}
+
+/** Which of these people somebody follows. */
+export async function findFollowed(db: Queryable, followerId: string, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: follows.followeeId })
+    .from(follows)
+    .where(and(eq(follows.followerId, followerId), inArray(follows.followeeId, userIds)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+const between = (followerId: string, followeeId: string) => and(eq(follows.followerId, followerId), eq(follows.followeeId, followeeId));

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import type { ViewEvent } from './views.ts';
+
+/**
+ * Takes for these keys (hashes of session and work) the right to be counted, and answers which of them got it: those
+ * whose last view is old enough. In the order of keys, so that two batches at once never wait for each other crosswise.
+ */
+export async function claimSessions(db: Queryable, claims: { key: string; at: Date }[], againMinutes: number): Promise<Set<string>> {
+  const ordered = claims.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const { rows } = await db.execute<{ key: string }>(sql`
+    insert into view_sessions as known (key, counted_at)
+    select * from unnest(${array(ordered.map(({ key }) => key))}::bigint[], ${array(ordered.map(({ at }) => at.toISOString()))}::timestamptz[])
+    on conflict (key) do update set counted_at = excluded.counted_at
+      where known.counted_at <= excluded.counted_at - make_interval(mins => ${againMinutes}::integer)
+    returning key::text`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Of the views that would be valid, the first of a viewer, work and day is; the others are kept as repeated. */
+export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<void> {
+  await db.execute(sql`
+    with given as (
+      select * from unnest(
+        ${array(events.map(({ day }) => day))}::date[], ${array(events.map(({ at }) => at.toISOString()))}::timestamptz[],
+        ${array(events.map(({ postId }) => postId))}::text[], ${array(events.map(({ viewer }) => viewer))}::bigint[],
+        ${array(events.map(({ userId }) => userId))}::text[], ${array(events.map(({ seconds }) => seconds))}::integer[],
+        ${array(events.map(({ source }) => source))}::text[], ${array(events.map(({ leftOut }) => leftOut))}::text[]
+      ) with ordinality as g (day, at, post_id, viewer, user_id, seconds, source, left_out, place)
+    ), valid as (
+      insert into view_events (day, at, post_id, viewer, user_id, seconds, source)
+      select day, at, post_id, viewer, user_id, seconds, source from given where left_out is null
+      order by day, post_id, viewer, place
+      on conflict (day, post_id, viewer) where left_out is null do nothing
+      returning day, post_id, viewer
+    ), first as (
+      select distinct on (day, post_id, viewer) place from given join valid using (day, post_id, viewer)
+      where left_out is null order by day, post_id, viewer, place
+    )
+    insert into view_events (day, at, post_id, viewer, user_id, seconds, source, left_out)
+    select day, at, post_id, viewer, user_id, seconds, source, coalesce(left_out, 'repeated')
+    from given where place not in (select place from first)`);
+}
+
+/** The row of a work that is shown exists; the order keeps batches from waiting for each other crosswise. */
+export async function addViews(db: Queryable, postIds: string[]): Promise<void> {
+  await db.execute(sql`
+    insert into post_counts as c (post_id, views)
+    select post_id, count(*) from unnest(${array(postIds)}::text[]) as g (post_id) group by post_id order by post_id
+    on conflict (post_id) do update set views = c.views + excluded.views`);
+}
+
+export async function addToHistory(db: Queryable, entries: { userId: string; postId: string; at: Date }[]): Promise<void> {
+  await db.execute(sql`
+    insert into reading_history as h (user_id, post_id, at)
+    select user_id, post_id, max(at) from unnest(
+      ${array(entries.map(({ userId }) => userId))}::text[], ${array(entries.map(({ postId }) => postId))}::text[],
+      ${array(entries.map(({ at }) => at.toISOString()))}::timestamptz[]
+    ) as g (user_id, post_id, at) group by user_id, post_id order by user_id, post_id
+    on conflict (user_id, post_id) do update set at = greatest(h.at, excluded.at)`);
+}
+
+/** PostgreSQL refuses a row for which there is no partition. */
+export function isMissingPartition(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { code?: string }).code === '23514' && cause.message.includes('no partition')) return true;
+  }
+  return false;
+}
+
+const array = (values: unknown[]) => sql.param(values);

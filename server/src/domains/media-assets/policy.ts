@@ -1,0 +1,9 @@
+import type { UploadPart } from '#contract/media-assets.ts';
+import type { Actor } from '../../actor.ts';
+import { userIdOf } from '../../actor.ts';
+
+/** A person's uploads and videos are theirs alone. */
+export const owns = (actor: Actor, thing: { ownerId: string }): boolean => userIdOf(actor) === thing.ownerId;
+
+/** Licences and identity papers are never public. */
+export const isPrivatePart = (part: UploadPart | 'poster'): boolean => part === 'document';

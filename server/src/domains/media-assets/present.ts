@@ -1,0 +1,49 @@
+import type { MediaDetail, Uploaded } from '#contract/media-assets.ts';
+import type { Picture, Playable } from '#contract/posts.ts';
+import type { ImageRow, MediaRow } from './store.ts';
+
+/** Addresses of the smaller files differ from the largest one's in the last segment only. */
+export function presentPicture({ url, width, height, widths, placeholder }: ImageRow): Picture {
+  const base = url.slice(0, url.lastIndexOf('/') + 1);
+  const srcset = [...widths.map((one) => `${base}w${one}.webp ${one}w`), `${url} ${width}w`].join(', ');
+  return { url, srcset, width, height, placeholder };
+}
+
+export const presentUploaded = (image: ImageRow): Uploaded => ({
+  url: image.url,
+  width: image.width,
+  height: image.height,
+  picture: image.part === 'document' ? null : presentPicture(image),
+});
+
+/** `folderUrl` is where the video's files are, null until they are. */
+export const presentMedia = (media: MediaRow, posters: ImageRow[], folderUrl: string | null): MediaDetail => ({
+  mediaId: media.id,
+  state: media.state,
+  percent: media.percent,
+  reason: media.failure,
+  duration: secondsOf(media),
+  width: media.width,
+  height: media.height,
+  filename: media.filename,
+  size: media.size,
+  posters: posters.map((poster) => ({ url: poster.url, seconds: poster.seconds ?? 0, picture: presentPicture(poster) })),
+  storyboard: folderUrl && `${folderUrl}/storyboard.vtt`,
+  hls: folderUrl && `${folderUrl}/master.m3u8`,
+});
+
+/** Null while there is nothing to play yet. */
+export function presentPlayable(media: MediaRow, poster: ImageRow | undefined, folderUrl: string | null): Playable | null {
+  if (folderUrl === null || media.width === null || media.height === null) return null;
+  return {
+    hls: `${folderUrl}/master.m3u8`,
+    poster: poster?.url ?? null,
+    storyboard: `${folderUrl}/storyboard.vtt`,
+    duration: secondsOf(media) ?? 0,
+    width: media.width,
+    height: media.height,
+    captions: [],
+  };
+}
+
+const secondsOf = ({ durationMs }: MediaRow): number | null => (durationMs === null ? null : durationMs / 1000);

@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { images, mediaAssets, uploads } from '../../db/tables/media-assets.ts';
+
+export type ImageRow = typeof images.$inferSelect;
+export type NewImage = typeof images.$inferInsert;
+export type MediaRow = typeof mediaAssets.$inferSelect;
+export type UploadRow = typeof uploads.$inferSelect;
+
+export async function insertImage(db: Queryable, image: NewImage): Promise<ImageRow> {
+  const rows = await db.insert(images).values(image).returning();
+  if (rows[0] === undefined) throw new Error('the picture was not stored');
+  return rows[0];
+}
+
+export async function findImagesByUrl(db: Queryable, urls: string[]): Promise<ImageRow[]> {
+  return urls.length === 0 ? [] : db.select().from(images).where(inArray(images.url, urls));
+}
+
+/** A video's cover candidates in the order of the film. */
+export async function findPosters(db: Queryable, mediaIds: string[]): Promise<ImageRow[]> {
+  if (mediaIds.length === 0) return [];
+  return db.select().from(images).where(inArray(images.mediaId, mediaIds)).orderBy(asc(images.mediaId), asc(images.seconds));
+}
+
+/** One person's uploads begin one after the other, so that their number cannot be overrun. */
+export async function lockUploadsOf(db: Queryable, ownerId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`);
+}
+
+export async function countUploadsUnderWay(db: Queryable, ownerId: string, touchedAfter: Date): Promise<number> {
+  const underWay = and(eq(uploads.ownerId, ownerId), isNull(uploads.completedAt), gt(uploads.touchedAt, touchedAfter));
+  const rows = await db.select({ n: count() }).from(uploads).where(underWay);
+  return rows[0]?.n ?? 0;
+}
+
+export async function insertUpload(db: Queryable, upload: typeof uploads.$inferInsert): Promise<void> {
+  await db.insert(uploads).values(upload);
+}
+
+export async function findUpload(db: Queryable, id: string): Promise<UploadRow | undefined> {
+  return (await db.select().from(uploads).where(eq(uploads.id, id)))[0];
+}
+
+/** Locked until the transaction ends: of two calls at once for one upload the second sees what the first has made. */
+export async function lockUpload(db: Queryable, id: string): Promise<UploadRow | undefined> {
+  return (await db.select().from(uploads).where(eq(uploads.id, id)).for('update'))[0];
+}
+
+export async function changeUpload(
+  db: Queryable,
+  id: string,
+  change: Partial<Pick<UploadRow, 'touchedAt' | 'completedAt' | 'mediaId'>>,
+): Promise<void> {
+  await db.update(uploads).set(change).where(eq(uploads.id, id));
+}
+
+export async function deleteUpload(db: Queryable, id: string): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id));
+}
+
+/** Removes the rows of uploads begun before that time which never became a video, and answers their ids. */
+export async function deleteAbandonedUploads(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db
+    .delete(uploads)
+    .where(and(isNull(uploads.mediaId), lt(uploads.createdAt, before)))
+    .returning({ id: uploads.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function insertMedia(db: Queryable, media: typeof mediaAssets.$inferInsert): Promise<void> {
+  await db.insert(mediaAssets).values(media);
+}
+
+export async function findMedia(db: Queryable, id: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(mediaAssets).where(eq(mediaAssets.id, id)))[0];
+}
+
+export async function findManyMedia(db: Queryable, ids: string[]): Promise<MediaRow[]> {
+  return ids.length === 0 ? [] : db.select().from(mediaAssets).where(inArray(mediaAssets.id, ids));
+}
+
+export async function lockMedia(db: Queryable, id: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(mediaAssets).where(eq(mediaAssets.id, id)).for('update'))[0];
+}
+
+export async function changeMedia(db: Queryable, id: string, change: Partial<MediaRow>): Promise<void> {
+  await db.update(mediaAssets).set(change).where(eq(mediaAssets.id, id));
+}
+
+/** False when the video is no longer in that try. */
+export async function changeProgress(
+  db: Queryable,
+  { id, attempt }: { id: string; attempt: number },
+  percent: number,
+  now: Date,
+): Promise<boolean> {
+  const stillTrying = and(eq(mediaAssets.id, id), eq(mediaAssets.attempt, attempt), eq(mediaAssets.state, 'processing'));
+  const { rowCount } = await db.update(mediaAssets).set({ percent, updatedAt: now }).where(stillTrying);
+  return rowCount === 1;
+}
+
+export async function findMediaOfUpload(db: Queryable, uploadId: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(mediaAssets).where(eq(mediaAssets.uploadId, uploadId)))[0];
+}
+
+/** The same file, made into a video by the same person before. */
+export async function findReadyTwin(db: Queryable, ownerId: string, sha256: Buffer): Promise<MediaRow | undefined> {
+  const twin = and(eq(mediaAssets.ownerId, ownerId), eq(mediaAssets.sha256, sha256), eq(mediaAssets.state, 'ready'));
+  return (await db.select().from(mediaAssets).where(twin).orderBy(desc(mediaAssets.createdAt)).limit(1))[0];
+}

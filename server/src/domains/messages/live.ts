@@ -1,0 +1,40 @@
+import type { MessageEvent } from '#contract/messages.ts';
+import { STREAM_EVENTS } from '#contract/notifications.ts';
+import type { Deps } from '../../deps.ts';
+import type { Listeners } from '../../http/listeners.ts';
+import type { EventMap } from '../../ports/events.ts';
+import { presentMessage } from './present.ts';
+import * as store from './store.ts';
+import { viewOf } from './threads.ts';
+
+type Changed = EventMap['message.changed'];
+
+/** Carries changes of conversations to the streams of the two people in them. */
+export function followMessages(deps: Deps, listeners: Listeners): void {
+  deps.events.subscribe('message.changed', (changed) => {
+    for (const userId of changed.userIds) {
+      if (listeners.of(userId).size === 0) continue;
+      sendTo(deps, listeners, userId, changed).catch((error: unknown) => deps.log.error({ err: error, ...changed }, 'a message was not sent live'));
+    }
+  });
+}
+
+async function sendTo(deps: Deps, listeners: Listeners, userId: string, { kind, conversationId, messageId, byId }: Changed): Promise<void> {
+  const isShown = messageId !== null && kind !== 'removed';
+  const [message, doer, unread] = await Promise.all([
+    isShown ? store.findMessage(deps.db, messageId) : undefined,
+    store.findMember(deps.db, conversationId, byId),
+    store.countUnread(deps.db, userId),
+  ]);
+  const view = await viewOf(deps, userId, [message ?? null]);
+  const event: MessageEvent = {
+    kind,
+    conversationId,
+    mine: byId === userId,
+    messageId,
+    message: message === undefined ? null : presentMessage(message, view),
+    at: ((kind === 'read' && doer?.readAt) || view.now).toISOString(),
+    unread,
+  };
+  listeners.send(listeners.of(userId), STREAM_EVENTS.privateMessage, event);
+}

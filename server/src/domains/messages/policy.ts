@@ -1,0 +1,41 @@
+import { MESSAGE_MAX, NEW_STRANGERS_A_DAY, RECALL_SECONDS, STRANGER_MESSAGE_MAX, type MessageBox, type Sendable } from '#contract/messages.ts';
+
+/** What decides whether one may write to another. */
+export interface Relation {
+  mobileBound: boolean;
+  peerActive: boolean;
+  /** One has blocked the other; the other has blocked one. */
+  blocked: boolean;
+  blockedByPeer: boolean;
+  /** The other has written here before. */
+  peerAnswered: boolean;
+  peerFollows: boolean;
+  /** One has written here before oneself. */
+  wrote: boolean;
+}
+
+export const isStranger = ({ peerAnswered, peerFollows }: Relation): boolean => !peerAnswered && !peerFollows;
+
+export function sendableTo(relation: Relation): Sendable {
+  const refusal = refusalOf(relation);
+  if (refusal !== null) return { send: false, image: false, maxLength: 0, reason: refusal };
+  if (!isStranger(relation)) return { send: true, image: true, maxLength: MESSAGE_MAX, reason: null };
+  return { send: true, image: false, maxLength: STRANGER_MESSAGE_MAX, reason: STRANGER_RULE };
+}
+
+export const STRANGER_RULE = `对方回复或关注你之前，只能发送一条${STRANGER_MESSAGE_MAX}字以内、不含链接和电话号码的文字消息`;
+export const TOO_MANY_STRANGERS = `每天最多主动联系${NEW_STRANGERS_A_DAY}位陌生人，请明天再试`;
+
+function refusalOf(relation: Relation): string | null {
+  if (!relation.mobileBound) return '请先绑定手机号';
+  if (!relation.peerActive) return '对方账号已停用，无法接收消息';
+  if (relation.blocked) return '你已将对方拉黑，解除拉黑后才能发送消息';
+  if (relation.blockedByPeer) return '对方已拒收你的消息';
+  if (isStranger(relation) && relation.wrote) return '对方回复或关注你之前，只能发送一条消息';
+  return null;
+}
+
+export const boxOf = (side: { answered: boolean; followsPeer: boolean }): MessageBox => (side.answered || side.followsPeer ? 'normal' : 'stranger');
+
+export const canRecall = (message: { createdAt: Date; recalledAt: Date | null }, mine: boolean, now: Date): boolean =>
+  mine && message.recalledAt === null && now.getTime() - message.createdAt.getTime() <= RECALL_SECONDS * 1000;

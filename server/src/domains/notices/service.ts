@@ -1,0 +1,8 @@
+// The face of notices for other domains and for its own routes; one file a group of verbs.
+export { changeSettings, listNotifications, listUnread, openNotification, readAll, settings } from './inbox.ts';
+export { followEvents, unreadStates } from './live.ts';
+export { notify, type NewNotification } from './notify.ts';
+export {
+  adminListNotices, adminNoticeDetail, createNotice, modifyNotice, publishNotice, removeNotice, withdrawNotice, type RichText,
+} from './publishing.ts';
+export { listNotices } from './reading.ts';

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { Identity } from '#contract/accounts.ts';
+import type { NoticeState } from '#contract/notices.ts';
+import type { Queryable } from '../../db/client.ts';
+import { admins, users } from '../../db/tables/accounts.ts';
+import { notices } from '../../db/tables/notices.ts';
+
+export type NoticeRow = typeof notices.$inferSelect;
+export type NoticeWithAuthor = NoticeRow & { author: string };
+
+/** Whom a list of notices is for; a guest has no identity of the audiences. */
+export interface Reader {
+  identity: Identity;
+  regions: string[];
+}
+
+/** A page of what a reader may see, with one row more that tells whether there is a next page. */
+export async function listShownNotices(db: Queryable, reader: Reader, now: Date, { page, limit }: { page: number; limit: number }): Promise<NoticeRow[]> {
+  const concerns = or(
+    eq(notices.audience, 'everyone'),
+    reader.identity === 'guest' ? undefined : eq(notices.audience, reader.identity),
+    reader.regions.length === 0 ? undefined : and(eq(notices.audience, 'region'), inArray(notices.region, reader.regions)),
+  );
+  return db
+    .select()
+    .from(notices)
+    .where(and(isNull(notices.withdrawnAt), isNotNull(notices.publishAt), lte(notices.publishAt, now), concerns))
+    .orderBy(desc(notices.pinned), desc(notices.publishAt), notices.id)
+    .limit(limit + 1)
+    .offset((page - 1) * limit);
+}
+
+export async function findRegionOf(db: Queryable, userId: string): Promise<string | null> {
+  return (await db.select({ region: users.region }).from(users).where(eq(users.id, userId)))[0]?.region ?? null;
+}
+
+/** Those of these people whom a notice to an identity or a region concerns. */
+export async function findConcerned(db: Queryable, { audience, region }: NoticeRow, userIds: string[]): Promise<Set<string>> {
+  const concerns = region === null ? sql`${users.identity} = ${audience}` : eq(users.region, region);
+  const rows = await db.select({ id: users.id }).from(users).where(and(inArray(users.id, userIds), concerns));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface NoticeFilter {
+  state?: NoticeState | undefined;
+  keywords?: string | undefined;
+}
+
+export async function listNotices(db: Queryable, filter: NoticeFilter, now: Date, { page, limit }: { page: number; limit: number }) {
+  const matches = and(
+    filter.state === undefined ? undefined : isInState(filter.state, now),
+    filter.keywords === undefined || filter.keywords === '' ? undefined : ilike(notices.title, `%${filter.keywords.replace(/[\\%_]/g, '\\$&')}%`),
+  );
+  const rows = await withAuthor(db).where(matches).orderBy(desc(notices.createdAt), notices.id).limit(limit).offset((page - 1) * limit);
+  const counted = await db.select({ total: count() }).from(notices).where(matches);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+function isInState(state: NoticeState, now: Date): SQL | undefined {
+  if (state === 'withdrawn') return isNotNull(notices.withdrawnAt);
+  if (state === 'draft') return and(isNull(notices.withdrawnAt), isNull(notices.publishAt));
+  return and(isNull(notices.withdrawnAt), state === 'published' ? lte(notices.publishAt, now) : gt(notices.publishAt, now));
+}
+
+export async function findNotice(db: Queryable, id: string): Promise<NoticeWithAuthor | undefined> {
+  return (await withAuthor(db).where(eq(notices.id, id)))[0];
+}
+
+/** Locked until the transaction ends: what an administrator decides on is what is changed. */
+export async function lockNotice(db: Queryable, id: string): Promise<NoticeRow | undefined> {
+  return (await db.select().from(notices).where(eq(notices.id, id)).for('update'))[0];
+}
+
+export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<void> {
+  await db.insert(notices).values(notice);
+}
+
+export async function changeNotice(db: Queryable, id: string, change: Partial<NoticeRow>): Promise<void> {
+  await db.update(notices).set(change).where(eq(notices.id, id));
+}
+
+export async function deleteNotice(db: Queryable, id: string): Promise<void> {
+  await db.delete(notices).where(eq(notices.id, id));
+}
+
+const withAuthor = (db: Queryable) =>
+  db.select(columns).from(notices).innerJoin(admins, eq(admins.id, notices.authorId)).$dynamic();
+
+const columns = {
+  id: notices.id,
+  title: notices.title,
+  body: notices.body,
+  html: notices.html,
+  audience: notices.audience,
+  region: notices.region,
+  pinned: notices.pinned,
+  publishAt: notices.publishAt,
+  announcedAt: notices.announcedAt,
+  withdrawnAt: notices.withdrawnAt,
+  authorId: notices.authorId,
+  createdAt: notices.createdAt,
+  updatedAt: notices.updatedAt,
+  author: admins.account,
+};

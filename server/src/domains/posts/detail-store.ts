@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { postRevisions, posts } from '../../db/tables/posts.ts';
+
+/** What the page of a published work shows beyond its card. `body` is read apart, for those who may see it. */
+export async function findDetail(db: Queryable, id: string) {
+  const rows = await db
+    .select({
+      post: posts,
+      number: postRevisions.number,
+      revisionId: postRevisions.id,
+      html: postRevisions.html,
+      outline: postRevisions.outline,
+      textLength: postRevisions.textLength,
+      mediaId: postRevisions.mediaId,
+      origin: postRevisions.origin,
+      sourceUrl: postRevisions.sourceUrl,
+      allowComment: postRevisions.allowComment,
+      allowDanmaku: postRevisions.allowDanmaku,
+      revisedAt: postRevisions.publishedAt,
+      author: { bio: users.bio, followerCount: users.followerCount, postCount: users.postCount, likedCount: users.likedCount },
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(and(eq(posts.id, id), eq(posts.status, 'published')));
+  return rows[0];
+}
+
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>;

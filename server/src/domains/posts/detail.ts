@@ -1,0 +1,39 @@
+import type { PostDetail } from '#contract/posts.ts';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { cardsOf } from '../discovery/service.ts';
+import { playablesById } from '../media-assets/service.ts';
+import { safeLink } from './document/addresses.ts';
+import { readMinutes } from './document/text.ts';
+import { authorCan, isAuthor, mayReadBody } from './policy.ts';
+import { lifeOf } from './present.ts';
+import * as store from './store.ts';
+
+/** A published work as readers see it. Its author and reviewers also get `body`, and the author what they may do. */
+export async function postDetail(deps: Deps, actor: Actor, postsId: string): Promise<PostDetail> {
+  const [[card], row] = await Promise.all([cardsOf(deps, [postsId]), store.findDetail(deps.db, postsId)]);
+  if (card === undefined || row === undefined) throw new AppError('notFound', '作品不存在或已下线');
+  const { post, html, mediaId } = row;
+  const media = post.type === 'video' && mediaId !== null ? (await playablesById(deps, [mediaId])).get(mediaId) : undefined;
+  const body = mayReadBody(actor, post) ? (await store.findRevision(deps.db, row.revisionId))?.body : null;
+  const can = authorCan(lifeOf(post));
+  return {
+    ...card,
+    ...(html === null ? {} : { html }),
+    outline: row.outline,
+    readMinutes: readMinutes(row.textLength),
+    textLength: row.textLength,
+    ...(media === undefined ? {} : { media: { ...media, poster: card.cover ?? media.poster } }),
+    ...(body == null ? {} : { body }),
+    author: { ...card.author, ...row.author },
+    // Where it was written from is not known before addresses are looked up.
+    ipLocation: null,
+    source: row.origin === 'reprint' ? safeLink(row.sourceUrl) : null,
+    revision: row.number,
+    modifiedTime: (row.revisedAt ?? post.publishedAt ?? post.updatedAt).toISOString(),
+    allowComment: row.allowComment,
+    allowDanmaku: row.allowDanmaku,
+    ...(isAuthor(actor, post) ? { can: { edit: can.edit, offline: can.offline } } : {}),
+  };
+}

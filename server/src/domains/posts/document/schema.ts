@@ -1,0 +1,36 @@
+import { Schema, type NodeSpec } from '@tiptap/pm/model';
+
+const block = (content: string, more: NodeSpec = {}): NodeSpec => ({ group: 'block', content, ...more });
+const cell: NodeSpec = { content: 'block+', attrs: { colspan: { default: 1 }, rowspan: { default: 1 } } };
+
+/** The editor's schema without a browser: which node may stand in which. Attributes are checked in parse.ts. */
+export const documentSchema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph: block('inline*'),
+    heading: block('inline*', { attrs: { level: { default: 2 } } }),
+    bulletList: block('listItem+'),
+    orderedList: block('listItem+', { attrs: { start: { default: 1 } } }),
+    listItem: { content: 'paragraph block*' },
+    blockquote: block('block+'),
+    codeBlock: block('text*', { marks: '', attrs: { language: { default: null } } }),
+    horizontalRule: { group: 'block' },
+    image: { group: 'block', attrs: { src: {}, alt: { default: '' }, caption: { default: '' } } },
+    video: { group: 'block', attrs: { mediaId: {}, caption: { default: '' } } },
+    table: block('tableRow+'),
+    tableRow: { content: '(tableCell | tableHeader)*' },
+    tableHeader: cell,
+    tableCell: cell,
+    hardBreak: { group: 'inline', inline: true },
+    text: { group: 'inline' },
+  },
+  marks: {
+    link: { attrs: { href: {} } },
+    bold: {},
+    italic: {},
+    underline: {},
+    strike: {},
+    // Unlike the editor's: a code mark beside another is harmless and need not lose a draft.
+    code: { excludes: 'code' },
+  },
+});

@@ -1,0 +1,118 @@
+import type { PostStatus } from '#contract/posts.ts';
+import type { Actor } from '../../actor.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Emit } from '../../ports/events.ts';
+import { countPost } from '../accounts/service.ts';
+import { listPost, unlistPost } from '../discovery/service.ts';
+import { textOf } from './document/text.ts';
+import { publishDueJob } from './define-jobs.ts';
+import { step } from './life.ts';
+import { lifeOf } from './present.ts';
+import { record } from './record.ts';
+import * as store from './store.ts';
+
+/** The transaction a decision is made in, with the work locked in it. */
+export interface Turn {
+  tx: Transaction;
+  emit: Emit;
+  post: store.PostRow;
+}
+
+/** Passes what was handed in: readers find it as soon as the transaction is committed, or when its time comes. */
+export async function approve(deps: Deps, actor: Actor, turn: Turn): Promise<PostStatus> {
+  const { tx, post } = turn;
+  const now = deps.clock.now();
+  const isLater = post.publishAt !== null && post.publishAt > now;
+  const { status } = step(lifeOf(post), isLater ? 'approveLater' : 'approve');
+  const revision = await revisionOf(tx, post.submittedRevisionId);
+  await refuseUnplayable(tx, post, revision);
+  await record(deps, tx, actor, post.id, revision.number, 'approve');
+  if (status === 'scheduled') {
+    await store.changePost(tx, post.id, { status, review: 'none', decidedAt: now, updatedAt: now });
+    await deps.jobs.enqueue(tx, publishDueJob, {}, { key: `posts.publish:${post.id}`, runAt: post.publishAt ?? now });
+    return status;
+  }
+  await store.changePost(tx, post.id, { decidedAt: now });
+  await appear(deps, turn, revision, now);
+  return status;
+}
+
+/** Publishes the works whose time has come, also those that came while nothing was running. Answers how many. */
+export async function publishDue(deps: Deps): Promise<number> {
+  let published = 0;
+  for (const postId of await store.findDue(deps.db, deps.clock.now(), 500)) {
+    await deps.events.transact(async (tx, emit) => {
+      const post = await store.lockPost(tx, postId);
+      if (post?.status !== 'scheduled' || post.publishAt === null) return;
+      step(lifeOf(post), 'publishDue');
+      await appear(deps, { tx, emit, post }, await revisionOf(tx, post.submittedRevisionId), post.publishAt);
+      published += 1;
+    });
+  }
+  return published;
+}
+
+/** Puts back what an administrator took down, as readers last saw it. */
+export async function putBack(deps: Deps, actor: Actor, turn: Turn): Promise<PostStatus> {
+  const { status } = step(lifeOf(turn.post), 'putBack');
+  const revision = await revisionOf(turn.tx, turn.post.publishedRevisionId);
+  await record(deps, turn.tx, actor, turn.post.id, revision.number, 'restore');
+  await store.changePost(turn.tx, turn.post.id, { decidedAt: deps.clock.now() });
+  await appear(deps, turn, revision, revision.publishedAt ?? deps.clock.now());
+  return status;
+}
+
+/** Makes a revision what readers see, with everything they find it by. */
+export async function appear(deps: Deps, { tx, emit, post }: Turn, revision: store.RevisionRow, at: Date): Promise<void> {
+  const author = await store.findAuthor(tx, post.authorId);
+  if (author === undefined || revision.categoryId === null) throw new Error(`work ${post.id} cannot be published: it lacks its author or category`);
+  const publishedAt = post.publishedAt ?? at;
+  await store.changePost(tx, post.id, {
+    status: 'published', review: 'none', offlineBy: null, publishAt: null, publishedRevisionId: revision.id, publishedAt, updatedAt: deps.clock.now(),
+  });
+  await store.changeRevision(tx, revision.id, { publishedAt: revision.publishedAt ?? at, cover: revision.cover ?? (await firstFrame(tx, revision)) });
+  await store.ensureCounts(tx, post.id);
+  await listPost(deps, tx, {
+    postId: post.id,
+    type: post.type,
+    authorId: post.authorId,
+    agencyId: post.agencyId,
+    categoryId: revision.categoryId,
+    region: revision.region,
+    publishedAt,
+    title: revision.title,
+    tags: revision.tags,
+    author: author.nickname,
+    text: [revision.summary, revision.body === null ? '' : textOf(revision.body)].filter(Boolean).join('\n'),
+  });
+  if (post.status !== 'published') await countPost(tx, post.authorId, 1);
+  await emit('posts.changed', { postId: post.id });
+}
+
+/** Takes a work out of the readers' sight, if it was in it. */
+export async function disappear({ tx, emit, post }: Turn): Promise<void> {
+  if (post.status !== 'published') return;
+  await unlistPost(tx, post.id);
+  await countPost(tx, post.authorId, -1);
+  await emit('posts.changed', { postId: post.id });
+}
+
+export async function revisionOf(tx: Transaction, id: string | null): Promise<store.RevisionRow> {
+  const revision = id === null ? undefined : await store.findRevision(tx, id);
+  if (revision === undefined) throw new Error(`revision ${id} is not there`);
+  return revision;
+}
+
+/** What nobody could watch yet is not passed: the reviewer has not seen it either. */
+async function refuseUnplayable(tx: Transaction, post: store.PostRow, { mediaId }: store.RevisionRow): Promise<void> {
+  if (post.type !== 'video') return;
+  const video = mediaId === null ? undefined : (await store.findVideos(tx, [mediaId])).get(mediaId);
+  if (video?.state === 'ready') return;
+  throw new AppError('conflict', video?.state === 'processing' ? '视频还在处理中，处理完成后才能通过' : '视频处理失败，无法通过，请退回给作者');
+}
+
+/** Stands in for the cover of a video whose author chose none. */
+const firstFrame = async (tx: Transaction, { mediaId }: store.RevisionRow): Promise<string | null> =>
+  mediaId === null ? null : store.findFirstPoster(tx, mediaId);

@@ -1,0 +1,12 @@
+import { useOutletContext } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
+import { useOpenWork } from '../../domains/posts/creator/use-open-work.ts';
+import { VideoDesk } from '../../domains/posts/creator/video-desk.tsx';
+
+export const meta = () => [{ title: '视频发布 - 闻见' }, { name: 'robots', content: 'noindex' }];
+
+export default function VideoPublish() {
+  const me = useOutletContext<Me>();
+  const work = useOpenWork();
+  return <VideoDesk key={work.key} me={me} postsId={work.postsId} onCreated={work.adopt} />;
+}

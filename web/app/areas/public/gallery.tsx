@@ -1,0 +1,60 @@
+import { ChipLink } from '../../ui/chip.tsx';
+import { ColorModeMenu } from '../../ui/color-mode-menu.tsx';
+import { Buttons } from '../../ui/gallery/buttons.tsx';
+import { Colours, Type } from '../../ui/gallery/colours.tsx';
+import { Forms } from '../../ui/gallery/forms.tsx';
+import css from '../../ui/gallery/gallery.module.css';
+import { Labels, Marks, Navigation } from '../../ui/gallery/navigation.tsx';
+import { Overlays, Toasts } from '../../ui/gallery/overlays.tsx';
+import { EmptyAndError, Loading, Notes } from '../../ui/gallery/states.tsx';
+
+export const meta = () => [{ title: '组件 - 闻见' }, { name: 'robots', content: 'noindex' }];
+
+const PARTS = [
+  ['colours', '颜色'],
+  ['type', '文字'],
+  ['buttons', '按钮'],
+  ['forms', '表单'],
+  ['navigation', '导航'],
+  ['labels', '标签与徽标'],
+  ['marks', '图标与头像'],
+  ['overlays', '浮层'],
+  ['toasts', '提示'],
+  ['notes', '说明条'],
+  ['loading', '加载'],
+  ['states', '空状态与错误'],
+] as const;
+
+/** Every shared part in every state, for eyes and for the visual tests; `?theme=dark` for the dark set. */
+export default function Gallery() {
+  return (
+    <main id="main" className={css.page}>
+      <header>
+        <div>
+          <h1>组件</h1>
+          <p>界面里共用的每个部件和它的各种状态。</p>
+        </div>
+        <ColorModeMenu />
+      </header>
+      <nav className={css.contents} aria-label="页内目录">
+        {PARTS.map(([id, title]) => (
+          <ChipLink key={id} to={{ hash: `#${id}` }}>
+            {title}
+          </ChipLink>
+        ))}
+      </nav>
+      <Colours />
+      <Type />
+      <Buttons />
+      <Forms />
+      <Navigation />
+      <Labels />
+      <Marks />
+      <Overlays />
+      <Toasts />
+      <Notes />
+      <Loading />
+      <EmptyAndError />
+    </main>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react';
+import { categories as categoryList, hotList, hotRecommendations, recommendedAuthors, suggest } from '#contract/discovery.ts';
+import type { Category } from '#contract/posts.ts';
+import { regionLabel } from '#contract/provinces.ts';
+import { AuthorList } from '../../domains/discovery/author-list.tsx';
+import { ChannelTabs, type Channel } from '../../domains/discovery/channel-tabs.tsx';
+import { Feed } from '../../domains/discovery/feed.tsx';
+import { HotTop } from '../../domains/discovery/hot-top.tsx';
+import { LeadCarousel } from '../../domains/discovery/lead-carousel.tsx';
+import { breadcrumbs, siteData } from '../../domains/discovery/structured-data.ts';
+import { VideoStrip } from '../../domains/discovery/video-strip.tsx';
+import { channelPath } from '../../domains/posts/format.ts';
+import { MiniCards } from '../../domains/posts/mini-card.tsx';
+import { formatClock, formatDayAndWeekday } from '../../lib/format.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { visitOf } from '../../lib/visit.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import type { Route } from './+types/home.ts';
+import { pageOf } from './address.ts';
+import css from './home.module.css';
+
+
+export { PageError as ErrorBoundary } from './page-error.tsx';
+
+const PAGE = 20;
+const PICKS = 5;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const address = new URL(request.url).searchParams;
+  const page = pageOf(address);
+  const now = new Date().toISOString();
+  const categories = await visit.call(categoryList, {});
+  const channel = channelOf(address, categories);
+  const front = channel.kind === 'recommended' && page === 1;
+  const scope = { category: channel.kind === 'category' ? channel.category.slug : undefined, region: channel.kind === 'local' ? visit.region : undefined };
+  const [feed, picks, hot, videos, authors] = await Promise.all([
+    visit.call(suggest, { page, limit: PAGE, before: address.get('before') ?? now, ...scope }),
+    visit.call(hotRecommendations, { limit: PICKS * 2 }),
+    visit.call(hotList, { limit: 10, category: scope.category }),
+    front ? visit.call(suggest, { limit: 3, type: 'video', sort: 'hot' }) : null,
+    visit.call(recommendedAuthors, { limit: 5 }),
+  ]);
+  return {
+    channel, categories, page, now, scope,
+    origin: visit.origin,
+    regionName: regionLabel(visit.region),
+    feed: { posts: feed.list, page, hasMore: feed.hasMore, before: address.get('before') ?? now },
+    picks: front ? picks.list.slice(0, PICKS) : [],
+    recommended: front ? picks.list.slice(PICKS) : picks.list.slice(0, PICKS),
+    hot: hot.list,
+    hotAt: hot.updatedAt,
+    videos: videos?.list ?? [],
+    authors,
+  };
+}
+
+function channelOf(address: URLSearchParams, categories: readonly Category[]): Channel {
+  const slug = address.get('category');
+  if (slug === null) return address.get('tab') === 'local' ? { kind: 'local' } : { kind: 'recommended' };
+  const category = categories.find((category) => category.slug === slug);
+  if (category === undefined) throw new Response('Not Found', { status: 404 });
+  return { kind: 'category', category };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { channel, origin, page, regionName, picks } = loaderData;
+  const path = pathOf(channel, page);
+  if (channel.kind === 'category') {
+    const { name } = channel.category;
+    return pageMeta({
+      title: page > 1 ? `${name} 第 ${page} 页` : name,
+      description: `闻见${name}频道：最新、最热的${name}文章与视频。`,
+      origin, path,
+      structuredData: [breadcrumbs(origin, [{ name, path: channelPath(channel.category.slug) }])],
+    });
+  }
+  if (channel.kind === 'local') return pageMeta({ title: `同城·${regionName}`, description: `发生在${regionName}的见闻：文章与视频。`, origin, path });
+  return pageMeta({ ...(page > 1 ? { title: `推荐 第 ${page} 页` } : {}), origin, path, picture: picks[0]?.picture, structuredData: page === 1 ? [siteData(origin)] : [] });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { channel, categories, regionName, now, picks, hot, hotAt, recommended, authors } = loaderData;
+  const showsFront = picks.length > 0;
+  const hotTop = <HotTop posts={hot} now={now} note={`${formatClock(hotAt)} 更新`} column={!showsFront} className={showsFront ? css.hot : undefined} />;
+  return (
+    <>
+      <ChannelTabs channel={channel} categories={categories} regionName={regionName} />
+      <main id="main" className={showsFront ? css.home : css.channel}>
+        <h1 className="vh">闻见首页：{nameOf(channel, regionName)}</h1>
+        {showsFront && (
+          <div className={css.lead}>
+            <LeadCarousel posts={picks} />
+          </div>
+        )}
+        <HomeFeed data={loaderData} />
+        {showsFront && hot.length > 0 && hotTop}
+        <aside className={css.railColumn} aria-label="推荐">
+          <div className={css.rail}>
+            {!showsFront && hot.length > 0 && hotTop}
+            {recommended.length > 0 && (
+              <section>
+                <SectionHead look="line" title="热门推荐" />
+                <MiniCards posts={recommended} />
+              </section>
+            )}
+            {authors.length > 0 && (
+              <section>
+                <SectionHead look="line" title="推荐作者" />
+                <AuthorList authors={authors} />
+              </section>
+            )}
+          </div>
+        </aside>
+      </main>
+    </>
+  );
+}
+
+function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const { channel, scope, feed, now, picks, videos, regionName } = data;
+  const elsewhere = useMemo(() => new Set([...picks, ...videos].map(({ id }) => id)), [picks, videos]);
+  const query = useMemo(() => ({ ...scope, limit: PAGE }), [scope]);
+  const first = useMemo(() => ({ ...feed, posts: feed.posts.filter(({ id }) => !elsewhere.has(id)) }), [feed, elsewhere]);
+  const name = nameOf(channel, regionName);
+  return (
+    <section className={css.feed} aria-labelledby="feed-title">
+      <SectionHead id="feed-title" title={channel.kind === 'recommended' ? '今日见闻' : name} note={formatDayAndWeekday(now)} />
+      {first.posts.length === 0 && !feed.hasMore ? (
+        <EmptyState title={`${name}还没有内容`} text="换个频道看看，或过一会儿再来。" heading="h3" />
+      ) : (
+        <Feed
+          key={feed.before}
+          {...{ first, query, now, elsewhere }}
+          toPage={(next) => pathOf(channel, next)}
+          between={videos.length > 0 && <VideoStrip title="正在热看" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />}
+        />
+      )}
+    </section>
+  );
+}
+
+const nameOf = (channel: Channel, regionName: string): string =>
+  channel.kind === 'category' ? channel.category.name : channel.kind === 'local' ? `同城·${regionName}` : '推荐';
+
+function pathOf(channel: Channel, page: number): string {
+  const query = new URLSearchParams();
+  if (channel.kind === 'category') query.set('category', channel.category.slug);
+  if (channel.kind === 'local') query.set('tab', 'local');
+  if (page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return text === '' ? '/' : `/?${text}`;
+}

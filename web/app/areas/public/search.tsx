@@ -1,0 +1,130 @@
+import { categories as categoryList, complete, hotList, searchUsers, suggest } from '#contract/discovery.ts';
+import { PROVINCES, isRegion } from '#contract/provinces.ts';
+import { FoundAuthors, AuthorHit } from '../../domains/discovery/found-authors.tsx';
+import { HotTop } from '../../domains/discovery/hot-top.tsx';
+import { NothingFound } from '../../domains/discovery/nothing-found.tsx';
+import { RelatedSearches } from '../../domains/discovery/related-searches.tsx';
+import { SearchBox } from '../../domains/discovery/search-box.tsx';
+import { SearchFilters } from '../../domains/discovery/search-filters.tsx';
+import { SearchRow } from '../../domains/discovery/search-row.tsx';
+import { searchAddress, SEARCH_TYPES, type SearchQuery } from '../../domains/discovery/search-query.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { visitOf, type Visit } from '../../lib/visit.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { LinkTabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/search.ts';
+import { oneOf, pageOf } from './address.ts';
+import css from './search.module.css';
+
+export { PageError as ErrorBoundary } from './page-error.tsx';
+
+const PAGE = 20;
+/** Completion and author search take short words only. */
+const SHORT = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const address = new URL(request.url).searchParams;
+  const query = readQuery(address);
+  const page = pageOf(address);
+  const [categories, hot, results] = await Promise.all([
+    visit.call(categoryList, {}),
+    visit.call(hotList, { limit: 10 }),
+    query.q === '' ? null : find(visit, query, page),
+  ]);
+  return {
+    origin: visit.origin, now: new Date().toISOString(), query, page, categories, hot: hot.list, results,
+    regions: PROVINCES.map(({ value, label }) => ({ value, label })),
+  };
+}
+
+function readQuery(address: URLSearchParams): SearchQuery {
+  const region = address.get('region') ?? '';
+  return {
+    q: (address.get('q') ?? '').trim().slice(0, 1000),
+    type: oneOf(address.get('type'), ['video', 'article', 'author']),
+    sort: oneOf(address.get('sort'), ['new', 'hot']),
+    within: oneOf(address.get('within'), ['day', 'week', 'month', 'year']),
+    category: address.get('category') || undefined,
+    region: isRegion(region) ? region : undefined,
+  };
+}
+
+async function find(visit: Visit, { q, type, sort, within, category, region }: SearchQuery, page: number) {
+  const short = q.slice(0, SHORT);
+  const first = page === 1;
+  const [works, authors, words] = await Promise.all([
+    type === 'author' ? null : visit.call(suggest, { keywords: q, page, limit: PAGE, type, sort, within, category, region }),
+    type === 'author' || (type === undefined && first) ? visit.call(searchUsers, { q: short, page: type === 'author' ? page : 1, limit: type === 'author' ? PAGE : 1 }) : null,
+    visit.call(complete, { q: short }),
+  ]);
+  const related = words.map(({ text }) => text).filter((text) => text !== q);
+  const nothing = works?.list.length === 0 && authors?.list.length !== 1;
+  return { works, authors, related: related.length > 0 || !nothing ? related : await nearWords(visit, short) };
+}
+
+/** What shorter beginnings of the words would have found. */
+async function nearWords(visit: Visit, words: string): Promise<string[]> {
+  const characters = [...words];
+  for (let length = characters.length - 1; length >= 1; length = Math.floor(length / 2)) {
+    const near = await visit.call(complete, { q: characters.slice(0, length).join('') });
+    if (near.length > 0) return near.slice(0, 6).map(({ text }) => text);
+  }
+  return [];
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { origin, query } = loaderData;
+  return pageMeta({ title: '搜索', description: query.q === '' ? '在闻见搜索文章、视频和作者。' : `在闻见搜索“${query.q}”。`, origin, path: searchAddress({ q: query.q }), noindex: query.q !== '' });
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, page, categories, regions, hot, results, now } = loaderData;
+  const asked = query.q !== '';
+  return (
+    <main id="main" className={css.page}>
+      <div className={css.head}>
+        <SearchBox secondary className={css.box} />
+        <h1>{asked ? `“${query.q}”的搜索结果` : '搜索'}</h1>
+        {!asked && <p>找一篇文章、一段视频，或一位作者</p>}
+      </div>
+      {asked && (
+        <>
+          <LinkTabs label="结果类型" className={css.tabs} tabs={SEARCH_TYPES.map(({ value, label }) => ({ to: searchAddress({ ...query, type: value }), label, current: value === query.type }))} />
+          {query.type !== 'author' && <SearchFilters query={query} categories={categories} regions={regions} />}
+        </>
+      )}
+      <div className={css.grid}>
+        {results !== null && <Results query={query} page={page} results={results} now={now} categories={categories} />}
+        <aside className={css.rail} aria-label="更多搜索">
+          {results !== null && results.related.length > 0 && <RelatedSearches words={results.related} />}
+          {hot.length > 0 && <HotTop column posts={hot} now={now} />}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+function Results({ query, page, results, now, categories }: Pick<Data, 'query' | 'page' | 'now' | 'categories'> & { results: NonNullable<Data['results']> }) {
+  const { works, authors, related } = results;
+  const list = works ?? authors;
+  const hit = works === null ? undefined : authors?.list[0];
+  const count = (works?.list.length ?? authors?.list.length ?? 0) + (hit === undefined ? 0 : 1);
+  return (
+    <section className={css.results} aria-labelledby="results-title">
+      <h2 className="vh" id="results-title">
+        {SEARCH_TYPES.find(({ value }) => value === query.type)?.label}结果
+      </h2>
+      {count === 0 && <NothingFound query={query} words={related} categories={categories} />}
+      {hit !== undefined && <AuthorHit author={hit} />}
+      {works?.list.map((post) => (
+        <SearchRow key={post.id} post={post} now={now} />
+      ))}
+      {works === null && authors !== null && <FoundAuthors authors={authors.list} />}
+      <Pagination className={css.pages} page={page} hasMore={list?.hasMore ?? false} toPage={(next) => searchAddress({ ...query, page: next })} />
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, type PointerEvent } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
+import { canCreate, IDENTITY_TEXT } from '../../domains/accounts/format.ts';
+import { displayName, logout, useSession } from '../../domains/accounts/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ColorModeSwitch } from './color-mode-switch.tsx';
+import css from './side-menu.module.css';
+
+const SWIPE_PX = 50;
+
+interface SideMenuProps {
+  open: boolean;
+  onClose: () => void;
+  regionName: string;
+  onRegion: () => void;
+}
+
+/** The menu of phones. A modal dialog of the browser's own: it keeps the focus, gives it back, closes on Escape. */
+export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const session = useSession();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  useEffect(onClose, [key]);
+
+  return (
+    <dialog ref={dialog} className={css.menu} aria-label="菜单" onClose={onClose} onClick={({ target, currentTarget }) => target === currentTarget && onClose()} {...useSwipeAway(onClose)}>
+      {open && (
+        <div className={css.content}>
+          <Who session={session} onClose={onClose} />
+          <nav aria-label="移动端导航">
+            <NavLink to="/" end>
+              <Icon name="home" />
+              首页
+            </NavLink>
+            <NavLink to="/videos">
+              <Icon name="film" />
+              视频
+            </NavLink>
+            <button type="button" aria-haspopup="dialog" onClick={onRegion}>
+              <Icon name="map-pin" />
+              地区
+              <span className={css.end}>
+                {regionName}
+                <Icon name="chevron-right" size="s" />
+              </span>
+            </button>
+            {session.status === 'person' && canCreate(session.me) && (
+              <>
+                <hr />
+                <NavLink to="/creator/center">
+                  <Icon name="grid" />
+                  创作中心
+                </NavLink>
+                <NavLink to="/creator/center/publish">
+                  <Icon name="pen" />
+                  发布文章
+                </NavLink>
+              </>
+            )}
+            <hr />
+            <div className={css.mode}>
+              <Icon name="tune" />
+              外观
+              <ColorModeSwitch />
+            </div>
+          </nav>
+          <div className={css.foot}>
+            {session.status === 'person' ? (
+              <Button wide icon="logout" onClick={() => void logout()}>
+                退出登录
+              </Button>
+            ) : (
+              <ButtonLink wide variant="primary" to="/login">
+                登录
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => void }) {
+  const { me } = session;
+  return (
+    <div className={css.who}>
+      <Avatar src={me?.avatar} size="xl" />
+      <div>
+        <b>{me === null ? <Link to="/login">登录 / 注册</Link> : displayName(me)}</b>
+        <p>{me === null ? '登录后可以评论、收藏、关注' : IDENTITY_TEXT[me.identity]}</p>
+      </div>
+      <IconButton icon="close" label="关闭菜单" onClick={onClose} />
+    </div>
+  );
+}
+
+/** A swipe of 50 px back to where the menu came from closes it. */
+function useSwipeAway(onClose: () => void) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ clientX, clientY, pointerType }: PointerEvent) => {
+      from.current = pointerType === 'mouse' ? null : { x: clientX, y: clientY };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (from.current === null) return;
+      const left = from.current.x - clientX;
+      if (left < SWIPE_PX || Math.abs(clientY - from.current.y) > left) return;
+      from.current = null;
+      onClose();
+    },
+  };
+}

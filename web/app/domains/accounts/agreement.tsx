@@ -1,0 +1,22 @@
+import css from './agreement.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+
+/** The consent to 用户协议 and 隐私政策; never ticked beforehand. */
+export function Agreement({ error, onChange }: { error: string | undefined; onChange: () => void }) {
+  return (
+    <div className={css.agreement}>
+      <Checkbox name="agreed" aria-invalid={error === undefined ? undefined : true} aria-describedby={error === undefined ? undefined : 'agreement-error'} onChange={onChange}>
+        我已阅读并同意《用户协议》和《隐私政策》
+      </Checkbox>
+      {error !== undefined && (
+        <p id="agreement-error">
+          <Icon name="x-circle" size="s" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const AGREEMENT_MISSING = '请先阅读并同意用户协议和隐私政策';

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { ApiError, request } from '../../lib/api.ts';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Agreement } from './agreement.tsx';
+import { loginForEmailPassword, loginForMobilePassword, loginForMobileSMSCaptcha } from './calls.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { checkEmailPassword, checkMobileCaptcha, checkMobilePassword } from './forms.ts';
+import { loginMessage, toastRefusal } from './login.ts';
+import css from './login-panel.module.css';
+import { MobileField } from './mobile-field.tsx';
+
+type Way = 'captcha' | 'mobile' | 'email';
+
+const WAYS = [
+  { value: 'captcha', label: '短信登录' },
+  { value: 'mobile', label: '手机密码' },
+  { value: 'email', label: '邮箱密码' },
+] as const;
+
+/** The three ways to log in. */
+export function LoginPanel() {
+  const [way, setWay] = useState<Way>('captcha');
+  return (
+    <Tabs label="登录方式" tabs={WAYS} value={way} onChange={setWay} className={css.tabs}>
+      {way === 'captcha' && <CaptchaLogin />}
+      {way === 'mobile' && <MobileLogin />}
+      {way === 'email' && <EmailLogin />}
+    </Tabs>
+  );
+}
+
+/** An unknown mobile becomes an account here, so the agreement is asked for. */
+const CaptchaLogin = () => (
+  <EntryForm
+    label="短信登录"
+    submit="登录"
+    fields={['mobile', 'smsCaptcha']}
+    check={checkMobileCaptcha}
+    agreed
+    send={(values) => request(loginForMobileSMSCaptcha, values)}
+    explain={explainCaptcha}
+  >
+    {({ form, errorOf, setBroken, clear }) => (
+      <>
+        <MobileField error={errorOf('mobile')} />
+        <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setBroken} onSent={clear} />
+        <Agreement error={errorOf('agreed')} onChange={clear} />
+      </>
+    )}
+  </EntryForm>
+);
+
+const MobileLogin = () => (
+  <EntryForm label="手机密码登录" submit="登录" fields={['mobile', 'password']} check={checkMobilePassword} send={(values) => request(loginForMobilePassword, values)} explain={explain}>
+    {({ errorOf }) => (
+      <>
+        <MobileField error={errorOf('mobile')} />
+        <CurrentPassword error={errorOf('password')} />
+      </>
+    )}
+  </EntryForm>
+);
+
+const EmailLogin = () => (
+  <EntryForm label="邮箱密码登录" submit="登录" fields={['email', 'password']} check={checkEmailPassword} send={(values) => request(loginForEmailPassword, values)} explain={explain}>
+    {({ errorOf }) => (
+      <>
+        <TextField label="邮箱" name="email" size="l" type="email" autoComplete="email" placeholder="请输入邮箱" error={errorOf('email')} />
+        <CurrentPassword error={errorOf('password')} />
+      </>
+    )}
+  </EntryForm>
+);
+
+const CurrentPassword = ({ error }: { error: string | undefined }) => (
+  <PasswordField label="密码" name="password" size="l" autoComplete="current-password" placeholder="请输入密码" error={error} />
+);
+
+const explain = (error: unknown) => ({ message: loginMessage(error) });
+
+/** A wrong code is no wrong password: the server's own sentence stands under the code. */
+function explainCaptcha(error: unknown): { field?: string; message: string } {
+  if (!(error instanceof ApiError) || error.status !== 401) return explain(error);
+  toastRefusal(error);
+  return { field: 'smsCaptcha', message: error.message };
+}

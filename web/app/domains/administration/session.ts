@@ -1,0 +1,46 @@
+import { redirect } from 'react-router';
+import { adminInfo, adminLogout, loginForAccountPassword, type AdminMe, type AdminRole } from '#contract/administration.ts';
+import { request } from '../../lib/api.ts';
+import { clearToken, readToken, rememberRedirect, storeToken, takeRedirect } from '../../lib/session.ts';
+
+const KEY = 'wenjian.admin';
+
+/** Logs in and answers where to go. The role is `admin` until the server has told the real one. */
+export async function loginAdmin(form: { account: string; password: string }): Promise<string> {
+  const answer = await request(loginForAccountPassword, form);
+  if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
+  storeToken('admin', answer.token, answer.expiresAt);
+  remember({ id: answer.id, username: form.account, email: null, role: 'admin' });
+  return takeRedirect('admin') ?? '/admin';
+}
+
+export async function logoutAdmin(): Promise<void> {
+  // The token is dropped whether or not the server could be told: the person wants to be out.
+  await request(adminLogout, {}).catch(() => null);
+  clearToken('admin');
+  localStorage.removeItem(KEY);
+  window.location.assign('/adminLogin');
+}
+
+/** The guard of every address below /admin. */
+export async function requireAdmin({ url }: Request): Promise<AdminMe> {
+  if (readToken('admin') === null) {
+    localStorage.removeItem(KEY);
+    const { pathname, search } = new URL(url);
+    rememberRedirect('admin', pathname + search);
+    throw redirect('/adminLogin');
+  }
+  const { id, username, email, role, permissions } = await request(adminInfo, {});
+  remember({ id, username, email, role });
+  return { id, username, email, role, permissions };
+}
+
+/** The guard of /adminLogin: who is logged in goes straight on. */
+export function requireNoAdmin(): null {
+  if (readToken('admin') === null) return null;
+  throw redirect(takeRedirect('admin') ?? '/admin');
+}
+
+export const ROLE_LABEL: Record<AdminRole, string> = { super_admin: '超级管理员', admin: '管理员', moderator: '内容审核员' };
+
+const remember = (admin: Omit<AdminMe, 'permissions'>): void => localStorage.setItem(KEY, JSON.stringify(admin));

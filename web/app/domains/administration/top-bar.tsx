@@ -1,0 +1,74 @@
+import { useMatches, useNavigate } from 'react-router';
+import type { AdminMe } from '#contract/administration.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ColorModeMenu } from '../../ui/color-mode-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { openPlaces } from './navigation.ts';
+import { logoutAdmin, ROLE_LABEL } from './session.ts';
+import css from './top-bar.module.css';
+
+export function TopBar({ admin }: { admin: AdminMe }) {
+  const navigate = useNavigate();
+  const places = openPlaces(admin.permissions).flatMap((group) => group.places);
+  return (
+    <header className={css.bar}>
+      <div className={css.phone}>
+        <Menu
+          align="start"
+          trigger={<IconButton icon="menu" label="打开菜单" />}
+          items={places.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate(to) }))}
+        />
+      </div>
+      <Breadcrumbs />
+      <ColorModeMenu />
+      <AccountMenu admin={admin} />
+    </header>
+  );
+}
+
+/** Routes name their place in `handle.crumbs`, from the group to the page itself. */
+function Breadcrumbs() {
+  const crumbs = useMatches().flatMap(({ handle }) => (handle as { crumbs?: string[] } | undefined)?.crumbs ?? []);
+  return (
+    <nav className={css.crumbs} aria-label="面包屑">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb}>
+            {index > 0 && <Icon name="chevron-right" size="xs" />}
+            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function AccountMenu({ admin }: { admin: AdminMe }) {
+  const initial = <span className={css.initial}>{admin.username.slice(0, 1).toUpperCase()}</span>;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={css.account} aria-label={`账号：${admin.username}`}>
+          {initial}
+          <span className={css.name}>
+            <b>{admin.username}</b>
+            <small>{ROLE_LABEL[admin.role]}</small>
+          </span>
+          <Icon name="chevron-down" size="s" />
+        </button>
+      }
+      header={
+        <p className={css.who}>
+          <b>{admin.username}</b>
+          <small>{ROLE_LABEL[admin.role]}</small>
+        </p>
+      }
+      items={[
+        { label: '查看闻见首页', icon: 'external', to: '/', reloadDocument: true },
+        'separator',
+        { label: '退出登录', icon: 'logout', onSelect: () => void logoutAdmin() },
+      ]}
+    />
+  );
+}

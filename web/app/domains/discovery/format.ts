@@ -1,0 +1,37 @@
+import type { AnswerOf } from '#contract/call.ts';
+import type { hotList } from '#contract/discovery.ts';
+
+export type HotPost = AnswerOf<typeof hotList>['list'][number];
+
+export type HeatMark = 'boom' | 'hot' | 'new';
+
+export const HEAT_TEXT: Record<HeatMark, string> = { boom: '爆', hot: '热', new: '新' };
+
+const NEW_HOURS = 6;
+
+/**
+ * 爆 stands far above the list it is in, 热 clearly above; both are measured by the middle of that list, so a quiet day
+ * has its own peaks and an even one has none. 新 came out within the last hours.
+ */
+export function heatMark(post: Pick<HotPost, 'heat' | 'publishTime'>, list: readonly Pick<HotPost, 'heat'>[], now: string): HeatMark | null {
+  const heats = list.map(({ heat }) => heat).sort((a, b) => a - b);
+  const middle = heats[Math.floor(heats.length / 2)] ?? 0;
+  if (middle > 0 && post.heat >= middle * 6) return 'boom';
+  if (middle > 0 && post.heat >= middle * 2.5) return 'hot';
+  return Date.parse(now) - Date.parse(post.publishTime) < NEW_HOURS * 3_600_000 ? 'new' : null;
+}
+
+/**
+ * Marked text is plain text that was escaped, with <em> around each hit. It is taken apart here and rendered as text, so
+ * nothing in it can ever be markup.
+ */
+export function splitMarked(marked: string): { text: string; hit: boolean }[] {
+  return marked
+    .split(/<em>([\s\S]*?)<\/em>/)
+    .map((part, index) => ({ text: unescape(part), hit: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+
+const unescape = (text: string): string => text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -1,0 +1,21 @@
+/** What was searched for in this browser, the latest first. It is never sent anywhere. */
+const KEY = 'wenjian.searches';
+const KEPT = 10;
+
+export function searchHistory(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((words): words is string => typeof words === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(words: string): void {
+  const kept = [words, ...searchHistory().filter((known) => known !== words)].slice(0, KEPT);
+  localStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+export function forgetSearches(): void {
+  localStorage.removeItem(KEY);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState, type RefObject } from 'react';
+import css from './player-captions.module.css';
+
+/** Captions drawn by the player itself: the browser would put them under the controls. */
+export function PlayerCaptions({ video, shown }: { video: RefObject<HTMLVideoElement | null>; shown: boolean }) {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const track = video.current?.textTracks[0];
+    if (track === undefined || !shown) return;
+    const read = () => setLines([...(track.activeCues ?? [])].flatMap((cue) => (cue instanceof VTTCue ? plainLines(cue) : [])));
+    // Hidden tracks still tell which cue is on.
+    track.mode = 'hidden';
+    track.addEventListener('cuechange', read);
+    read();
+    return () => {
+      track.removeEventListener('cuechange', read);
+      track.mode = 'disabled';
+      setLines([]);
+    };
+  }, [video, shown]);
+
+  if (lines.length === 0) return null;
+  return (
+    <p className={css.captions}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  );
+}
+
+const plainLines = (cue: VTTCue): string[] => (cue.getCueAsHTML().textContent ?? '').split('\n').filter((line) => line.trim() !== '');

@@ -1,0 +1,94 @@
+import type Hls from 'hls.js';
+import type { ErrorData, HlsConfig } from 'hls.js';
+
+/** One quality; `index` is the engine's own number. */
+export interface Quality {
+  index: number;
+  label: string;
+}
+
+export interface EngineEvents {
+  /** Best first; empty where the browser chooses by itself. */
+  onQualities(qualities: readonly Quality[]): void;
+  /** The quality that is on the screen now. */
+  onQuality(index: number): void;
+  /** Playing cannot go on. A sentence for the viewer. */
+  onProblem(message: string): void;
+}
+
+export interface Engine {
+  /** null: as the connection allows. */
+  choose(index: number | null): void;
+  close(): void;
+}
+
+const UNSUPPORTED = '当前浏览器无法播放这段视频，请换用新版浏览器';
+const OFFLINE = '网络连接中断，视频没有加载出来';
+const GONE = '视频文件不存在，可能已被移除';
+const BROKEN = '视频数据有误，无法继续播放';
+
+/** Fetches the engine for somebody who is about to press play. */
+export const warmEngine = (): void => void import('hls.js').catch(() => null);
+
+/** Plays HLS: by the engine where it can run, for the choice of quality, else by the browser itself. */
+export async function openEngine(video: HTMLVideoElement, address: string, startAt: number, events: EngineEvents): Promise<Engine> {
+  const engine = await import('hls.js');
+  if (engine.default.isSupported()) return openHls(engine, video, address, startAt, events);
+  if (video.canPlayType('application/vnd.apple.mpegurl') !== '') return openNative(video, address, startAt, events);
+  events.onProblem(UNSUPPORTED);
+  return { choose: () => null, close: () => null };
+}
+
+function openHls({ default: Engine, Events, ErrorTypes }: typeof import('hls.js'), video: HTMLVideoElement, address: string, startAt: number, events: EngineEvents): Engine {
+  const settings: Partial<HlsConfig> = { startPosition: startAt > 0 ? startAt : -1, capLevelToPlayerSize: true, backBufferLength: 60 };
+  const hls = new Engine(settings);
+  let recovered = false;
+  hls.on(Events.MANIFEST_PARSED, () => events.onQualities(qualitiesOf(hls)));
+  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onQuality(level));
+  hls.on(Events.ERROR, (_, data) => {
+    if (!data.fatal) return;
+    if (data.type === ErrorTypes.MEDIA_ERROR && !recovered) {
+      recovered = true;
+      hls.recoverMediaError();
+      return;
+    }
+    hls.stopLoad();
+    events.onProblem(sentenceFor(data));
+  });
+  hls.loadSource(address);
+  hls.attachMedia(video);
+  return {
+    choose: (index) => (hls.nextLevel = index ?? -1),
+    close: () => hls.destroy(),
+  };
+}
+
+function openNative(video: HTMLVideoElement, address: string, startAt: number, events: EngineEvents): Engine {
+  const onError = () => events.onProblem(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? OFFLINE : BROKEN);
+  const onMetadata = () => (video.currentTime = startAt);
+  video.addEventListener('error', onError);
+  video.addEventListener('loadedmetadata', onMetadata, { once: true });
+  video.src = address;
+  return {
+    choose: () => null,
+    close() {
+      video.removeEventListener('error', onError);
+      video.removeEventListener('loadedmetadata', onMetadata);
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}
+
+/** The short side names a quality, so that portrait videos have the same names. */
+const qualitiesOf = (hls: Hls): Quality[] =>
+  hls.levels
+    .map(({ width, height }, index) => ({ index, side: Math.min(width, height) }))
+    .sort((a, b) => b.side - a.side)
+    .map(({ index, side }) => ({ index, label: `${side}P` }));
+
+function sentenceFor({ type, details, response }: ErrorData): string {
+  if (details === 'manifestIncompatibleCodecsError' || details === 'bufferAddCodecError') return UNSUPPORTED;
+  if (type !== 'networkError') return BROKEN;
+  return response?.code === 404 || response?.code === 410 ? GONE : OFFLINE;
+}

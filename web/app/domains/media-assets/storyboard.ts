@@ -1,0 +1,29 @@
+/** A small picture of a video's moment: a cell of a sheet. Seconds and pixels. */
+export interface StoryboardCell {
+  from: number;
+  to: number;
+  sheet: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Reads the WebVTT of a storyboard. Addresses of sheets count from the file's own. */
+export async function loadStoryboard(address: string): Promise<StoryboardCell[]> {
+  const response = await fetch(address);
+  return response.ok ? parseStoryboard(await response.text(), new URL(address, window.location.href).href) : [];
+}
+
+export function parseStoryboard(text: string, base: string): StoryboardCell[] {
+  return [...text.matchAll(/([\d:.]+) --> ([\d:.]+)[^\n]*\n([^\n#]+)#xywh=(\d+),(\d+),(\d+),(\d+)/g)].map(([, from = '', to = '', sheet = '', ...numbers]) => {
+    const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number);
+    return { from: seconds(from), to: seconds(to), sheet: new URL(sheet, base).href, x, y, width, height };
+  });
+}
+
+export const cellAt = (cells: readonly StoryboardCell[], time: number): StoryboardCell | undefined =>
+  cells.find(({ from, to }) => time >= from && time < to) ?? cells.at(-1);
+
+/** 01:02:03.500 or 02:03.500. */
+const seconds = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

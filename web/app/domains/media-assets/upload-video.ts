@@ -1,0 +1,221 @@
+import { Upload, type DetailedError } from 'tus-js-client';
+import { nanoid } from 'nanoid';
+import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
+import { createMedia, UPLOAD_RESUMABLE_PATH } from '#contract/media-assets.ts';
+import { freshAuthorization, leaveToLogin, request } from '../../lib/api.ts';
+import { bindUpload, fingerprintOf, forgetUpload, uploadRecords, urlStorageOf, type UploadRecord } from './upload-records.ts';
+import { createSpeedMeter } from './upload-speed.ts';
+
+interface Sending {
+  name: string;
+  size: number;
+  sent: number;
+}
+
+export type VideoUploadState =
+  | { state: 'idle' }
+  /** Begun in an earlier visit; the same file goes on where it stopped. */
+  | ({ state: 'unfinished' } & Sending)
+  | ({ state: 'uploading'; speed: number | null; secondsLeft: number | null } & Sending)
+  | ({ state: 'paused' } & Sending)
+  /** No network; it goes on by itself when it is back. */
+  | ({ state: 'waiting' } & Sending)
+  | ({ state: 'failed'; message: string } & Sending)
+  /** All bytes are there; the server takes the file over. */
+  | ({ state: 'finishing' } & Sending)
+  | { state: 'done'; mediaId: string };
+
+export interface VideoUpload {
+  get(): VideoUploadState;
+  subscribe(listener: () => void): () => void;
+  /** Begins with a file, or goes on if it is the one that was begun. */
+  choose(file: File): void;
+  pause(): void;
+  /** After a pause, a failure or the network's return. */
+  resume(): void;
+  /** Gives the upload up, here and on the server. */
+  cancel(): void;
+  /** The draft has its id now. */
+  bind(postsId: string): void;
+  /** Looks for an upload of this draft that was not finished. */
+  findUnfinished(postsId: string): Promise<void>;
+  dispose(): void;
+}
+
+const CHUNK_BYTES = 8 * 1024 * 1024;
+const ENDPOINT = `/api/v1${UPLOAD_RESUMABLE_PATH}`;
+const RETRIES = [0, 1000, 3000, 5000];
+
+/** What is wrong with a file before a byte of it is sent, or null. The server looks into it after it has come. */
+export function videoProblem({ size, type, name }: File): string | null {
+  if (size === 0) return '这个文件是空的';
+  if (size > VIDEO_MAX_BYTES) return `单个视频不能超过 ${VIDEO_MAX_BYTES / 1024 ** 3} GB`;
+  return type.startsWith('video/') || VIDEO_NAME.test(name) ? null : '这不是视频文件';
+}
+
+const VIDEO_NAME = /\.(mp4|m4v|mov|mkv|webm|avi|flv|wmv|mpe?g|ts|m2ts|3gp|ogv|rmvb|vob)$/i;
+export const VIDEO_ACCEPT = 'video/*,.mkv,.flv,.avi,.wmv,.ts,.m2ts,.rmvb,.vob';
+
+/** One resumable upload, and the video made of it. */
+export function createVideoUpload(userId: string, draftId: string | null): VideoUpload {
+  let state: VideoUploadState = { state: 'idle' };
+  let postsId = draftId;
+  let upload: Upload | null = null;
+  let meter = createSpeedMeter();
+  let disposed = false;
+  const listeners = new Set<() => void>();
+
+  const become = (next: VideoUploadState) => {
+    if (disposed) return;
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+  const sending = (): Sending => ('name' in state ? { name: state.name, size: state.size, sent: state.sent } : { name: '', size: 0, sent: 0 });
+
+  const finish = async (uploadUrl: string) => {
+    become({ state: 'finishing', ...sending() });
+    try {
+      const { mediaId } = await request(createMedia, { uploadId: lastSegment(uploadUrl) });
+      forgetAt(uploadUrl);
+      become({ state: 'done', mediaId });
+    } catch (error) {
+      become({ state: 'failed', message: messageOf(error), ...sending() });
+    }
+  };
+
+  const onError = (error: Error | DetailedError) => {
+    const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+    if (status === 421) leaveToLogin('user');
+    else if (status === 0) become({ state: 'waiting', ...sending() });
+    else become({ state: 'failed', message: answerOf(error) ?? '上传中断了，已传的部分还在', ...sending() });
+  };
+
+  const start = async (file: File) => {
+    meter = createSpeedMeter();
+    upload = new Upload(file, {
+      endpoint: ENDPOINT,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRIES,
+      metadata: { filename: file.name, filetype: file.type },
+      fingerprint: async () => fingerprintOf(file),
+      urlStorage: urlStorageOf(userId, () => postsId, nanoid),
+      async onBeforeRequest(outgoing) {
+        const headers = await freshAuthorization('user');
+        for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+      },
+      onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0),
+      onProgress(sent, size) {
+        meter.add(sent, performance.now());
+        if (state.state === 'paused') return;
+        become({ state: 'uploading', name: file.name, size, sent, speed: meter.speed(), secondsLeft: meter.secondsLeft(size) });
+      },
+      onSuccess: () => void finish(upload?.url ?? ''),
+      onError,
+    });
+    const [previous] = await upload.findPreviousUploads();
+    if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
+    upload.start();
+  };
+
+  const resume = () => {
+    if (state.state === 'failed' && state.sent >= state.size && upload?.url) return void finish(upload.url);
+    if (upload === null || (state.state !== 'paused' && state.state !== 'waiting' && state.state !== 'failed')) return;
+    meter = createSpeedMeter();
+    become({ state: 'uploading', speed: null, secondsLeft: null, ...sending() });
+    upload.start();
+  };
+
+  const onOnline = () => state.state === 'waiting' && resume();
+  window.addEventListener('online', onOnline);
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose(file) {
+      become({ state: 'uploading', name: file.name, size: file.size, sent: 0, speed: null, secondsLeft: null });
+      void start(file);
+    },
+    pause() {
+      if (state.state !== 'uploading' && state.state !== 'waiting') return;
+      become({ state: 'paused', ...sending() });
+      void upload?.abort();
+    },
+    resume,
+    cancel() {
+      const url = upload?.url ?? recordOf(userId, postsId)?.uploadUrl ?? null;
+      void upload?.abort();
+      upload = null;
+      if (url !== null) {
+        forgetAt(url);
+        void terminate(url);
+      }
+      become({ state: 'idle' });
+    },
+    bind(id) {
+      postsId = id;
+      const record = uploadRecords(userId, Date.now()).find(({ uploadUrl }) => uploadUrl === upload?.url);
+      if (record !== undefined) bindUpload(record.key, id);
+    },
+    async findUnfinished(id) {
+      const record = recordOf(userId, id);
+      if (record === undefined || state.state !== 'idle') return;
+      const { filename: name, size } = record;
+      const sent = await offsetOf(record.uploadUrl);
+      if (state.state !== 'idle') return;
+      if (sent === 'gone') return forgetUpload(record.key);
+      become({ state: 'unfinished', name, size, sent: sent ?? 0 });
+      if (sent === size) await finish(record.uploadUrl);
+    },
+    dispose() {
+      disposed = true;
+      window.removeEventListener('online', onOnline);
+      void upload?.abort();
+      listeners.clear();
+    },
+  };
+
+  function forgetAt(uploadUrl: string): void {
+    for (const record of uploadRecords(userId, Date.now())) if (record.uploadUrl === uploadUrl) forgetUpload(record.key);
+  }
+}
+
+const recordOf = (userId: string, postsId: string | null): UploadRecord | undefined =>
+  postsId === null ? undefined : uploadRecords(userId, Date.now()).find((record) => record.postsId === postsId);
+
+/** How many bytes the server has; null when it cannot be asked. */
+async function offsetOf(uploadUrl: string): Promise<number | 'gone' | null> {
+  try {
+    const response = await fetch(uploadUrl, { method: 'HEAD', headers: { ...(await freshAuthorization('user')), 'tus-resumable': '1.0.0' } });
+    if (response.status === 404 || response.status === 410) return 'gone';
+    return response.ok ? Number(response.headers.get('upload-offset') ?? 0) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function terminate(uploadUrl: string): Promise<void> {
+  try {
+    await fetch(uploadUrl, { method: 'DELETE', headers: { ...(await freshAuthorization('user')), 'tus-resumable': '1.0.0' } });
+  } catch {
+    // The server gives it up by itself in a few days.
+  }
+}
+
+const isPassing = (status: number): boolean => status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+
+const lastSegment = (url: string): string => url.replace(/\/+$/, '').split('/').at(-1) ?? '';
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '没有成功');
+
+/** The server's own sentence, if it gave one. */
+function answerOf(error: Error | DetailedError): string | null {
+  if (!('originalResponse' in error)) return null;
+  try {
+    return (JSON.parse(error.originalResponse?.getBody() ?? '') as { msg?: string }).msg ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { formatDuration } from '../../lib/format.ts';
+import { rememberLiking, type Liking } from './player-memory.ts';
+import type { Playback } from './use-playback.ts';
+
+const HINT_MS = 1200;
+const DOUBLE_PRESS_MS = 250;
+
+interface Parts {
+  box: RefObject<HTMLElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+  engine: { play(): Promise<void> };
+  playback: Playback;
+  liked: Liking;
+}
+
+export type PlayerActions = ReturnType<typeof usePlayerActions>;
+
+/** What controls, keys and the system's own media buttons can do. `hint` says for a moment what a key did. */
+export function usePlayerActions({ box, video, engine, playback, liked }: Parts) {
+  const [hint, say] = useHint();
+  const [captions, setCaptions] = useState(liked.captions);
+  const state = useRef(playback);
+  state.current = playback;
+  const { play } = engine;
+  const pressed = useRef(0);
+
+  const toggle = useCallback(() => {
+    if (state.current.playing) video.current?.pause();
+    else void play();
+  }, [play, video]);
+
+  /** A press of the mouse pauses; a touch only wakes the controls. Two presses are for the full screen. */
+  const pressPicture = useCallback(
+    (event: { nativeEvent: Event }) => {
+      if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;
+      clearTimeout(pressed.current);
+      pressed.current = window.setTimeout(toggle, DOUBLE_PRESS_MS);
+    },
+    [toggle],
+  );
+
+  const toggleFullscreen = useCallback(() => {
+    clearTimeout(pressed.current);
+    if (document.fullscreenElement !== null) return void document.exitFullscreen();
+    const element = box.current;
+    if (element !== null && 'requestFullscreen' in element) return void element.requestFullscreen().catch(() => null);
+    // iPhones open their own player.
+    (video.current as (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null)?.webkitEnterFullscreen?.();
+  }, [box, video]);
+
+  const toggleCaptions = useCallback(() => {
+    if (video.current === null || video.current.textTracks.length === 0) return;
+    setCaptions(!captions);
+    rememberLiking({ captions: !captions });
+    say(captions ? '字幕已关' : '字幕已开');
+  }, [captions, say, video]);
+
+  const rest = useMemo(() => {
+    const seek = (time: number) => {
+      const element = video.current;
+      if (element === null) return;
+      element.currentTime = Math.min(Math.max(0, time), state.current.duration);
+    };
+    const setVolume = (volume: number) => {
+      const element = video.current;
+      if (element === null) return;
+      element.volume = Math.min(1, Math.max(0, volume));
+      element.muted = element.volume === 0;
+      rememberLiking({ volume: element.volume, muted: element.muted });
+    };
+    return {
+      seek,
+      setVolume,
+      seekBy(seconds: number) {
+        seek(state.current.time + seconds);
+        say(`${seconds > 0 ? '快进' : '快退'} ${Math.abs(seconds)} 秒 · ${formatDuration(Math.max(0, state.current.time + seconds))}`);
+      },
+      changeVolume(by: number) {
+        const volume = Math.min(1, Math.max(0, (state.current.muted ? 0 : state.current.volume) + by));
+        setVolume(volume);
+        say(`音量 ${Math.round(volume * 100)}%`);
+      },
+      toggleMuted() {
+        const element = video.current;
+        if (element === null) return;
+        element.muted = !element.muted;
+        if (!element.muted && element.volume === 0) element.volume = 0.5;
+        rememberLiking({ muted: element.muted, volume: element.volume });
+        say(element.muted ? '已静音' : '已取消静音');
+      },
+      setRate(rate: number) {
+        if (video.current !== null) video.current.playbackRate = rate;
+        rememberLiking({ rate });
+      },
+      togglePictureInPicture() {
+        if (document.pictureInPictureElement !== null) void document.exitPictureInPicture();
+        else void video.current?.requestPictureInPicture().catch(() => say('现在还不能开启画中画'));
+      },
+    };
+  }, [say, video]);
+
+  return { hint, captions, toggle, pressPicture, toggleFullscreen, toggleCaptions, ...rest };
+}
+
+function useHint(): [string, (text: string) => void] {
+  const [hint, setHint] = useState({ text: '' });
+  useEffect(() => {
+    if (hint.text === '') return;
+    const timer = setTimeout(() => setHint({ text: '' }), HINT_MS);
+    return () => clearTimeout(timer);
+  }, [hint]);
+  const say = useCallback((text: string) => setHint({ text }), []);
+  return [hint.text, say];
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { PlayerActions } from './use-player-actions.ts';
+
+const STEP_SECONDS = 5;
+const STEP_VOLUME = 0.1;
+
+/**
+ * Space or K, arrows, M, F, C. They work all over the page, except where somebody writes or stands on a control that
+ * has a use for the key itself.
+ */
+export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: PlayerActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (command === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTaken(event, box.current)) return;
+      event.preventDefault();
+      command(latest.current);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [box]);
+}
+
+const COMMANDS: Record<string, (actions: PlayerActions) => void> = {
+  ' ': ({ toggle }) => toggle(),
+  k: ({ toggle }) => toggle(),
+  m: ({ toggleMuted }) => toggleMuted(),
+  f: ({ toggleFullscreen }) => toggleFullscreen(),
+  c: ({ toggleCaptions }) => toggleCaptions(),
+  ArrowLeft: ({ seekBy }) => seekBy(-STEP_SECONDS),
+  ArrowRight: ({ seekBy }) => seekBy(STEP_SECONDS),
+  ArrowUp: ({ changeVolume }) => changeVolume(STEP_VOLUME),
+  ArrowDown: ({ changeVolume }) => changeVolume(-STEP_VOLUME),
+};
+
+function isTaken({ target, key }: KeyboardEvent, box: HTMLElement | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog') !== null) return true;
+  if (key === ' ') return target.closest('a, button, summary, [role="button"]') !== null;
+  // Outside the player the up and down arrows scroll the page; within it sliders move by themselves.
+  if (key === 'ArrowUp' || key === 'ArrowDown') return box?.contains(target) !== true || target.matches('[type="range"]');
+  return key.startsWith('Arrow') && target.matches('[type="range"]');
+}

@@ -1,0 +1,63 @@
+import type { ReviewDetail } from '#contract/moderation.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Key, Tag } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/now.ts';
+import css from './claim-bar.module.css';
+import { formatLeft, queueLabel } from './format.ts';
+
+interface ClaimBarProps {
+  work: ReviewDetail;
+  claiming: boolean;
+  onClaim: (claimed: boolean) => void;
+  /** The way back to the list on phones. */
+  onBack: () => void;
+}
+
+/** Who holds the work and for how long, and which version it is. */
+export function ClaimBar({ work, claiming, onClaim, onBack }: ClaimBarProps) {
+  return (
+    <header className={css.bar}>
+      <IconButton className={css.back} icon="chevron-left" label="返回列表" onClick={onBack} />
+      <Holder work={work} />
+      {work.claim?.mine === true && (
+        <Button size="s" loading={claiming} onClick={() => onClaim(false)}>
+          放回队列
+          <Key>U</Key>
+        </Button>
+      )}
+      {work.can.claim && work.claim === null && (
+        <Button size="s" loading={claiming} onClick={() => onClaim(true)}>
+          领取
+        </Button>
+      )}
+      <span className={css.space} />
+      <Tag icon="history">第 {work.revision} 版</Tag>
+      {work.status === 'published' && (
+        <a className={css.open} href={`/${work.type}/${work.postsId}`} target="_blank" rel="noreferrer" title="在新窗口打开" aria-label="在新窗口打开">
+          <Icon name="external" />
+        </a>
+      )}
+    </header>
+  );
+}
+
+function Holder({ work: { status, claim } }: { work: ReviewDetail }) {
+  const now = useNow(1000);
+  if (claim === null) return <span className={css.holder}>{status === 'pending' ? '还没有人领取' : queueLabel(status)}</span>;
+  const left = formatLeft(claim.until, now);
+  return (
+    <span className={css.holder}>
+      <Icon name="lock" size="s" />
+      {claim.mine ? (
+        <>
+          你已领取，剩 <b>{left}</b>
+        </>
+      ) : (
+        <>
+          {claim.name} 正在审，<b>{left}</b> 后放回队列
+        </>
+      )}
+    </span>
+  );
+}

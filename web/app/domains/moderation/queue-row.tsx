@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import type { ReviewRow } from '#contract/moderation.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Tag } from '../../ui/chip.tsx';
+import { Cover } from '../posts/cover.tsx';
+import { formatWait } from './format.ts';
+import css from './queue-row.module.css';
+
+interface QueueRowProps {
+  row: ReviewRow;
+  to: To;
+  current: boolean;
+  replace: boolean;
+  now: Date;
+}
+
+export function QueueRow({ row, to, current, replace, now }: QueueRowProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  return (
+    <li>
+      <Link ref={link} className={css.row} to={to} replace={replace} preventScrollReset aria-current={current ? 'true' : undefined}>
+        <Cover className={css.cover} picture={row.picture} sizes="64px" duration={row.duration} />
+        <span className={css.words}>
+          <span className={css.title}>{row.title || '（无标题）'}</span>
+          <span className={css.facts}>
+            <State row={row} />
+            <span className={css.author}>{row.applicant.nickname}</span>
+            <Time row={row} now={now} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Who reviews it matters most; then what it is. */
+function State({ row: { claim, type, labels } }: { row: ReviewRow }) {
+  if (claim?.mine) {
+    return (
+      <Tag tone="info" icon="eye">
+        你在审
+      </Tag>
+    );
+  }
+  if (claim !== null) {
+    return (
+      <Tag tone="info" icon="lock">
+        {claim.name} 在审
+      </Tag>
+    );
+  }
+  if (labels.includes('ai')) return <Tag icon="sparkles">AI 声明</Tag>;
+  return type === 'video' ? <Tag icon="video">视频</Tag> : <Tag icon="file">文章</Tag>;
+}
+
+function Time({ row: { status, submittedAt, decidedAt }, now }: { row: ReviewRow; now: Date }) {
+  const at = status === 'pending' ? submittedAt : (decidedAt ?? submittedAt);
+  if (at === null) return null;
+  return (
+    <time className={css.time} dateTime={at}>
+      {status === 'pending' && <span className="vh">已等待 </span>}
+      {status === 'pending' ? formatWait(at, now) : formatDay(at, now)}
+    </time>
+  );
+}

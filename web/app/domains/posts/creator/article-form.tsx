@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Me } from '#contract/accounts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ArticleEditor, type ArticleEditorHandle } from '../editor/article-editor.tsx';
+import { countsOf } from '../editor/document.ts';
+import { ArticleBar } from './article-bar.tsx';
+import css from './article-form.module.css';
+import { ArticleSettings } from './article-settings.tsx';
+import { articleChecks } from './checks.ts';
+import { goToField } from './checks-list.tsx';
+import { Conflict } from './conflict.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { usePageKeeping } from './page-keeping.ts';
+import { PhonePreview } from './phone-preview.tsx';
+import { RefusedNote } from './refused-note.tsx';
+import { useSaveState } from './save-state.tsx';
+import { Submitted } from './submitted.tsx';
+import { TitleField } from './title-field.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import type { OpenDraft } from './use-draft.ts';
+import { useNarrow } from './use-narrow.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface ArticleFormProps {
+  draft: OpenDraft;
+  me: Me;
+  onCreated: (postsId: string) => void;
+}
+
+export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: ArticleFormProps) {
+  const editor = useRef<ArticleEditorHandle>(null);
+  const [view, setView] = useState<'edit' | 'preview'>('edit');
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [beside, setBeside] = useState({ pendingPictures: 0, untouchedRemarks: saved?.reasons.length ?? 0 });
+  const [counts, setCounts] = useState(() => countsOf(store.get().body));
+  // Another text on the desk is another editor: it has its own history.
+  const [text, setText] = useState(0);
+  const narrow = useNarrow();
+  const state = useSaveState(saver);
+  const reasons = saved?.reasons ?? [];
+
+  const sync = useCallback(() => editor.current?.sync(), []);
+  const lookBeside = () => ({ pendingPictures: editor.current?.pendingPictures() ?? 0, untouchedRemarks: editor.current?.untouchedRemarks() ?? 0 });
+  usePageKeeping(saver, sync);
+
+  const { postsId } = saver.base();
+  useEffect(() => {
+    if (postsId !== null && saved === null) onCreated(postsId);
+  }, [postsId, saved, onCreated]);
+
+  const goTo = (field: string) => {
+    setView('edit');
+    const inSettings = field !== 'title' && field !== 'body' && field !== 'remarks';
+    if (narrow) setSettingsOpen(inSettings);
+    // After the field is there to be gone to.
+    setTimeout(() => goToField(field), narrow && inSettings ? 300 : 0);
+  };
+  const locate = (index: number) => {
+    setView('edit');
+    setSettingsOpen(false);
+    setTimeout(() => editor.current?.goToRemark(index));
+  };
+  const submission = useSubmit({ saver, store, sync, goTo, checks: () => articleChecks(store.get(), { ...lookBeside(), now: new Date() }) });
+  useDeskKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => void submission.submit() });
+
+  if (submission.answer !== null) return <Submitted type="article" title={store.get().title} answer={submission.answer} publishAt={store.get().publishAt} />;
+
+  const settings = (
+    <ArticleSettings store={store} reasons={narrow ? [] : reasons} wasPublished={saved?.status === 'published'} beside={beside} onLocate={locate} onGo={goTo} />
+  );
+  return (
+    <div className={css.desk}>
+      <ArticleBar
+        saver={saver}
+        status={saved?.status ?? null}
+        remarks={reasons.length}
+        view={view}
+        onView={(next) => {
+          sync();
+          setView(next);
+        }}
+        onSettings={() => setSettingsOpen(true)}
+        submitting={submission.submitting}
+        onSubmit={() => void submission.submit()}
+      />
+      {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} />}
+      <Conflict saver={saver} store={store} onReplaced={() => setText((before) => before + 1)} />
+      <div className={css.pair}>
+        <div data-field="body" hidden={view === 'preview'} className={css.paper}>
+          <ArticleEditor
+            key={text}
+            ref={editor}
+            body={store.get().body}
+            reasons={reasons}
+            onUseAsCover={(src) => store.set({ cover: src })}
+            onChange={(body, found) => {
+              store.set({ body });
+              setCounts(found);
+              setBeside(lookBeside());
+            }}
+          >
+            <TitleField
+              store={store}
+              onEnter={() => editor.current?.focus()}
+              counts={
+                <>
+                  <span>正文 {counts.characters.toLocaleString('zh-CN')} 字</span>
+                  {counts.minutes > 0 && <span>约 {counts.minutes} 分钟读完</span>}
+                </>
+              }
+            />
+          </ArticleEditor>
+        </div>
+        {view === 'preview' && <PhonePreview fields={store.get()} me={me} />}
+        {!narrow && (
+          <aside className={css.side} aria-label="发布设置">
+            {settings}
+          </aside>
+        )}
+      </div>
+      {narrow && (
+        <Dialog open={settingsOpen} onOpenChange={setSettingsOpen} title="发布设置">
+          {settings}
+        </Dialog>
+      )}
+      <LeaveGuard saver={saver} sync={sync} underWay={() => ((editor.current?.pendingPictures() ?? 0) > 0 ? '还有图片没有传好，离开后它们不会留下。' : null)} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import type { ReviewReason } from '#contract/posts.ts';
+import { Switch } from '../../../ui/choice.tsx';
+import { picturesOf } from '../editor/document.ts';
+import css from './article-settings.module.css';
+import { CategoryField, RegionField, SummaryField } from './basic-fields.tsx';
+import { articleChecks, type Beside } from './checks.ts';
+import { ChecksList } from './checks-list.tsx';
+import { CoverField } from './cover-field.tsx';
+import { DeclarationField } from './declaration-field.tsx';
+import type { DraftStore } from './draft-store.ts';
+import { PublishTimeField } from './publish-time-field.tsx';
+import { RemarksList } from './remarks-list.tsx';
+import { TagsField } from './tags-field.tsx';
+
+interface ArticleSettingsProps {
+  store: DraftStore;
+  reasons: readonly ReviewReason[];
+  /** Readers have seen it: its changes are published as soon as they have passed. */
+  wasPublished: boolean;
+  beside: Omit<Beside, 'now'>;
+  onLocate: (index: number) => void;
+  onGo: (field: string) => void;
+}
+
+/** Everything about an article beside its text. */
+export function ArticleSettings({ store, reasons, wasPublished, beside, onLocate, onGo }: ArticleSettingsProps) {
+  const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
+  return (
+    <div className={css.settings}>
+      {reasons.length > 0 && (
+        <>
+          <RemarksList reasons={reasons} onLocate={onLocate} />
+          <hr />
+        </>
+      )}
+      <CoverField store={store} pictures={picturesOf(fields.body)} />
+      <SummaryField store={store} label="摘要" placeholder="不填就用正文开头的 54 个字" />
+      <CategoryField store={store} />
+      <TagsField store={store} />
+      <RegionField store={store} />
+      <DeclarationField store={store} />
+      {!wasPublished && <PublishTimeField store={store} />}
+      <Switch checked={fields.allowComment} onChange={(event) => store.set({ allowComment: event.target.checked })}>
+        允许评论
+      </Switch>
+      <hr />
+      <ChecksList checks={articleChecks(fields, { ...beside, now: new Date() })} onGo={onGo} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { BIN_DAYS } from '#contract/limits.ts';
+import type { OwnPost } from '#contract/posts.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { postPath } from '../format.ts';
+import { editPath } from './format.ts';
+import { useOwnAction, type OwnAction } from './queries.ts';
+
+const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; danger: boolean }> = {
+  retract: { verb: '撤回', done: '已撤回', text: '撤回后它回到草稿，再提交会重新排队。', danger: false },
+  offline: { verb: '下线', done: '已下线', text: '读者马上就看不到它了；之后可以修改，再提交审核重新发布。', danger: true },
+  remove: { verb: '移入回收站', done: '已移入回收站', text: `${BIN_DAYS} 天内可以恢复，之后彻底删除。`, danger: true },
+  restore: { verb: '恢复', done: '已恢复为草稿', text: '恢复后成为草稿。', danger: false },
+};
+
+const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续写' };
+
+/** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
+export function OwnActions({ work, title }: { work: OwnPost; title: string }) {
+  const action = useOwnAction();
+  const [asked, setAsked] = useState<OwnAction | null>(null);
+  const run = (wanted: OwnAction) =>
+    action.mutate(
+      { action: wanted, postsId: work.id },
+      {
+        onSuccess: () => toast.success(`《${title}》${QUESTION[wanted].done}`),
+        onError: (error) => toast.error(error.message, { title: `${QUESTION[wanted].verb}没有成功` }),
+        onSettled: () => setAsked(null),
+      },
+    );
+
+  const main = work.can.edit ? 'edit' : work.can.retract ? 'retract' : work.can.restore ? 'restore' : null;
+  const rest: MenuItem[] = [
+    ...(work.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(work) } as const] : []),
+    ...(work.can.retract && main !== 'retract' ? [{ label: '撤回', icon: 'undo', onSelect: () => setAsked('retract') } as const] : []),
+    ...(work.can.offline ? [{ label: '下线', icon: 'power', onSelect: () => setAsked('offline') } as const] : []),
+    ...(work.can.remove ? [{ label: '移入回收站', icon: 'trash', danger: true, onSelect: () => setAsked('remove') } as const] : []),
+  ];
+  const question = asked === null ? null : QUESTION[asked];
+
+  return (
+    <div>
+      {main === 'edit' && (
+        <ButtonLink variant="quiet" size="s" to={editPath(work)} aria-label={`编辑《${title}》`}>
+          {(work.type === 'video' && work.status === 'draft' ? '继续填' : EDIT_WORDS[work.status]) ?? '编辑'}
+        </ButtonLink>
+      )}
+      {main === 'retract' && (
+        <Button variant="quiet" size="s" aria-label={`撤回《${title}》`} onClick={() => setAsked('retract')}>
+          撤回
+        </Button>
+      )}
+      {main === 'restore' && (
+        <Button variant="quiet" size="s" aria-label={`恢复《${title}》`} loading={action.isPending} onClick={() => run('restore')}>
+          恢复
+        </Button>
+      )}
+      {rest.length > 0 && <Menu trigger={<IconButton icon="more" label={`《${title}》的更多操作`} shape="square" size="s" />} items={rest} />}
+      <ConfirmDialog
+        open={asked !== null}
+        title={`${question?.verb ?? ''}《${title}》？`}
+        confirm={question?.verb ?? ''}
+        danger={question?.danger ?? false}
+        loading={action.isPending}
+        onOpenChange={(open) => !open && setAsked(null)}
+        onConfirm={() => asked !== null && run(asked)}
+      >
+        {question?.text}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnPost } from '#contract/posts.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Cover } from '../cover.tsx';
+import { postPath } from '../format.ts';
+import { editPath, timeOf, titleOf, TYPE_LABEL } from './format.ts';
+import { OwnActions } from './own-actions.tsx';
+import { OwnState } from './own-state.tsx';
+import css from './own-table.module.css';
+
+export function OwnRow({ work, now }: { work: OwnPost; now: Date }) {
+  const [open, setOpen] = useState(false);
+  const reasonsId = useId();
+  const hasReaders = work.status === 'published' || work.status === 'offline' || work.viewCount > 0;
+  const likes = work.likeCount + work.commentCount + work.favoriteCount;
+  const title = titleOf(work);
+  const to = work.can.edit ? editPath(work) : work.status === 'published' ? postPath(work) : null;
+  return (
+    <>
+      <tr className={classes(open && css.open)} data-post={work.id}>
+        <th scope="row">
+          <div className={css.work}>
+            <Cover className={css.cover} picture={work.picture} sizes="96px" duration={work.type === 'video' ? work.duration : undefined} />
+            <div>
+              {to === null ? (
+                <span className={css.title}>{title}</span>
+              ) : (
+                <Link className={css.title} to={to}>
+                  {title}
+                </Link>
+              )}
+              <p className={css.meta}>
+                {TYPE_LABEL[work.type]} · {work.category?.name ?? '未分类'}
+              </p>
+            </div>
+          </div>
+        </th>
+        <td>
+          <OwnState work={work} reasonsId={reasonsId} open={open} onFold={() => setOpen(!open)} />
+        </td>
+        <td className={css.number} data-label={work.type === 'video' ? '播放' : '阅读'}>
+          {hasReaders ? formatCount(work.viewCount) : '–'}
+        </td>
+        <td className={classes(css.number, css.wide)}>{hasReaders ? formatCount(likes) : '–'}</td>
+        <td className={classes(css.time, css.wide)}>
+          <time dateTime={timeOf(work)}>{formatDateTime(timeOf(work), now)}</time>
+        </td>
+        <td className={css.actions}>
+          <OwnActions work={work} title={title} />
+        </td>
+      </tr>
+      {open && (
+        <tr className={css.reasons} id={reasonsId}>
+          <td colSpan={6}>
+            <ol>
+              {work.reasons.map((reason, index) => (
+                <li key={`${index}-${reason.text}`}>
+                  {reason.text}
+                  {reason.anchor?.kind === 'passage' && <q>{reason.anchor.quote}</q>}
+                </li>
+              ))}
+            </ol>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

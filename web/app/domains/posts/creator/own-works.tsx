@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { BIN_DAYS } from '#contract/limits.ts';
+import { STATUS_LABEL, type PostStatus } from '#contract/posts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { LinkTabs } from '../../../ui/tabs.tsx';
+import { OwnFilters } from './own-filters.tsx';
+import { isFiltered, ownAddress, readOwnQuery, type OwnQuery } from './own-query.ts';
+import { OwnSkeleton } from './own-skeleton.tsx';
+import { OwnTable } from './own-table.tsx';
+import css from './own-works.module.css';
+import { PageHead } from './page-head.tsx';
+import { ownPostsQuery, type OwnList } from './queries.ts';
+
+const PAGE_SIZE = 20;
+const TABS: readonly (PostStatus | null)[] = [null, 'published', 'pending', 'scheduled', 'rejected', 'draft', 'offline', 'deleted'];
+
+/** All works of one's own, by state, kind and words; the address holds the filter. */
+export function OwnWorks() {
+  const [params] = useSearchParams();
+  const query = readOwnQuery(params);
+  const works = useQuery(
+    ownPostsQuery({
+      page: query.page,
+      limit: PAGE_SIZE,
+      ...(query.status === null ? {} : { status: query.status }),
+      ...(query.type === null ? {} : { type: query.type }),
+      ...(query.words === '' ? {} : { keywords: query.words }),
+    }),
+  );
+  usePageThatExists(query, works.data);
+
+  const counts = works.data?.counts ?? {};
+  const countOf = (status: PostStatus | null) => (status === null ? sum(counts) : (counts[status] ?? 0));
+  return (
+    <div className={css.page}>
+      <PageHead title="内容管理" text={works.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))} />
+      <section className={css.card} aria-label="作品" aria-busy={works.isFetching}>
+        <LinkTabs
+          className={css.tabs}
+          label="状态"
+          tabs={TABS.map((status) => ({
+            to: ownAddress(query, { status }),
+            label: status === null ? '全部' : STATUS_LABEL[status],
+            count: works.data === undefined ? undefined : countOf(status),
+            current: status === query.status,
+          }))}
+        />
+        <OwnFilters key={`${query.words} ${query.type}`} query={query} />
+        {works.isError ? (
+          <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
+        ) : works.data === undefined ? (
+          <OwnSkeleton />
+        ) : works.data.list.length === 0 ? (
+          <Nothing query={query} />
+        ) : (
+          <>
+            <OwnTable works={works.data.list} />
+            <Foot query={query} works={works.data} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Foot({ query, works: { page, list, total = 0, hasMore } }: { query: OwnQuery; works: OwnList }) {
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <footer className={css.foot}>
+      <span>
+        第 {first}–{first + list.length - 1} 篇，共 {total.toLocaleString('zh-CN')} 篇
+      </span>
+      <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} hasMore={hasMore} toPage={(next) => ownAddress(query, { page: next })} />
+    </footer>
+  );
+}
+
+function Nothing({ query }: { query: OwnQuery }) {
+  const navigate = useNavigate();
+  if (isFiltered(query)) {
+    return (
+      <EmptyState illustration="tray" title="没有符合条件的作品" text="换个词，或去掉筛选再看。">
+        <Button onClick={() => void navigate(ownAddress(query, { words: '', type: null }))}>清除筛选</Button>
+      </EmptyState>
+    );
+  }
+  if (query.status !== null) return <EmptyState illustration="tray" title={NOTHING[query.status]} />;
+  return (
+    <EmptyState illustration="tray" title="还没有作品" text="写一篇文章，或上传一段视频，提交后在这里看它的进展。">
+      <ButtonLink icon="video" to="/creator/center/video-publish">
+        发布视频
+      </ButtonLink>
+      <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
+        发布文章
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+const NOTHING: Record<PostStatus, string> = {
+  draft: '没有草稿',
+  pending: '没有在审核的作品',
+  scheduled: '没有等待发布的作品',
+  published: '还没有发布的作品',
+  rejected: '没有未通过的作品',
+  offline: '没有下线的作品',
+  deleted: '回收站是空的',
+};
+
+const headline = (total: number, binned: number, filtered: boolean): string =>
+  `${filtered ? '筛选后' : ''}共 ${total.toLocaleString('zh-CN')} 篇作品${binned === 0 ? '。' : `，回收站里有 ${binned.toLocaleString('zh-CN')} 篇，${BIN_DAYS} 天内可恢复。`}`;
+
+/** What is in the bin is counted by itself. */
+const sum = (counts: Record<string, number>): number => Object.entries(counts).reduce((total, [status, count]) => (status === 'deleted' ? total : total + count), 0);
+
+/** After the last work of the last page has gone, the page before is shown. */
+function usePageThatExists(query: OwnQuery, works: OwnList | undefined): void {
+  const navigate = useNavigate();
+  const last = works === undefined ? query.page : Math.max(1, Math.ceil((works.total ?? 0) / PAGE_SIZE));
+  const isBeyond = works !== undefined && works.page === query.page && query.page > last;
+  const address = ownAddress(query, { page: last });
+  useEffect(() => {
+    if (isBeyond) void navigate(address, { replace: true });
+  }, [isBeyond, address, navigate]);
+}

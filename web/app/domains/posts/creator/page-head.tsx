@@ -1,0 +1,18 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import css from './page-head.module.css';
+
+/** A page's name, a line about it, and the two ways to begin something new. */
+export const PageHead = ({ title, text }: { title: string; text: string }) => (
+  <div className={css.head}>
+    <div>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </div>
+    <ButtonLink icon="video" to="/creator/center/video-publish">
+      发布视频
+    </ButtonLink>
+    <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
+      发布文章
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Radio } from '../../../ui/choice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Calendar } from './calendar.tsx';
+import { useDraftField, type DraftStore } from './draft-store.ts';
+import css from './publish-time-field.module.css';
+import { chinaTime, firstDay, formatChosenDay, instantOf, lastDay, publishTimeProblem, STEP_MINUTES, usualTime, type ChinaTime } from './publish-time.ts';
+
+/** At once after the review, or at a chosen minute of China's clock. */
+export function PublishTimeField({ store }: { store: DraftStore }) {
+  const publishAt = useDraftField(store, 'publishAt');
+  const [now] = useState(() => new Date());
+  const chosen = publishAt === null ? null : chinaTime(new Date(publishAt));
+  const problem = publishTimeProblem(publishAt, new Date());
+  const set = (time: ChinaTime) => store.set({ publishAt: instantOf(time).toISOString() });
+
+  return (
+    <fieldset className={css.field} data-field="publishAt">
+      <legend>发布时间</legend>
+      <div className={css.ways}>
+        <Radio name="publish-time" checked={chosen === null} onChange={() => store.set({ publishAt: null })}>
+          通过后立即
+        </Radio>
+        <Radio name="publish-time" checked={chosen !== null} onChange={() => set(chinaTime(usualTime(now)))}>
+          定时
+        </Radio>
+      </div>
+      {chosen !== null && (
+        <>
+          <div className={css.time}>
+            <DayButton chosen={chosen} now={now} onChange={set} />
+            <Select label="时" labelHidden className={css.part} options={HOURS} value={two(chosen.hour)} onChange={(hour) => set({ ...chosen, hour: Number(hour) })} />
+            <span aria-hidden="true">:</span>
+            <Select label="分" labelHidden className={css.part} options={minutes(chosen.minute)} value={two(chosen.minute)} onChange={(minute) => set({ ...chosen, minute: Number(minute) })} />
+          </div>
+          {problem === null ? (
+            <p className={css.hint}>北京时间，可选 10 分钟后到 30 天内。</p>
+          ) : (
+            <p className={css.error} role="alert">
+              <Icon name="x-circle" size="s" />
+              {problem}
+            </p>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function DayButton({ chosen, now, onChange }: { chosen: ChinaTime; now: Date; onChange: (time: ChinaTime) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label="选择日期"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button icon="calendar" className={css.day}>
+          {formatChosenDay(chosen.day, now)}
+        </Button>
+      }
+    >
+      <Calendar
+        value={chosen.day}
+        first={firstDay(now)}
+        last={lastDay(now)}
+        now={now}
+        onChange={(day) => {
+          onChange({ ...chosen, day });
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: two(hour), label: two(hour) }));
+
+/** Fives, and the minute that is chosen already when it is none. */
+function minutes(chosen: number) {
+  const offered = Array.from({ length: 60 / STEP_MINUTES }, (_, step) => step * STEP_MINUTES);
+  return [...new Set([...offered, chosen])].sort((a, b) => a - b).map((minute) => ({ value: two(minute), label: two(minute) }));
+}

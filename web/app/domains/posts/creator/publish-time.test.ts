@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { chinaTime, firstDay, formatChosenDay, instantOf, lastDay, monthAfter, publishTimeProblem, usualTime, weeksOf } from './publish-time.ts';
+
+const now = new Date('2026-11-21T15:56:00.000Z'); // 23:56 in China
+
+test('times are China’s, wherever the browser is', () => {
+  expect(chinaTime(now)).toEqual({ day: '2026-11-21', hour: 23, minute: 56 });
+  expect(instantOf({ day: '2026-11-22', hour: 7, minute: 30 }).toISOString()).toBe('2026-11-21T23:30:00.000Z');
+  expect(usualTime(now).toISOString()).toBe('2026-11-21T23:30:00.000Z');
+  expect(formatChosenDay('2027-01-01', now)).toBe('2027年1月1日 周五');
+  expect(formatChosenDay('2026-11-22', now)).toBe('11月22日 周日');
+});
+
+test('the days on offer are those that can be chosen', () => {
+  expect(firstDay(now)).toBe('2026-11-22');
+  expect(lastDay(now)).toBe('2026-12-21');
+});
+
+test.each([
+  [null, null],
+  ['2026-11-21T16:05:00.000Z', '定时发布至少要在 10 分钟之后'],
+  ['2026-11-21T16:06:00.000Z', null],
+  ['2026-12-21T15:56:00.000Z', null],
+  ['2026-12-21T15:57:00.000Z', '定时发布最多提前 30 天'],
+  ['never', '发布时间格式不正确'],
+])('%s is answered with %s', (publishAt, problem) => expect(publishTimeProblem(publishAt, now)).toBe(problem));
+
+test('a month is laid out in weeks from Monday', () => {
+  const weeks = weeksOf('2026-11');
+  expect(weeks).toHaveLength(6);
+  expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+  expect(weeks.at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
+  expect(monthAfter('2026-11', 2)).toBe('2027-01');
+  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+});

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, InputOf } from '#contract/call.ts';
+import * as contract from '#contract/posts.ts';
+import { request } from '../../../lib/api.ts';
+
+/** Below this key lies everything that changes when a work of one's own changes. */
+const OWN = ['own-posts'] as const;
+
+export type OwnList = AnswerOf<typeof contract.listOwn>;
+export type OwnFilter = Partial<InputOf<typeof contract.listOwn>>;
+
+const WATCH_MS = 2000;
+
+/** A page of one's own works. While one of them is being transcoded it is asked for again and again. */
+export const ownPostsQuery = (filter: OwnFilter) =>
+  queryOptions({
+    queryKey: [...OWN, 'list', filter],
+    queryFn: ({ signal }) => request(contract.listOwn, filter, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.list.some(({ mediaState }) => mediaState === 'processing') ? WATCH_MS : false),
+  });
+
+export const categoriesQuery = () =>
+  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => request(contract.categoryList, {}, { signal }), staleTime: 3_600_000 });
+
+const ACTIONS = { retract: contract.retract, offline: contract.offline, remove: contract.remove, restore: contract.restore };
+export type OwnAction = keyof typeof ACTIONS;
+
+/** What an author does to a work as a whole; afterwards every list of works is asked for again. */
+export function useOwnAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ action, postsId }: { action: OwnAction; postsId: string }) => request(ACTIONS[action], { postsId }),
+    onSettled: () => client.invalidateQueries({ queryKey: OWN }),
+  });
+}
+
+/** After a draft was saved or handed in elsewhere on the desk. */
+export function useForgetOwnPosts(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: OWN });
+}

@@ -1,0 +1,45 @@
+import type { ReviewReason } from '#contract/posts.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import css from './remarks-list.module.css';
+
+interface RemarksListProps {
+  reasons: readonly ReviewReason[];
+  /** Shows the place a remark points at. */
+  onLocate: (index: number) => void;
+}
+
+/** Why the work came back, each remark with the way to its place. */
+export function RemarksList({ reasons, onLocate }: RemarksListProps) {
+  return (
+    <section className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">
+      <h2 id="remarks-title">审核意见</h2>
+      <ol>
+        {reasons.map((reason, index) => (
+          <li key={`${index}-${reason.text}`}>
+            <div className={css.head}>
+              <span className={css.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <b>{reason.text}</b>
+              {reason.anchor !== undefined && (
+                <button type="button" className={css.locate} aria-label={`定位第 ${index + 1} 条意见`} onClick={() => onLocate(index)}>
+                  定位
+                </button>
+              )}
+            </div>
+            {placeOf(reason)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function placeOf({ anchor }: ReviewReason) {
+  switch (anchor?.kind) {
+    case 'passage': return <q>{anchor.quote}</q>;
+    case 'picture': return <img className={css.picture} src={anchor.src} alt="意见所指的图片" />;
+    case 'time': return <p className={css.time}>视频 {formatDuration(anchor.seconds)} 处</p>;
+    default: return null;
+  }
+}

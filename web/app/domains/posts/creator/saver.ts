@@ -1,0 +1,237 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts';
+import type { Draft, PostStatus, PostType, save } from '#contract/posts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import type { DraftStore } from './draft-store.ts';
+import { emptyFields, fieldsOf, sameText, saveFormOf, type DraftBase, type DraftFields } from './fields.ts';
+import type { LocalCopy } from './local-copies.ts';
+
+/** How the text stands: shown at the top of the page. */
+export type SaveState =
+  | { kind: 'clean' }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string; version: number }
+  | { kind: 'failed'; message: string; keptLocally: boolean }
+  /** Another tab or device saved in between. */
+  | { kind: 'conflict'; theirs: Draft }
+  /** The work may not be written to any more: handed in, deleted, somebody else's. */
+  | { kind: 'refused'; message: string };
+
+export interface SaverOptions {
+  type: PostType;
+  userId: string;
+  copyId: string;
+  store: DraftStore;
+  base: DraftBase;
+  /** Whether the text on the desk differs from the server's from the start (it came out of a local copy). */
+  dirty?: boolean;
+  send(form: InputOf<typeof save>, options: { keepalive: boolean }): Promise<AnswerOf<typeof save>>;
+  load(postsId: string): Promise<Draft>;
+  copies: { write(copy: LocalCopy): boolean; remove(id: string): void; hold(id: string): () => void };
+  now(): number;
+}
+
+export interface Saver {
+  state(): SaveState;
+  base(): DraftBase;
+  subscribe(listener: () => void): () => void;
+  /** Saves what is not saved yet. Answers whether the server now has everything. */
+  flush(options?: { keepalive?: boolean }): Promise<boolean>;
+  /** Puts the text into the browser's store at once, without waiting for anything. */
+  keepLocally(): void;
+  /** Ends a conflict; the text that was not chosen becomes a draft of its own. */
+  settle(choice: 'mine' | 'theirs'): Promise<void>;
+  /** The work may be written to again; `version` is the one it has now. */
+  resume(version: number): void;
+  /** Whether something typed is not on the server yet. */
+  isDirty(): boolean;
+  /** The text has left this page for good: nothing more is saved, and the local copy goes. */
+  finish(): void;
+  /** Begins to watch the draft; answers how to stop. */
+  attach(): () => void;
+}
+
+const AFTER_LAST_CHANGE = 1500;
+const AT_LEAST_EVERY = 5000;
+const LOCAL_AFTER = 250;
+/** In these a work is read, or waits for its reader; it has to be taken back first. */
+export const LOCKED: ReadonlySet<PostStatus> = new Set(['pending', 'scheduled', 'deleted']);
+const RETRY = [3000, 6000, 12_000, 30_000];
+
+export function createSaver(options: SaverOptions): Saver {
+  const { type, userId, copyId, store, send, load, copies, now } = options;
+  let base = options.base;
+  let state: SaveState = { kind: 'clean' };
+  let revision = options.dirty === true ? 1 : 0;
+  let savedRevision = 0;
+  let dirtySince: number | null = null;
+  let failures = 0;
+  let flying: Promise<boolean> | null = null;
+  let over = false;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  let localTimer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const become = (next: SaveState) => {
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+  const isDirty = () => revision !== savedRevision && !(base.postsId === null && sameText(store.get(), emptyFields()));
+  const isStuck = () => over || state.kind === 'conflict' || state.kind === 'refused';
+
+  const keepLocally = (): boolean => {
+    clearTimeout(localTimer);
+    localTimer = undefined;
+    if (over || !isDirty()) return true;
+    return copies.write({ id: copyId, userId, type, ...base, changedAt: now(), fields: store.get() });
+  };
+
+  const schedule = (delay: number) => {
+    clearTimeout(saveTimer);
+    saveTimer = setTimeout(() => void flush(), delay);
+  };
+
+  const onChange = () => {
+    revision += 1;
+    localTimer ??= setTimeout(keepLocally, LOCAL_AFTER);
+    if (isStuck()) return;
+    if (!isDirty()) return become({ kind: 'clean' });
+    dirtySince ??= now();
+    // While the server cannot be reached the state stays what it is: the text is kept in this browser.
+    if (state.kind !== 'saving' && state.kind !== 'failed') become({ kind: 'unsaved' });
+    schedule(Math.max(0, Math.min(AFTER_LAST_CHANGE, dirtySince + AT_LEAST_EVERY - now())));
+  };
+
+  const flush: Saver['flush'] = async ({ keepalive = false } = {}) => {
+    clearTimeout(saveTimer);
+    if (flying !== null) {
+      await flying;
+      return isDirty() ? flush({ keepalive }) : !isStuck();
+    }
+    if (isStuck()) return false;
+    if (!isDirty()) return true;
+    flying = saveOnce(keepalive);
+    const done = await flying;
+    flying = null;
+    if (done && isDirty() && !isStuck()) schedule(AFTER_LAST_CHANGE);
+    return done && !isDirty();
+  };
+
+  const saveOnce = async (keepalive: boolean): Promise<boolean> => {
+    const sent = revision;
+    dirtySince = null;
+    if (state.kind !== 'failed') become({ kind: 'saving' });
+    try {
+      const answer = await send(saveFormOf(type, store.get(), base), { keepalive });
+      settleSaved(answer, sent);
+      return true;
+    } catch (error) {
+      await onFailure(error);
+      return false;
+    }
+  };
+
+  const settleSaved = ({ postsId, version, savedAt }: AnswerOf<typeof save>, sent: number) => {
+    base = { postsId, version };
+    savedRevision = sent;
+    failures = 0;
+    if (revision === sent) copies.remove(copyId);
+    become(revision === sent ? { kind: 'saved', at: savedAt, version } : { kind: 'unsaved' });
+  };
+
+  const onFailure = async (error: unknown) => {
+    const status = error instanceof ApiError ? error.status : 0;
+    const message = error instanceof Error ? error.message : '保存失败';
+    if (status === 409 && base.postsId !== null) return onConflict(base.postsId, message);
+    if (status === 403 || status === 404) {
+      keepLocally();
+      return become({ kind: 'refused', message });
+    }
+    become({ kind: 'failed', message, keptLocally: keepLocally() });
+    // What the server refused as wrong is sent again only when it has changed.
+    if (status === 400 || status === 413 || status === 421) return;
+    schedule(RETRY[Math.min(failures, RETRY.length - 1)] ?? 0);
+    failures += 1;
+  };
+
+  const onConflict = async (postsId: string, message: string) => {
+    keepLocally();
+    try {
+      const theirs = await load(postsId);
+      // Not a newer text, then, but a work that may not be written to in the state it is in.
+      if (theirs.version === base.version || LOCKED.has(theirs.status)) return become({ kind: 'refused', message });
+      if (!sameText(fieldsOf(theirs), store.get())) return become({ kind: 'conflict', theirs });
+      // The same text was saved twice; only the number is behind.
+      settleSaved({ postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
+    } catch {
+      become({ kind: 'failed', message, keptLocally: true });
+      schedule(RETRY[0] ?? 0);
+    }
+  };
+
+  const settle: Saver['settle'] = async (choice) => {
+    if (state.kind !== 'conflict') return;
+    const { theirs } = state;
+    const mine = store.get();
+    const other = choice === 'mine' ? fieldsOf(theirs) : mine;
+    await send(saveFormOf(type, asOwnDraft(type, other), { postsId: null, version: null }), { keepalive: false });
+    base = { postsId: theirs.postsId, version: theirs.version };
+    if (choice === 'theirs') {
+      over = true;
+      store.set(fieldsOf(theirs));
+      over = false;
+      settleSaved({ postsId: theirs.postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
+      return;
+    }
+    become({ kind: 'unsaved' });
+    await flush();
+  };
+
+  const attach = () => {
+    const release = copies.hold(copyId);
+    const unsubscribe = store.subscribe(onChange);
+    if (isDirty()) {
+      become({ kind: 'unsaved' });
+      schedule(AFTER_LAST_CHANGE);
+    }
+    return () => {
+      clearTimeout(saveTimer);
+      clearTimeout(localTimer);
+      keepLocally();
+      unsubscribe();
+      release();
+    };
+  };
+
+  return {
+    state: () => state,
+    base: () => base,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flush,
+    keepLocally,
+    settle,
+    isDirty: () => !over && isDirty(),
+    resume(version) {
+      base = { ...base, version };
+      become(isDirty() ? { kind: 'unsaved' } : { kind: 'clean' });
+      void flush();
+    },
+    finish() {
+      over = true;
+      clearTimeout(saveTimer);
+      copies.remove(copyId);
+    },
+    attach,
+  };
+}
+
+const KEPT = '（另存）';
+
+/** The text that was not chosen, as a new draft. A video's file stays with the work it was uploaded for. */
+function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
+  const most = (type === 'video' ? 80 : 40) - KEPT.length;
+  return { ...fields, mediaId: null, title: `${[...fields.title].slice(0, most).join('')}${KEPT}` };
+}

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { ARTICLE_TITLE, codePoints } from '#contract/limits.ts';
+import { classes } from '../../../ui/classes.ts';
+import { useDraftField, type DraftStore } from './draft-store.ts';
+import css from './title-field.module.css';
+
+/** Longest title a draft may hold; what is too long to publish is told by the counter. */
+const DRAFT_MAX = 80;
+
+/** A headline that grows with its words. Enter goes on to the text. `counts` stand in the same line as its counter. */
+export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEnter: () => void; counts: ReactNode }) {
+  const title = useDraftField(store, 'title');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const length = codePoints(title.trim());
+  const isLong = length > ARTICLE_TITLE.max;
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [title]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onEnter();
+  };
+
+  return (
+    <div data-field="title">
+      <textarea
+        ref={area}
+        className={css.title}
+        rows={1}
+        aria-label={`标题，${ARTICLE_TITLE.min} 到 ${ARTICLE_TITLE.max} 字`}
+        aria-describedby="title-count"
+        aria-invalid={isLong || undefined}
+        placeholder="标题"
+        value={title}
+        onKeyDown={onKeyDown}
+        onChange={(event) => store.set({ title: [...event.target.value.replaceAll(/\s*\n\s*/g, ' ')].slice(0, DRAFT_MAX).join('') })}
+      />
+      <p className={css.counts}>
+        <span id="title-count" className={classes(isLong && css.long)}>
+          标题 {length} / {ARTICLE_TITLE.max}
+          {isLong && `，多了 ${length - ARTICLE_TITLE.max} 字`}
+        </span>
+        {counts}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { countsOf, plainText } from '../editor/document.ts';
+import type { DraftFields } from './fields.ts';
+import css from './version-dialog.module.css';
+
+export interface Version {
+  name: string;
+  /** When it was last changed. */
+  at: string | null;
+  fields: DraftFields;
+}
+
+interface VersionDialogProps {
+  title: string;
+  description: string;
+  mine: Version;
+  other: Version;
+  keepMine: string;
+  keepOther: string;
+  working?: boolean;
+  onChoose: (choice: 'mine' | 'other') => void;
+  /** Leaves the question for later. */
+  onClose: () => void;
+}
+
+/** Two texts of one work beside each other, and which to go on with. */
+export function VersionDialog({ title, description, mine, other, keepMine, keepOther, working = false, onChoose, onClose }: VersionDialogProps) {
+  return (
+    <Dialog
+      open
+      size="l"
+      title={title}
+      description={description}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button loading={working} onClick={() => onChoose('other')}>
+            {keepOther}
+          </Button>
+          <Button variant="primary" loading={working} onClick={() => onChoose('mine')}>
+            {keepMine}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.pair}>
+        <Text version={mine} />
+        <Text version={other} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Text({ version: { name, at, fields } }: { version: Version }) {
+  const { characters, pictures } = countsOf(fields.body);
+  return (
+    <section className={css.version} aria-label={name}>
+      <header>
+        <b>{name}</b>
+        {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
+      </header>
+      <div className={css.text} tabIndex={0} role="group" aria-label={`${name}的内容`}>
+        <h3>{fields.title || '（没有标题）'}</h3>
+        {(fields.body?.content ?? []).map((block, index) => (
+          <p key={index}>{block.type === 'image' ? '［图片］' : plainText(block)}</p>
+        ))}
+        {fields.body === null && fields.summary !== '' && <p>{fields.summary}</p>}
+      </div>
+      <footer>
+        {characters.toLocaleString('zh-CN')} 字 · {pictures} 张图
+      </footer>
+    </section>
+  );
+}

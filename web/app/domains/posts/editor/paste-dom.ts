@@ -1,0 +1,35 @@
+/** Small tools of the paste cleaner. It reads `style` as text: under the page's policy inline styles are never applied. */
+
+export function styleOf(element: Element): Map<string, string> {
+  const text = element.getAttribute('style') ?? '';
+  const pairs = text.split(';').map((rule) => {
+    const colon = rule.indexOf(':');
+    return [rule.slice(0, colon).trim().toLowerCase(), rule.slice(colon + 1).trim().toLowerCase()] as const;
+  });
+  return new Map(pairs.filter(([name, value]) => name !== '' && value !== ''));
+}
+
+export const all = (root: ParentNode, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
+
+/** Puts the content in the place of the element. */
+export const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+
+/** The same content under another tag, without the old attributes. */
+export function renamed(element: Element, tag: string): HTMLElement {
+  const made = element.ownerDocument.createElement(tag);
+  made.append(...element.childNodes);
+  element.replaceWith(made);
+  return made;
+}
+
+const BLOCKS =
+  'address,article,aside,blockquote,center,dd,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,table,tbody,td,tfoot,th,thead,tr,ul';
+const BLOCK_NAMES = new Set(BLOCKS.split(','));
+
+export const isBlock = (node: Node): boolean => node.nodeType === 1 && BLOCK_NAMES.has(node.nodeName.toLowerCase());
+
+/** Whether an element holds a line of text and no blocks of its own. */
+export const isLine = (element: Element): boolean => isBlock(element) && element.querySelector(BLOCKS) === null;
+
+/** Text without the blanks that editors and word processors fill with. */
+export const textOf = (node: Node): string => (node.textContent ?? '').replaceAll(/[\s\u00A0\u3000\u200B\uFEFF]+/g, ' ').trim();

@@ -1,0 +1,68 @@
+import { all, renamed } from './paste-dom.ts';
+import { isOwnPicture } from './own-picture.ts';
+import type { PictureUploads } from './picture-uploads.ts';
+
+/** What a paste could not bring along, in words for the author. */
+export interface Dropped {
+  kind: 'picture' | 'media';
+  note: string;
+}
+
+/**
+ * Pictures whose data came along are uploaded; one that lies on another site leaves a place where the author can put
+ * it. `own` is a piece of this editor's own text.
+ */
+export function takePictures(root: HTMLElement, { rtfPictures, uploads, own }: { rtfPictures: Blob[]; uploads: PictureUploads; own: boolean }): Dropped[] {
+  const dropped: Dropped[] = [];
+  const onDisk = all(root, 'img').filter((picture) => /^file:/i.test(picture.getAttribute('src') ?? ''));
+  for (const picture of all(root, 'img') as HTMLImageElement[]) {
+    const src = picture.dataset['src'] ?? picture.getAttribute('src') ?? '';
+    if (uploads.get(picture.dataset['upload'] ?? '') !== undefined) continue;
+    if (isOwnPicture(src)) {
+      // Out of another page of the site it may be another author's: an article shows its author's own files only.
+      if (!own) picture.dataset['upload'] = uploads.startFrom(src);
+      continue;
+    }
+    if (isOrnament(picture)) {
+      picture.remove();
+      continue;
+    }
+    const data = blobOf(src) ?? (onDisk.includes(picture) ? (rtfPictures[onDisk.indexOf(picture)] ?? null) : null);
+    const note = picture.getAttribute('alt')?.trim() || hostOf(src);
+    if (data === null) dropped.push({ kind: 'picture', note });
+    picture.dataset['upload'] = data === null ? uploads.missing(note) : uploads.start(data);
+    picture.removeAttribute('src');
+  }
+  return dropped;
+}
+
+/** Videos, frames and other things that live elsewhere. */
+export function dropForeignParts(root: HTMLElement): Dropped[] {
+  const dropped: Dropped[] = [];
+  for (const element of all(root, 'iframe, video, audio, embed, object, mpvoice, mp-common-mpaudio, mp-common-videosnap, qqmusic')) {
+    dropped.push({ kind: 'media', note: element.getAttribute('title') ?? element.getAttribute('name') ?? hostOf(element.getAttribute('src') ?? element.dataset['src'] ?? '') });
+    element.remove();
+  }
+  for (const element of all(root, 'script, style, link, meta, title, base, noscript, template, svg, canvas, math, input, button, select, textarea, form > label')) element.remove();
+  for (const form of all(root, 'form, fieldset')) renamed(form, 'div');
+  return dropped;
+}
+
+/** Dots, spacers and counters of one pixel. */
+function isOrnament(picture: HTMLElement): boolean {
+  const sizes = ['width', 'height'].map((name) => Number.parseFloat(picture.getAttribute(name) ?? ''));
+  return sizes.some((size) => size <= 2);
+}
+
+function blobOf(src: string): Blob | null {
+  const data = /^data:(image\/(?:png|jpe?g|gif|webp|avif));base64,([\w+/=\s]+)$/i.exec(src);
+  if (data === null) return null;
+  try {
+    const text = atob((data[2] ?? '').replaceAll(/\s+/g, ''));
+    return new Blob([Uint8Array.from(text, (char) => char.codePointAt(0) ?? 0)], { type: (data[1] ?? '').toLowerCase() });
+  } catch {
+    return null;
+  }
+}
+
+const hostOf = (src: string): string => (URL.canParse(src) && /^https?:/i.test(src) ? new URL(src).hostname : '本机文件');

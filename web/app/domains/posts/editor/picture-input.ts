@@ -1,0 +1,56 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { PICTURE_TYPES } from '../../media-assets/upload-picture.ts';
+import { cleanPasted } from './paste.ts';
+import type { Dropped } from './paste-pictures.ts';
+import type { PictureUploads } from './picture-uploads.ts';
+
+export interface PictureInputOptions {
+  uploads: PictureUploads;
+  /** Told what a paste could not bring along. */
+  onDropped: (dropped: Dropped[]) => void;
+}
+
+/** Pictures by paste and drop, and everything pasted brought into the editor's own shape. */
+export const PictureInput = Extension.create<PictureInputOptions>({
+  name: 'pictureInput',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    const { uploads, onDropped } = this.options;
+    let rtf = '';
+
+    const insert = (files: File[], at?: number) => editor.commands.insertPictures(files.map((file) => uploads.start(file)), at);
+
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            paste: (_view, event) => {
+              rtf = event.clipboardData?.getData('text/rtf') ?? '';
+              return false;
+            },
+          },
+          handlePaste: (_view, event, slice) => {
+            const files = picturesIn(event.clipboardData);
+            // Word and Excel put a picture of the text beside the text; the text is what was meant.
+            if (files.length === 0 || slice.content.textBetween(0, slice.content.size).trim() !== '') return false;
+            return insert(files);
+          },
+          handleDrop: (view, event, slice, moved) => {
+            const files = moved ? [] : picturesIn(event.dataTransfer);
+            if (files.length === 0 || slice.content.textBetween(0, slice.content.size).trim() !== '') return false;
+            event.preventDefault();
+            return insert(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+          },
+          transformPastedHTML: (html) => {
+            const { html: clean, dropped } = cleanPasted(html, { rtf, uploads });
+            if (dropped.length > 0) onDropped(dropped);
+            return clean;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+const picturesIn = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])].filter(({ type }) => PICTURE_TYPES.includes(type));

@@ -1,0 +1,113 @@
+import type { Uploaded } from '#contract/media-assets.ts';
+
+/** A picture of the text that has no address yet. */
+export type PictureUpload =
+  | { state: 'uploading'; percent: number; preview: string }
+  | { state: 'failed'; message: string; preview: string }
+  /** A paste named a picture whose data did not come along. */
+  | { state: 'missing'; note: string }
+  | { state: 'done'; picture: Uploaded };
+
+export interface PictureUploads {
+  /** Answers an id that stands in the text until the picture has its address. */
+  start(file: Blob): string;
+  /** A picture another page of this site shows: it is fetched and becomes the author's own. */
+  startFrom(src: string): string;
+  missing(note: string): string;
+  get(id: string): PictureUpload | undefined;
+  retry(id: string): void;
+  /** Another file in the same place. */
+  replace(id: string, file: Blob): void;
+  subscribe(listener: () => void): () => void;
+  dispose(): void;
+}
+
+export type SendPicture = (file: Blob, onProgress: (percent: number) => void) => Promise<Uploaded>;
+
+const AT_ONCE = 3;
+
+export function createPictureUploads(send: SendPicture, newId: () => string): PictureUploads {
+  const uploads = new Map<string, PictureUpload>();
+  const sources = new Map<string, Blob | string>();
+  const waiting: string[] = [];
+  const listeners = new Set<() => void>();
+  let running = 0;
+
+  const put = (id: string, upload: PictureUpload) => {
+    uploads.set(id, upload);
+    listeners.forEach((listener) => listener());
+  };
+
+  const begin = (id: string, source: Blob | string) => {
+    revoke(uploads.get(id));
+    sources.set(id, source);
+    put(id, { state: 'uploading', percent: 0, preview: typeof source === 'string' ? source : URL.createObjectURL(source) });
+    waiting.push(id);
+    next();
+  };
+
+  // A paste of thirty pictures is sent a few at a time, in the order of the text.
+  const next = () => {
+    const id = running < AT_ONCE ? waiting.shift() : undefined;
+    if (id === undefined) return;
+    running += 1;
+    void run(id).finally(() => {
+      running -= 1;
+      next();
+    });
+    next();
+  };
+
+  const run = async (id: string) => {
+    const source = sources.get(id);
+    const upload = uploads.get(id);
+    if (source === undefined || upload?.state !== 'uploading') return;
+    const { preview } = upload;
+    try {
+      const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
+      const picture = await send(file, (percent) => put(id, { state: 'uploading', percent, preview }));
+      sources.delete(id);
+      put(id, { state: 'done', picture });
+      // The page shows the stored picture by now.
+      setTimeout(() => URL.revokeObjectURL(preview), 10_000);
+    } catch (error) {
+      put(id, { state: 'failed', message: error instanceof Error ? error.message : '图片没有传上去', preview });
+    }
+  };
+
+  return {
+    start(file) {
+      const id = newId();
+      begin(id, file);
+      return id;
+    },
+    startFrom(src) {
+      const id = newId();
+      begin(id, src);
+      return id;
+    },
+    missing(note) {
+      const id = newId();
+      put(id, { state: 'missing', note });
+      return id;
+    },
+    get: (id) => uploads.get(id),
+    retry(id) {
+      const source = sources.get(id);
+      if (source !== undefined && uploads.get(id)?.state === 'failed') begin(id, source);
+    },
+    replace: begin,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      for (const upload of uploads.values()) revoke(upload);
+      listeners.clear();
+    },
+  };
+}
+
+function revoke(upload: PictureUpload | undefined): void {
+  if (upload?.state === 'uploading' || upload?.state === 'failed') URL.revokeObjectURL(upload.preview);
+}

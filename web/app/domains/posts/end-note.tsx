@@ -1,0 +1,44 @@
+import type { PostDetail } from '#contract/posts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './end-note.module.css';
+
+/** Below a work: where it comes from and what of it a machine made. */
+export function EndNote({ post }: { post: Pick<PostDetail, 'labels' | 'source'> }) {
+  const isReprint = post.labels.includes('reprint');
+  const isOriginal = post.labels.includes('original');
+  const hasAi = post.labels.includes('ai');
+  if (!isReprint && !isOriginal && !hasAi) return null;
+  return (
+    <div className={css.note}>
+      {isReprint && post.source !== null && (
+        <p>
+          <Icon name="link" size="s" />
+          <span>
+            转载自 <Source address={post.source} />，版权归原作者所有。
+          </span>
+        </p>
+      )}
+      {isOriginal && (
+        <p>
+          <Icon name="shield" size="s" />
+          <span>作者声明原创，未经许可不得转载。</span>
+        </p>
+      )}
+      {hasAi && (
+        <p>
+          <Icon name="sparkles" size="s" />
+          <span>作者声明含有 AI 生成的内容，请注意甄别。</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Source({ address }: { address: string }) {
+  if (!URL.canParse(address) || !/^https?:/.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noopener nofollow ugc">
+      {new URL(address).hostname}
+    </a>
+  );
+}

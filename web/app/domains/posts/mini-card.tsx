@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts.ts';
+import { Cover } from './cover.tsx';
+import { formatViews, postPath } from './format.ts';
+import css from './mini-card.module.css';
+
+/** A work in a rail: a small cover and two lines. */
+export function MiniCard({ post }: { post: PostCard }) {
+  return (
+    <article className={css.card}>
+      <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="132px" />
+      <div>
+        <h3>
+          <Link to={postPath(post)}>{post.title}</Link>
+        </h3>
+        <p className={css.meta}>
+          <span>{post.author.nickname}</span>
+          <span>{formatViews(post)}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export function MiniCards({ posts, className }: { posts: readonly PostCard[]; className?: string | undefined }) {
+  return (
+    <div className={className ?? css.list}>
+      {posts.map((post) => (
+        <MiniCard key={post.id} post={post} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Cover } from './cover.tsx';
+import { formatViews, postPath } from './format.ts';
+import css from './video-card.module.css';
+
+interface VideoCardProps {
+  post: PostCard;
+  now: string;
+  sizes: string;
+  /** The first of a page: twice as wide and high, with its summary. */
+  lead?: boolean;
+  className?: string | undefined;
+}
+
+export function VideoCard({ post, now, sizes, lead = false, className }: VideoCardProps) {
+  return (
+    <article className={classes(css.card, lead && css.lead, className)}>
+      <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead} />
+      <h3>
+        <Link to={postPath(post)}>{post.title}</Link>
+      </h3>
+      {lead && post.summary !== '' && <p className={css.summary}>{post.summary}</p>}
+      <p className={css.meta}>
+        <span className={css.author}>{post.author.nickname}</span>
+        <span>{formatViews(post)}</span>
+        <Ago className={css.ago} at={post.publishTime} now={now} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import css from './confirm-dialog.module.css';
+import dialog from './dialog.module.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, with what it is about: 下线《…》？ */
+  title: string;
+  /** What follows from a yes. */
+  children?: ReactNode;
+  /** The verb of the yes. */
+  confirm: string;
+  danger?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before what cannot simply be undone. The safe answer has the focus. */
+export function ConfirmDialog({ open, onOpenChange, title, children, confirm, danger = false, loading = false, onConfirm }: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialog.backdrop} />
+        <AlertDialog.Viewport className={dialog.viewport}>
+          <AlertDialog.Popup className={classes(dialog.popup, dialog.s)}>
+            <header className={css.head}>
+              <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
+            </header>
+            <div className={dialog.body}>
+              {children !== undefined && <AlertDialog.Description render={<div />} className={dialog.description}>{children}</AlertDialog.Description>}
+            </div>
+            <footer className={css.foot}>
+              <AlertDialog.Close render={<Button>取消</Button>} />
+              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

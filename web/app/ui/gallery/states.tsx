@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '../button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { NotFound, ServerError } from '../error-page.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { LoadingOverlay } from '../loading-overlay.tsx';
+import { Note } from '../note.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../skeleton.tsx';
+import { Spinner } from '../spinner.tsx';
+import css from './gallery.module.css';
+import { Columns, Row, Section } from './section.tsx';
+
+export const Notes = () => (
+  <Section id="notes" title="说明条" text="页面里的一两句话；错误会立刻读出来。">
+    <Note>发布时间可选 10 分钟后到 30 天内。</Note>
+    <Note tone="success">已通过审核。</Note>
+    <Note tone="warning" action={<Button size="s">查看</Button>}>
+      这一版还没有提交。
+    </Note>
+    <Note tone="error">账号或密码错误</Note>
+  </Section>
+);
+
+export function Loading() {
+  const [busy, setBusy] = useState(false);
+  const [percent, setPercent] = useState(false);
+  return (
+    <Section id="loading" title="加载" text="超过 300 毫秒才出现遮罩，至少停留 500 毫秒；骨架与内容同形。">
+      <Row>
+        <Spinner label="加载中" />
+        <Spinner size="s" label="加载中，小号" />
+        <Button onClick={() => setBusy(!busy)}>{busy ? '收起遮罩' : '打开遮罩'}</Button>
+        <Button onClick={() => setPercent(!percent)}>{percent ? '收起进度' : '打开进度'}</Button>
+      </Row>
+      <div className={css.stage}>
+        <LoadingOverlay active={busy} label="正在打开…" />
+        <LoadingOverlay active={percent} label="正在上传封面" percent={46} />
+      </div>
+      <Columns>
+        <ProgressBar label="转码进度" value={46} />
+        <ProgressBar label="上传进度" value={72} tone="info" />
+        <ProgressBar label="已用空间" value={81} tone="warning" />
+        <ProgressBar label="失败的上传" value={30} tone="error" />
+        <ProgressBar label="正在处理" />
+      </Columns>
+      <Columns>
+        <SkeletonGroup label="文字加载中">
+          <SkeletonLines lines={4} />
+        </SkeletonGroup>
+        <SkeletonGroup label="封面加载中">
+          <Skeleton className={css.cover} />
+        </SkeletonGroup>
+      </Columns>
+    </Section>
+  );
+}
+
+export const EmptyAndError = () => (
+  <Section id="states" title="空状态与错误" text="说清为什么，给出下一步；出错时可以重试。">
+    <Columns>
+      <EmptyState heading="h3" title="没有找到“候乌”" text="换个说法试试，或看看相近的词。">
+        <ButtonLink to="/test">候鸟</ButtonLink>
+        <ButtonLink to="/test">候车</ButtonLink>
+      </EmptyState>
+      <EmptyState heading="h3" illustration="chat" title="还没有私信" text="去作者主页打个招呼，第一句话不必太长。" />
+      <EmptyState heading="h3" illustration="bookmark" title="收藏夹是空的" text="看到喜欢的内容，点一下星标，就会出现在这里。" />
+      <EmptyState heading="h3" illustration="tray" title="都审完了" text="有新的作品提交时，会出现在这里。" />
+    </Columns>
+    <ErrorState message="网络连接失败，请检查网络后重试" onRetry={() => {}} />
+    <ErrorState message="网络连接失败，请检查网络后重试" onRetry={() => {}} inline />
+    <Columns>
+      <NotFound message="Page not found: /article/8f3k2-lake" />
+      <ServerError />
+    </Columns>
+  </Section>
+);

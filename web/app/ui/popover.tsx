@@ -1,0 +1,32 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import css from './popover.module.css';
+
+interface PopoverProps {
+  trigger: ReactElement;
+  /** Names the panel for the ear. */
+  label: string;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: 'start' | 'end' | 'center';
+  className?: string | undefined;
+}
+
+/** A panel beside what opened it; a sheet from below on phones. Heavy: load it on first use on public pages. */
+export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', className }: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Backdrop className={css.backdrop} />
+        <Base.Positioner className={css.positioner} align={align} sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={classes(css.popup, className)} aria-label={label}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

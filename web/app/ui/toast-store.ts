@@ -1,0 +1,61 @@
+/** Messages at the top right. The store is plain so that a call anywhere can raise one; `Toaster` shows them. */
+export type ToastTone = 'success' | 'info' | 'warning' | 'error';
+
+export interface ToastMessage {
+  id: number;
+  tone: ToastTone;
+  title: string;
+  text: string | null;
+  duration: number;
+  action: { label: string; onSelect: () => void } | null;
+  closing: boolean;
+}
+
+interface ToastOptions {
+  title?: string;
+  /** Milliseconds; 5,000 unless told. */
+  duration?: number;
+  action?: { label: string; onSelect: () => void };
+}
+
+export const TOAST_MS = 5000;
+/** Of messages that belong to the whole site rather than to the page they appear on. */
+export const GLOBAL_TOAST_MS = 3000;
+export const TOASTS_SHOWN = 5;
+const LEAVE_MS = 200;
+
+/** A lone sentence is its own title; errors are titled ERROR, as the specification wants. */
+export const toast = {
+  success: (message: string, options?: ToastOptions) => add('success', message, options),
+  info: (message: string, options?: ToastOptions) => add('info', message, options),
+  warning: (message: string, options?: ToastOptions) => add('warning', message, options),
+  error: (message: string, options?: ToastOptions) => add('error', message, { title: 'ERROR', ...options }),
+};
+
+let queue: readonly ToastMessage[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function add(tone: ToastTone, message: string, { title, duration = TOAST_MS, action }: ToastOptions = {}): void {
+  lastId += 1;
+  const item = { id: lastId, tone, title: title ?? message, text: title === undefined ? null : message, duration, action: action ?? null, closing: false };
+  set([...queue, item]);
+}
+
+export function closeToast(id: number): void {
+  if (!queue.some((item) => item.id === id && !item.closing)) return;
+  set(queue.map((item) => (item.id === id ? { ...item, closing: true } : item)));
+  setTimeout(() => set(queue.filter((item) => item.id !== id)), LEAVE_MS);
+}
+
+export const toasts = (): readonly ToastMessage[] => queue;
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: readonly ToastMessage[]): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,17 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import css from './tooltip.module.css';
+
+/** A hint on hover and focus. It repeats or explains; nothing may be said only here. */
+export function Tooltip({ text, children, side = 'top' }: { text: ReactNode; children: ReactElement; side?: 'top' | 'right' | 'bottom' | 'left' }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} delay={300} />
+      <Base.Portal>
+        <Base.Positioner className={css.positioner} side={side} sideOffset={6} collisionPadding={8}>
+          <Base.Popup className={css.popup}>{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
