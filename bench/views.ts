@@ -44,7 +44,14 @@ const workAt = (index: number) => `work${index % WORKS}`;
 async function count(deps: Deps, seconds: number): Promise<number> {
   const batch = gatherViews(deps);
   return perSecond(seconds, ASKERS, async (index) => {
-    const view = { at: systemClock.now(), postId: workAt(index), sessionId: randomUUID(), userId: null, seconds: 8, source: 'feed' as const };
+    const view = {
+      at: systemClock.now(),
+      postId: workAt(index),
+      sessionId: randomUUID(),
+      userId: null,
+      seconds: 8,
+      source: 'feed' as const,
+    };
     if ((await batch.add(view)) !== 'counted') throw new Error('a view was not counted');
   });
 }
@@ -53,7 +60,10 @@ async function insertOneByOne({ db }: Deps, seconds: number): Promise<number> {
   const client = await db.$client.connect();
   try {
     return await perSecond(seconds, 1, async (index) => {
-      await client.query('insert into plain_views (day, at, post_id, viewer, seconds, source) values (current_date, now(), $1, $2, 8, $3)', [workAt(index), index, 'feed']);
+      await client.query(
+        'insert into plain_views (day, at, post_id, viewer, seconds, source) values (current_date, now(), $1, $2, 8, $3)',
+        [workAt(index), index, 'feed'],
+      );
     });
   } finally {
     client.release();

@@ -18,6 +18,8 @@ export const suggest = call({
     type: postType.optional(),
     category: z.string().max(40).optional(),
     region: region.optional(),
+    /** The reader's region: its works are brought forward in the feed. */
+    near: region.optional(),
     sort: z.enum(['relevance', 'new', 'hot'], '排序方式不正确').optional(),
     within: z.enum(['day', 'week', 'month', 'year'], '时间范围不正确').optional(),
     /** Works published after this moment are left out, so that pages of one visit do not shift. */

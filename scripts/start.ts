@@ -49,9 +49,15 @@ async function run(config: Config, embedded: EmbeddedDatabase | null): Promise<v
     void stop(1);
   });
 
-  await supervisor.start('server', join(root, 'server/src/main.ts'));
-  await supervisor.start('worker', join(root, 'server/src/worker.ts'));
-  if (prepared.demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'));
+  try {
+    await supervisor.start('server', join(root, 'server/src/main.ts'));
+    await supervisor.start('worker', join(root, 'server/src/worker.ts'));
+    if (prepared.demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'));
+  } catch (error) {
+    console.error(`启动未完成：${(error as Error).message}`);
+    await stop(1);
+  }
+  if (supervisor.stopping) return;
   announce(config, prepared.firstAdmin);
   await warnWithoutFfmpeg(config);
 }

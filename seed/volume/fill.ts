@@ -14,7 +14,7 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
   const authors = volumeAuthors(posts);
   const every = function* (toRow: (post: VolumePost) => Cell[]): Generator<Cell[]> {
     const random = seededRandom(20_261_121);
-    for (let index = 0; index < posts; index += 1) yield toRow(volumePost(index, authors, words, random, NOW));
+    for (let index = 0; index < posts; index += 1) yield toRow(volumePost(index, posts, authors, words, random, NOW));
   };
 
   await client.query('begin');
@@ -49,9 +49,10 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
   await copyInto(
     client,
     'search_documents',
-    ['post_id', 'type', 'category_id', 'region', 'published_at', 'tags', 'words', 'text'],
-    every((post) => [post.id, post.type, post.categoryId, post.region, new Date(post.publishedAt), post.tags, post.vector, post.text]),
+    ['post_id', 'bucket', 'published_at', 'tags', 'words', 'text'],
+    every((post) => [post.id, post.bucket, new Date(post.publishedAt), post.tags, post.vector, post.text]),
   );
+  await client.query(`select setval('search_documents_order', $1)`, [posts]);
   await copyInto(
     client,
     'search_terms',

@@ -1,3 +1,4 @@
+import { vectorOf } from '#server/domains/discovery/vector.ts';
 import type { Word } from './vocabulary.ts';
 
 /** Everything the tables need of one made-up work; times in milliseconds. */
@@ -10,6 +11,7 @@ export interface VolumePost {
   title: string;
   summary: string;
   text: string;
+  bucket: number;
   vector: string;
   pinyin: string;
   initials: string;
@@ -22,6 +24,8 @@ export interface VolumePost {
 
 const CATEGORIES = ['politics', 'world', 'finance', 'tech', 'science', 'society', 'culture', 'travel', 'food', 'education', 'sports', 'health', 'nature'];
 const REGIONS = ['beijing', 'shanghai', 'guangdong', 'zhejiang', 'jiangsu', 'sichuan', 'hubei', 'shaanxi', 'shandong', 'chongqing', 'yunnan', 'fujian'];
+/** As many works as share a bucket of the search. */
+const BUCKET = 10_000;
 const BODY_WORDS = 80;
 const POSTS_AN_AUTHOR = 200;
 const SPREAD = 3 * 365 * 86_400_000;
@@ -29,47 +33,44 @@ const SPREAD = 3 * 365 * 86_400_000;
 export const volumeAuthors = (posts: number): string[] =>
   Array.from({ length: Math.max(1, Math.ceil(posts / POSTS_AN_AUTHOR)) }, (_, index) => `vu${index.toString(36).padStart(8, '0')}`);
 
-/** The nth work: made of words by rank, so that some words stand in a tenth of all works and some in a handful. */
-export function volumePost(index: number, authors: string[], words: Word[], random: () => number, now: number): VolumePost {
+/** The nth work of so many: made of words by rank, so that some words stand in a tenth of all works and some in a handful. */
+export function volumePost(index: number, amount: number, authors: string[], words: Word[], random: () => number, now: number): VolumePost {
   const pick = (count: number) => Array.from({ length: count }, () => words[Math.floor(words.length * random() ** 2.2)] as Word);
   const [title, body, tags] = [pick(5), pick(BODY_WORDS), pick(2)];
   const text = body.map((word) => word.text).join('，');
   const views = Math.floor(10 ** (1 + random() * 4.5));
+  // 0 is the newest, 1 the oldest.
+  const age = random();
+  const bucket = Math.floor(((1 - age) * amount) / BUCKET);
+  const categoryId = CATEGORIES[Math.floor(random() * CATEGORIES.length)] as string;
+  const region = REGIONS[Math.floor(random() * REGIONS.length)] as string;
+  const tagNames = [...new Set(tags.map((word) => word.text))];
   return {
     id: `vp${index.toString(36).padStart(8, '0')}`,
     authorId: authors[Math.floor(random() * authors.length)] as string,
-    categoryId: CATEGORIES[Math.floor(random() * CATEGORIES.length)] as string,
-    region: REGIONS[Math.floor(random() * REGIONS.length)] as string,
+    categoryId,
+    region,
     type: 'article',
     title: title.map((word) => word.text).join(''),
     summary: body.slice(0, 12).map((word) => word.text).join('，'),
     text,
-    vector: vectorOf(title, tags, body),
+    bucket,
+    vector: vectorOf(cut(title, tags, body), { type: 'article', categoryId, region, tags: tagNames }, bucket),
     pinyin: title.map((word) => word.pinyin).join(''),
     initials: title.map((word) => word.initials).join(''),
-    tags: [...new Set(tags.map((word) => word.text))],
+    tags: tagNames,
     // Most are old: the newest tenth falls into the last weeks, as on a site that has grown.
-    publishedAt: now - Math.floor(SPREAD * random() ** 1.5),
+    publishedAt: now - Math.floor(SPREAD * age ** 1.5),
     views,
     likes: Math.floor(views * random() * 0.1),
     comments: Math.floor(views * random() * 0.02),
   };
 }
 
-/** The same form as the search writes for a published work, out of words that are cut already. */
-function vectorOf(title: Word[], tags: Word[], body: Word[]): string {
-  const places = new Map<string, string[]>();
-  let position = 0;
-  const add = (parts: string[], weight: string) => {
-    for (const part of parts) {
-      position += 1;
-      const known = places.get(part);
-      if (known === undefined) places.set(part, [`${position}${weight}`]);
-      else if (known.length < 6) known.push(`${position}${weight}`);
-    }
-  };
-  for (const word of title) add([...word.parts, ...word.characters], 'A');
-  for (const word of tags) add([...word.parts, `#${word.text}`], 'B');
-  for (const word of body) add(word.parts, '');
-  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ');
-}
+/** As the search cuts a published work, out of words that are cut already. */
+const cut = (title: Word[], tags: Word[], body: Word[]) => ({
+  title: [...title.flatMap((word) => word.parts), ...title.flatMap((word) => word.characters)],
+  tags: tags.flatMap((word) => [...word.parts, ...word.characters]),
+  author: [],
+  text: body.flatMap((word) => word.parts),
+});

@@ -173,11 +173,11 @@ create index published_posts_author on published_posts (author_id, published_at 
 create index published_posts_heat on published_posts (heat desc, published_at desc, post_id);
 
 -- What the search reads. Apart from published_posts, whose heat changes all the time: an index over words is dear to change.
+-- `words` also holds what a work is filtered by (@type:, @category:, @region:, @tag:), the words of its title, tags and
+-- author once more (@head:), and its bucket (@bucket:). Buckets are about ten thousand works of neighbouring times.
 create table search_documents (
   post_id text primary key references posts (id),
-  type text not null,
-  category_id text not null,
-  region text,
+  bucket integer not null,
   published_at timestamptz(3) not null,
   tags text[] not null,
   words tsvector not null,
@@ -185,6 +185,41 @@ create table search_documents (
 );
 create index search_documents_new on search_documents (published_at desc, post_id);
 create index search_documents_words on search_documents using gin (words) with (fastupdate = off);
+create sequence search_documents_order minvalue 0;
+
+-- The bucket of a work: a new one's by its turn, an older one's that of the work published next after it.
+create function search_bucket(published timestamptz) returns integer language sql volatile as $$
+  select coalesce(
+    (select bucket from search_documents where published_at >= published order by published_at limit 1),
+    (nextval('search_documents_order') / 10000)::integer)
+$$;
+
+-- The newest works that match, at most so many. A common word is looked for in the newest buckets only, a rarer one in
+-- more, so that both cost about the same however many works there are. Words are never read without their index.
+create function newest_matches(query tsquery, after timestamptz, until timestamptz, most integer) returns text[]
+language plpgsql stable set enable_seqscan = off as $$
+declare
+  newest integer;
+  reach integer;
+  within tsquery;
+  found text[];
+begin
+  select bucket into newest from search_documents order by published_at desc, post_id limit 1;
+  foreach reach in array array[2, 16, 1000000] loop
+    within := query;
+    if newest >= reach then
+      within := query && (select string_agg(format('''@bucket:%s''', n), ' | ')::tsquery from generate_series(newest - reach + 1, newest) n);
+    end if;
+    with matching as materialized (select d.post_id, d.published_at from search_documents d where d.words @@ within),
+    newest_first as (
+      select m.post_id, m.published_at from matching m where m.published_at between after and until
+      order by m.published_at desc, m.post_id limit most
+    )
+    select coalesce(array_agg(f.post_id order by f.published_at desc, f.post_id), '{}') into found from newest_first f;
+    exit when cardinality(found) >= most or newest < reach;
+  end loop;
+  return found;
+end $$;
 
 -- How warm a work is: what was done with it, cooled by the hours since it appeared. A time in the future counts as now.
 create function heat_of(views bigint, likes integer, comments integer, favorites integer, shares integer, published timestamptz, at timestamptz)

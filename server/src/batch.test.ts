@@ -25,10 +25,13 @@ describe('a batch', () => {
 
   test('refuses who comes when too many are waiting', async () => {
     const { promise: release, resolve } = Promise.withResolvers<void>();
-    const batch = createBatch(async (items: number[]) => {
-      await release;
-      return items;
-    }, { ...OPTIONS, most: 1, waiting: 2 });
+    const batch = createBatch(
+      async (items: number[]) => {
+        await release;
+        return items;
+      },
+      { ...OPTIONS, most: 1, waiting: 2 },
+    );
     const first = [batch.add(1), batch.add(2), batch.add(3)];
     await expect(batch.add(4)).rejects.toBeInstanceOf(BatchFull);
     resolve();

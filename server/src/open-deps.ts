@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { systemClock, systemRandom } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/client.ts';
@@ -14,7 +15,7 @@ import { outbox } from './ports/outbox.ts';
 export async function openDeps(config: Config, name: string): Promise<Deps & { close(): Promise<void> }> {
   if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set');
   const log = createLogger(config.logLevel, name);
-  await mkdir(config.dataDir, { recursive: true });
+  await mkdir(join(config.dataDir, 'media'), { recursive: true });
   const db = openDatabase(config.databaseUrl, { pool: config.databasePool, name: `wenjian-${name}` });
   const events = await openEvents(db, config.databaseUrl, log);
   return {

@@ -12,18 +12,48 @@ export interface WorkFacts {
 }
 
 /** A work as publishing leaves it, without going through review; answers its id. */
-export async function publishedWork({ db, random, clock }: Deps, { authorId, agencyId, title = '山里的早晨', allowComment = true, status }: WorkFacts): Promise<string> {
+export async function publishedWork(
+  { db, random, clock }: Deps,
+  { authorId, agencyId, title = '山里的早晨', allowComment = true, status }: WorkFacts,
+): Promise<string> {
   const id = random.id();
   const revisionId = random.id();
   const now = clock.now();
   const moments = { createdAt: now, updatedAt: now, publishedAt: now };
   await db.insert(posts).values({
-    id, type: 'article', authorId, agencyId, status: status ?? 'published', review: 'none', version: 1, draftRevisionId: revisionId, publishedRevisionId: revisionId, ...moments,
+    id,
+    type: 'article',
+    authorId,
+    agencyId,
+    status: status ?? 'published',
+    review: 'none',
+    version: 1,
+    draftRevisionId: revisionId,
+    publishedRevisionId: revisionId,
+    ...moments,
   });
   await db.insert(postRevisions).values({
-    id: revisionId, postId: id, number: 1, title, summary: '', excerpt: '雾散得很慢', categoryId: 'travel', tags: [], textLength: 6, origin: 'original',
-    aiGenerated: false, allowComment, allowDanmaku: true, createdAt: now, savedAt: now, frozenAt: now, publishedAt: now,
+    id: revisionId,
+    postId: id,
+    number: 1,
+    title,
+    summary: '',
+    excerpt: '雾散得很慢',
+    categoryId: 'travel',
+    tags: [],
+    textLength: 6,
+    origin: 'original',
+    aiGenerated: false,
+    allowComment,
+    allowDanmaku: true,
+    createdAt: now,
+    savedAt: now,
+    frozenAt: now,
+    publishedAt: now,
   });
-  if (status === undefined) await db.insert(publishedPosts).values({ postId: id, type: 'article', authorId, agencyId, categoryId: 'travel', publishedAt: now });
+  if (status === undefined)
+    await db
+      .insert(publishedPosts)
+      .values({ postId: id, type: 'article', authorId, agencyId, categoryId: 'travel', publishedAt: now });
   return id;
 }

@@ -1,97 +1,113 @@
 // A scene to a film: the drawings become pictures, then one ffmpeg puts them together and adds the sound.
-import { spawn } from 'node:child_process'
-import { rename } from 'node:fs/promises'
-import { rasterise, SCALE, STEPS, type Picture } from './raster.ts'
-import type { Layer, Motion, Scene } from './scene.ts'
-import { RATE } from './sound.ts'
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rasterise, SCALE, STEPS, type DrawnLayer } from './raster.ts';
+import type { Layer, Motion, Scene } from './scene.ts';
+import { COUNTED, RATE } from './sound.ts';
 
-const FPS = 24
+const FPS = 24;
 // RGB to the colours of video, the same for every layer and for what the file says of itself.
-const COLOURS = 'scale=out_color_matrix=bt709:out_range=tv'
+const COLOURS = 'scale=out_color_matrix=bt709:out_range=tv';
 
-export async function buildScene(
-  scene: Scene,
-  options: { ffmpeg: string; outFile: string; workDir: string },
-): Promise<void> {
-  const pictures = await rasterise(scene, options.workDir)
-  const unfinished = `${options.outFile}.part`
-  await run(options.ffmpeg, [
+export async function buildScene(scene: Scene, options: { ffmpeg: string; outFile: string; workDir: string }): Promise<void> {
+  await mkdir(options.workDir, { recursive: true });
+  const folder = await mkdtemp(join(options.workDir, `${scene.key}-`));
+  // Renamed when it is finished: whoever sees the film sees all of it.
+  const unfinished = `${options.outFile}.part`;
+  try {
+    await run(options.ffmpeg, filmArguments(scene, await rasterise(scene, folder), unfinished));
+    await rename(unfinished, options.outFile);
+  } finally {
+    await Promise.all([folder, unfinished].map((path) => rm(path, { recursive: true, force: true })));
+  }
+}
+
+// prettier-ignore
+function filmArguments(scene: Scene, layers: DrawnLayer[], file: string): string[] {
+  return [
     '-v', 'error', '-nostdin', '-y',
-    ...scene.layers.flatMap((layer, i) => input(layer, pictures[i]!)),
-    '-filter_complex', imageGraph(scene, pictures),
+    ...layers.flatMap(input),
+    '-filter_complex', imageGraph(scene, layers),
     '-filter_complex', soundGraph(scene),
     '-map', '[film]', '-map', '[sound]', '-t', String(scene.seconds),
     '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-g', String(FPS * 2),
     '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
-    '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '160k', '-movflags', '+faststart', '-f', 'mp4', unfinished,
-  ])
-  // Whoever sees the file sees all of it.
-  await rename(unfinished, options.outFile)
+    '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '160k', '-movflags', '+faststart', '-f', 'mp4', file,
+  ];
 }
 
-function input(layer: Layer, picture: Picture): string[] {
-  return ['-f', 'image2', '-framerate', String(layer.cells?.fps ?? FPS), '-i', picture.file]
+function input({ cells, file }: DrawnLayer): string[] {
+  return ['-f', 'image2', '-framerate', String(cells?.fps ?? FPS), '-i', file];
 }
 
-function imageGraph(scene: Scene, pictures: Picture[]): string {
-  const ground = `[0:v]${COLOURS},format=yuv444p,loop=-1:1,trim=end=${scene.seconds}[film0]`
-  const layers = scene.layers.slice(1).map((layer, i) =>
-    `[${i + 1}:v]${layerFilters(layer, pictures[i + 1]!)}[layer${i}];` +
-    `[film${i}][layer${i}]overlay=${place(layer)}:format=yuv444[film${i + 1}]`)
-  const size = scene.portrait ? '480:854' : '854:480'
-  return [ground, ...layers, `[film${layers.length}]crop=${size}:0:0,format=yuv420p,setsar=1[film]`].join(';')
+function imageGraph(scene: Scene, layers: DrawnLayer[]): string {
+  const ground = `[0:v]${COLOURS},format=yuv444p,loop=-1:1,trim=end=${scene.seconds}[film0]`;
+  const above = layers
+    .slice(1)
+    .map(
+      (layer, i) =>
+        `[${i + 1}:v]${layerFilters(layer)}[layer${i}];` +
+        `[film${i}][layer${i}]overlay=${place(layer)}:format=yuv444[film${i + 1}]`,
+    );
+  const size = scene.portrait ? '480:854' : '854:480';
+  return [ground, ...above, `[film${above.length}]crop=${size}:0:0,format=yuv420p,setsar=1[film]`].join(';');
 }
 
-function layerFilters(layer: Layer, picture: Picture): string {
-  const { cells, glide, ahead, show, hide } = layer
-  const filters = [COLOURS, 'format=yuva444p']
-  if (cells?.once !== undefined) filters.push(`setpts=PTS+${cells.once}/TB`)
-  else if (cells || glide || show || hide) filters.push(`loop=-1:${cells?.count ?? 1}`)
-  if (ahead) filters.push(`trim=start=${ahead}`, 'setpts=PTS-STARTPTS')
+function layerFilters(layer: DrawnLayer): string {
+  const { cells, glide, ahead, show, hide, width, height } = layer;
+  const filters = [COLOURS, 'format=yuva444p'];
+  if (cells?.once !== undefined) filters.push(`setpts=PTS+${cells.once}/TB`);
+  else if (cells || glide || show || hide) filters.push(`loop=-1:${cells?.count ?? 1}`);
+  if (ahead) filters.push(`trim=start=${ahead}`, 'setpts=PTS-STARTPTS');
   // Fading goes picture by picture: what changes slower than the film is repeated to its pace first.
-  if (cells && (show?.[1] || hide?.[1])) filters.push(`fps=${FPS}`)
-  if (show || hide) filters.push(...window(layer))
+  if (cells && (show?.[1] || hide?.[1])) filters.push(`fps=${FPS}`);
+  if (show || hide) filters.push(...window(layer));
   if (glide) {
-    const step = `floor((st(0,${pixelsOf(layer[glide])})-floor(ld(0)))*${STEPS})`
-    filters.push(`crop=${picture.width}:${picture.height}:0:'${picture.height}*${step}'`)
+    const step = `floor((st(0,${pixelsOf(layer[glide])})-floor(ld(0)))*${STEPS})`;
+    filters.push(`crop=${width}:${height}:0:'${height}*${step}'`);
   }
-  if (show?.[1]) filters.push(`fade=in:st=${show[0]}:d=${show[1]}:alpha=1`)
-  if (hide?.[1]) filters.push(`fade=out:st=${hide[0] - hide[1]}:d=${hide[1]}:alpha=1`)
-  return filters.join(',')
+  if (show?.[1]) filters.push(`fade=in:st=${show[0]}:d=${show[1]}:alpha=1`);
+  if (hide?.[1]) filters.push(`fade=out:st=${hide[0] - hide[1]}:d=${hide[1]}:alpha=1`);
+  return filters.join(',');
 }
 
 /** Only the pictures that somebody sees; of a still one only those that differ, for overlay keeps the last. */
 function window({ cells, glide, show = [0, 0], hide }: Layer): string[] {
-  const still = !cells && !glide
-  const shown = show[0] + show[1] + 0.1
-  const seen = `trim=start=${show[0]}:end=${hide?.[0] ?? (still ? shown : 3600)}`
-  return still && hide ? [seen, `select='lt(t,${shown})+gte(t,${hide[0] - hide[1] - 0.1})'`] : [seen]
+  const still = !cells && !glide;
+  const shown = show[0] + show[1] + 0.1;
+  const seen = `trim=start=${show[0]}:end=${hide?.[0] ?? (still ? shown : 3600)}`;
+  return still && hide ? [seen, `select='lt(t,${shown})+gte(t,${hide[0] - hide[1] - 0.1})'`] : [seen];
 }
 
 function place({ x, y, hide }: Layer): string {
-  return `x='floor(${pixelsOf(x)})':y='floor(${pixelsOf(y)})':eof_action=${hide ? 'pass' : 'repeat'}`
+  return `x='floor(${pixelsOf(x)})':y='floor(${pixelsOf(y)})':eof_action=${hide ? 'pass' : 'repeat'}`;
 }
 
 function pixelsOf(motion: Motion = 0): string {
-  return `(${SCALE}*(${motion}))`
+  return `(${SCALE}*(${motion}))`;
 }
 
 function soundGraph({ sound, seconds }: Scene): string {
-  const voices = sound.voices.map((voice, i) =>
-    `${voice},aformat=sample_rates=${RATE}:channel_layouts=stereo[voice${i}]`)
-  const inputs = sound.voices.map((_, i) => `[voice${i}]`).join('')
-  const mix = `${inputs}amix=inputs=${sound.voices.length}:duration=longest:normalize=0,volume=${sound.gain}dB,` +
+  const voices = sound.voices.map(
+    (voice, i) => `${voice},aformat=sample_rates=${RATE}:channel_layouts=stereo,${COUNTED}[voice${i}]`,
+  );
+  const inputs = sound.voices.map((_, i) => `[voice${i}]`).join('');
+  const mix =
+    `${inputs}amix=inputs=${sound.voices.length}:duration=longest:normalize=0,${COUNTED},volume=${sound.gain}dB,` +
     `alimiter=limit=0.84:level=0,aresample=44100,apad,atrim=end=${seconds},` +
-    `afade=in:d=1.2,afade=out:st=${seconds - 2}:d=2[sound]`
-  return [...voices, mix].join(';')
+    `afade=in:d=1.2,afade=out:st=${seconds - 2}:d=2[sound]`;
+  return [...voices, mix].join(';');
 }
 
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let complaint = ''
-    child.stderr.on('data', (chunk: Buffer) => { complaint = (complaint + chunk.toString()).slice(-4000) })
-    child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} failed (${code}): ${complaint}`))))
-  })
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-4000);
+    });
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} failed (${code}): ${complaint}`))));
+  });
 }

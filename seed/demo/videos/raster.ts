@@ -1,86 +1,96 @@
 // Drawings to pictures: one PNG for each cell of a layer.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import type { Layer, Scene } from './scene.ts'
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Layer, Scene } from './scene.ts';
 
 /** Pixels of a unit. */
-export const SCALE = 854 / 480
+export const SCALE = 854 / 480;
 /** Steps within a pixel at which a gliding drawing is drawn. */
-export const STEPS = 4
+export const STEPS = 4;
 
-export interface Picture {
+export interface DrawnLayer extends Layer {
   /** Name of the file, or a pattern of names for ffmpeg's image reader. */
-  file: string
-  width: number
-  height: number
+  file: string;
+  width: number;
+  height: number;
 }
 
-export async function rasterise(scene: Scene, folder: string): Promise<Picture[]> {
-  return Promise.all(scene.layers.map((layer, i) => {
-    // The same drawing in several places is drawn once.
-    const first = scene.layers.findIndex((other) => sameDrawing(other, layer))
-    return draw(scene, layer, join(folder, `${scene.key}-${first}`), first === i)
-  }))
+export async function rasterise(scene: Scene, folder: string): Promise<DrawnLayer[]> {
+  return Promise.all(
+    scene.layers.map((layer, i) => {
+      // The same drawing in several places is drawn once.
+      const first = scene.layers.findIndex((other) => sameDrawing(other, layer));
+      return draw(scene, layer, join(folder, `${scene.key}-${first}`), first === i);
+    }),
+  );
 }
 
 function sameDrawing(a: Layer, b: Layer): boolean {
-  return a.svg === b.svg && a.cells === b.cells && a.glide === b.glide
+  return a.svg === b.svg && a.cells === b.cells && a.glide === b.glide;
 }
 
-async function draw(scene: Scene, layer: Layer, name: string, write: boolean): Promise<Picture> {
-  const svg = await readFile(join(scene.folder, layer.svg), 'utf8')
-  const size = sizeOf(svg)
-  const { cells, glide } = layer
+async function draw(scene: Scene, layer: Layer, name: string, write: boolean): Promise<DrawnLayer> {
+  const svg = await readFile(join(scene.folder, layer.svg), 'utf8');
+  const size = sizeOf(svg);
+  const { cells, glide } = layer;
   if (!cells) {
-    const file = `${name}.png`
-    if (write) await (glide ? drawSteps(svg, glide, size, file) : save(sharp(pixels(svg)), file))
-    return { file, ...size }
+    const file = `${name}.png`;
+    if (write) await (glide ? drawSteps(svg, glide, size, file) : save(sharp(pixels(svg)), file));
+    return { ...layer, file, ...size };
   }
   if (write) {
-    await Promise.all(Array.from({ length: cells.count }, (_, i) =>
-      save(sharp(pixels(fill(svg, cells.fill(i)))), `${name}-${String(i).padStart(3, '0')}.png`)))
+    await Promise.all(
+      Array.from({ length: cells.count }, (_, i) =>
+        save(sharp(pixels(fill(svg, cells.fill(i)))), `${name}-${String(i).padStart(3, '0')}.png`),
+      ),
+    );
   }
-  return { file: `${name}-%03d.png`, ...size }
+  return { ...layer, file: `${name}-%03d.png`, ...size };
 }
 
 /** The drawing moved on by nothing, a quarter, a half and three quarters of a pixel, one below the other. */
 async function drawSteps(svg: string, axis: 'x' | 'y', size: { width: number; height: number }, file: string) {
-  const box = viewBox(svg)
-  const steps = await Promise.all(Array.from({ length: STEPS }, (_, i) => {
-    const moved = [...box]
-    moved[axis === 'x' ? 0 : 1] = (box[axis === 'x' ? 0 : 1] ?? 0) - i / STEPS / SCALE
-    return sharp(pixels(svg.replace(/viewBox="[^"]*"/, `viewBox="${moved.join(' ')}"`))).ensureAlpha().raw().toBuffer()
-  }))
-  const raw = { width: size.width, height: size.height * STEPS, channels: 4 as const }
-  await save(sharp(Buffer.concat(steps), { raw }), file)
+  const box = viewBox(svg);
+  const steps = await Promise.all(
+    Array.from({ length: STEPS }, (_, i) => {
+      const moved = [...box];
+      moved[axis === 'x' ? 0 : 1] = (box[axis === 'x' ? 0 : 1] ?? 0) - i / STEPS / SCALE;
+      return sharp(pixels(svg.replace(/viewBox="[^"]*"/, `viewBox="${moved.join(' ')}"`)))
+        .ensureAlpha()
+        .raw()
+        .toBuffer();
+    }),
+  );
+  const raw = { width: size.width, height: size.height * STEPS, channels: 4 as const };
+  await save(sharp(Buffer.concat(steps), { raw }), file);
 }
 
 function viewBox(svg: string): number[] {
-  const box = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(/\s+/).map(Number)
-  if (box?.length !== 4) throw new Error('A drawing needs a viewBox of four numbers')
-  return box
+  const box = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(/\s+/).map(Number);
+  if (box?.length !== 4) throw new Error('A drawing needs a viewBox of four numbers');
+  return box;
 }
 
 function sizeOf(svg: string): { width: number; height: number } {
-  const [, , width = 0, height = 0] = viewBox(svg)
-  return { width: Math.ceil(width * SCALE), height: Math.ceil(height * SCALE) }
+  const [, , width = 0, height = 0] = viewBox(svg);
+  return { width: Math.ceil(width * SCALE), height: Math.ceil(height * SCALE) };
 }
 
 /** Units become pixels by giving the root the size that it shall have. */
 function pixels(svg: string): Buffer {
-  const { width, height } = sizeOf(svg)
-  return Buffer.from(svg.replace('<svg ', `<svg width="${width}" height="${height}" preserveAspectRatio="none" `))
+  const { width, height } = sizeOf(svg);
+  return Buffer.from(svg.replace('<svg ', `<svg width="${width}" height="${height}" preserveAspectRatio="none" `));
 }
 
 function fill(svg: string, values: Record<string, string | number>): string {
   return svg.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`Nothing to fill in for {{${name}}}`)
-    return String(value)
-  })
+    const value = values[name];
+    if (value === undefined) throw new Error(`Nothing to fill in for {{${name}}}`);
+    return String(value);
+  });
 }
 
 function save(picture: Sharp, file: string) {
-  return picture.png({ compressionLevel: 1 }).toFile(file)
+  return picture.png({ compressionLevel: 1 }).toFile(file);
 }

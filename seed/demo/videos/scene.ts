@@ -4,52 +4,52 @@
 // The finished film is 854 × 480 pixels (480 × 854).
 
 /** A number, or an ffmpeg expression of `t` (seconds); see motion.ts for the usual ones. */
-export type Motion = number | string
+export type Motion = number | string;
 
 /** A drawing that changes: each picture is the SVG with its {{names}} filled in. */
 export interface Cells {
-  count: number
-  fps: number
+  count: number;
+  fps: number;
   /** Played once from this second on, then the last picture stays. Without it the pictures go round for ever. */
-  once?: number
-  fill: (cell: number) => Record<string, string | number>
+  once?: number;
+  fill: (cell: number) => Record<string, string | number>;
 }
 
 export interface Layer {
   /** File beside scene.ts. Its viewBox is its size in units. */
-  svg: string
+  svg: string;
   /** Where the upper left corner is. */
-  x?: Motion
-  y?: Motion
+  x?: Motion;
+  y?: Motion;
   /** Slow along one axis: drawn at quarters of a pixel, or it would be seen to jerk. */
-  glide?: 'x' | 'y'
-  cells?: Cells
+  glide?: 'x' | 'y';
+  cells?: Cells;
   /** Seconds by which looping cells are ahead, so that twins do not move in step. */
-  ahead?: number
+  ahead?: number;
   /** [second, seconds of fading]: there from then on, or until then. */
-  show?: readonly [number, number]
-  hide?: readonly [number, number]
+  show?: readonly [number, number];
+  hide?: readonly [number, number];
 }
 
 export interface Scene {
-  key: string
+  key: string;
   /** Folder of the drawings: import.meta.dirname. */
-  folder: string
-  title: string
-  summary: string
-  description: string
-  category: string
-  tags: readonly string[]
-  author: string
-  region: string
+  folder: string;
+  title: string;
+  summary: string;
+  description: string;
+  category: string;
+  tags: readonly string[];
+  author: string;
+  region: string;
   /** Key of the drawn cover. */
-  cover: string
-  daysAgo: number
-  views: number
-  seconds: number
-  portrait?: boolean
+  cover: string;
+  daysAgo: number;
+  views: number;
+  seconds: number;
+  portrait?: boolean;
   /** From the back to the front. The first stays as it is and fills the film. */
-  layers: readonly Layer[]
+  layers: readonly Layer[];
   /** Voices (see sound.ts), each an ffmpeg audio graph with one output; they are mixed, then raised by `gain`. */
-  sound: { voices: readonly string[]; gain: number }
+  sound: { voices: readonly string[]; gain: number };
 }

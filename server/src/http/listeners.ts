@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 export interface Listener {
   readonly ownerId: string;
   readonly sessionId: string;
+  readonly address: string;
   /** What the route keeps of the request. */
   readonly tag: string | null;
   readonly response: ServerResponse;
@@ -25,8 +26,9 @@ export interface ListenersOptions {
 export interface Listeners {
   readonly size: number;
   add(listener: Omit<Listener, 'last'>): void;
-  of(ownerId: string): ReadonlySet<Listener>;
-  all(): IterableIterator<Listener>;
+  of(ownerId: string): readonly Listener[];
+  all(): Iterable<Listener>;
+  countFrom(address: string): number;
   /** Asks again what a person is to be told, and tells it at once. */
   refresh(ownerId: string): void;
   refreshAll(): void;
@@ -41,24 +43,32 @@ const SLOTS = 20;
 const BATCH = 1_000;
 /** A client that has left so much unread is cut off: it can come back and ask anew. */
 const UNREAD_BYTES_MAX = 64 * 1024;
-const NONE: ReadonlySet<Listener> = new Set();
+const NONE: readonly Listener[] = [];
 
 export function createListeners({ heartbeatMs, states, log }: ListenersOptions): Listeners {
-  const open = new Set<Listener>();
-  const byOwner = new Map<string, Set<Listener>>();
+  // Few and small things for each: a plain array, since nearly everybody has one stream, and one step of the heartbeat.
+  const byOwner = new Map<string, readonly Listener[]>();
+  const byAddress = new Map<string, number>();
   const slots = Array.from({ length: SLOTS }, () => new Set<Listener>());
   const asked = new Set<Listener>();
+  let size = 0;
   let slot = 0;
   let asking = false;
   let closed = false;
 
+  const of = (ownerId: string) => byOwner.get(ownerId) ?? NONE;
+  const countFrom = (address: string) => byAddress.get(address) ?? 0;
+
   const remove = (listener: Listener) => {
-    open.delete(listener);
+    if (!slots.some((share) => share.delete(listener))) return;
     asked.delete(listener);
-    for (const share of slots) share.delete(listener);
-    const own = byOwner.get(listener.ownerId);
-    own?.delete(listener);
-    if (own?.size === 0) byOwner.delete(listener.ownerId);
+    size -= 1;
+    const others = of(listener.ownerId).filter((one) => one !== listener);
+    if (others.length > 0) byOwner.set(listener.ownerId, others);
+    else byOwner.delete(listener.ownerId);
+    const fromThere = countFrom(listener.address) - 1;
+    if (fromThere > 0) byAddress.set(listener.address, fromThere);
+    else byAddress.delete(listener.address);
   };
 
   const end = (listener: Listener) => {
@@ -73,6 +83,10 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
     response.write(text);
     if (response.writableLength > UNREAD_BYTES_MAX) response.destroy();
   };
+
+  function* all(): Generator<Listener> {
+    for (const share of slots) yield* share;
+  }
 
   // One question at a time: an older state can never be told after a newer one, and what comes up meanwhile is asked at once.
   const ask = async (listeners: Iterable<Listener>): Promise<void> => {
@@ -89,7 +103,7 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
       return null;
     });
     for (const listener of batch) {
-      if (!open.has(listener)) continue;
+      if (!of(listener.ownerId).includes(listener)) continue;
       const data = answers === null ? listener.last : answers.get(listener.sessionId);
       if (data === undefined || data === null) end(listener);
       else {
@@ -107,26 +121,26 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
 
   return {
     get size() {
-      return open.size;
+      return size;
     },
     add(given) {
       const listener: Listener = { ...given, last: null };
-      listener.response.once('close', () => remove(listener));
       if (closed) return end(listener);
-      open.add(listener);
+      listener.response.on('close', () => remove(listener));
+      size += 1;
       slots[slot]?.add(listener);
-      const own = byOwner.get(listener.ownerId);
-      if (own === undefined) byOwner.set(listener.ownerId, new Set([listener]));
-      else own.add(listener);
+      byOwner.set(listener.ownerId, [...of(listener.ownerId), listener]);
+      byAddress.set(listener.address, countFrom(listener.address) + 1);
       void ask([listener]);
     },
-    of: (ownerId) => byOwner.get(ownerId) ?? NONE,
-    all: () => open.values(),
+    of,
+    all,
+    countFrom,
     refresh(ownerId) {
-      void ask(byOwner.get(ownerId) ?? NONE);
+      void ask(of(ownerId));
     },
     refreshAll() {
-      void ask(open);
+      void ask(all());
     },
     send(to, event, data) {
       const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -135,7 +149,7 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
     close() {
       closed = true;
       clearInterval(heartbeat);
-      for (const listener of open) end(listener);
+      for (const listener of [...all()]) end(listener);
     },
   };
 }

@@ -23,17 +23,20 @@ describe('answers that guests share', () => {
     expect(await Promise.all([ask('/other', 'two'), ask('/plain')])).toEqual(['3', '4']);
   });
 
-  test.each(['purge', 'clear'] as const)('that were being made at a %s are neither kept nor given to later askers', async (how) => {
-    const shared = createSharedAnswers(() => 0);
-    const { promise: old, resolve: land } = Promise.withResolvers<string>();
-    const before = shared.get('/a', 10_000, () => old, 'one');
-    if (how === 'purge') shared.purge('one');
-    else shared.clear();
-    const after = shared.get('/a', 10_000, async () => 'new', 'one');
-    land('old');
-    expect(await Promise.all([before, after])).toEqual(['old', 'new']);
-    expect(await shared.get('/a', 10_000, async () => 'newer', 'one')).toBe('new');
-  });
+  test.each(['purge', 'clear'] as const)(
+    'that were being made at a %s are neither kept nor given to later askers',
+    async (how) => {
+      const shared = createSharedAnswers(() => 0);
+      const { promise: old, resolve: land } = Promise.withResolvers<string>();
+      const before = shared.get('/a', 10_000, () => old, 'one');
+      if (how === 'purge') shared.purge('one');
+      else shared.clear();
+      const after = shared.get('/a', 10_000, async () => 'new', 'one');
+      land('old');
+      expect(await Promise.all([before, after])).toEqual(['old', 'new']);
+      expect(await shared.get('/a', 10_000, async () => 'newer', 'one')).toBe('new');
+    },
+  );
 
   test('stay within their bytes', async () => {
     const shared = createSharedAnswers(() => 0, 20);

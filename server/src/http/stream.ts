@@ -25,7 +25,6 @@ const HEADERS = {
 /** Mounts a stream of server-sent events for logged-in people. Whoever may not have it is refused before anything is written. */
 export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'admit'>, route: StreamRoute): Listeners {
   const listeners = createListeners(route);
-  const addresses = new Map<string, number>();
   // Before the server waits for its connections: a stream would not end by itself.
   fastify.addHook('preClose', async () => listeners.close());
 
@@ -33,23 +32,16 @@ export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'ad
     const actor = await admit(request, route.who);
     if (actor.kind !== 'user') throw new AppError('session');
     const address = request.ip;
-    const fromHere = addresses.get(address) ?? 0;
-    if (listeners.of(actor.id).size >= route.perPerson || fromHere >= route.perAddress) {
+    if (listeners.of(actor.id).length >= route.perPerson || listeners.countFrom(address) >= route.perAddress) {
       throw new AppError('rateLimited', '同时打开的连接过多，请关闭部分页面后再试', { retryAfter: 60 });
     }
     reply.hijack();
     const response = reply.raw;
     // Gone while it was asked who they are: nothing would ever tell that again.
     if (response.destroyed) return;
-    addresses.set(address, fromHere + 1);
-    response.once('close', () => {
-      const left = (addresses.get(address) ?? 1) - 1;
-      if (left > 0) addresses.set(address, left);
-      else addresses.delete(address);
-    });
     response.writeHead(200, { ...definedOnly(reply.getHeaders()), ...HEADERS });
     response.flushHeaders();
-    listeners.add({ ownerId: actor.id, sessionId: actor.sessionId, tag: route.tagOf(request.query), response });
+    listeners.add({ ownerId: actor.id, sessionId: actor.sessionId, address, tag: route.tagOf(request.query), response });
   });
   return listeners;
 }

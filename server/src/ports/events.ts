@@ -93,8 +93,9 @@ async function listen(url: string, log: Logger, deliver: (text: string | null) =
     const next = new pg.Client({ connectionString: url, application_name: 'wenjian-events', keepAlive: true });
     next.on('error', () => {});
     next.on('notification', ({ payload }) => deliver(payload ?? null));
-    next.once('end', () => void reconnect());
     await next.connect();
+    // Only now: a connection that never came about must not start a second round of attempts.
+    next.once('end', () => void reconnect());
     await next.query(`listen ${CHANNEL}`);
     client = next;
   };

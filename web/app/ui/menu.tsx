@@ -4,6 +4,7 @@ import { Link, type To } from 'react-router';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import css from './menu.module.css';
+import { portalHome } from './portal-home.ts';
 
 interface Common {
   label: string;
@@ -38,7 +39,7 @@ export function Menu({ trigger, items, header, align = 'end', defaultOpen, class
   return (
     <Base.Root defaultOpen={defaultOpen} onOpenChange={(open) => open && (moved.current = false)}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={portalHome}>
         <Base.Backdrop className={css.backdrop} />
         <Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={8}>
           <Base.Popup className={classes(css.popup, className)} finalFocus={() => !moved.current}>

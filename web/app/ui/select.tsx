@@ -3,6 +3,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { classes } from './classes.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { portalHome } from './portal-home.ts';
 import css from './select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -42,7 +43,7 @@ export function Select<Value extends string>({ label, labelHidden, options, valu
                 <Icon name="chevron-down" size="s" />
               </Base.Icon>
             </Base.Trigger>
-            <Base.Portal>
+            <Base.Portal container={portalHome}>
               <Base.Positioner className={css.positioner} sideOffset={4} alignItemWithTrigger={false} collisionPadding={8}>
                 <Base.Popup className={css.popup}>
                   <Base.List className={css.list}>

@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
+import { portalHome } from './portal-home.ts';
 import css from './tooltip.module.css';
 
 /** A hint on hover and focus. It repeats or explains; nothing may be said only here. */
@@ -7,7 +8,7 @@ export function Tooltip({ text, children, side = 'top' }: { text: ReactNode; chi
   return (
     <Base.Root>
       <Base.Trigger render={children} delay={300} />
-      <Base.Portal>
+      <Base.Portal container={portalHome}>
         <Base.Positioner className={css.positioner} side={side} sideOffset={6} collisionPadding={8}>
           <Base.Popup className={css.popup}>{text}</Base.Popup>
         </Base.Positioner>

@@ -1,84 +1,40 @@
 // Down past a whale, through the dark, to where the lamp of a submersible finds another whale's bones.
-import { drift, ease, sway } from '../motion.ts'
-import type { Cells, Layer, Scene } from '../scene.ts'
-import { bells, call, noise, pad } from '../sound.ts'
+import { drift, ease, sway } from '../motion.ts';
+import type { Layer, Scene } from '../scene.ts';
+import { bells, call, noise, pad } from '../sound.ts';
+import { swimming, pulsing, flapping, tails, twinkle, strobe, lamp } from './cells.ts';
 
-const LAMP = 14.4
+const LAMP = 14.4;
 // How far the camera has gone down.
-const depth = `(${ease([2.6, 0], [13, 810])})`
-const passing = (share: number, from: number) => `${from}-${share}*${depth}`
+const depth = `(${ease([2.6, 0], [13, 810])})`;
+const passing = (share: number, from: number) => `${from}-${share}*${depth}`;
 
-const turn = (cell: number, count: number, ahead = 0) => Math.sin(2 * Math.PI * (cell / count + ahead))
-
-// The wave of the swimming runs from the breast to the tail, wider and wider.
-const swimming: Cells = {
-  count: 48,
-  fps: 16,
-  fill: (cell) => {
-    const bend = (path: string) => path.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
-      const back = Math.max(0, (Number(x) - 140) / 290)
-      const lift = 26 * back ** 2 * Math.sin(2 * Math.PI * (cell / 48) - 2.4 * back) - 2.5 * turn(cell, 48)
-      return `${x} ${(Number(y) + lift).toFixed(1)}`
-    })
-    return {
-      body: bend('M74 138C120 84 240 74 318 112C344 124 362 126 380 118C392 108 400 92 420 86C424 102 416 114 408 122C420 124 434 132 440 146C418 148 402 142 390 134C350 156 320 168 270 174C180 184 100 174 74 138z'),
-      belly: bend('M74 138C102 174 180 184 270 174C320 168 350 156 390 134C330 146 264 160 200 156C150 154 110 148 74 138z'),
-      grooves: bend('M84 144C118 156 144 160 184 162M96 152C124 160 146 164 176 166M112 160C134 166 152 169 172 170'),
-      sheen: bend('M120 112C170 92 240 92 300 112'),
-      fin: (8 * turn(cell, 48, 0.2)).toFixed(1),
-    }
-  },
-}
-
-const pulsing: Cells = {
-  count: 30,
-  fps: 15,
-  fill: (cell) => {
-    const squeeze = turn(cell, 30)
-    const [w, h] = [17 + 3 * squeeze, 15 - 3 * squeeze]
-    const arm = (x: number, long: number) => {
-      const lag = 3 * turn(cell, 30, x / 40)
-      return `M${x} 4C${x + lag} ${long / 3} ${x - lag} ${long / 1.6} ${x + lag * 0.6} ${long}`
-    }
-    return {
-      bell: `M${-w} 3C${-w} ${-h * 1.5} ${w} ${-h * 1.5} ${w} 3Q${w / 2} 7 0 4Q${-w / 2} 7 ${-w} 3z`,
-      rim: `M${-w} 3Q${-w / 2} 7 0 4Q${w / 2} 7 ${w} 3`,
-      arms: [arm(-12, 40), arm(-6, 58), arm(0, 64), arm(6, 54), arm(12, 42)].join(''),
-      glow: (0.6 - 0.3 * squeeze).toFixed(2),
-    }
-  },
-}
-
-const flapping: Cells = {
-  count: 36,
-  fps: 18,
-  fill: (cell) => {
-    const beat = turn(cell, 36)
-    const soft = turn(cell, 36, -0.2)
-    return { ear: (26 * beat).toFixed(1), rae: (-26 * beat).toFixed(1), hem: 15 + 2 * soft, dip: 12 - 2 * soft, arm: 20 + 2 * soft, tip: 27 + 3 * soft }
-  },
-}
-
-const tails: Cells = { count: 6, fps: 12, fill: (cell) => ({ a: (-2.5 + 2 * turn(cell, 6)).toFixed(1), b: (-2.5 - 2 * turn(cell, 6)).toFixed(1) }) }
-const twinkle: Cells = { count: 24, fps: 12, fill: (cell) => ({ a: (0.65 + 0.35 * turn(cell, 24)).toFixed(2), b: (0.65 - 0.35 * turn(cell, 24)).toFixed(2) }) }
-const strobe: Cells = { count: 24, fps: 12, fill: (cell) => ({ o: cell < 2 ? 0.5 : 0 }) }
-const lamp: Cells = { count: 1, fps: 24, fill: () => ({ o: 1 }) }
-
-const boat = { x: ease([4.6, 250], [9, 190], [14, 14]), y: `${ease([4.6, -80], [8.5, 70], [14, 84])}+1.5*sin(t*1.3)`, glide: 'y' as const }
+const boat = {
+  x: ease([4.6, 250], [9, 190], [14, 14]),
+  y: `${ease([4.6, -80], [8.5, 70], [14, 84])}+1.5*sin(t*1.3)`,
+  glide: 'y' as const,
+};
 // The lamp flickers before it holds.
 const lit = (svg: string, more: Partial<Layer> = {}): Layer[] => [
   { svg, ...more, show: [LAMP - 0.5, 0], hide: [LAMP - 0.4, 0] },
   { svg, ...more, show: [LAMP, 0.25] },
-]
-const jelly = (x: number, y: number, share: number, ahead: number): Layer =>
-  ({ svg: 'jelly.svg', cells: pulsing, ahead, x: sway(x, 5, 7, ahead), y: `${passing(share, y)}-4*t`, hide: [14.4, 2] })
+];
+const jelly = (x: number, y: number, share: number, ahead: number): Layer => ({
+  svg: 'jelly.svg',
+  cells: pulsing,
+  ahead,
+  x: sway(x, 5, 7, ahead),
+  y: `${passing(share, y)}-4*t`,
+  hide: [14.4, 2],
+});
 
 export const scene: Scene = {
   key: 'whale',
   folder: import.meta.dirname,
   title: '深海两千米，灯亮起的那一刻',
   summary: '二十二秒动画：从鲸鱼身边一路下潜，光一层层熄灭。灯打开时，照见的是另一头鲸。',
-  description: '水下两百米，阳光只剩蓝色；一千米以下，连蓝色也没有了，亮着的都是活物自己的光。鲸死后沉到海底，骨架能养活一小片海床几十年，研究者叫它“鲸落”。片中的潜水器、水母和小飞象章鱼都是手绘的，比例略有夸张。',
+  description:
+    '水下两百米，阳光只剩蓝色；一千米以下，连蓝色也没有了，亮着的都是活物自己的光。鲸死后沉到海底，骨架能养活一小片海床几十年，研究者叫它“鲸落”。片中的潜水器、水母和小飞象章鱼都是手绘的，比例略有夸张。',
   category: 'science',
   tags: ['深海', '鲸落', '动画短片', '海洋生物'],
   author: 'hai',
@@ -95,7 +51,11 @@ export const scene: Scene = {
     { svg: 'fish.svg', cells: tails, x: drift(330, -30), y: passing(0.7, 200), hide: [10, 2] },
     { svg: 'whale.svg', cells: swimming, x: drift(118, -18), y: `${passing(1, 28)}+5*sin(t*0.9)`, hide: [8, 0] },
     { svg: 'lantern.svg', cells: twinkle, x: drift(-80, 21), y: passing(0.85, 560), show: [6, 0], hide: [14.4, 2] },
-    jelly(60, 470, 0.8, 0), jelly(390, 560, 0.95, 0.7), jelly(300, 640, 0.75, 1.3), jelly(120, 850, 1.05, 0.4), jelly(420, 800, 0.85, 1.7),
+    jelly(60, 470, 0.8, 0),
+    jelly(390, 560, 0.95, 0.7),
+    jelly(300, 640, 0.75, 1.3),
+    jelly(120, 850, 1.05, 0.4),
+    jelly(420, 800, 0.85, 1.7),
     { svg: 'floor.svg', y: passing(1, 810), show: [9, 0] },
     ...lit('floor-lit.svg'),
     { svg: 'octopus.svg', cells: flapping, x: ease([15.6, 480], [19, 330], [22, 290]), y: sway(98, 7, 4), show: [15.6, 0] },
@@ -110,17 +70,52 @@ export const scene: Scene = {
     { svg: 'black.svg', show: [20.8, 1.2] },
   ],
   sound: {
-    gain: -5,
+    gain: -2.1,
     voices: [
       noise('sea', { seed: 11, color: 'brown', low: 40, high: 420, level: '0.5+0.12*sin(2*PI*t/5)' }),
-      noise('foam', { seed: 21, low: 700, high: 4000, level: '0.05*clip(1-t/7,0,1)*(1+0.5*sin(2*PI*t/3))' }),
+      noise('foam', { seed: 21, low: 700, high: 4000, level: '0.4*clip(1-t/7,0,1)*(1+0.5*sin(2*PI*t/3))' }),
       // A whale: two slow glides, the second lower.
-      call('song', { at: [0.8, 4.6], seconds: 3, level: 0.5, wave: 'pow(sin(PI*t/3),0.8)*(sin(2*PI*(210*t+26*sin(1.9*t)-14*t*t))+0.4*sin(4*PI*(210*t+26*sin(1.9*t)-14*t*t)))*(0.8+0.2*sin(38*t))' }),
-      call('deepsong', { at: [8.4, 16.6], seconds: 3.6, level: 0.34, wave: 'pow(sin(PI*t/3.6),0.8)*(sin(2*PI*(128*t+12*sin(1.4*t)))+0.3*sin(4*PI*(128*t+12*sin(1.4*t))))' }),
-      pad('pad', [[1, 8, ['A2', 'E3', 'C4']], [7, 8, ['F2', 'C3', 'A3']], [13.5, 8.5, ['A2', 'E3', 'A3', 'C#4', 'E4']]], 0.22),
+      call('song', {
+        at: [0.8, 4.6],
+        seconds: 3,
+        level: 0.26,
+        wave: 'pow(sin(PI*t/3),0.8)*(sin(2*PI*(210*t+26*sin(1.9*t)-14*t*t))+0.4*sin(4*PI*(210*t+26*sin(1.9*t)-14*t*t)))*(0.8+0.2*sin(38*t))',
+      }),
+      call('deepsong', {
+        at: [8.4, 16.6],
+        seconds: 3.6,
+        level: 0.2,
+        wave: 'pow(sin(PI*t/3.6),0.8)*(sin(2*PI*(128*t+12*sin(1.4*t)))+0.3*sin(4*PI*(128*t+12*sin(1.4*t))))',
+      }),
+      pad(
+        'pad',
+        [
+          [1, 8, ['A2', 'E3', 'C4']],
+          [7, 8, ['F2', 'C3', 'A3']],
+          [13.5, 8.5, ['A2', 'E3', 'A3', 'C#4', 'E4']],
+        ],
+        0.2,
+      ),
       // The click of the switch, and what the light sounds like.
-      call('switch', { at: [LAMP - 0.5, LAMP], seconds: 0.08, level: 0.35, wave: 'exp(-90*t)*(random(0)-0.5)+exp(-60*t)*sin(2*PI*900*t)' }),
-      bells('bell', [[LAMP + 0.1, 'A4', 0.7], [LAMP + 0.5, 'E5', 0.6], [LAMP + 0.9, 'C#5', 0.6], [16.4, 'B5', 0.4], [17.4, 'A5', 0.5], [18.6, 'E5', 0.4], [19.6, 'C#5', 0.45]], { level: 0.16, decay: 1.7 }),
+      call('switch', {
+        at: [LAMP - 0.5, LAMP],
+        seconds: 0.08,
+        level: 0.25,
+        wave: 'exp(-90*t)*(random(0)-0.5)+exp(-60*t)*sin(2*PI*900*t)',
+      }),
+      bells(
+        'bell',
+        [
+          [LAMP + 0.1, 'A4', 0.7],
+          [LAMP + 0.5, 'E5', 0.6],
+          [LAMP + 0.9, 'C#5', 0.6],
+          [16.4, 'B5', 0.4],
+          [17.4, 'A5', 0.5],
+          [18.6, 'E5', 0.4],
+          [19.6, 'C#5', 0.45],
+        ],
+        { level: 0.3, decay: 1.7 },
+      ),
     ],
   },
-}
+};

@@ -22,7 +22,9 @@ export const comments = pgTable('comments', {
   /** Replies that can be seen. */
   replyCount: integer().notNull().default(0),
   /** Made by the database from likes and replies. */
-  hot: integer().generatedAlwaysAs(sql`like_count + 2 * reply_count`).notNull(),
+  hot: integer()
+    .generatedAlwaysAs(sql`like_count + 2 * reply_count`)
+    .notNull(),
   pinned: boolean().notNull().default(false),
   createdAt: at().notNull(),
   removedAt: at(),

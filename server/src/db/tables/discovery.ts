@@ -14,12 +14,11 @@ export const publishedPosts = pgTable('published_posts', {
   heat: doublePrecision().notNull().default(0),
 });
 
-/** What the search reads: the words of a published work, cut beforehand, and its text for the passage around a hit. */
+/** What the search reads: what a published work is found and filtered by, and its text for the passage around a hit. */
 export const searchDocuments = pgTable('search_documents', {
   postId: text().primaryKey(),
-  type: text().$type<PostType>().notNull(),
-  categoryId: text().notNull(),
-  region: text(),
+  /** About ten thousand works of neighbouring times; also a word of `words`. */
+  bucket: integer().notNull(),
   publishedAt: at().notNull(),
   tags: text().array().notNull(),
   words: tsvector().notNull(),

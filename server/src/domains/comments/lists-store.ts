@@ -30,8 +30,16 @@ export async function findComments(db: Queryable, ids: string[]) {
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
 
 /** Read off an index that has the order; the pinned one leads. */
-export async function listThreadIds(db: Queryable, postId: string, sort: 'hot' | 'new', limit: number, offset: number): Promise<string[]> {
-  const order = sql.raw(sort === 'hot' ? 'pinned desc, hot desc, created_at desc, id desc' : 'pinned desc, created_at desc, id desc');
+export async function listThreadIds(
+  db: Queryable,
+  postId: string,
+  sort: 'hot' | 'new',
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const order = sql.raw(
+    sort === 'hot' ? 'pinned desc, hot desc, created_at desc, id desc' : 'pinned desc, created_at desc, id desc',
+  );
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from comments where post_id = ${postId} and root_id is null and removed_at is null order by ${order} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
@@ -44,7 +52,11 @@ export async function listReplyIds(db: Queryable, rootId: string, limit: number,
 }
 
 /** The first replies of each, oldest first. */
-export async function findFirstReplies(db: Queryable, rootIds: string[], each: number): Promise<{ id: string; rootId: string }[]> {
+export async function findFirstReplies(
+  db: Queryable,
+  rootIds: string[],
+  each: number,
+): Promise<{ id: string; rootId: string }[]> {
   if (rootIds.length === 0) return [];
   const { rows } = await db.execute<{ id: string; rootId: string }>(sql`
     select reply.id, root.id as "rootId" from unnest(${sql.param(rootIds)}::text[]) as root (id)

@@ -39,10 +39,21 @@ export async function listReplies(
   const ids = await store.listReplyIds(db, commentId, limit + 1, (page - 1) * limit);
   const shown = ids.slice(0, limit);
   const comments = await presentMany(db, actor, place, shown);
-  return { list: shown.flatMap((id) => comments.get(id) ?? []), total: root.replyCount, page, limit, hasMore: ids.length > limit };
+  return {
+    list: shown.flatMap((id) => comments.get(id) ?? []),
+    total: root.replyCount,
+    page,
+    limit,
+    hasMore: ids.length > limit,
+  };
 }
 
-export async function presentMany(db: Queryable, actor: Actor, place: store.PlaceRow, ids: string[]): Promise<Map<string, Comment>> {
+export async function presentMany(
+  db: Queryable,
+  actor: Actor,
+  place: store.PlaceRow,
+  ids: string[],
+): Promise<Map<string, Comment>> {
   const readerId = userIdOf(actor);
   const rows = await store.findComments(db, ids);
   const liked = readerId === null ? null : await store.findLiked(db, readerId, ids);

@@ -23,7 +23,9 @@ export async function likeComment(
     const changed = liked
       ? await store.insertLike(tx, { commentId, userId, createdAt: deps.clock.now() })
       : await store.deleteLike(tx, commentId, userId);
-    const likeCount = changed ? await store.addToLikes(tx, commentId, liked ? 1 : -1) : (await seenComment(tx, commentId)).likeCount;
+    const likeCount = changed
+      ? await store.addToLikes(tx, commentId, liked ? 1 : -1)
+      : (await seenComment(tx, commentId)).likeCount;
     return { liked, likeCount };
   });
 }

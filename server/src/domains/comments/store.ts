@@ -85,7 +85,10 @@ export async function insertLike(db: Queryable, like: typeof commentLikes.$infer
 
 /** False when there was none. */
 export async function deleteLike(db: Queryable, commentId: string, userId: string): Promise<boolean> {
-  const rows = await db.delete(commentLikes).where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId))).returning();
+  const rows = await db
+    .delete(commentLikes)
+    .where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)))
+    .returning();
   return rows.length > 0;
 }
 
@@ -104,12 +107,19 @@ export async function lockPins(db: Queryable, postId: string): Promise<void> {
 }
 
 export async function unpinAll(db: Queryable, postId: string): Promise<void> {
-  await db.update(comments).set({ pinned: false }).where(and(eq(comments.postId, postId), eq(comments.pinned, true)));
+  await db
+    .update(comments)
+    .set({ pinned: false })
+    .where(and(eq(comments.postId, postId), eq(comments.pinned, true)));
 }
 
 /** False when it is gone. */
 export async function setPinned(db: Queryable, id: string, pinned: boolean): Promise<boolean> {
-  const rows = await db.update(comments).set({ pinned }).where(and(eq(comments.id, id), isNull(comments.removedAt))).returning({ id: comments.id });
+  const rows = await db
+    .update(comments)
+    .set({ pinned })
+    .where(and(eq(comments.id, id), isNull(comments.removedAt)))
+    .returning({ id: comments.id });
   return rows.length > 0;
 }
 
@@ -117,7 +127,11 @@ export async function setPinned(db: Queryable, id: string, pinned: boolean): Pro
  * People by nickname. Of several with the same one, who takes part under this work is meant, then whom the writer follows, then
  * whom most people know.
  */
-export async function findNamed(db: Queryable, nicknames: string[], near: { writerId: string; work: { postId: string; authorId: string } }) {
+export async function findNamed(
+  db: Queryable,
+  nicknames: string[],
+  near: { writerId: string; work: { postId: string; authorId: string } },
+) {
   if (nicknames.length === 0) return [];
   const { rows } = await db.execute<{ id: string; nickname: string }>(sql`
     select distinct on (u.nickname) u.id, u.nickname from users u

@@ -33,7 +33,16 @@ export async function createComment(
     if (!place.allowComment) throw new AppError('forbidden', '作者关闭了评论');
     const answer = parentId == null ? NO_ANSWER : await answerTo(tx, parentId, postsId);
     const mentions = await namedIn(tx, content, { writerId, work: place });
-    await store.insertComment(tx, { id, postId: postsId, ...answer, authorId: writerId, content, mentions, ip, createdAt: deps.clock.now() });
+    await store.insertComment(tx, {
+      id,
+      postId: postsId,
+      ...answer,
+      authorId: writerId,
+      content,
+      mentions,
+      ip,
+      createdAt: deps.clock.now(),
+    });
     if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
     await countOnPost(tx, postsId, { comments: 1 });
     await emit('comments.changed', { postId: postsId, rootId: answer.rootId });
@@ -45,14 +54,24 @@ export async function createComment(
 }
 
 /** Also for what is already gone, so that a repeated call is answered like the first. */
-export async function removeComment(deps: Deps, actor: Actor, { commentId }: ParsedOf<typeof contract.removeComment>): Promise<null> {
+export async function removeComment(
+  deps: Deps,
+  actor: Actor,
+  { commentId }: ParsedOf<typeof contract.removeComment>,
+): Promise<null> {
   const removerId = personIdOf(actor);
   await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作太频繁了，请稍后再试');
   await deps.events.transact(async (tx, emit) => {
     const comment = await store.findTarget(tx, commentId);
     if (comment === undefined) throw new AppError('notFound', GONE);
-    if (!mayRemove(actor, comment, { authorId: comment.workAuthorId })) throw new AppError('forbidden', '只能删除自己的评论或自己作品下的评论');
-    const replies = await store.markRemoved(tx, commentId, comment.authorId === removerId ? 'writer' : 'author', deps.clock.now());
+    if (!mayRemove(actor, comment, { authorId: comment.workAuthorId }))
+      throw new AppError('forbidden', '只能删除自己的评论或自己作品下的评论');
+    const replies = await store.markRemoved(
+      tx,
+      commentId,
+      comment.authorId === removerId ? 'writer' : 'author',
+      deps.clock.now(),
+    );
     if (replies === null) return;
     const { postId, rootId } = comment;
     // Replies went from the count together with their first-level comment.
@@ -70,7 +89,8 @@ const NO_ANSWER: Answer = { rootId: null, parentId: null, answeredId: null };
 /** Two levels: an answer to a reply hangs under the same first-level comment and names whom it answers. */
 async function answerTo(tx: Transaction, parentId: string, postId: string): Promise<Answer> {
   const parent = await store.findTarget(tx, parentId);
-  if (parent === undefined || parent.removed || parent.postId !== postId) throw new AppError('notFound', '回复的评论不存在或已被删除');
+  if (parent === undefined || parent.removed || parent.postId !== postId)
+    throw new AppError('notFound', '回复的评论不存在或已被删除');
   const isReply = parent.rootId !== null;
   return { rootId: parent.rootId ?? parent.id, parentId, answeredId: isReply ? parent.authorId : null };
 }
@@ -82,7 +102,9 @@ async function namedIn(tx: Transaction, content: string, near: { writerId: strin
 
 /** As it was typed, without what cannot be read and without a wall of empty lines. */
 function tidy(typed: string): string {
-  const content = plainText(typed).replace(/\n{3,}/g, '\n\n').trim();
+  const content = plainText(typed)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
   if (content === '') throw new AppError('invalid', '请填写评论内容', { fields: { content: '请填写评论内容' } });
   return content;
 }

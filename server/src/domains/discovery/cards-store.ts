@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { publishedPosts } from '../../db/tables/discovery.ts';
@@ -42,7 +42,7 @@ export async function findCards(db: Queryable, postIds: string[]) {
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .innerJoin(categories, eq(categories.id, publishedPosts.categoryId))
     .innerJoin(users, eq(users.id, publishedPosts.authorId))
-    .innerJoin(postCounts, eq(postCounts.postId, publishedPosts.postId))
+    .leftJoin(postCounts, eq(postCounts.postId, publishedPosts.postId))
     .leftJoin(mediaAssets, and(eq(publishedPosts.type, 'video'), eq(mediaAssets.id, postRevisions.mediaId)))
     .where(inArray(publishedPosts.postId, postIds));
 }
@@ -51,4 +51,10 @@ export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
 export async function listCategories(db: Queryable) {
   return db.select({ id: categories.id, name: categories.name, slug: categories.slug }).from(categories).orderBy(categories.position);
+}
+
+/** A channel by its slug or id. */
+export async function findCategoryId(db: Queryable, slugOrId: string): Promise<string | undefined> {
+  const named = or(eq(categories.slug, slugOrId), eq(categories.id, slugOrId));
+  return (await db.select({ id: categories.id }).from(categories).where(named).limit(1))[0]?.id;
 }

@@ -11,7 +11,9 @@ const SNAPSHOTS_KEPT_MS = 26 * 3_600_000;
 
 /** The warmest works. Until views are counted by time, every window counts all there are. */
 export async function hotList(deps: Deps, { type, category, limit }: { type?: PostType | undefined; category?: string | undefined; limit: number }) {
-  const candidates = await store.listHottest(deps.db, { type, category }, CANDIDATES);
+  const categoryId = category === undefined ? undefined : await store.findCategoryId(deps.db, category);
+  const isNowhere = category !== undefined && categoryId === undefined;
+  const candidates = isNowhere ? [] : await store.listHottest(deps.db, { type, categoryId }, CANDIDATES);
   const rows = spread(candidates, HOT_LIST_CAPS).slice(0, limit);
   const heat = new Map(rows.map((row) => [row.postId, row.heat]));
   const cards = await cardsOf(deps, rows.map(({ postId }) => postId));

@@ -14,7 +14,8 @@ export interface PublishedPost extends store.IndexRow, Searchable {}
 export async function listPost(deps: Deps, tx: Transaction, post: PublishedPost): Promise<void> {
   await unlistPost(tx, post.postId);
   await store.insertPublished(tx, post, deps.clock.now());
-  await store.insertDocument(tx, post, { vector: searchVector(post), text: post.text, tags: post.tags });
+  const bucket = await store.findBucket(tx, post.publishedAt);
+  await store.insertDocument(tx, { ...post, bucket, vector: searchVector(post, bucket) });
   await store.addTerms(tx, termsOf(post));
 }
 

@@ -21,10 +21,16 @@ export async function insertPublished(tx: Transaction, row: IndexRow, now: Date)
     from post_counts c where c.post_id = ${row.postId}`);
 }
 
-export async function insertDocument(tx: Transaction, row: IndexRow, document: { vector: string; text: string; tags: string[] }): Promise<void> {
+/** Where a work of that time belongs. */
+export async function findBucket(tx: Transaction, publishedAt: Date): Promise<number> {
+  const { rows } = await tx.execute<{ bucket: number }>(sql`select search_bucket(${publishedAt.toISOString()}::timestamptz) as bucket`);
+  return rows[0]?.bucket ?? 0;
+}
+
+export async function insertDocument(tx: Transaction, document: { postId: string; publishedAt: Date; bucket: number; tags: string[]; vector: string; text: string }): Promise<void> {
   await tx.execute(sql`
-    insert into search_documents (post_id, type, category_id, region, published_at, tags, words, text)
-    values (${row.postId}, ${row.type}, ${row.categoryId}, ${row.region}, ${row.publishedAt.toISOString()}::timestamptz,
+    insert into search_documents (post_id, bucket, published_at, tags, words, text)
+    values (${document.postId}, ${document.bucket}, ${document.publishedAt.toISOString()}::timestamptz,
       array(select jsonb_array_elements_text(${JSON.stringify(document.tags)}::jsonb)), ${document.vector}::tsvector, ${document.text})`);
 }
 

@@ -4,22 +4,19 @@ import type { Queryable } from '../../db/client.ts';
 
 export interface Filter {
   type?: PostType | undefined;
-  /** Slug or id. */
-  category?: string | undefined;
+  categoryId?: string | undefined;
   region?: string | undefined;
   after?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** Conditions on a table that has the columns of published_posts, under that alias. */
-export function conditions(alias: 'p' | 'd', { type, category, region, after, until }: Filter): SQL {
-  const column = (name: string) => sql.raw(`${alias}.${name}`);
+function conditions({ type, categoryId, region, after, until }: Filter): SQL {
   const parts = [
-    type && sql`${column('type')} = ${type}`,
-    category && sql`${column('category_id')} = (select id from categories where slug = ${category} or id = ${category} limit 1)`,
-    region && sql`${column('region')} = ${region}`,
-    after && sql`${column('published_at')} >= ${after.toISOString()}::timestamptz`,
-    until && sql`${column('published_at')} <= ${until.toISOString()}::timestamptz`,
+    type && sql`p.type = ${type}`,
+    categoryId && sql`p.category_id = ${categoryId}`,
+    region && sql`p.region = ${region}`,
+    after && sql`p.published_at >= ${after.toISOString()}::timestamptz`,
+    until && sql`p.published_at <= ${until.toISOString()}::timestamptz`,
   ].filter((part) => part !== undefined && part !== '');
   return parts.length === 0 ? sql`true` : sql.join(parts as SQL[], sql` and `);
 }
@@ -35,13 +32,13 @@ const LISTED = sql.raw(`p.post_id as "postId", p.author_id as "authorId", p.agen
 
 export async function listNewest(db: Queryable, filter: Filter, most: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
-    select ${LISTED} from published_posts p where ${conditions('p', filter)} order by p.published_at desc, p.post_id limit ${most}`);
+    select ${LISTED} from published_posts p where ${conditions(filter)} order by p.published_at desc, p.post_id limit ${most}`);
   return rows;
 }
 
 export async function listHottest(db: Queryable, filter: Filter, most: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
-    select ${LISTED} from published_posts p where ${conditions('p', filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${most}`);
+    select ${LISTED} from published_posts p where ${conditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${most}`);
   return rows;
 }
 
@@ -56,20 +53,20 @@ export async function listHottestAt(db: Queryable, at: Date, filter: Filter, mos
     )
     select ${LISTED} from warm, unnest(warm.post_ids) with ordinality as w (post_id, place)
     join published_posts p on p.post_id = w.post_id
-    where ${conditions('p', filter)} order by w.place limit ${most}`);
+    where ${conditions(filter)} order by w.place limit ${most}`);
   return rows;
 }
 
 export async function listOfAuthor(db: Queryable, authorId: string, type: PostType | undefined, limit: number, offset: number): Promise<string[]> {
   const { rows } = await db.execute<{ postId: string }>(sql`
-    select p.post_id as "postId" from published_posts p where p.author_id = ${authorId} and ${conditions('p', { type })}
+    select p.post_id as "postId" from published_posts p where p.author_id = ${authorId} and ${conditions({ type })}
     order by p.published_at desc, p.post_id limit ${limit} offset ${offset}`);
   return rows.map(({ postId }) => postId);
 }
 
 export async function countOfAuthor(db: Queryable, authorId: string, type: PostType | undefined): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*) as n from published_posts p where p.author_id = ${authorId} and ${conditions('p', { type })}`);
+    select count(*) as n from published_posts p where p.author_id = ${authorId} and ${conditions({ type })}`);
   return rows[0]?.n ?? 0;
 }
 

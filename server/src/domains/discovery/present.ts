@@ -15,11 +15,11 @@ export const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>
   author: presentShort(row.author),
   publishTime: row.publishedAt.toISOString(),
   ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
-  viewCount: row.views,
-  likeCount: row.likes,
-  commentCount: row.comments,
-  favoriteCount: row.favorites,
-  shareCount: row.shares,
+  viewCount: row.views ?? 0,
+  likeCount: row.likes ?? 0,
+  commentCount: row.comments ?? 0,
+  favoriteCount: row.favorites ?? 0,
+  shareCount: row.shares ?? 0,
   labels: labelsOf(row),
 });
 

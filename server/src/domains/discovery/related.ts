@@ -17,10 +17,10 @@ export async function related(deps: Deps, { postsId, limit }: { postsId: string;
     deps.db,
     {
       postId: card.id,
-      authorId: card.author.id,
       categoryId: card.category.id,
       sameTags: card.tags.length === 0 ? null : sameTags(card.tags),
-      sameWords: anyWord(card.title)?.query ?? null,
+      sameWords: anyWord(card.title)?.inHead ?? null,
+      until: deps.clock.now(),
     },
     CANDIDATES,
   );

@@ -6,7 +6,7 @@ import { filterOf, type FeedQuery } from './feed.ts';
 import { markHits, passageOf } from './marks.ts';
 import { findReading, typedPinyin } from './pinyin.ts';
 import * as store from './store.ts';
-import { allWords, anyWord, either, type SearchQuery } from './vector.ts';
+import { allWords, anyWord, either, narrow, type SearchQuery } from './vector.ts';
 
 /** Of a long text only so much is looked through for the passage to show. */
 const TEXT_LOOKED_AT = 4000;
@@ -18,21 +18,26 @@ const READINGS_TRIED = 8;
  */
 export async function searchPosts(deps: Deps, keywords: string, query: FeedQuery): Promise<Page<FoundPost>> {
   const { page, limit } = query;
-  for (const ask of [allWords, readAsPinyin, anyWord]) {
-    const question = await ask(plainLine(keywords), deps);
-    if (question === null) continue;
-    const ids = await find(deps, question, query, limit + 1, (page - 1) * limit);
-    if (ids.length > 0) return { list: await foundPosts(deps, ids.slice(0, limit), question.words), page, limit, hasMore: ids.length > limit };
+  const filter = await filterOf(deps, query);
+  for (const ask of filter === null ? [] : [allWords, readAsPinyin, anyWord]) {
+    const asked = await ask(plainLine(keywords), deps);
+    if (asked === null || filter === null) continue;
+    const question = narrowed(asked, filter);
+    const find = (most: number, from: number) => store.searchPosts(deps.db, question, query.sort ?? 'relevance', deps.clock.now(), most, from);
+    const ids = await find(limit + 1, (page - 1) * limit);
+    if (ids.length > 0) return { list: await foundPosts(deps, ids.slice(0, limit), asked.words), page, limit, hasMore: ids.length > limit };
     // Past the last page of a question that has answers.
-    if (page > 1 && (await find(deps, question, query, 1, 0)).length > 0) break;
+    if (page > 1 && (await find(1, 0)).length > 0) break;
   }
   return { list: [], page, limit, hasMore: false };
 }
 
-function find(deps: Deps, { query }: SearchQuery, filters: FeedQuery, limit: number, offset: number): Promise<string[]> {
-  const filter = { ...filterOf(deps, filters), region: filters.region };
-  return store.searchPosts(deps.db, query, filter, filters.sort ?? 'relevance', deps.clock.now(), limit, offset);
-}
+const narrowed = ({ query, inHead }: SearchQuery, filter: store.Filter & { until: Date }): store.Question => ({
+  query: narrow(query, filter),
+  inHead: narrow(inHead, filter),
+  after: filter.after,
+  until: filter.until,
+});
 
 /** jqxx and jiqixuexi are read as the part of a title, tag or nickname that is spelled so, and that is searched for. */
 async function readAsPinyin(keywords: string, { db }: Deps): Promise<SearchQuery | null> {

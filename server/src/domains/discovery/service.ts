@@ -11,10 +11,8 @@ export { cardsOf } from './cards.ts';
 export { complete, recommendedAuthors, searchUsers } from './complete.ts';
 export { hotList, hotRecommendations, refreshHeat } from './hot.ts';
 export { listPost, unlistPost, type PublishedPost } from './index-post.ts';
-export { readingOf } from './pinyin.ts';
 export { labelsOf } from './present.ts';
 export { ofUser, related } from './related.ts';
-export { searchVector } from './vector.ts';
 
 /** The feed; with keywords the search. */
 export async function suggest(deps: Deps, query: FeedQuery & { keywords?: string | undefined }): Promise<Page<PostCard | FoundPost>> {

@@ -1,7 +1,11 @@
+import type { PostType } from '#contract/posts.ts';
 import { charactersOf, cutForIndex, cutWords, normalise } from './words.ts';
 
-/** What a work is searched by. */
+/** What a work is searched and filtered by. */
 export interface Searchable {
+  type: PostType;
+  categoryId: string;
+  region: string | null;
   title: string;
   tags: string[];
   author: string;
@@ -13,32 +17,48 @@ const LAST_POSITION = 16_383;
 /** A word that stands in a text a hundred times is not a hundred times as important. */
 const MOST_PLACES = 6;
 
+/** The words of each part, cut; a tag's are those it is found by. */
+export interface CutWords {
+  title: string[];
+  tags: string[];
+  author: string[];
+  text: string[];
+}
+
+export function searchVector(work: Searchable, bucket: number): string {
+  const { title, tags, author, text } = work;
+  const found = (part: string) => [...cutForIndex(part), ...charactersOf(part)];
+  return vectorOf({ title: found(title), tags: tags.flatMap(found), author: cutForIndex(author), text: cutForIndex(text) }, work, bucket);
+}
+
 /**
- * The text form of a tsvector: title A, tags and author B, body D. A tag also stands as one word with # in front, which
- * no text contains: works of the same tag are found by it exactly.
+ * The text form of a tsvector: title A, tags and author B, body D. Words with @ in front, which no text contains, are
+ * what a work is filtered by; those of the head are there a second time with @head:, to be asked for alone.
  */
-export function searchVector({ title, tags, author, text }: Searchable): string {
+export function vectorOf(words: CutWords, { type, categoryId, region, tags }: Pick<Searchable, 'type' | 'categoryId' | 'region' | 'tags'>, bucket: number): string {
   const places = new Map<string, string[]>();
   let position = 0;
-  const add = (words: string[], weight: 'A' | 'B' | '') => {
-    for (const word of words) {
+  const add = (part: string[], weight: 'A' | 'B' | '') => {
+    for (const word of part) {
       position = Math.min(position + 1, LAST_POSITION);
       const known = places.get(word);
       if (known === undefined) places.set(word, [`${position}${weight}`]);
       else if (known.length < MOST_PLACES) known.push(`${position}${weight}`);
     }
   };
-  add(cutForIndex(title), 'A');
-  add(charactersOf(title), 'A');
-  for (const tag of tags) add([...cutForIndex(tag), ...charactersOf(tag), tagWord(tag)], 'B');
-  add(cutForIndex(author), 'B');
-  add(cutForIndex(text), '');
-  return [...places].map(([word, at]) => `${quote(word)}:${[...new Set(at)].join(',')}`).join(' ');
+  add(words.title, 'A');
+  add(words.tags, 'B');
+  add(words.author, 'B');
+  const head = [...places.keys()].map(headWord);
+  add(words.text, '');
+  const marks = [typeWord(type), categoryWord(categoryId), ...(region === null ? [] : [regionWord(region)]), ...new Set(tags.map(tagWord)), `@bucket:${bucket}`];
+  return [...[...places].map(([word, at]) => `${quote(word)}:${[...new Set(at)].join(',')}`), ...[...head, ...marks].map(quote)].join(' ');
 }
 
-/** A question to such vectors, and the words whose hits are marked. */
+/** A question to such vectors, the same to their heads alone, and the words whose hits are marked. */
 export interface SearchQuery {
   query: string;
+  inHead: string;
   words: string[];
 }
 
@@ -54,21 +74,40 @@ export const anyWord = (keywords: string): SearchQuery | null => queryOf(keyword
 /** Works that answer at least one of these questions. */
 export function either(queries: SearchQuery[]): SearchQuery | null {
   if (queries.length === 0) return null;
-  return { query: queries.map(({ query }) => `(${query})`).join(' | '), words: [...new Set(queries.flatMap(({ words }) => words))] };
+  const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(' | ');
+  return {
+    query: joined(queries.map(({ query }) => query)),
+    inHead: joined(queries.map(({ inHead }) => inHead)),
+    words: [...new Set(queries.flatMap(({ words }) => words))],
+  };
 }
 
 export const sameTags = (tags: string[]): string => tags.map((tag) => quote(tagWord(tag))).join(' | ');
+
+/** Narrows a question to the works of a kind, channel or region. */
+export function narrow(query: string, filter: { type?: PostType | undefined; categoryId?: string | undefined; region?: string | undefined }): string {
+  const { type, categoryId, region } = filter;
+  const marks = [type && typeWord(type), categoryId && categoryWord(categoryId), region && regionWord(region)].filter((mark) => mark !== undefined && mark !== '');
+  return [`(${query})`, ...marks.map((mark) => quote(mark ?? ''))].join(' & ');
+}
 
 function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null {
   const words = [...new Set(cutWords(keywords))].slice(0, MOST_WORDS);
   if (words.length === 0) return null;
   const parts = words.map((word) => ({ word, within: cutForIndex(word).filter((part) => part !== word) }));
+  const ask = (form: (word: string) => string) =>
+    parts.map(({ word, within }) => (within.length === 0 ? form(word) : `(${form(word)} | (${within.map(form).join(' & ')}))`)).join(operator);
   return {
-    query: parts.map(({ word, within }) => (within.length === 0 ? quote(word) : `(${quote(word)} | (${within.map(quote).join(' & ')}))`)).join(operator),
+    query: ask(quote),
+    inHead: ask((word) => quote(headWord(word))),
     words: [...new Set(parts.flatMap(({ word, within }) => [word, ...within]))],
   };
 }
 
-const tagWord = (tag: string): string => `#${normalise(tag)}`;
+const headWord = (word: string): string => `@head:${word}`;
+const tagWord = (tag: string): string => `@tag:${normalise(tag)}`;
+const typeWord = (type: string): string => `@type:${type}`;
+const categoryWord = (categoryId: string): string => `@category:${categoryId}`;
+const regionWord = (region: string): string => `@region:${region}`;
 
 const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -4,11 +4,14 @@ import { findReading, readingOf, typedPinyin } from './pinyin.ts';
 import { allWords, searchVector } from './vector.ts';
 
 test('a work is found by the words of its title, tags, author and text, each with its weight', () => {
-  const vector = searchVector({ title: '学习方法', tags: ['AI 绘画'], author: '江畔观察', text: '我的方法和你的' });
+  const vector = searchVector(
+    { type: 'article', categoryId: 'tech', region: null, title: '学习方法', tags: ['AI 绘画'], author: '江畔观察', text: '我的方法和你的' },
+    7,
+  );
   expect(vector).toContain("'学习':1A");
   expect(vector).toMatch(/'方法':2A,\d+/);
   expect(vector).toMatch(/'ai':\d+B/);
-  expect(vector).toMatch(/'#ai 绘画':\d+B/);
+  expect(vector).toMatch(/'@tag:ai 绘画'/);
   expect(vector).toMatch(/'江畔':\d+B/);
   expect(vector).not.toMatch(/'的'/);
 });

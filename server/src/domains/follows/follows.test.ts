@@ -16,10 +16,16 @@ describe('following a person', () => {
     const [reader, author] = [await person(), await person('creator')];
     expect((await follow(reader, author)).data).toEqual({ followed: true, followerCount: 1 });
     expect((await follow(reader, author)).data).toEqual({ followed: true, followerCount: 1 });
-    expect([await countsOf(author), await countsOf(reader)]).toEqual([[1, 0], [0, 1]]);
+    expect([await countsOf(author), await countsOf(reader)]).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
     expect((await follow(reader, author, false)).data).toEqual({ followed: false, followerCount: 0 });
     expect((await follow(reader, author, false)).data).toEqual({ followed: false, followerCount: 0 });
-    expect([await countsOf(author), await countsOf(reader)]).toEqual([[0, 0], [0, 0]]);
+    expect([await countsOf(author), await countsOf(reader)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 
   test('is counted exactly when fifty people do it at once', async () => {
@@ -40,7 +46,10 @@ describe('following a person', () => {
   test('is refused for oneself, for nobody and for a disabled account, which can still be left', async () => {
     const [reader, author] = [await person(), await person()];
     expect(await follow(reader, reader)).toMatchObject({ status: 400, msg: '不能关注自己' });
-    expect(await call(contract.setFollow, { userId: 'nobody', followed: true }, reader)).toMatchObject({ status: 404, msg: '用户不存在' });
+    expect(await call(contract.setFollow, { userId: 'nobody', followed: true }, reader)).toMatchObject({
+      status: 404,
+      msg: '用户不存在',
+    });
     await follow(reader, author);
     await disable(deps, author.id);
     expect(await follow(await person(), author)).toMatchObject({ status: 404, msg: '用户不存在' });
@@ -68,13 +77,20 @@ describe('lists of people', () => {
 
     const first = await call(contract.listFollowers, { userId: author.id, page: 1, limit: 3 }, reader);
     expect(first.data).toMatchObject({ total: 5, page: 1, limit: 3, hasMore: true });
-    expect(first.data.list.map(({ nickname, me }) => [nickname, me?.following])).toEqual([['读者4', true], ['读者3', false], ['读者2', false]]);
+    expect(first.data.list.map(({ nickname, me }) => [nickname, me?.following])).toEqual([
+      ['读者4', true],
+      ['读者3', false],
+      ['读者2', false],
+    ]);
     const second = await call(contract.listFollowers, { userId: author.id, page: 2, limit: 3 });
     expect(second.data).toMatchObject({ hasMore: false, list: [{ nickname: '读者1' }, { nickname: '读者0' }] });
     expect(second.data.list[0]).not.toHaveProperty('me');
 
     const followed = await call(contract.listFollowing, { userId: (fans[0] as Visitor).id });
-    expect(followed.data).toMatchObject({ total: 1, list: [{ id: author.id, nickname: '远山社', bio: '写山', followerCount: 5 }] });
+    expect(followed.data).toMatchObject({
+      total: 1,
+      list: [{ id: author.id, nickname: '远山社', bio: '写山', followerCount: 5 }],
+    });
   });
 
   test('of nobody are not found', async () => {

@@ -12,7 +12,11 @@ const CHANGES_A_MINUTE = { name: 'follow', points: 30, seconds: 60 };
 const CHANGES_A_DAY = { name: 'follow-day', points: 500, seconds: 86_400 };
 
 /** Asked twice it is done once, so that a repeated call never counts double. */
-export async function setFollow(deps: Deps, actor: Actor, { userId, followed }: ParsedOf<typeof setFollowCall>): Promise<AnswerOf<typeof setFollowCall>> {
+export async function setFollow(
+  deps: Deps,
+  actor: Actor,
+  { userId, followed }: ParsedOf<typeof setFollowCall>,
+): Promise<AnswerOf<typeof setFollowCall>> {
   const followerId = personIdOf(actor);
   if (userId === followerId) throw new AppError('invalid', '不能关注自己');
   await deps.limits.consume(CHANGES_A_MINUTE, followerId, '关注操作太频繁了，请稍后再试');
@@ -50,7 +54,14 @@ export async function listPeople(
   const people = await store.listPeople(deps.db, userId, direction, limit + 1, (page - 1) * limit);
   const shown = people.slice(0, limit);
   const readerId = userIdOf(actor);
-  const followed = readerId === null ? null : await store.findFollowed(deps.db, readerId, shown.map(({ id }) => id));
+  const followed =
+    readerId === null
+      ? null
+      : await store.findFollowed(
+          deps.db,
+          readerId,
+          shown.map(({ id }) => id),
+        );
   return {
     list: shown.map((person) => presentPersonCard(person, followed && followed.has(person.id))),
     total: direction === 'following' ? self.followingCount : self.followerCount,

@@ -22,8 +22,15 @@ export async function deleteFollow(db: Queryable, followerId: string, followeeId
 }
 
 /** Ids come from an index of their own; the people are then looked up for the page alone. */
-export async function listPeople(db: Queryable, userId: string, direction: Direction, limit: number, offset: number): Promise<PersonRow[]> {
-  const [self, other] = direction === 'following' ? [follows.followerId, follows.followeeId] : [follows.followeeId, follows.followerId];
+export async function listPeople(
+  db: Queryable,
+  userId: string,
+  direction: Direction,
+  limit: number,
+  offset: number,
+): Promise<PersonRow[]> {
+  const [self, other] =
+    direction === 'following' ? [follows.followerId, follows.followeeId] : [follows.followeeId, follows.followerId];
   const page = db
     .select({ id: other, at: follows.createdAt })
     .from(follows)
@@ -32,7 +39,11 @@ export async function listPeople(db: Queryable, userId: string, direction: Direc
     .limit(limit)
     .offset(offset)
     .as('page');
-  const rows = await db.select({ person: users }).from(page).innerJoin(users, eq(users.id, page.id)).orderBy(desc(page.at), desc(page.id));
+  const rows = await db
+    .select({ person: users })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.id))
+    .orderBy(desc(page.at), desc(page.id));
   return rows.map(({ person }) => person);
 }
 
@@ -46,4 +57,5 @@ export async function findFollowed(db: Queryable, followerId: string, userIds: s
   return new Set(rows.map(({ id }) => id));
 }
 
-const between = (followerId: string, followeeId: string) => and(eq(follows.followerId, followerId), eq(follows.followeeId, followeeId));
+const between = (followerId: string, followeeId: string) =>
+  and(eq(follows.followerId, followerId), eq(follows.followeeId, followeeId));

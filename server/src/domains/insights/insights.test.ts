@@ -4,13 +4,16 @@ import { dayInChina } from '#server/clock.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { cleanUpViewSessions, insightsWork, makeViewPartitions } from './jobs.ts';
+import { countViews } from './views.ts';
 
 const { call, person, deps, clock } = await createTestApp();
 const { $client: pool } = deps.db;
 
 const author = await person('creator');
 const newWork = (more = {}) => publishedWork(deps, { authorId: author.id, ...more });
-const BROWSER = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15' };
+const BROWSER = {
+  'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+};
 
 let sessions = 0;
 const session = () => `session-${(sessions += 1)}`;
@@ -18,9 +21,19 @@ const view = async (postsId: string, more: object = {}, by?: Visitor, headers = 
   call(contract.viewPost, { postsId, sessionId: session(), seconds: 8, ...more }, by, headers);
 const counted = async (...given: Parameters<typeof view>) => (await view(...given)).data.counted;
 
-const viewsOf = async (work: string) => (await pool.query('select views from post_counts where post_id = $1', [work])).rows[0]?.views ?? 0;
-const kept = async (work: string) => (await pool.query('select left_out, user_id, seconds, source from view_events where post_id = $1 order by at, left_out nulls first', [work])).rows;
-const runJob = async (name: string) => insightsWork(deps).find(({ job }) => job.name === name)?.run(null as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: true });
+const viewsOf = async (work: string) =>
+  (await pool.query('select views from post_counts where post_id = $1', [work])).rows[0]?.views ?? 0;
+const kept = async (work: string) =>
+  (
+    await pool.query(
+      'select left_out, user_id, seconds, source from view_events where post_id = $1 order by at, left_out nulls first',
+      [work],
+    )
+  ).rows;
+const runJob = async (name: string) =>
+  insightsWork(deps)
+    .find(({ job }) => job.name === name)
+    ?.run(null as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: true });
 
 describe('a view', () => {
   test('counts after five seconds, once a session and work in thirty minutes', async () => {
@@ -46,15 +59,14 @@ describe('a view', () => {
     expect(await viewsOf(work)).toBe(51);
   });
 
-  test.each([
-    ['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'],
-    ['curl/8.5.0'],
-    [''],
-  ])('of a robot does not count: %s', async (agent) => {
-    const work = await newWork();
-    expect(await counted(work, {}, undefined, { 'user-agent': agent })).toBe(false);
-    expect(await viewsOf(work)).toBe(0);
-  });
+  test.each([['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'], ['curl/8.5.0'], ['']])(
+    'of a robot does not count: %s',
+    async (agent) => {
+      const work = await newWork();
+      expect(await counted(work, {}, undefined, { 'user-agent': agent })).toBe(false);
+      expect(await viewsOf(work)).toBe(0);
+    },
+  );
 
   test('of what is not on the site is not found, and does not spoil the views beside it', async () => {
     const [work, gone] = [await newWork(), await newWork({ status: 'offline' })];
@@ -82,7 +94,10 @@ describe('a valid view', () => {
       clock.advance(31 * 60_000);
     }
     const sameDay = await kept(work);
-    const days = await pool.query('select day, count(*) filter (where left_out is null) as valid from view_events where post_id = $1 group by day', [work]);
+    const days = await pool.query(
+      'select day, count(*) filter (where left_out is null) as valid from view_events where post_id = $1 group by day',
+      [work],
+    );
     expect(sameDay).toHaveLength(3);
     for (const { valid } of days.rows) expect(valid).toBe(1);
     clock.advance(86_400_000);
@@ -100,12 +115,22 @@ describe('a valid view', () => {
 
   test('is neither the author’s own nor the agency’s', async () => {
     const [owner, member, stranger] = [await person('agencies'), await person('creator'), await person()];
-    await pool.query(`insert into agencies (id, owner_id, name, kind, created_at) values ('agency1', $1, '远山社', 'media', now())`, [owner.id]);
-    await pool.query(`insert into agency_members (user_id, agency_id, status, created_at) values ($1, 'agency1', 'approved', now())`, [member.id]);
+    await pool.query(
+      `insert into agencies (id, owner_id, name, kind, created_at) values ('agency1', $1, '远山社', 'media', now())`,
+      [owner.id],
+    );
+    await pool.query(
+      `insert into agency_members (user_id, agency_id, status, created_at) values ($1, 'agency1', 'approved', now())`,
+      [member.id],
+    );
     const work = await publishedWork(deps, { authorId: (await person('creator')).id, agencyId: 'agency1' });
     await Promise.all([view(work, {}, owner), view(work, {}, member), view(work, {}, stranger)]);
     expect(new Map((await kept(work)).map(({ user_id, left_out }) => [user_id, left_out]))).toEqual(
-      new Map([[owner.id, 'agency'], [member.id, 'agency'], [stranger.id, null]]),
+      new Map([
+        [owner.id, 'agency'],
+        [member.id, 'agency'],
+        [stranger.id, null],
+      ]),
     );
     const mine = await newWork();
     const writer = await person('creator');
@@ -117,6 +142,24 @@ describe('a valid view', () => {
 });
 
 describe('what keeps the counting going', () => {
+  test('servers that are told the same views at once count each once, while the sweeper passes', async () => {
+    const works = await Promise.all(Array.from({ length: 20 }, () => newWork()));
+    const reader = await person();
+    const old = works.flatMap((postId) => Array.from({ length: 20 }, () => ({ postId, sessionId: session() })));
+    const told = (at: Date) => old.map((one) => ({ ...one, at, userId: reader.id, seconds: 9, source: null }));
+    await countViews(deps, told(clock.now()));
+    clock.advance(31 * 60_000);
+    const views = told(clock.now());
+    const [, ...outcomes] = await Promise.all([
+      runJob(cleanUpViewSessions.name),
+      countViews(deps, views),
+      countViews(deps, views.toReversed()),
+      countViews(deps, views),
+    ]);
+    expect(outcomes.flat().filter((outcome) => outcome === 'counted')).toHaveLength(views.length);
+    for (const work of works) expect(await viewsOf(work)).toBe(40);
+  });
+
   test('days of China turn at four in the afternoon of UTC', () => {
     expect(dayInChina(new Date('2026-11-30T15:59:59.999Z'))).toBe('2026-11-30');
     expect(dayInChina(new Date('2026-11-30T16:00:00.000Z'))).toBe('2026-12-01');
@@ -137,7 +180,9 @@ describe('what keeps the counting going', () => {
     await runJob(makeViewPartitions.name);
     const { rows } = await pool.query(`select count(*) as n from pg_inherits where inhparent = 'view_events'::regclass`);
     await runJob(makeViewPartitions.name);
-    expect((await pool.query(`select count(*) as n from pg_inherits where inhparent = 'view_events'::regclass`)).rows).toEqual(rows);
+    expect((await pool.query(`select count(*) as n from pg_inherits where inhparent = 'view_events'::regclass`)).rows).toEqual(
+      rows,
+    );
     expect(await viewsOf(work)).toBe(1);
   });
 });

@@ -6,12 +6,24 @@ import { work, type Work } from '../../jobs/worker.ts';
 import * as store from './store.ts';
 import { makePartitions } from './views.ts';
 
-export const makeViewPartitions = defineJob({ name: 'insights.partitions', payload: z.unknown(), attempts: 5, cron: '23 3 * * *' });
-export const cleanUpViewSessions = defineJob({ name: 'insights.cleanUp', payload: z.unknown(), attempts: 1, cron: '*/10 * * * *' });
+export const makeViewPartitions = defineJob({
+  name: 'insights.partitions',
+  payload: z.unknown(),
+  attempts: 5,
+  cron: '23 3 * * *',
+});
+export const cleanUpViewSessions = defineJob({
+  name: 'insights.cleanUp',
+  payload: z.unknown(),
+  attempts: 1,
+  cron: '*/10 * * * *',
+});
 
 export function insightsWork(deps: Deps): Work[] {
   return [
     work(makeViewPartitions, () => makePartitions(deps)),
-    work(cleanUpViewSessions, () => store.deleteSessionsBefore(deps.db, new Date(deps.clock.now().getTime() - VIEW_AGAIN_MINUTES * 60_000))),
+    work(cleanUpViewSessions, () =>
+      store.deleteSessionsBefore(deps.db, new Date(deps.clock.now().getTime() - VIEW_AGAIN_MINUTES * 60_000)),
+    ),
   ];
 }

@@ -6,7 +6,10 @@ export interface ViewedWork {
 }
 
 /** Why a view that is shown does not earn; null when it does. One a viewer, work and day is for the database to see. */
-export function leftOutFor(viewer: { userId: string | null; agencyIds: ReadonlySet<string> }, work: ViewedWork): 'own' | 'agency' | null {
+export function leftOutFor(
+  viewer: { userId: string | null; agencyIds: ReadonlySet<string> },
+  work: ViewedWork,
+): 'own' | 'agency' | null {
   if (viewer.userId === work.authorId) return 'own';
   return work.agencyId !== null && viewer.agencyIds.has(work.agencyId) ? 'agency' : null;
 }

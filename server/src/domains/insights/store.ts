@@ -37,7 +37,10 @@ export async function findWorks(db: Queryable, postIds: string[]) {
 /** Which agencies these people own or work for. */
 export async function findAgenciesOf(db: Queryable, userIds: string[]): Promise<{ userId: string; agencyId: string }[]> {
   if (userIds.length === 0) return [];
-  const owned = db.select({ userId: agencies.ownerId, agencyId: agencies.id }).from(agencies).where(inArray(agencies.ownerId, userIds));
+  const owned = db
+    .select({ userId: agencies.ownerId, agencyId: agencies.id })
+    .from(agencies)
+    .where(inArray(agencies.ownerId, userIds));
   const joined = db
     .select({ userId: agencyMembers.userId, agencyId: agencyMembers.agencyId })
     .from(agencyMembers)

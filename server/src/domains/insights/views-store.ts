@@ -6,7 +6,11 @@ import type { ViewEvent } from './views.ts';
  * Takes for these keys (hashes of session and work) the right to be counted, and answers which of them got it: those
  * whose last view is old enough. In the order of keys, so that two batches at once never wait for each other crosswise.
  */
-export async function claimSessions(db: Queryable, claims: { key: string; at: Date }[], againMinutes: number): Promise<Set<string>> {
+export async function claimSessions(
+  db: Queryable,
+  claims: { key: string; at: Date }[],
+  againMinutes: number,
+): Promise<Set<string>> {
   const ordered = claims.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const { rows } = await db.execute<{ key: string }>(sql`
     insert into view_sessions as known (key, counted_at)

@@ -32,7 +32,9 @@ export interface ViewEvent extends Omit<View, 'sessionId'> {
  * the keys of the tables tell what was there before.
  */
 export async function countViews(deps: Deps, views: View[]): Promise<ViewOutcome[]> {
-  const worksById = new Map((await store.findWorks(deps.db, distinct(views.map(({ postId }) => postId)))).map((work) => [work.postId, work]));
+  const worksById = new Map(
+    (await store.findWorks(deps.db, distinct(views.map(({ postId }) => postId)))).map((work) => [work.postId, work]),
+  );
   const agencyIds = await agenciesByUser(deps, views);
   const write = () => writeViews(deps, views, worksById, agencyIds);
   try {
@@ -59,18 +61,27 @@ async function writeViews(
   const claims = firstOfEachSession(views.filter(({ postId }) => works.has(postId)));
   if (claims.size === 0) return views.map(() => 'unknown');
   return deps.db.transaction(async (tx) => {
-    const fresh = await viewsStore.claimSessions(tx, [...claims].map(([key, { at }]) => ({ key, at })), VIEW_AGAIN_MINUTES);
+    const fresh = await viewsStore.claimSessions(
+      tx,
+      [...claims].map(([key, { at }]) => ({ key, at })),
+      VIEW_AGAIN_MINUTES,
+    );
     const counted = new Set([...fresh].map((key) => claims.get(key)));
     const events = views.flatMap((view) => {
       const work = works.get(view.postId);
       return work !== undefined && counted.has(view) ? [eventOf(view, work, agencyIds)] : [];
     });
-    const read = views.flatMap(({ userId, postId, at }) => (userId !== null && works.has(postId) ? [{ userId, postId, at }] : []));
+    const read = views.flatMap(({ userId, postId, at }) =>
+      userId !== null && works.has(postId) ? [{ userId, postId, at }] : [],
+    );
     if (read.length > 0) await viewsStore.addToHistory(tx, read);
     if (events.length > 0) {
       await viewsStore.insertEvents(tx, events);
       // Last: rows of popular works, which likes and comments change as well, are held for the shortest time.
-      await viewsStore.addViews(tx, events.map(({ postId }) => postId));
+      await viewsStore.addViews(
+        tx,
+        events.map(({ postId }) => postId),
+      );
     }
     return views.map((view) => (works.has(view.postId) ? (counted.has(view) ? 'counted' : 'repeated') : 'unknown'));
   });

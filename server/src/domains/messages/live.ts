@@ -13,7 +13,7 @@ type Changed = EventMap['message.changed'];
 export function followMessages(deps: Deps, listeners: Listeners): void {
   deps.events.subscribe('message.changed', (changed) => {
     for (const userId of changed.userIds) {
-      if (listeners.of(userId).size === 0) continue;
+      if (listeners.of(userId).length === 0) continue;
       sendTo(deps, listeners, userId, changed).catch((error: unknown) => deps.log.error({ err: error, ...changed }, 'a message was not sent live'));
     }
   });

@@ -23,7 +23,14 @@ export async function listHistory(
 ): Promise<AnswerOf<typeof contract.listHistory>> {
   const entries = await store.listHistory(deps.db, personIdOf(actor), limit + 1, (page - 1) * limit);
   const shown = entries.slice(0, limit);
-  const cards = new Map<string, PostCard>((await cardsOf(deps, shown.map(({ postId }) => postId))).map((card) => [card.id, card]));
+  const cards = new Map<string, PostCard>(
+    (
+      await cardsOf(
+        deps,
+        shown.map(({ postId }) => postId),
+      )
+    ).map((card) => [card.id, card]),
+  );
   const list = shown.flatMap(({ postId, at }) => {
     const card = cards.get(postId);
     return card === undefined ? [] : [{ ...card, readTime: at.toISOString() }];
@@ -31,7 +38,11 @@ export async function listHistory(
   return { list, page, limit, hasMore: entries.length > limit };
 }
 
-export async function clearHistory(deps: Deps, actor: Actor, { postsId }: ParsedOf<typeof contract.removeHistory>): Promise<null> {
+export async function clearHistory(
+  deps: Deps,
+  actor: Actor,
+  { postsId }: ParsedOf<typeof contract.removeHistory>,
+): Promise<null> {
   await forgetHistory(deps, personIdOf(actor), postsId);
   return null;
 }

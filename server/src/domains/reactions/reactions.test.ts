@@ -62,7 +62,10 @@ describe('favourites', () => {
     await deps.db.$client.query('delete from published_posts where post_id = $1', [works[1]]);
     const page = await call(contract.listFavorites, { limit: 1 }, reader);
     expect(page.data).toMatchObject({ hasMore: true, list: [{ title: '三号作品', favoriteCount: 1 }] });
-    expect((await call(contract.listFavorites, { limit: 1, page: 2 }, reader)).data).toMatchObject({ hasMore: false, list: [{ title: '一号作品' }] });
+    expect((await call(contract.listFavorites, { limit: 1, page: 2 }, reader)).data).toMatchObject({
+      hasMore: false,
+      list: [{ title: '一号作品' }],
+    });
     expect(await favorite(reader, works[0] ?? '', false)).toMatchObject({ data: { favorited: false, favoriteCount: 0 } });
     expect((await call(contract.listFavorites, {}, reader)).data.list).toHaveLength(1);
   });
@@ -88,7 +91,9 @@ test('a share counts once a person, work and day', async () => {
 
 describe('the history', () => {
   const open = (by: Visitor, postsId: string) =>
-    call(insights.viewPost, { postsId, sessionId: `session-${by.id}`, seconds: 9 }, by, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });
+    call(insights.viewPost, { postsId, sessionId: `session-${by.id}`, seconds: 9 }, by, {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    });
 
   test('shows what a person opened, each work once, the last first, and can be cleared', async () => {
     const reader = await person();

@@ -13,7 +13,10 @@ export interface Work {
 }
 
 export async function findWork(db: Queryable, postId: string): Promise<Work | undefined> {
-  const rows = await db.select({ id: posts.id, authorId: posts.authorId, status: posts.status }).from(posts).where(eq(posts.id, postId));
+  const rows = await db
+    .select({ id: posts.id, authorId: posts.authorId, status: posts.status })
+    .from(posts)
+    .where(eq(posts.id, postId));
   return rows[0] && { id: rows[0].id, authorId: rows[0].authorId, published: rows[0].status === 'published' };
 }
 
@@ -28,7 +31,10 @@ export async function insertReaction(db: Queryable, reaction: Reaction, row: typ
 /** False when there was none. */
 export async function deleteReaction(db: Queryable, reaction: Reaction, userId: string, postId: string): Promise<boolean> {
   const table = reactionTables[reaction];
-  const rows = await db.delete(table).where(and(eq(table.userId, userId), eq(table.postId, postId))).returning();
+  const rows = await db
+    .delete(table)
+    .where(and(eq(table.userId, userId), eq(table.postId, postId)))
+    .returning();
   return rows.length > 0;
 }
 
@@ -55,7 +61,12 @@ export async function listFavorites(db: Queryable, userId: string, limit: number
   return rows.map(({ postId }) => postId);
 }
 
-export async function listHistory(db: Queryable, userId: string, limit: number, offset: number): Promise<{ postId: string; at: Date }[]> {
+export async function listHistory(
+  db: Queryable,
+  userId: string,
+  limit: number,
+  offset: number,
+): Promise<{ postId: string; at: Date }[]> {
   return db
     .select({ postId: readingHistory.postId, at: readingHistory.at })
     .from(readingHistory)

@@ -23,7 +23,8 @@ export async function likePost(
   await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作太频繁了，请稍后再试');
   return deps.events.transact(async (tx) => {
     const work = await workFor(tx, postsId, liked);
-    if (!(await setReaction(deps, tx, 'like', userId, postsId, liked))) return { liked, likeCount: (await store.findCounts(tx, postsId)).likes };
+    if (!(await setReaction(deps, tx, 'like', userId, postsId, liked)))
+      return { liked, likeCount: (await store.findCounts(tx, postsId)).likes };
     const change = liked ? 1 : -1;
     const { likes } = await countOnPost(tx, postsId, { likes: change });
     await countRelation(tx, work.authorId, { likedCount: change });
@@ -41,7 +42,9 @@ export async function favoritePost(
   return deps.events.transact(async (tx) => {
     await workFor(tx, postsId, favorited);
     const changed = await setReaction(deps, tx, 'favorite', userId, postsId, favorited);
-    const { favorites } = changed ? await countOnPost(tx, postsId, { favorites: favorited ? 1 : -1 }) : await store.findCounts(tx, postsId);
+    const { favorites } = changed
+      ? await countOnPost(tx, postsId, { favorites: favorited ? 1 : -1 })
+      : await store.findCounts(tx, postsId);
     return { favorited, favoriteCount: favorites };
   });
 }
@@ -62,7 +65,14 @@ export async function sharePost(
   });
 }
 
-function setReaction(deps: Deps, tx: Transaction, reaction: store.Reaction, userId: string, postId: string, on: boolean): Promise<boolean> {
+function setReaction(
+  deps: Deps,
+  tx: Transaction,
+  reaction: store.Reaction,
+  userId: string,
+  postId: string,
+  on: boolean,
+): Promise<boolean> {
   if (!on) return store.deleteReaction(tx, reaction, userId, postId);
   return store.insertReaction(tx, reaction, { userId, postId, createdAt: deps.clock.now() });
 }

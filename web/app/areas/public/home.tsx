@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await visit.call(categoryList, {});
   const channel = channelOf(address, categories);
   const front = channel.kind === 'recommended' && page === 1;
-  const scope = { category: channel.kind === 'category' ? channel.category.slug : undefined, region: channel.kind === 'local' ? visit.region : undefined };
+  const scope = { category: channel.kind === 'category' ? channel.category.slug : undefined, region: channel.kind === 'local' ? visit.region : undefined, near: channel.kind === 'recommended' ? visit.region : undefined };
   const [feed, picks, hot, videos, authors] = await Promise.all([
     visit.call(suggest, { page, limit: PAGE, before: address.get('before') ?? now, ...scope }),
     visit.call(hotRecommendations, { limit: PICKS * 2 }),

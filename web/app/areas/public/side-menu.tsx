@@ -95,7 +95,7 @@ function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => 
       <Avatar src={me?.avatar} size="xl" />
       <div>
         <b>{me === null ? <Link to="/login">登录 / 注册</Link> : displayName(me)}</b>
-        <p>{me === null ? '登录后可以评论、收藏、关注' : IDENTITY_TEXT[me.identity]}</p>
+        <p>{me === null ? '欢迎来到闻见' : IDENTITY_TEXT[me.identity]}</p>
       </div>
       <IconButton icon="close" label="关闭菜单" onClick={onClose} />
     </div>

@@ -7,6 +7,7 @@ import { append, recallFeed, rememberFeed, type FeedState } from './feed-memory.
 export interface FeedQuery {
   category?: string;
   region?: string;
+  near?: string;
   limit: number;
 }
 

@@ -62,6 +62,8 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   let postsId = draftId;
   let upload: Upload | null = null;
   let meter = createSpeedMeter();
+  /** Of an upload whose bytes are all there. */
+  let complete: string | null = null;
   let disposed = false;
   const listeners = new Set<() => void>();
 
@@ -73,6 +75,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   const sending = (): Sending => ('name' in state ? { name: state.name, size: state.size, sent: state.sent } : { name: '', size: 0, sent: 0 });
 
   const finish = async (uploadUrl: string) => {
+    complete = uploadUrl;
     become({ state: 'finishing', ...sending() });
     try {
       const { mediaId } = await request(createMedia, { uploadId: lastSegment(uploadUrl) });
@@ -118,7 +121,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   };
 
   const resume = () => {
-    if (state.state === 'failed' && state.sent >= state.size && upload?.url) return void finish(upload.url);
+    if (state.state === 'failed' && complete !== null) return void finish(complete);
     if (upload === null || (state.state !== 'paused' && state.state !== 'waiting' && state.state !== 'failed')) return;
     meter = createSpeedMeter();
     become({ state: 'uploading', speed: null, secondsLeft: null, ...sending() });
@@ -135,6 +138,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       return () => listeners.delete(listener);
     },
     choose(file) {
+      complete = null;
       become({ state: 'uploading', name: file.name, size: file.size, sent: 0, speed: null, secondsLeft: null });
       void start(file);
     },

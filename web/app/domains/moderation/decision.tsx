@@ -15,7 +15,7 @@ interface DecisionProps {
 /** The right column: what can be decided, the history, and the buttons that stay in sight. */
 export const Decision = ({ failure, children, actions }: DecisionProps) => (
   <aside className={css.decision} aria-label="审核结论">
-    <div className={css.body}>
+    <div className={css.body} tabIndex={0} role="group" aria-label="理由与记录">
       {failure !== null && <Note tone="error">{failure}</Note>}
       {children}
     </div>

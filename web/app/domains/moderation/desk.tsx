@@ -76,7 +76,7 @@ export function ReviewDesk() {
         />
         {chosen === null ? (
           <section className={css.nothing} aria-label="作品">
-            {!queue.isPending && <EmptyState illustration="tray" title="没有打开的作品" text="从左边的列表里选一篇。" />}
+            {!queue.isPending && <EmptyState illustration="tray" title="没有打开的作品" text="列表里有了作品，会在这里打开。" />}
           </section>
         ) : (
           <WorkPanel key={chosen} postsId={chosen} onDecided={openNext} onBack={() => open(null, true)} />

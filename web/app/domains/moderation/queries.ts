@@ -55,9 +55,13 @@ export function useClaim() {
     mutationFn: (input: InputOf<typeof claimPost>) => request(claimPost, input),
     onSuccess: (work) => {
       client.setQueryData<ReviewDetail>(reviewQuery(work.postsId).queryKey, work);
-      return refreshLists(client);
+      void refreshLists(client);
     },
-    onError: (_, { postsId }) => refreshWork(client, postsId),
+    // As a rule another reviewer was faster: who holds it now is on the server.
+    onError: (_, { postsId }) => {
+      void refreshWork(client, postsId);
+      void refreshLists(client);
+    },
   });
 }
 
@@ -73,9 +77,14 @@ function useDecision<C extends Call>(call: C) {
     mutationFn: (input: InputOf<C> & { postsId: string }) => requestWithMessage(call, input),
     onSuccess: (_, { postsId }) => {
       takeOut(client, postsId);
-      return Promise.all([refreshWork(client, postsId), refreshLists(client)]);
+      void refreshWork(client, postsId);
+      void refreshLists(client);
     },
-    onError: (_, { postsId }) => refreshWork(client, postsId),
+    // As a rule another reviewer was faster: who holds it now is on the server.
+    onError: (_, { postsId }) => {
+      void refreshWork(client, postsId);
+      void refreshLists(client);
+    },
   });
 }
 

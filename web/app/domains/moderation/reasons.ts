@@ -15,12 +15,11 @@ export const REASON_TEXT_MAX = 500;
 export type ReasonAction =
   | { type: 'add'; anchor?: ReasonDraft['anchor']; template?: string }
   | { type: 'change'; key: number; template?: string | null; note?: string }
-  | { type: 'remove'; key: number }
-  | { type: 'clear' };
+  | { type: 'remove'; key: number };
 
 /** The reasons for one work. They outlive a look at another work and a reload, until the decision is made. */
 export function useReasons(postsId: string): [readonly ReasonDraft[], (action: ReasonAction) => void] {
-  const storeKey = `wenjian.review.${postsId}`;
+  const storeKey = keyOf(postsId);
   const [reasons, dispatch] = useReducer(change, storeKey, read);
   useEffect(() => {
     if (reasons.length === 0) sessionStorage.removeItem(storeKey);
@@ -28,6 +27,9 @@ export function useReasons(postsId: string): [readonly ReasonDraft[], (action: R
   }, [reasons, storeKey]);
   return [reasons, dispatch];
 }
+
+/** After a decision: what was written has been sent or is no longer wanted. */
+export const forgetReasons = (postsId: string): void => sessionStorage.removeItem(keyOf(postsId));
 
 /** What the author reads: 缺少出处：数字来自哪里？ */
 export const textOf = ({ template, note }: Pick<ReasonDraft, 'template' | 'note'>): string =>
@@ -56,10 +58,10 @@ export function change(reasons: readonly ReasonDraft[], action: ReasonAction): r
       );
     case 'remove':
       return reasons.filter((reason) => reason.key !== action.key);
-    case 'clear':
-      return [];
   }
 }
+
+const keyOf = (postsId: string): string => `wenjian.review.${postsId}`;
 
 function read(storeKey: string): readonly ReasonDraft[] {
   try {

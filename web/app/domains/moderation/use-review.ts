@@ -4,7 +4,7 @@ import type { ReviewReason } from '#contract/posts.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useApprove, useClaim, useOffline, useReject, useRestore } from './queries.ts';
 import { focusReason } from './reason-card.tsx';
-import { REASONS_MAX, toReviewReason, unsaid, useReasons } from './reasons.ts';
+import { forgetReasons, REASONS_MAX, toReviewReason, unsaid, useReasons } from './reasons.ts';
 
 /** Everything a reviewer can do with one work, with the states the page shows. */
 export function useReview(work: ReviewDetail, onDecided: () => void) {
@@ -21,11 +21,16 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
   const tries = [claiming, approving, rejecting, takingDown, restoring];
   const busy = tries.some((one) => one.isPending);
 
-  const decided = ({ msg }: { msg: string }) => {
-    dispatch({ type: 'clear' });
-    toast.success(`《${work.title}》`, { title: msg });
-    onDecided();
-  };
+  /** The list may already show the next work when the answer comes, so this does not depend on what is on the page. */
+  const finish = (deciding: Promise<{ msg: string }>) =>
+    void deciding.then(
+      ({ msg }) => {
+        forgetReasons(postsId);
+        toast.success(`《${work.title}》`, { title: msg });
+        onDecided();
+      },
+      () => null,
+    );
 
   /** The first reason also takes the work: from here on it is being reviewed. */
   const add = (reason: { anchor?: ReviewReason['anchor']; template?: string }) => {
@@ -39,7 +44,7 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
 
   const approveAnyway = () => {
     setAskingApprove(false);
-    if (!busy) approving.mutate({ postsId }, { onSuccess: decided });
+    if (!busy) finish(approving.mutateAsync({ postsId }));
   };
 
   const reject = () => {
@@ -48,7 +53,7 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
     setMissing(reasons.length === 0);
     setEmpty(silent?.key ?? null);
     if (silent !== undefined) return focusReason(silent.key);
-    if (reasons.length > 0) rejecting.mutate({ postsId, reasons: reasons.map(toReviewReason) }, { onSuccess: decided });
+    if (reasons.length > 0) finish(rejecting.mutateAsync({ postsId, reasons: reasons.map(toReviewReason) }));
   };
 
   return {
@@ -68,7 +73,7 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
     approveAnyway,
     stay: () => setAskingApprove(false),
     reject,
-    takeDown: (reason: string) => !busy && takingDown.mutate({ postsId, reason }, { onSuccess: decided }),
-    restore: () => !busy && restoring.mutate({ postsId }, { onSuccess: decided }),
+    takeDown: (reason: string) => !busy && finish(takingDown.mutateAsync({ postsId, reason })),
+    restore: () => !busy && finish(restoring.mutateAsync({ postsId })),
   };
 }

@@ -69,7 +69,7 @@ function Loaded({ work, onDecided, onBack }: { work: ReviewDetail; onDecided: ()
 
   return (
     <>
-      <section className={css.work} aria-label="作品">
+      <section className={css.work} aria-label="作品" tabIndex={0}>
         <ClaimBar work={work} claiming={review.claiming} onClaim={review.claim} onBack={onBack} />
         <WorkView
           work={work}

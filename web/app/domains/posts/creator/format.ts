@@ -22,6 +22,7 @@ export const titleOf = ({ title, type }: Pick<OwnPost, 'title' | 'type'>): strin
 
 /** The line under the state: what the author should know about it now. */
 export function noteOf(post: OwnPost): string | null {
+  if (post.status === 'scheduled' && post.mediaState === 'processing') return '已通过，转码完成后发布';
   if (post.status === 'scheduled' && post.publishTime !== null) return `${formatDateTime(post.publishTime)} 发布`;
   if (post.queuePosition !== null) {
     const ahead = post.queuePosition <= 1 ? '排在最前面' : `前面还有 ${(post.queuePosition - 1).toLocaleString('zh-CN')} 篇`;

@@ -1,33 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/comments.ts';
 import * as follows from '#contract/follows.ts';
-import * as posts from '#contract/posts.ts';
 import { publishedWork } from '../../../test/published-work.ts';
-import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { createCommenting } from './test-commenting.ts';
 
-const { call, person, deps, clock } = await createTestApp();
-
-const author = await person('creator', { nickname: '林间' });
-let work = '';
-beforeEach(async () => {
-  work = await publishedWork(deps, { authorId: author.id });
-});
-
-const write = async (by: Visitor, content: string, more: object = {}) => {
-  clock.advance(1000);
-  return call(contract.createComment, { postsId: work, content, ...more }, by);
-};
-const written = async (...given: Parameters<typeof write>) => {
-  const answer = await write(...given);
-  expect(answer).toMatchObject({ status: 200, msg: '评论已发布' });
-  return answer.data;
-};
-const list = async (more: object = {}, by?: Visitor) => (await call(contract.listComments, { postsId: work, ...more }, by)).data;
-const contents = async (more: object = {}, by?: Visitor) => (await list(more, by)).list.map(({ content }) => content);
-const count = async () => (await call(posts.detail, { postsId: work }, author)).data.commentCount;
-const remove = (by: Visitor, commentId: string) => call(contract.removeComment, { commentId }, by);
-const like = (by: Visitor, commentId: string, liked = true) => call(contract.likeComment, { commentId, liked }, by);
-const pin = (by: Visitor, commentId: string, pinned = true) => call(contract.pinComment, { commentId, pinned }, by);
+const { call, person, deps, author, work, newWork, write, written, list, count, remove, like } = await createCommenting();
+beforeEach(newWork);
 
 describe('writing a comment', () => {
   test('answers it as others see it, and counts it', async () => {
@@ -46,7 +24,9 @@ describe('writing a comment', () => {
       can: { remove: true, pin: false, reply: true },
     });
     expect(await count()).toBe(1);
-    expect((await list()).list).toMatchObject([{ id: comment.id, replies: [], can: { remove: false, pin: false, reply: false } }]);
+    expect((await list()).list).toMatchObject([
+      { id: comment.id, replies: [], can: { remove: false, pin: false, reply: false } },
+    ]);
   });
 
   test('hangs answers under the first-level comment and names whom they answer', async () => {
@@ -70,14 +50,19 @@ describe('writing a comment', () => {
   test('names people with @, the longest nickname, and of several the one who takes part', async () => {
     const [short, long] = [await person('user', { nickname: '小林' }), await person('user', { nickname: '小林子' })];
     const comment = await written(short, '@小林子你好，@小林 也来看@没有这个人 mail@小林.cn');
-    expect(comment.mentions).toEqual([{ id: long.id, nickname: '小林子' }, { id: short.id, nickname: '小林' }]);
+    expect(comment.mentions).toEqual([
+      { id: long.id, nickname: '小林子' },
+      { id: short.id, nickname: '小林' },
+    ]);
 
     const [stranger, follower] = [await person('user', { nickname: '同名人' }), await person('user', { nickname: '同名人' })];
     const reader = await person();
     await call(follows.setFollow, { userId: follower.id, followed: true }, reader);
     expect((await written(reader, '@同名人 看')).mentions).toEqual([{ id: follower.id, nickname: '同名人' }]);
     const root = await written(stranger, '我也叫这个');
-    expect((await written(reader, '@同名人 看', { parentId: root.id })).mentions).toEqual([{ id: stranger.id, nickname: '同名人' }]);
+    expect((await written(reader, '@同名人 看', { parentId: root.id })).mentions).toEqual([
+      { id: stranger.id, nickname: '同名人' },
+    ]);
   });
 
   test('needs a bound mobile', async () => {
@@ -98,7 +83,8 @@ describe('writing a comment', () => {
     const reader = await person();
     expect((await written(reader, '😀'.repeat(1000))).content).toHaveLength(2000);
     expect(await write(reader, '😀'.repeat(1001))).toMatchObject({ status: 400, msg: '评论不超过1000字' });
-    for (const empty of ['', ' \n ', '\u0000\u202e']) expect(await write(reader, empty)).toMatchObject({ status: 400, msg: '请填写评论内容' });
+    for (const empty of ['', ' \n ', '\u0000\u202e'])
+      expect(await write(reader, empty)).toMatchObject({ status: 400, msg: '请填写评论内容' });
   });
 
   test('answers to what is gone or stands elsewhere are refused', async () => {
@@ -119,56 +105,6 @@ describe('writing a comment', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     expect(answers.find(({ status }) => status === 429)?.msg).toBe('评论太频繁了，请稍后再试');
     expect(await count()).toBe(10);
-  });
-});
-
-describe('reading comments', () => {
-  test('by time or by heat, in pages', async () => {
-    const reader = await person();
-    const [a, b] = [await written(reader, '最早'), await written(reader, '居中')];
-    await written(reader, '最新');
-    await like(author, a.id);
-    await like(author, b.id);
-    await written(author, '热闹', { parentId: b.id });
-    expect(await contents({ sort: 'new' })).toEqual(['最新', '居中', '最早']);
-    expect(await contents({ sort: 'hot' })).toEqual(['居中', '最早', '最新']);
-    const first = await list({ sort: 'new', limit: 2 }, reader);
-    expect(first).toMatchObject({ hasMore: true, page: 1, limit: 2 });
-    expect(await contents({ sort: 'new', limit: 2, page: 2 })).toEqual(['最早']);
-    expect(first.list.map(({ me }) => me?.liked)).toEqual([false, false]);
-    expect((await list({ sort: 'hot' }, author)).list.map(({ me }) => me?.liked)).toEqual([true, true, false]);
-    expect(await call(contract.listComments, { postsId: work, sort: 'old' })).toMatchObject({ status: 400, msg: '排序方式不正确' });
-  });
-
-  test('guests see what was written, removed or pinned at once', async () => {
-    const reader = await person();
-    expect(await contents()).toEqual([]);
-    const root = await written(reader, '写了');
-    expect(await contents()).toEqual(['写了']);
-    const repliesOf = async () => (await call(contract.listReplies, { commentId: root.id })).data.list.map(({ content }) => content);
-    expect(await repliesOf()).toEqual([]);
-    const reply = await written(author, '回了', { parentId: root.id });
-    expect(await repliesOf()).toEqual(['回了']);
-    expect((await list()).list[0]?.replies).toHaveLength(1);
-    await pin(author, root.id);
-    expect((await list()).list[0]?.pinned).toBe(true);
-    await remove(author, reply.id);
-    expect(await repliesOf()).toEqual([]);
-    await remove(reader, root.id);
-    expect(await contents()).toEqual([]);
-    expect(await call(contract.listReplies, { commentId: root.id })).toMatchObject({ status: 404, msg: '评论不存在或已被删除' });
-  });
-
-  test('guests share an answer, which another work’s comments leave alone', async () => {
-    const reader = await person();
-    await list();
-    await deps.db.$client.query('insert into comments (id, post_id, author_id, content, ip, created_at) values ($1, $2, $3, $4, $5, now())', [
-      deps.random.id(), work, reader.id, '绕过了服务', '127.0.0.1',
-    ]);
-    const elsewhere = await publishedWork(deps, { authorId: author.id });
-    await written(reader, '别处', { postsId: elsewhere });
-    expect(await contents()).toEqual([]);
-    expect(await contents({}, reader)).toEqual(['绕过了服务']);
   });
 });
 
@@ -202,43 +138,9 @@ describe('removing a comment', () => {
     const root = await written(author, '楼');
     await Promise.all([...readers.map((reader) => write(reader, '回', { parentId: root.id })), remove(author, root.id)]);
     const { rows } = await deps.db.$client.query(
-      'select count(*) as n from comments c left join comments r on r.id = c.root_id where c.post_id = $1 and c.removed_at is null and r.removed_at is null', [work],
+      'select count(*) as n from comments c left join comments r on r.id = c.root_id where c.post_id = $1 and c.removed_at is null and r.removed_at is null',
+      [work()],
     );
     expect(await count()).toBe(rows[0].n);
-  });
-});
-
-describe('liking a comment', () => {
-  test('counts a person once, and exactly when fifty do it at once', async () => {
-    const comment = await written(author, '好文');
-    const readers = await Promise.all(Array.from({ length: 50 }, () => person()));
-    await Promise.all(readers.flatMap((reader) => [like(reader, comment.id), like(reader, comment.id)]));
-    expect((await list({}, author)).list[0]).toMatchObject({ likeCount: 50 });
-    const [reader] = readers as [Visitor];
-    expect((await like(reader, comment.id, false)).data).toEqual({ liked: false, likeCount: 49 });
-    expect((await like(reader, comment.id, false)).data).toEqual({ liked: false, likeCount: 49 });
-  });
-});
-
-describe('pinning a comment', () => {
-  test('puts it first in every order, one a work, by the author of the work', async () => {
-    const reader = await person();
-    const [a, b] = [await written(reader, '甲'), await written(reader, '乙')];
-    await written(reader, '丙');
-    expect((await list({}, author)).list[0]?.can).toEqual({ remove: true, pin: true, reply: true });
-    expect(await pin(reader, a.id)).toMatchObject({ status: 403, msg: '只有作品的作者可以置顶评论' });
-    expect(await pin(author, a.id)).toMatchObject({ status: 200, data: { pinned: true } });
-    expect(await contents({ sort: 'new' })).toEqual(['甲', '丙', '乙']);
-    await Promise.all([pin(author, b.id), pin(author, a.id), pin(author, b.id)]);
-    expect((await list()).list.filter(({ pinned }) => pinned)).toHaveLength(1);
-    await pin(author, b.id);
-    await pin(author, b.id, false);
-    expect(await contents({ sort: 'new' })).toEqual(['丙', '乙', '甲']);
-  });
-
-  test('is not for replies', async () => {
-    const root = await written(await person(), '楼');
-    const reply = await written(author, '回', { parentId: root.id });
-    expect(await pin(author, reply.id)).toMatchObject({ status: 400, msg: '回复不能置顶' });
   });
 });
