@@ -72,7 +72,11 @@ export const adminNoticeList = call({
   path: '/admin/notice/list',
   who: 'admin.operations',
   summary: 'All notices, the newest first',
-  query: z.object({ ...paging, state: noticeState.optional(), keywords: z.string().trim().max(100, '搜索词不超过100字').optional() }),
+  query: z.object({
+    ...paging,
+    state: noticeState.optional(),
+    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+  }),
   answer: pageOf(adminNoticeRow),
 });
 

@@ -94,7 +94,15 @@ export const notifyReadAll = call({
 const flag = z.boolean('通知开关格式不正确');
 /** One switch a kind; what is off is not sent at all. */
 export const notifySettings = z.object({
-  audit: flag, comment: flag, reply: flag, mention: flag, like: flag, follow: flag, subAccount: flag, withdrawal: flag, system: flag,
+  audit: flag,
+  comment: flag,
+  reply: flag,
+  mention: flag,
+  like: flag,
+  follow: flag,
+  subAccount: flag,
+  withdrawal: flag,
+  system: flag,
 } satisfies Record<NotifyKind, typeof flag>);
 export type NotifySettings = z.output<typeof notifySettings>;
 

@@ -17,7 +17,6 @@ import { mountMediaAssets } from './domains/media-assets/routes.ts';
 import { mountMessages } from './domains/messages/routes.ts';
 import { mountModeration } from './domains/moderation/routes.ts';
 import { mountDetect, mountNotices } from './domains/notices/routes.ts';
-import { plainBody } from './domains/notices/plain-body.ts';
 import { mountPosts } from './domains/posts/routes.ts';
 import { mountReactions } from './domains/reactions/routes.ts';
 import { AppError } from './errors.ts';
@@ -100,7 +99,7 @@ export async function buildApp({ deps, web, checkAnswers = false, heartbeatMs = 
   mountFollows(calls.mount, deps);
   mountReactions(calls.mount, deps);
   mountInsights(calls.mount, deps);
-  mountNotices(calls.mount, deps, plainBody);
+  mountNotices(calls.mount, deps);
   mountMessages(calls.mount, deps, mountDetect(fastify, calls, deps, heartbeatMs));
 
   mountOperations(fastify, { config: deps.config, db: deps.db, buildId: web?.buildId ?? 'none', waitingFor: () => waitingFor(deps) });

@@ -23,7 +23,11 @@ export interface OpenStream {
 }
 
 /** Opens the person's event stream on a listening server. `from` is the address it seems to come from (TRUST_PROXY=on). */
-export function openStream(address: string, by: { token: string } | null, { from = '10.0.0.1', query = '' } = {}): Promise<OpenStream> {
+export function openStream(
+  address: string,
+  by: { token: string } | null,
+  { from = '10.0.0.1', query = '' } = {},
+): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = request(`${address}${API}${NOTIFY_DETECT_PATH}${query}`, {
       agent: false,

@@ -14,6 +14,7 @@ export interface Product {
 }
 
 const root = join(import.meta.dirname, '../..');
+const running = new Set<Product>();
 
 export async function startProduct(environment: Record<string, string>): Promise<Product> {
   const port = environment['PORT'] ?? String(await freePort());
@@ -26,7 +27,15 @@ export async function startProduct(environment: Record<string, string>): Promise
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  return { process: child, address: `http://127.0.0.1:${port}`, output: () => text, ended };
+  const product: Product = { process: child, address: `http://127.0.0.1:${port}`, output: () => text, ended };
+  running.add(product);
+  void ended.then(() => running.delete(product));
+  return product;
+}
+
+/** Stops what a test that failed has left running. */
+export async function endAll(): Promise<void> {
+  await Promise.all([...running].map(stop));
 }
 
 /** Waits until people could be sent there; answers how many milliseconds that took. */

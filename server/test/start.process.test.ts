@@ -1,10 +1,11 @@
 import { createServer } from 'node:net';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { childOf, freePort, startProduct, stop, temporaryFolder, untilReady } from './product.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { childOf, endAll, freePort, startProduct, stop, temporaryFolder, untilReady } from './product.ts';
 
 const folder = await temporaryFolder();
+afterEach(endAll);
 afterAll(() => folder.remove());
 
 const DATA_DIR = join(folder.path, 'data');
@@ -59,7 +60,7 @@ describe('an installation', () => {
     expect((await fetch(`${product.address}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${product.address}/build.json`)).json()).toMatchObject({ build: expect.stringMatching(/^[0-9a-f]{16}$/) });
     expect(await (await fetch(`${product.address}/metrics`)).text()).toContain('http_request_duration_seconds');
-    await expect.poll(product.output).toContain('首个管理员：账号 chief');
+    await expect.poll(product.output, { timeout: 30_000 }).toContain('首个管理员：账号 chief');
     expect(product.output()).toContain('outbox');
     const { code, milliseconds } = await stop(product);
     expect(code).toBe(0);

@@ -68,7 +68,8 @@ function layerFilters(layer: DrawnLayer): string {
     filters.push(`crop=${width}:${height}:0:'${height}*${step}'`);
   }
   if (show?.[1]) filters.push(`fade=in:st=${show[0]}:d=${show[1]}:alpha=1`);
-  if (hide?.[1]) filters.push(`fade=out:st=${hide[0] - hide[1]}:d=${hide[1]}:alpha=1`);
+  // Gone a moment before its last picture, or that would be seen to vanish.
+  if (hide?.[1]) filters.push(`fade=out:st=${hide[0] - hide[1]}:d=${hide[1] - 1.5 / FPS}:alpha=1`);
   return filters.join(',');
 }
 

@@ -44,7 +44,13 @@ function setUp() {
   const questions = createQuestions();
   const listeners = createListeners({ heartbeatMs: 3_600_000, states: questions.states, log: createLogger('silent', 'test') });
   const response = createResponse();
-  listeners.add({ ownerId: 'owner', sessionId: 'session', address: '10.0.0.1', tag: null, response: response as unknown as ServerResponse });
+  listeners.add({
+    ownerId: 'owner',
+    sessionId: 'session',
+    address: '10.0.0.1',
+    tag: null,
+    response: response as unknown as ServerResponse,
+  });
   return { questions, listeners, response };
 }
 
@@ -80,7 +86,13 @@ test('what comes after the end is ended too', () => {
   const { listeners } = setUp();
   listeners.close();
   const late = createResponse();
-  listeners.add({ ownerId: 'owner', sessionId: 'session', address: '10.0.0.1', tag: null, response: late as unknown as ServerResponse });
+  listeners.add({
+    ownerId: 'owner',
+    sessionId: 'session',
+    address: '10.0.0.1',
+    tag: null,
+    response: late as unknown as ServerResponse,
+  });
   expect(late.ended).toBe(true);
   expect(listeners.size).toBe(0);
 });

@@ -46,5 +46,7 @@ export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'ad
   return listeners;
 }
 
-const definedOnly = (headers: Record<string, number | string | string[] | undefined>): Record<string, number | string | string[]> =>
+const definedOnly = (
+  headers: Record<string, number | string | string[] | undefined>,
+): Record<string, number | string | string[]> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

@@ -23,7 +23,7 @@ export const scene: Scene = {
   title: '二十秒延时：看一座斜拉桥在雾里合龙',
   summary: '两座桥塔各自向江心伸出手臂，四个昼夜之后，最后一节钢箱梁从驳船上升起来，把中间的缝补上。',
   description:
-    '手绘延时短片，二十秒。斜拉桥的主梁从桥塔向两侧对称地长，一边一节，谁也不能快，否则塔会歪。最难的是最后一节：钢梁热胀冷缩，缝的宽窄一天里变好几厘米，合龙往往选在清晨温度最稳的时候。片中把工期压成了四个昼夜。',
+    '斜拉桥的主梁从桥塔向两侧对称地长，一边一节，谁也不能快，否则塔会歪。最难的是最后一节：钢梁热胀冷缩，缝的宽窄一天里变好几厘米，合龙往往选在清晨温度最稳的时候。片中把几百天的工期压成了四个昼夜。',
   category: 'tech',
   tags: ['桥梁', '延时', '工程', '动画短片'],
   author: 'hai',
@@ -84,29 +84,6 @@ export const scene: Scene = {
 
 /** One note for every other piece of the bridge, higher and higher. */
 function climb(): [number, string, number][] {
-  const notes = [
-    'D4',
-    'A4',
-    'B4',
-    'D5',
-    'A4',
-    'E5',
-    'D5',
-    'A4',
-    'B4',
-    'F#5',
-    'E5',
-    'B4',
-    'D5',
-    'A5',
-    'F#5',
-    'D5',
-    'E5',
-    'B5',
-    'A5',
-    'F#5',
-    'E5',
-    'D5',
-  ];
+  const notes = 'D4 A4 B4 D5 A4 E5 D5 A4 B4 F#5 E5 B4 D5 A5 F#5 D5 E5 B5 A5 F#5 E5 D5'.split(' ');
   return notes.map((note, i) => [1.6 + i * 0.5, note, 0.35 + 0.02 * i]);
 }

@@ -21,7 +21,7 @@ export const scene: Scene = {
   key: 'ship',
   folder: import.meta.dirname,
   title: '夜航长江口：引航员登轮的二十秒',
-  summary: '小艇从船尾追上来，贴住两万箱的巨轮。引航员抓住软梯，一格一格爬上去，汽笛长鸣一声。',
+  summary: '小艇从船尾追上来，贴住集装箱船的船舷。引航员抓住软梯，一格一格爬上去，汽笛长鸣一声。',
   description:
     '外海来的大船进长江口，要由熟悉航道的引航员领着走。登轮用的是一条绳梯，艇和船都在动，抓梯子要等小艇被浪托到最高的那一下。片中省去了风浪最难的部分。',
   category: 'travel',

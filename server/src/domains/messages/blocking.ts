@@ -3,6 +3,7 @@ import { personIdOf, type Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { presentShort } from '../accounts/service.ts';
+import * as lists from './lists-store.ts';
 import * as store from './store.ts';
 
 /** A blocked person can neither write to one nor light one's bell. */
@@ -16,7 +17,7 @@ export async function blockPerson(deps: Deps, actor: Actor, { userId: targetId, 
 }
 
 export async function listBlocked(deps: Deps, actor: Actor, { page, limit }: { page: number; limit: number }) {
-  const rows = await store.listBlocked(deps.db, personIdOf(actor), { page, limit });
+  const rows = await lists.listBlocked(deps.db, personIdOf(actor), { page, limit });
   const list: PersonShort[] = rows.slice(0, limit).map(presentShort);
   return { list, page, limit, hasMore: rows.length > limit };
 }

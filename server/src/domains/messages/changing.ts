@@ -18,7 +18,13 @@ export async function readConversation(deps: Deps, actor: Actor, conversationId:
     const now = deps.clock.now();
     const readAt = member.lastAt > now ? member.lastAt : now;
     await store.changeMember(tx, member, { unread: 0, readSeq: conversation.lastSeq, readAt });
-    await emit('message.changed', { kind: 'read', conversationId, messageId: null, byId: userId, userIds: [userId, member.peerId] });
+    await emit('message.changed', {
+      kind: 'read',
+      conversationId,
+      messageId: null,
+      byId: userId,
+      userIds: [userId, member.peerId],
+    });
   });
   return null;
 }
@@ -44,20 +50,35 @@ export async function recallMessage(deps: Deps, actor: Actor, messageId: string)
 }
 
 /** From one's own side only: the other person keeps everything. */
-export async function removeMessages(deps: Deps, actor: Actor, { conversationId, messageId }: { conversationId: string; messageId?: string | undefined }): Promise<null> {
+export async function removeMessages(
+  deps: Deps,
+  actor: Actor,
+  { conversationId, messageId }: { conversationId: string; messageId?: string | undefined },
+): Promise<null> {
   const userId = personIdOf(actor);
   await deps.events.transact(async (tx, emit) => {
     const conversation = await store.lockConversation(tx, conversationId);
     const member = await ownSide(tx, conversationId, userId);
     const lastSeq = conversation?.lastSeq ?? 0;
-    if (messageId === undefined) await store.changeMember(tx, member, { shown: false, unread: 0, readSeq: lastSeq, clearedSeq: lastSeq });
+    if (messageId === undefined)
+      await store.changeMember(tx, member, { shown: false, unread: 0, readSeq: lastSeq, clearedSeq: lastSeq });
     else {
       const message = await store.findMessage(tx, messageId);
       if (message?.conversationId !== conversationId) throw noMessage();
-      await store.changeMessage(tx, messageId, message.senderId === userId ? { removedBySender: true } : { removedByReceiver: true });
+      await store.changeMessage(
+        tx,
+        messageId,
+        message.senderId === userId ? { removedBySender: true } : { removedByReceiver: true },
+      );
       await store.recountUnread(tx, conversationId, userId);
     }
-    await emit('message.changed', { kind: 'removed', conversationId, messageId: messageId ?? null, byId: userId, userIds: [userId] });
+    await emit('message.changed', {
+      kind: 'removed',
+      conversationId,
+      messageId: messageId ?? null,
+      byId: userId,
+      userIds: [userId],
+    });
   });
   return null;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { EventMap } from '../../ports/events.ts';
 import { presentMessage } from './present.ts';
+import * as lists from './lists-store.ts';
 import * as store from './store.ts';
 import { viewOf } from './threads.ts';
 
@@ -14,17 +15,24 @@ export function followMessages(deps: Deps, listeners: Listeners): void {
   deps.events.subscribe('message.changed', (changed) => {
     for (const userId of changed.userIds) {
       if (listeners.of(userId).length === 0) continue;
-      sendTo(deps, listeners, userId, changed).catch((error: unknown) => deps.log.error({ err: error, ...changed }, 'a message was not sent live'));
+      sendTo(deps, listeners, userId, changed).catch((error: unknown) =>
+        deps.log.error({ err: error, ...changed }, 'a message was not sent live'),
+      );
     }
   });
 }
 
-async function sendTo(deps: Deps, listeners: Listeners, userId: string, { kind, conversationId, messageId, byId }: Changed): Promise<void> {
+async function sendTo(
+  deps: Deps,
+  listeners: Listeners,
+  userId: string,
+  { kind, conversationId, messageId, byId }: Changed,
+): Promise<void> {
   const isShown = messageId !== null && kind !== 'removed';
   const [message, doer, unread] = await Promise.all([
     isShown ? store.findMessage(deps.db, messageId) : undefined,
     store.findMember(deps.db, conversationId, byId),
-    store.countUnread(deps.db, userId),
+    lists.countUnread(deps.db, userId),
   ]);
   const view = await viewOf(deps, userId, [message ?? null]);
   const event: MessageEvent = {

@@ -1,4 +1,11 @@
-import { MESSAGE_MAX, NEW_STRANGERS_A_DAY, RECALL_SECONDS, STRANGER_MESSAGE_MAX, type MessageBox, type Sendable } from '#contract/messages.ts';
+import {
+  MESSAGE_MAX,
+  NEW_STRANGERS_A_DAY,
+  RECALL_SECONDS,
+  STRANGER_MESSAGE_MAX,
+  type MessageBox,
+  type Sendable,
+} from '#contract/messages.ts';
 
 /** What decides whether one may write to another. */
 export interface Relation {
@@ -35,7 +42,8 @@ function refusalOf(relation: Relation): string | null {
   return null;
 }
 
-export const boxOf = (side: { answered: boolean; followsPeer: boolean }): MessageBox => (side.answered || side.followsPeer ? 'normal' : 'stranger');
+export const boxOf = (side: { answered: boolean; followsPeer: boolean }): MessageBox =>
+  side.answered || side.followsPeer ? 'normal' : 'stranger';
 
 export const canRecall = (message: { createdAt: Date; recalledAt: Date | null }, mine: boolean, now: Date): boolean =>
   mine && message.recalledAt === null && now.getTime() - message.createdAt.getTime() <= RECALL_SECONDS * 1000;

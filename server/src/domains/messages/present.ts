@@ -32,7 +32,11 @@ export interface ListedConversation {
   last: MessageRow | null;
 }
 
-export const presentConversation = ({ member, peer, last }: ListedConversation, box: Conversation['box'], view: View): Conversation => ({
+export const presentConversation = (
+  { member, peer, last }: ListedConversation,
+  box: Conversation['box'],
+  view: View,
+): Conversation => ({
   id: member.conversationId,
   box,
   peer: presentShort(peer),
@@ -41,7 +45,12 @@ export const presentConversation = ({ member, peer, last }: ListedConversation, 
   updateTime: member.lastAt.toISOString(),
 });
 
-export const presentThread = (peer: NonNullable<PeerRow>, relation: Relation, conversationId: string | null, peerReadAt: Date | null): Thread => ({
+export const presentThread = (
+  peer: NonNullable<PeerRow>,
+  relation: Relation,
+  conversationId: string | null,
+  peerReadAt: Date | null,
+): Thread => ({
   conversationId,
   peer: presentShort(peer),
   blocked: relation.blocked,

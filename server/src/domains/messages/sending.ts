@@ -24,13 +24,17 @@ export interface MessageForm {
 
 /** Sent again with the same key, as after a lost answer, it is the same message. */
 export async function sendMessage(
-  deps: Deps, actor: Actor, form: MessageForm, idempotencyKey: string | null,
+  deps: Deps,
+  actor: Actor,
+  form: MessageForm,
+  idempotencyKey: string | null,
 ): Promise<{ conversationId: string; message: Message }> {
   const senderId = personIdOf(actor);
   await deps.limits.consume(SENDS, senderId, '发送过于频繁，请稍后再试');
   const content = plainText(form.content).trim();
   const imageUrl = form.imageUrl ?? null;
-  if (content === '' && imageUrl === null) throw new AppError('invalid', '请输入消息内容', { fields: { content: '请输入消息内容' } });
+  if (content === '' && imageUrl === null)
+    throw new AppError('invalid', '请输入消息内容', { fields: { content: '请输入消息内容' } });
 
   const { messageId } = await deps.events.transact(async (tx, emit) =>
     once(tx, { ownerId: senderId, call: 'message.send', key: idempotencyKey, at: deps.clock.now() }, async () => {
@@ -45,7 +49,13 @@ export async function sendMessage(
       await refuseTooManyStrangers(deps, tx, conversation, senderId);
       const message = await write(deps, tx, conversation, { senderId, content, imageUrl });
       await store.changeReceiver(tx, message, peer.id);
-      await emit('message.changed', { kind: 'sent', conversationId: conversation.id, messageId: message.id, byId: senderId, userIds: [senderId, peer.id] });
+      await emit('message.changed', {
+        kind: 'sent',
+        conversationId: conversation.id,
+        messageId: message.id,
+        byId: senderId,
+        userIds: [senderId, peer.id],
+      });
       return { messageId: message.id };
     }),
   );
@@ -55,11 +65,20 @@ export async function sendMessage(
 }
 
 /** The conversation with the other person, locked; of two first messages at once one makes it and the other waits for it. */
-async function enter(deps: Deps, tx: Transaction, senderId: string, peer: NonNullable<store.PeerRow>): Promise<store.ConversationRow> {
+async function enter(
+  deps: Deps,
+  tx: Transaction,
+  senderId: string,
+  peer: NonNullable<store.PeerRow>,
+): Promise<store.ConversationRow> {
   let known = await store.findConversation(tx, senderId, peer.id);
   if (known === undefined) {
     const asStranger = isStranger(await relationOf(tx, senderId, peer, null));
-    await store.openConversation(tx, { id: deps.random.id(), openedBy: senderId, asStranger, createdAt: deps.clock.now() }, peer.id);
+    await store.openConversation(
+      tx,
+      { id: deps.random.id(), openedBy: senderId, asStranger, createdAt: deps.clock.now() },
+      peer.id,
+    );
     known = await store.findConversation(tx, senderId, peer.id);
   }
   const locked = known && (await store.lockConversation(tx, known.id));
@@ -70,19 +89,29 @@ async function enter(deps: Deps, tx: Transaction, senderId: string, peer: NonNul
 function refuse(relation: Relation, content: string, imageUrl: string | null): void {
   const { send, image, maxLength, reason } = sendableTo(relation);
   if (!send) throw new AppError('forbidden', reason ?? undefined);
-  const breaksRule = (imageUrl !== null && !image) || codePoints(content) > maxLength || (isStranger(relation) && carriesContact(content));
+  const breaksRule =
+    (imageUrl !== null && !image) || codePoints(content) > maxLength || (isStranger(relation) && carriesContact(content));
   if (breaksRule) throw new AppError('forbidden', STRANGER_RULE);
 }
 
 /** Counted with the one just opened; a refusal takes that back. */
-async function refuseTooManyStrangers(deps: Deps, tx: Transaction, conversation: store.ConversationRow, senderId: string): Promise<void> {
+async function refuseTooManyStrangers(
+  deps: Deps,
+  tx: Transaction,
+  conversation: store.ConversationRow,
+  senderId: string,
+): Promise<void> {
   if (conversation.lastSeq > 0 || !conversation.asStranger) return;
   const today = new Date(`${dayInChina(deps.clock.now())}T00:00:00+08:00`);
-  if ((await store.countNewStrangers(tx, senderId, today)) > NEW_STRANGERS_A_DAY) throw new AppError('rateLimited', TOO_MANY_STRANGERS, { retryAfter: 3600 });
+  if ((await store.countNewStrangers(tx, senderId, today)) > NEW_STRANGERS_A_DAY)
+    throw new AppError('rateLimited', TOO_MANY_STRANGERS, { retryAfter: 3600 });
 }
 
 async function write(
-  deps: Deps, tx: Transaction, { id, lastSeq }: store.ConversationRow, text: Pick<store.MessageRow, 'senderId' | 'content' | 'imageUrl'>,
+  deps: Deps,
+  tx: Transaction,
+  { id, lastSeq }: store.ConversationRow,
+  text: Pick<store.MessageRow, 'senderId' | 'content' | 'imageUrl'>,
 ): Promise<store.MessageRow> {
   const message: store.MessageRow = {
     ...text,

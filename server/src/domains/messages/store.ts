@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { MessageBox } from '#contract/messages.ts';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { images } from '../../db/tables/media-assets.ts';
@@ -10,7 +9,7 @@ export type MemberRow = typeof conversationMembers.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 export type PeerRow = Awaited<ReturnType<typeof findPeer>>;
 
-const peerColumns = {
+export const peerColumns = {
   id: users.id,
   nickname: users.nickname,
   avatar: users.avatar,
@@ -26,7 +25,13 @@ export async function findPeer(db: Queryable, id: string) {
 
 /** What stands between two people, seen from `userId`. */
 export async function findTies(db: Queryable, userId: string, peerId: string) {
-  const { rows } = await db.execute<{ mobileBound: boolean; blocked: boolean; blockedByPeer: boolean; peerFollows: boolean; follows: boolean }>(sql`
+  const { rows } = await db.execute<{
+    mobileBound: boolean;
+    blocked: boolean;
+    blockedByPeer: boolean;
+    peerFollows: boolean;
+    follows: boolean;
+  }>(sql`
     select
       exists (select 1 from users where id = ${userId} and mobile is not null) as "mobileBound",
       exists (select 1 from message_blocks where user_id = ${userId} and target_id = ${peerId}) as blocked,
@@ -44,14 +49,25 @@ const between = (one: string, other: string) => {
 
 export async function findConversation(db: Queryable, one: string, other: string): Promise<ConversationRow | undefined> {
   const { userA, userB } = between(one, other);
-  return (await db.select().from(conversations).where(and(eq(conversations.userA, userA), eq(conversations.userB, userB))))[0];
+  return (
+    await db
+      .select()
+      .from(conversations)
+      .where(and(eq(conversations.userA, userA), eq(conversations.userB, userB)))
+  )[0];
 }
 
 /** Makes the conversation of two people with both sides, unless another has just made it. True when it was this one. */
 export async function openConversation(
-  db: Queryable, made: Pick<ConversationRow, 'id' | 'openedBy' | 'asStranger' | 'createdAt'>, peerId: string,
+  db: Queryable,
+  made: Pick<ConversationRow, 'id' | 'openedBy' | 'asStranger' | 'createdAt'>,
+  peerId: string,
 ): Promise<boolean> {
-  const rows = await db.insert(conversations).values({ ...made, ...between(made.openedBy, peerId) }).onConflictDoNothing().returning({ id: conversations.id });
+  const rows = await db
+    .insert(conversations)
+    .values({ ...made, ...between(made.openedBy, peerId) })
+    .onConflictDoNothing()
+    .returning({ id: conversations.id });
   if (rows.length === 0) return false;
   const side = { conversationId: made.id, lastAt: made.createdAt };
   await db.insert(conversationMembers).values([
@@ -73,7 +89,14 @@ export async function lockSender(db: Queryable, userId: string): Promise<void> {
 
 export async function countNewStrangers(db: Queryable, userId: string, since: Date): Promise<number> {
   const opened = and(eq(conversations.openedBy, userId), conversations.asStranger, gt(conversations.createdAt, since));
-  return (await db.select({ n: sql<number>`count(*)` }).from(conversations).where(opened))[0]?.n ?? 0;
+  return (
+    (
+      await db
+        .select({ n: sql<number>`count(*)` })
+        .from(conversations)
+        .where(opened)
+    )[0]?.n ?? 0
+  );
 }
 
 export async function findMember(db: Queryable, conversationId: string, userId: string): Promise<MemberRow | undefined> {
@@ -91,12 +114,20 @@ export async function changeSender(db: Queryable, { conversationId, senderId, se
   await db.update(conversationMembers).set(change).where(isSide(conversationId, senderId));
 }
 
-export async function changeReceiver(db: Queryable, { conversationId, createdAt }: MessageRow, receiverId: string): Promise<void> {
+export async function changeReceiver(
+  db: Queryable,
+  { conversationId, createdAt }: MessageRow,
+  receiverId: string,
+): Promise<void> {
   const change = { shown: true, unread: sql`${conversationMembers.unread} + 1`, lastAt: createdAt };
   await db.update(conversationMembers).set(change).where(isSide(conversationId, receiverId));
 }
 
-export async function changeMember(db: Queryable, { conversationId, userId }: Pick<MemberRow, 'conversationId' | 'userId'>, change: Partial<MemberRow>): Promise<void> {
+export async function changeMember(
+  db: Queryable,
+  { conversationId, userId }: Pick<MemberRow, 'conversationId' | 'userId'>,
+  change: Partial<MemberRow>,
+): Promise<void> {
   await db.update(conversationMembers).set(change).where(isSide(conversationId, userId));
 }
 
@@ -118,48 +149,6 @@ export async function changeMessage(db: Queryable, id: string, change: Partial<M
   await db.update(messages).set(change).where(eq(messages.id, id));
 }
 
-/** What this side has not removed, the newest first, with one more that tells whether there is more. */
-export async function listMessages(db: Queryable, { conversationId, userId, clearedSeq }: MemberRow, beforeSeq: number | null, limit: number): Promise<MessageRow[]> {
-  const wanted = and(
-    eq(messages.conversationId, conversationId),
-    gt(messages.seq, clearedSeq),
-    beforeSeq === null ? undefined : lt(messages.seq, beforeSeq),
-    isKeptBy(sql`${userId}`),
-  );
-  return db.select().from(messages).where(wanted).orderBy(desc(messages.seq)).limit(limit + 1);
-}
-
-/** Conversations of one box, each with the other person and the last message this side still has. */
-export async function listConversations(db: Queryable, userId: string, box: MessageBox, { page, limit }: { page: number; limit: number }) {
-  const last = db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationMembers.conversationId), gt(messages.seq, conversationMembers.clearedSeq), isKeptBy(conversationMembers.userId.getSQL())))
-    .orderBy(desc(messages.seq))
-    .limit(1)
-    .as('last');
-  return db
-    .select({ member: conversationMembers, peer: peerColumns, last: last._.selectedFields })
-    .from(conversationMembers)
-    .innerJoin(users, eq(users.id, conversationMembers.peerId))
-    .leftJoinLateral(last, sql`true`)
-    .where(and(eq(conversationMembers.userId, userId), conversationMembers.shown, box === 'stranger' ? fromStranger : sql`not ${fromStranger}`))
-    .orderBy(desc(conversationMembers.lastAt), conversationMembers.conversationId)
-    .limit(limit + 1)
-    .offset((page - 1) * limit);
-}
-
-export async function countUnread(db: Queryable, userId: string): Promise<{ normal: number; stranger: number }> {
-  const rows = await db
-    .select({
-      normal: sql<number>`coalesce(sum(${conversationMembers.unread}) filter (where not ${fromStranger}), 0)`,
-      stranger: sql<number>`coalesce(sum(${conversationMembers.unread}) filter (where ${fromStranger}), 0)`,
-    })
-    .from(conversationMembers)
-    .where(and(eq(conversationMembers.userId, userId), gt(conversationMembers.unread, 0)));
-  return rows[0] ?? { normal: 0, stranger: 0 };
-}
-
 /** Whether that is a picture this person has uploaded for messages. */
 export async function isOwnMessagePicture(db: Queryable, userId: string, url: string): Promise<boolean> {
   const own = and(eq(images.url, url), eq(images.ownerId, userId), eq(images.part, 'message'));
@@ -174,23 +163,5 @@ export async function deleteBlock(db: Queryable, userId: string, targetId: strin
   await db.delete(messageBlocks).where(and(eq(messageBlocks.userId, userId), eq(messageBlocks.targetId, targetId)));
 }
 
-export async function listBlocked(db: Queryable, userId: string, { page, limit }: { page: number; limit: number }) {
-  return db
-    .select(peerColumns)
-    .from(messageBlocks)
-    .innerJoin(users, eq(users.id, messageBlocks.targetId))
-    .where(eq(messageBlocks.userId, userId))
-    .orderBy(desc(messageBlocks.createdAt), messageBlocks.targetId)
-    .limit(limit + 1)
-    .offset((page - 1) * limit);
-}
-
 const isSide = (conversationId: string, userId: string): SQL | undefined =>
   and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId));
-
-const isKeptBy = (viewer: SQL): SQL | undefined =>
-  or(and(sql`${messages.senderId} = ${viewer}`, sql`not ${messages.removedBySender}`), and(sql`${messages.senderId} <> ${viewer}`, sql`not ${messages.removedByReceiver}`));
-
-/** Neither answered nor followed by this side. */
-const fromStranger = sql`(not ${conversationMembers.answered} and not exists (
-  select 1 from follows f where f.follower_id = ${conversationMembers.userId} and f.followee_id = ${conversationMembers.peerId}))`;

@@ -6,27 +6,45 @@ import { AppError } from '../../errors.ts';
 import { picturesByUrl } from '../media-assets/service.ts';
 import type { Relation } from './policy.ts';
 import { presentConversation, presentMessage, presentThread, type View } from './present.ts';
+import * as lists from './lists-store.ts';
 import * as store from './store.ts';
 
-export async function listConversations(deps: Deps, actor: Actor, { box, page, limit }: { box: MessageBox; page: number; limit: number }) {
+export async function listConversations(
+  deps: Deps,
+  actor: Actor,
+  { box, page, limit }: { box: MessageBox; page: number; limit: number },
+) {
   const userId = personIdOf(actor);
-  const [rows, unread] = await Promise.all([store.listConversations(deps.db, userId, box, { page, limit }), store.countUnread(deps.db, userId)]);
+  const [rows, unread] = await Promise.all([
+    lists.listConversations(deps.db, userId, box, { page, limit }),
+    lists.countUnread(deps.db, userId),
+  ]);
   const shown = rows.slice(0, limit);
-  const view = await viewOf(deps, userId, shown.map(({ last }) => last));
+  const view = await viewOf(
+    deps,
+    userId,
+    shown.map(({ last }) => last),
+  );
   return { list: shown.map((row) => presentConversation(row, box, view)), page, limit, hasMore: rows.length > limit, unread };
 }
 
 export async function listMessages(
-  deps: Deps, actor: Actor, { conversationId, before, limit }: { conversationId: string; before?: string | undefined; limit: number },
+  deps: Deps,
+  actor: Actor,
+  { conversationId, before, limit }: { conversationId: string; before?: string | undefined; limit: number },
 ) {
   const userId = personIdOf(actor);
   const member = await ownSide(deps.db, conversationId, userId);
   const earlier = before === undefined ? undefined : await store.findMessage(deps.db, before);
   if (before !== undefined && earlier?.conversationId !== conversationId) throw noMessage();
-  const rows = await store.listMessages(deps.db, member, earlier?.seq ?? null, limit);
+  const rows = await lists.listMessages(deps.db, member, earlier?.seq ?? null, limit);
   const shown = rows.slice(0, limit);
   const view = await viewOf(deps, userId, shown);
-  return { list: shown.map((row) => presentMessage(row, view)), hasMore: rows.length > limit, thread: await threadWith(deps, userId, member.peerId) };
+  return {
+    list: shown.map((row) => presentMessage(row, view)),
+    hasMore: rows.length > limit,
+    thread: await threadWith(deps, userId, member.peerId),
+  };
 }
 
 /** The talk with a person before there is any, too. */
@@ -42,11 +60,17 @@ async function threadWith(deps: Deps, userId: string, peerId: string): Promise<T
   return presentThread(peer, relation, conversation?.id ?? null, theirs?.readAt ?? null);
 }
 
-export async function relationOf(db: Queryable, userId: string, peer: NonNullable<store.PeerRow>, conversationId: string | null): Promise<Relation> {
+export async function relationOf(
+  db: Queryable,
+  userId: string,
+  peer: NonNullable<store.PeerRow>,
+  conversationId: string | null,
+): Promise<Relation> {
   const ties = await store.findTies(db, userId, peer.id);
-  const [own, theirs] = conversationId === null
-    ? []
-    : await Promise.all([store.findMember(db, conversationId, userId), store.findMember(db, conversationId, peer.id)]);
+  const [own, theirs] =
+    conversationId === null
+      ? []
+      : await Promise.all([store.findMember(db, conversationId, userId), store.findMember(db, conversationId, peer.id)]);
   return { ...ties, peerActive: peer.status === 0, peerAnswered: theirs?.answered ?? false, wrote: own?.answered ?? false };
 }
 
@@ -66,7 +90,10 @@ export async function ownSide(db: Queryable, conversationId: string, userId: str
 }
 
 export async function viewOf(deps: Deps, userId: string, messages: (store.MessageRow | null)[]): Promise<View> {
-  const pictures = await picturesByUrl(deps.db, messages.map((message) => message?.imageUrl ?? null));
+  const pictures = await picturesByUrl(
+    deps.db,
+    messages.map((message) => message?.imageUrl ?? null),
+  );
   return { userId, now: deps.clock.now(), pictures };
 }
 

@@ -8,7 +8,11 @@ import { presentNotification, presentSettings } from './present.ts';
 /** Counting a person's unread notifications stops here. */
 const COUNTED_UP_TO = 1_000;
 
-export async function listNotifications(deps: Deps, actor: Actor, query: { page: number; limit: number; kind?: NotifyKind | undefined }) {
+export async function listNotifications(
+  deps: Deps,
+  actor: Actor,
+  query: { page: number; limit: number; kind?: NotifyKind | undefined },
+) {
   return pageOf(deps, personIdOf(actor), { kind: query.kind }, query);
 }
 
@@ -54,7 +58,12 @@ export async function changeSettings(deps: Deps, actor: Actor, form: Partial<Not
   });
 }
 
-async function pageOf(deps: Deps, userId: string, filter: store.NotificationFilter, { page, limit }: { page: number; limit: number }) {
+async function pageOf(
+  deps: Deps,
+  userId: string,
+  filter: store.NotificationFilter,
+  { page, limit }: { page: number; limit: number },
+) {
   const rows = await store.listNotifications(deps.db, userId, filter, { page, limit });
   return { list: rows.slice(0, limit).map(presentNotification), page, limit, hasMore: rows.length > limit };
 }

@@ -9,7 +9,12 @@ import * as store from './notifications-store.ts';
 /** When a scheduled notice appears. */
 export const announceNotice = defineJob({ name: 'notices.announce', payload: z.object({ noticeId: z.string() }), attempts: 10 });
 
-export const keepNotificationPartitions = defineJob({ name: 'notices.partitions', payload: z.unknown(), attempts: 3, cron: '23 * * * *' });
+export const keepNotificationPartitions = defineJob({
+  name: 'notices.partitions',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '23 * * * *',
+});
 
 /** Notifications are kept for a year. */
 const KEPT_MS = 365 * 86_400_000;
@@ -21,7 +26,8 @@ export function noticesWork(deps: Deps): Work[] {
     work(announceNotice, async ({ noticeId }) => {
       await deps.events.transact(async (tx, emit) => {
         const { retryAt } = await announce(deps, tx, emit, noticeId);
-        if (retryAt !== null) await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
+        if (retryAt !== null)
+          await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
       });
     }),
     work(keepNotificationPartitions, async () => {

@@ -11,7 +11,11 @@ const NONE_UNREAD = JSON.stringify({ code: NOTHING_UNREAD });
 
 /** What the unnamed event says to each live session. */
 export async function unreadStates(deps: Deps, listeners: Listener[]): Promise<Map<string, string>> {
-  const sessions = await findUnreadOfSessions(deps.db, listeners.map(({ sessionId }) => sessionId), deps.clock.now());
+  const sessions = await findUnreadOfSessions(
+    deps.db,
+    listeners.map(({ sessionId }) => sessionId),
+    deps.clock.now(),
+  );
   return new Map(sessions.map(({ id, unread }) => [id, unread ? UNREAD : NONE_UNREAD]));
 }
 
@@ -25,7 +29,9 @@ export function followEvents(deps: Deps, listeners: Listeners): void {
     listeners.send(listeners.of(ownerId), STREAM_EVENTS.media, { mediaId, state, percent } satisfies MediaEvent);
   });
   deps.events.subscribe('notice.published', ({ noticeId }) => {
-    sendNotice(deps, listeners, noticeId).catch((error: unknown) => deps.log.error({ err: error, noticeId }, 'a notice was not sent'));
+    sendNotice(deps, listeners, noticeId).catch((error: unknown) =>
+      deps.log.error({ err: error, noticeId }, 'a notice was not sent'),
+    );
   });
   deps.events.onGap(() => listeners.refreshAll());
 }

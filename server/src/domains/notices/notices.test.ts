@@ -13,6 +13,20 @@ const paragraphs = (...texts: string[]): DocNode => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
+const richBody: DocNode = {
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '时间' }] },
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: '今晚 ' },
+        { type: 'text', text: '升级', marks: [{ type: 'bold' }] },
+        { type: 'text', text: ' <b>' },
+      ],
+    },
+  ],
+};
 type Form = Parameters<typeof form>[0];
 const form = (more: { title?: string; audience?: string; region?: string; pinned?: boolean; body?: unknown } = {}) =>
   ({ title: '服务升级说明', body: paragraphs('周日凌晨升级。'), audience: 'everyone', ...more }) as never;
@@ -31,19 +45,32 @@ const runAnnounce = async (noticeId: string) => {
 
 describe('a notice', () => {
   test('is seen by nobody until it is published, then by guests with its text', async () => {
-    const draft = await write({ title: '维护通知', body: paragraphs('今晚 <b>升级</b>') });
-    expect(draft).toMatchObject({ state: 'draft', publishAt: null, author: editor.account, can: { publish: true, withdraw: false, remove: true } });
+    const draft = await write({ title: '维护通知', body: richBody });
+    expect(draft).toMatchObject({
+      state: 'draft',
+      publishAt: null,
+      author: editor.account,
+      can: { publish: true, withdraw: false, remove: true },
+    });
     expect(await shownTo()).not.toContain(draft.id);
     const published = await call(contract.publishNotice, { noticeId: draft.id }, editor);
     expect(published.data).toMatchObject({ state: 'published', can: { publish: false, withdraw: true, remove: false } });
     const { data } = await call(contract.noticeList, {});
-    expect(data.list[0]).toMatchObject({ id: draft.id, title: '维护通知', content: '<p>今晚 &lt;b&gt;升级&lt;/b&gt;</p>', createTime: published.data.publishAt });
+    expect(data.list[0]).toMatchObject({
+      id: draft.id,
+      title: '维护通知',
+      content: '<h2 id="h-1">时间</h2><p>今晚 <strong>升级</strong> &lt;b&gt;</p>',
+      createTime: published.data.publishAt,
+    });
   });
 
   test('appears at its time by itself, and is announced once', async () => {
     const { id } = await write();
     const publishAt = new Date(clock.now().getTime() + 3_600_000).toISOString();
-    expect((await call(contract.publishNotice, { noticeId: id, publishAt }, editor)).data).toMatchObject({ state: 'scheduled', publishAt });
+    expect((await call(contract.publishNotice, { noticeId: id, publishAt }, editor)).data).toMatchObject({
+      state: 'scheduled',
+      publishAt,
+    });
     expect(await shownTo()).not.toContain(id);
     const { rows } = await deps.db.$client.query('select run_at from graphile_worker.jobs where key = $1', [`notice:${id}`]);
     expect(new Date(rows[0].run_at).toISOString()).toBe(publishAt);
@@ -62,18 +89,28 @@ describe('a notice', () => {
   test('withdrawn is gone at once for guests who share answers, and may be removed then', async () => {
     const id = await publish();
     expect(await shownTo()).toContain(id);
-    expect(await call(contract.removeNotice, { noticeId: id }, editor)).toMatchObject({ status: 409, msg: '请先撤回公告，再删除' });
+    expect(await call(contract.removeNotice, { noticeId: id }, editor)).toMatchObject({
+      status: 409,
+      msg: '请先撤回公告，再删除',
+    });
     expect((await call(contract.withdrawNotice, { noticeId: id }, editor)).data).toMatchObject({ state: 'withdrawn' });
     expect(await shownTo()).not.toContain(id);
     expect(await call(contract.withdrawNotice, { noticeId: id }, editor)).toMatchObject({ status: 409 });
     expect(await call(contract.removeNotice, { noticeId: id }, editor)).toMatchObject({ status: 200 });
-    expect(await call(contract.adminNoticeDetail, { noticeId: id }, editor)).toMatchObject({ status: 404, msg: '公告不存在或已被删除' });
+    expect(await call(contract.adminNoticeDetail, { noticeId: id }, editor)).toMatchObject({
+      status: 404,
+      msg: '公告不存在或已被删除',
+    });
   });
 
   test('changed while published changes for its readers at once', async () => {
     const id = await publish();
     await shownTo();
-    await call(contract.modifyNotice, { noticeId: id, ...(form({ title: '改过的标题', pinned: true }) as object) } as never, editor);
+    await call(
+      contract.modifyNotice,
+      { noticeId: id, ...(form({ title: '改过的标题', pinned: true }) as object) } as never,
+      editor,
+    );
     const { data } = await call(contract.noticeList, { limit: 100 });
     expect(data.list.find((one) => one.id === id)).toMatchObject({ title: '改过的标题', pinned: true });
     expect(data.list[0]?.pinned).toBe(true);
@@ -86,15 +123,33 @@ describe('a notice', () => {
     await call(contract.withdrawNotice, { noticeId: id }, editor);
     await call(contract.removeNotice, { noticeId: id }, editor);
     const rows = await deps.db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.at);
-    expect(rows.map(({ action }) => action)).toEqual(['notice.create', 'notice.publish', 'notice.modify', 'notice.withdraw', 'notice.remove']);
-    expect(rows[2]).toMatchObject({ adminAccount: editor.account, before: { title: '服务升级说明' }, after: { title: '第二版' } });
+    expect(rows.map(({ action }) => action)).toEqual([
+      'notice.create',
+      'notice.publish',
+      'notice.modify',
+      'notice.withdraw',
+      'notice.remove',
+    ]);
+    expect(rows[2]).toMatchObject({
+      adminAccount: editor.account,
+      before: { title: '服务升级说明' },
+      after: { title: '第二版' },
+    });
   });
 });
 
 test('a notice reaches its audience and nobody else', async () => {
-  const [reader, creator, agency, local] = [await person(), await person('creator'), await person('agencies'), await person('user', { region: 'hubei' })];
+  const [reader, creator, agency, local] = [
+    await person(),
+    await person('creator'),
+    await person('agencies'),
+    await person('user', { region: 'hubei' }),
+  ];
   const [everyone, users, creators, agencies, hubei] = [
-    await publish(), await publish({ audience: 'user' }), await publish({ audience: 'creator' }), await publish({ audience: 'agencies' }),
+    await publish(),
+    await publish({ audience: 'user' }),
+    await publish({ audience: 'creator' }),
+    await publish({ audience: 'agencies' }),
     await publish({ audience: 'region', region: 'hubei' }),
   ];
   const all = [everyone, users, creators, agencies, hubei];
@@ -130,6 +185,20 @@ describe('a notice form', () => {
     [{ body: paragraphs(' ') }, '请填写公告内容'],
     [{ body: paragraphs('字'.repeat(10_001)) }, '公告内容不超过10000字'],
     [{ body: { type: 'script' } }, '正文格式不正确'],
+    [
+      {
+        body: {
+          type: 'doc',
+          content: [
+            {
+              type: 'paragraph',
+              content: [{ type: 'text', text: '点我', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }],
+            },
+          ],
+        },
+      },
+      '链接只支持 http、https 网址和邮箱地址',
+    ],
   ])('with %j is refused', async (more, msg) => {
     expect(await call(contract.createNotice, form(more), editor)).toMatchObject({ status: 400, msg });
   });

@@ -30,7 +30,12 @@ export interface NotificationFilter {
 }
 
 /** A page, the newest first, with one row more that tells whether there is a next page. */
-export async function listNotifications(db: Queryable, userId: string, filter: NotificationFilter, { page, limit }: { page: number; limit: number }) {
+export async function listNotifications(
+  db: Queryable,
+  userId: string,
+  filter: NotificationFilter,
+  { page, limit }: { page: number; limit: number },
+) {
   const matches = and(
     eq(notifications.userId, userId),
     filter.kind === undefined ? undefined : eq(notifications.kind, filter.kind),
@@ -38,7 +43,11 @@ export async function listNotifications(db: Queryable, userId: string, filter: N
   );
   // By the day first: it is what the table is partitioned by, so older partitions are not even looked at.
   const newest = [desc(notifications.day), desc(notifications.createdAt), desc(notifications.id)];
-  return withActor(db).where(matches).orderBy(...newest).limit(limit + 1).offset((page - 1) * limit);
+  return withActor(db)
+    .where(matches)
+    .orderBy(...newest)
+    .limit(limit + 1)
+    .offset((page - 1) * limit);
 }
 
 export async function findNotification(db: Queryable, userId: string, id: string): Promise<NotificationWithActor | undefined> {
@@ -78,7 +87,10 @@ const RECENT_ACTORS = 50;
  * Adds one more person to what is merged under the same key this day, or begins it. Answers how many people it now
  * stands for, or null when that person was counted already.
  */
-export async function mergeNotification(db: Queryable, notification: NotificationRow): Promise<{ id: string; count: number } | null> {
+export async function mergeNotification(
+  db: Queryable,
+  notification: NotificationRow,
+): Promise<{ id: string; count: number } | null> {
   const rows = await db
     .insert(notifications)
     .values(notification)
@@ -99,7 +111,10 @@ export async function mergeNotification(db: Queryable, notification: Notificatio
 }
 
 export async function changeTitle(db: Queryable, { id, day }: Pick<NotificationRow, 'id' | 'day'>, title: string): Promise<void> {
-  await db.update(notifications).set({ title }).where(and(eq(notifications.id, id), eq(notifications.day, day)));
+  await db
+    .update(notifications)
+    .set({ title })
+    .where(and(eq(notifications.id, id), eq(notifications.day, day)));
 }
 
 /** False when it was read already. */
@@ -135,7 +150,11 @@ export async function saveSwitchedOff(db: Queryable, userId: string, off: Notify
 }
 
 /** Of these sessions the live ones, each with whether its person has anything unread. */
-export async function findUnreadOfSessions(db: Queryable, sessionIds: string[], now: Date): Promise<{ id: string; unread: boolean }[]> {
+export async function findUnreadOfSessions(
+  db: Queryable,
+  sessionIds: string[],
+  now: Date,
+): Promise<{ id: string; unread: boolean }[]> {
   // The limit keeps it a short look into an index for each person, however much of theirs is unread.
   const { rows } = await db.execute<{ id: string; unread: boolean }>(sql`
     select s.id, n.one is not null as unread

@@ -4,6 +4,7 @@ import { blockPerson } from '#contract/messages.ts';
 import * as contract from '#contract/notifications.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { openSession } from '../accounts/service.ts';
+import { keepNotificationPartitions, noticesWork } from './jobs.ts';
 import { notify, type NewNotification } from './service.ts';
 
 const { call, person, deps, clock } = await createTestApp();
@@ -11,20 +12,42 @@ const { call, person, deps, clock } = await createTestApp();
 const tell = (to: Visitor, told: Partial<NewNotification> = {}) =>
   deps.events.transact((tx, emit) => notify(deps, tx, emit, { userId: to.id, kind: 'system', title: '服务升级', ...told }));
 const like = (to: Visitor, by: Visitor, key = 'post:a') =>
-  tell(to, { kind: 'like', actorId: by.id, title: '小禾赞了你的文章', merge: { key, title: (count) => `小禾等${count}人赞了你的文章` } });
+  tell(to, {
+    kind: 'like',
+    actorId: by.id,
+    title: '小禾赞了你的文章',
+    merge: { key, title: (count) => `小禾等${count}人赞了你的文章` },
+  });
 const listOf = async (by: Visitor) => (await call(contract.notifyList, {}, by)).data.list;
 const unreadOf = async (by: Visitor) => (await call(accounts.info, {}, by)).data.unread.notify;
 
 describe('a notification', () => {
   test('is unread until it is opened', async () => {
     const [reader, writer] = [await person(), await person('user', { nickname: '教室后排' })];
-    await tell(reader, { kind: 'reply', title: '教室后排 回复了你的评论', content: '说得好', link: '/article/abc', actorId: writer.id });
+    await tell(reader, {
+      kind: 'reply',
+      title: '教室后排 回复了你的评论',
+      content: '说得好',
+      link: '/article/abc',
+      actorId: writer.id,
+    });
     const [item] = await listOf(reader);
-    expect(item).toMatchObject({ kind: 'reply', title: '教室后排 回复了你的评论', content: '说得好', link: '/article/abc', read: false, count: 1, actor: { id: writer.id, nickname: '教室后排' } });
+    expect(item).toMatchObject({
+      kind: 'reply',
+      title: '教室后排 回复了你的评论',
+      content: '说得好',
+      link: '/article/abc',
+      read: false,
+      count: 1,
+      actor: { id: writer.id, nickname: '教室后排' },
+    });
     expect((await call(contract.notifyNews, {}, reader)).data).toMatchObject({ total: 1, list: [{ id: item?.id }] });
     expect(await unreadOf(reader)).toBe(1);
 
-    expect((await call(contract.notifyDetail, { notifyId: item?.id ?? '' }, reader)).data).toMatchObject({ id: item?.id, read: true });
+    expect((await call(contract.notifyDetail, { notifyId: item?.id ?? '' }, reader)).data).toMatchObject({
+      id: item?.id,
+      read: true,
+    });
     expect((await call(contract.notifyNews, {}, reader)).data).toMatchObject({ total: 0, list: [] });
     expect(await listOf(reader)).toMatchObject([{ id: item?.id, read: true }]);
     expect(await unreadOf(reader)).toBe(0);
@@ -86,9 +109,32 @@ describe('the list', () => {
   });
 
   test('refuses a kind that does not exist', async () => {
-    expect(await call(contract.notifyList, { kind: 'spam' }, await person())).toMatchObject({ status: 400, msg: '通知类型不正确' });
+    expect(await call(contract.notifyList, { kind: 'spam' }, await person())).toMatchObject({
+      status: 400,
+      msg: '通知类型不正确',
+    });
   });
 });
+
+test('notifications are kept for a year, and there is always room for new ones', async () => {
+  const [reader, later] = [await person(), await person()];
+  await tell(reader);
+  clock.advance(300 * 86_400_000);
+  await tidy();
+  expect(await countOf(reader)).toBe(1);
+  clock.advance(200 * 86_400_000);
+  await tidy();
+  expect(await countOf(reader)).toBe(0);
+  await tell(later);
+  expect(await countOf(later)).toBe(1);
+});
+
+const tidy = async () => {
+  const job = noticesWork(deps).find((one) => one.job.name === keepNotificationPartitions.name);
+  await job?.run(null as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
+};
+const countOf = async ({ id }: Visitor) =>
+  (await deps.db.$client.query('select count(*) as n from notifications where user_id = $1', [id])).rows[0].n;
 
 describe('likes of one work', () => {
   test('within a day are one notification that counts people, however often each likes', async () => {
@@ -112,8 +158,7 @@ describe('likes of one work', () => {
     expect(await unreadOf(author)).toBe(2);
     clock.advance(86_400_000);
     await like(author, one);
-    const { rows } = await deps.db.$client.query('select count(*) from notifications where user_id = $1', [author.id]);
-    expect(rows[0]).toEqual({ count: 3 });
+    expect(await countOf(author)).toBe(3);
   });
 });
 
@@ -122,8 +167,14 @@ describe('the switches', () => {
     const [reader, other] = [await person(), await person()];
     const { data } = await call(contract.getNotifySettings, {}, reader);
     expect(Object.values(data)).toEqual(Array.from({ length: 9 }, () => true));
-    expect((await call(contract.changeNotifySettings, { like: false }, reader)).data).toMatchObject({ like: false, comment: true });
-    expect((await call(contract.changeNotifySettings, { comment: false }, reader)).data).toMatchObject({ like: false, comment: false });
+    expect((await call(contract.changeNotifySettings, { like: false }, reader)).data).toMatchObject({
+      like: false,
+      comment: true,
+    });
+    expect((await call(contract.changeNotifySettings, { comment: false }, reader)).data).toMatchObject({
+      like: false,
+      comment: false,
+    });
     await like(reader, other);
     await tell(reader, { kind: 'comment' });
     await tell(reader, { kind: 'system' });
@@ -134,11 +185,20 @@ describe('the switches', () => {
 
   test('turned at the same time are all turned', async () => {
     const reader = await person();
-    await Promise.all([{ like: false }, { follow: false }, { system: false }].map((form) => call(contract.changeNotifySettings, form, reader)));
-    expect((await call(contract.getNotifySettings, {}, reader)).data).toMatchObject({ like: false, follow: false, system: false });
+    await Promise.all(
+      [{ like: false }, { follow: false }, { system: false }].map((form) => call(contract.changeNotifySettings, form, reader)),
+    );
+    expect((await call(contract.getNotifySettings, {}, reader)).data).toMatchObject({
+      like: false,
+      follow: false,
+      system: false,
+    });
   });
 
-  test.each([[{ like: 'no' }, '通知开关格式不正确'], [{ spam: true }, '不支持的字段：spam']])('refuse %j', async (form, msg) => {
+  test.each([
+    [{ like: 'no' }, '通知开关格式不正确'],
+    [{ spam: true }, '不支持的字段：spam'],
+  ])('refuse %j', async (form, msg) => {
     expect(await call(contract.changeNotifySettings, form as object, await person())).toMatchObject({ status: 400, msg });
   });
 });

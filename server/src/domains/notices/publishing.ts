@@ -15,7 +15,7 @@ import { canPublish, canRemove, canWithdraw, stateOf } from './policy.ts';
 import { presentAdminNotice, presentAdminNoticeRow } from './present.ts';
 import * as store from './store.ts';
 
-/** Checks a written document and renders it; handed in, since works and notices share the one that does. */
+/** Checks a written document and renders it. Handed in by the routes: posts, whose it is, may then tell people things through notices. */
 export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string }>;
 
 export type NoticeForm = z.output<(typeof createCall)['input']>;
@@ -33,13 +33,28 @@ export async function adminNoticeDetail(deps: Deps, noticeId: string): Promise<A
   return presentAdminNotice(notice, deps.clock.now());
 }
 
-export async function createNotice(deps: Deps, richText: RichText, actor: Actor, form: NoticeForm, ip: string): Promise<AdminNotice> {
+export async function createNotice(
+  deps: Deps,
+  richText: RichText,
+  actor: Actor,
+  form: NoticeForm,
+  ip: string,
+): Promise<AdminNotice> {
   const admin = adminOf(actor);
   const content = await contentOf(richText, form);
   const id = deps.random.id();
   await deps.events.transact(async (tx) => {
     const now = deps.clock.now();
-    const row = { ...content, id, publishAt: null, announcedAt: null, withdrawnAt: null, authorId: admin.id, createdAt: now, updatedAt: now };
+    const row = {
+      ...content,
+      id,
+      publishAt: null,
+      announcedAt: null,
+      withdrawnAt: null,
+      authorId: admin.id,
+      createdAt: now,
+      updatedAt: now,
+    };
     await store.insertNotice(tx, row);
     await recordAction(deps, tx, admin, ip, { action: 'notice.create', targetType: 'notice', targetId: id, after: logged(row) });
   });
@@ -47,14 +62,21 @@ export async function createNotice(deps: Deps, richText: RichText, actor: Actor,
 }
 
 export async function modifyNotice(
-  deps: Deps, richText: RichText, actor: Actor, { noticeId, ...form }: NoticeForm & { noticeId: string }, ip: string,
+  deps: Deps,
+  richText: RichText,
+  actor: Actor,
+  { noticeId, ...form }: NoticeForm & { noticeId: string },
+  ip: string,
 ): Promise<AdminNotice> {
   const content = await contentOf(richText, form);
   return change(deps, actor, { noticeId, ip, action: 'modify' }, () => content);
 }
 
 export async function publishNotice(
-  deps: Deps, actor: Actor, { noticeId, publishAt }: { noticeId: string; publishAt?: string | undefined }, ip: string,
+  deps: Deps,
+  actor: Actor,
+  { noticeId, publishAt }: { noticeId: string; publishAt?: string | undefined },
+  ip: string,
 ): Promise<AdminNotice> {
   const now = deps.clock.now();
   const at = publishAt === undefined ? now : timeAhead(publishAt, now);
@@ -64,7 +86,8 @@ export async function publishNotice(
   };
   return change(deps, actor, { noticeId, ip, action: 'publish' }, changeTo, async (tx, emit) => {
     const { retryAt } = await announce(deps, tx, emit, noticeId);
-    if (retryAt !== null) await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
+    if (retryAt !== null)
+      await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
   });
 }
 
@@ -83,7 +106,12 @@ export async function removeNotice(deps: Deps, actor: Actor, noticeId: string, i
     if (notice === undefined) throw notThere();
     if (!canRemove(stateOf(notice, deps.clock.now()))) throw new AppError('conflict', '请先撤回公告，再删除');
     await store.deleteNotice(tx, noticeId);
-    await recordAction(deps, tx, admin, ip, { action: 'notice.remove', targetType: 'notice', targetId: noticeId, before: logged(notice) });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'notice.remove',
+      targetType: 'notice',
+      targetId: noticeId,
+      before: logged(notice),
+    });
   });
   return null;
 }
@@ -110,7 +138,11 @@ async function change(
     const changed = { ...changeTo(notice), updatedAt: now };
     await store.changeNotice(tx, noticeId, changed);
     await recordAction(deps, tx, admin, ip, {
-      action: `notice.${action}`, targetType: 'notice', targetId: noticeId, before: logged(notice), after: logged({ ...notice, ...changed }),
+      action: `notice.${action}`,
+      targetType: 'notice',
+      targetId: noticeId,
+      before: logged(notice),
+      after: logged({ ...notice, ...changed }),
     });
     if (stateOf(notice, now) === 'published') await emit('site.changed', { reason: 'notice' });
     await after(tx, emit);
@@ -138,16 +170,24 @@ const textLength = ({ text = '', content = [] }: DocNode): number =>
 function timeAhead(given: string, now: Date): Date {
   const at = new Date(given);
   const sentence =
-    at <= now ? '定时发布的时间须晚于现在'
-    : at.getTime() - now.getTime() > NOTICE_AHEAD_MAX_DAYS * 86_400_000 ? '定时发布的时间不能超过一年'
-    : null;
+    at <= now
+      ? '定时发布的时间须晚于现在'
+      : at.getTime() - now.getTime() > NOTICE_AHEAD_MAX_DAYS * 86_400_000
+        ? '定时发布的时间不能超过一年'
+        : null;
   if (sentence !== null) throw new AppError('invalid', sentence, { fields: { publishAt: sentence } });
   return at;
 }
 
 /** What the audit log keeps of a notice. */
 const logged = ({ title, html, audience, region, pinned, publishAt, withdrawnAt }: Omit<store.NoticeRow, 'id' | 'body'>) => ({
-  title, html, audience, region, pinned, publishAt: publishAt?.toISOString() ?? null, withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  title,
+  html,
+  audience,
+  region,
+  pinned,
+  publishAt: publishAt?.toISOString() ?? null,
+  withdrawnAt: withdrawnAt?.toISOString() ?? null,
 });
 
 function refuseBody(sentence: string): never {

@@ -5,7 +5,11 @@ import { presentNotice } from './present.ts';
 import * as store from './store.ts';
 
 /** Of several regions' notices a person sees those of the region they have selected and of the one they live in. */
-export async function listNotices(deps: Deps, actor: Actor, { page, limit, region }: { page: number; limit: number; region?: string | undefined }) {
+export async function listNotices(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, region }: { page: number; limit: number; region?: string | undefined },
+) {
   const home = actor.kind === 'user' ? await store.findRegionOf(deps.db, actor.id) : null;
   const reader: store.Reader = {
     identity: actor.kind === 'user' ? actor.identity : 'guest',

@@ -6,9 +6,11 @@ import type { Deps } from '../../deps.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { Calls, Mount } from '../../http/mount.ts';
 import { mountStream } from '../../http/stream.ts';
+import { richTextOf } from './rich-text.ts';
 import * as service from './service.ts';
 
-export function mountNotices(mount: Mount, deps: Deps, richText: service.RichText): void {
+export function mountNotices(mount: Mount, deps: Deps): void {
+  const richText = richTextOf(deps);
   mount(notices.noticeList, (query, actor) => service.listNotices(deps, actor, query));
   mount(notices.adminNoticeList, (query) => service.adminListNotices(deps, query));
   mount(notices.adminNoticeDetail, ({ noticeId }) => service.adminNoticeDetail(deps, noticeId));

@@ -3,6 +3,12 @@ export { changeSettings, listNotifications, listUnread, openNotification, readAl
 export { followEvents, unreadStates } from './live.ts';
 export { notify, type NewNotification } from './notify.ts';
 export {
-  adminListNotices, adminNoticeDetail, createNotice, modifyNotice, publishNotice, removeNotice, withdrawNotice, type RichText,
+  adminListNotices,
+  adminNoticeDetail,
+  createNotice,
+  modifyNotice,
+  publishNotice,
+  removeNotice,
+  withdrawNotice,
 } from './publishing.ts';
 export { listNotices } from './reading.ts';

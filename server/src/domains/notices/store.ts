@@ -15,7 +15,12 @@ export interface Reader {
 }
 
 /** A page of what a reader may see, with one row more that tells whether there is a next page. */
-export async function listShownNotices(db: Queryable, reader: Reader, now: Date, { page, limit }: { page: number; limit: number }): Promise<NoticeRow[]> {
+export async function listShownNotices(
+  db: Queryable,
+  reader: Reader,
+  now: Date,
+  { page, limit }: { page: number; limit: number },
+): Promise<NoticeRow[]> {
   const concerns = or(
     eq(notices.audience, 'everyone'),
     reader.identity === 'guest' ? undefined : eq(notices.audience, reader.identity),
@@ -37,7 +42,10 @@ export async function findRegionOf(db: Queryable, userId: string): Promise<strin
 /** Those of these people whom a notice to an identity or a region concerns. */
 export async function findConcerned(db: Queryable, { audience, region }: NoticeRow, userIds: string[]): Promise<Set<string>> {
   const concerns = region === null ? sql`${users.identity} = ${audience}` : eq(users.region, region);
-  const rows = await db.select({ id: users.id }).from(users).where(and(inArray(users.id, userIds), concerns));
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), concerns));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -46,12 +54,23 @@ export interface NoticeFilter {
   keywords?: string | undefined;
 }
 
-export async function listNotices(db: Queryable, filter: NoticeFilter, now: Date, { page, limit }: { page: number; limit: number }) {
+export async function listNotices(
+  db: Queryable,
+  filter: NoticeFilter,
+  now: Date,
+  { page, limit }: { page: number; limit: number },
+) {
   const matches = and(
     filter.state === undefined ? undefined : isInState(filter.state, now),
-    filter.keywords === undefined || filter.keywords === '' ? undefined : ilike(notices.title, `%${filter.keywords.replace(/[\\%_]/g, '\\$&')}%`),
+    filter.keywords === undefined || filter.keywords === ''
+      ? undefined
+      : ilike(notices.title, `%${filter.keywords.replace(/[\\%_]/g, '\\$&')}%`),
   );
-  const rows = await withAuthor(db).where(matches).orderBy(desc(notices.createdAt), notices.id).limit(limit).offset((page - 1) * limit);
+  const rows = await withAuthor(db)
+    .where(matches)
+    .orderBy(desc(notices.createdAt), notices.id)
+    .limit(limit)
+    .offset((page - 1) * limit);
   const counted = await db.select({ total: count() }).from(notices).where(matches);
   return { rows, total: counted[0]?.total ?? 0 };
 }

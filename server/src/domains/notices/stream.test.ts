@@ -45,11 +45,15 @@ const open = (by: Visitor | null, at = there, query = '') => {
 };
 const tell = (to: Visitor, by: Deps = deps) =>
   by.events.transact((tx, emit) => notify(by, tx, emit, { userId: to.id, kind: 'system', title: '服务升级' }));
-const codes = (stream: OpenStream) => stream.events.filter(({ event }) => event === 'message').map(({ data }) => (data as { code: number }).code);
+const codes = (stream: OpenStream) =>
+  stream.events.filter(({ event }) => event === 'message').map(({ data }) => (data as { code: number }).code);
 const named = (stream: OpenStream, name: string) => stream.events.filter(({ event }) => event === name).map(({ data }) => data);
 
 describe('who is refused', () => {
-  test.each([['a guest', null], ['a dead token', { id: '', token: 'd'.repeat(43) }]])('%s: 421, before anything is written', async (_name, by) => {
+  test.each([
+    ['a guest', null],
+    ['a dead token', { id: '', token: 'd'.repeat(43) }],
+  ])('%s: 421, before anything is written', async (_name, by) => {
     const stream = await open(by);
     expect(stream.status).toBe(421);
     await stream.ended;
@@ -80,7 +84,11 @@ test('a stream says at once whether anything is unread, and is never held back o
   const [quiet, busy] = [await person(), await person()];
   await tell(busy);
   const [one, other] = [await open(quiet), await open(busy)];
-  expect(one.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', 'cache-control': 'no-store, no-transform' });
+  expect(one.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    'cache-control': 'no-store, no-transform',
+  });
   await expect.poll(() => one.events).toEqual([{ event: 'message', data: { code: 2001 } }]);
   await expect.poll(() => other.events).toEqual([{ event: 'message', data: { code: 2000 } }]);
 });
@@ -109,7 +117,9 @@ test('two hundred streams hear each its own', async () => {
   await expect.poll(() => opened.every((stream) => codes(stream).length > 0)).toBe(true);
   const chosen = readers.filter((_, index) => index % 7 === 0);
   await Promise.all(chosen.map((reader) => tell(reader)));
-  await expect.poll(() => opened.map((stream) => codes(stream).at(-1))).toEqual(readers.map((_, index) => (index % 7 === 0 ? 2000 : 2001)));
+  await expect
+    .poll(() => opened.map((stream) => codes(stream).at(-1)))
+    .toEqual(readers.map((_, index) => (index % 7 === 0 ? 2000 : 2001)));
   for (const stream of opened) stream.close();
 });
 
@@ -147,7 +157,9 @@ describe('a stream ends', () => {
     const reader = await person();
     const stream = await open(reader, here);
     await expect.poll(() => codes(stream)).toContain(2001);
-    await deps.db.execute(sql`update sessions set expires_at = ${clock.now().toISOString()}::timestamptz where owner_id = ${reader.id}`);
+    await deps.db.execute(
+      sql`update sessions set expires_at = ${clock.now().toISOString()}::timestamptz where owner_id = ${reader.id}`,
+    );
     expect(await stream.ended).toBe(true);
   });
 
@@ -170,16 +182,24 @@ describe('named events', () => {
     await expect.poll(() => [codes(sent).length, codes(received).length > 0, codes(other).length]).toEqual([1, true, 1]);
 
     const { data } = await call(messages.sendMessage, { toUserId: reader.id, content: '湖堤见' }, writer);
-    await expect.poll(() => named(received, 'privateMessage')).toMatchObject([
-      { kind: 'sent', mine: false, message: { mine: false, content: '湖堤见' }, unread: { normal: 1, stranger: 0 } },
-    ]);
-    await expect.poll(() => named(sent, 'privateMessage')).toMatchObject([{ kind: 'sent', mine: true, message: { mine: true, content: '湖堤见' }, unread: { normal: 0 } }]);
+    await expect
+      .poll(() => named(received, 'privateMessage'))
+      .toMatchObject([
+        { kind: 'sent', mine: false, message: { mine: false, content: '湖堤见' }, unread: { normal: 1, stranger: 0 } },
+      ]);
+    await expect
+      .poll(() => named(sent, 'privateMessage'))
+      .toMatchObject([{ kind: 'sent', mine: true, message: { mine: true, content: '湖堤见' }, unread: { normal: 0 } }]);
     for (const event of named(received, 'privateMessage')) expect(messages.messageEvent.safeParse(event).success).toBe(true);
 
     await call(messages.readMessages, { conversationId: data.conversationId }, reader);
-    await expect.poll(() => named(sent, 'privateMessage')).toMatchObject([{ kind: 'sent' }, { kind: 'read', mine: false, message: null }]);
+    await expect
+      .poll(() => named(sent, 'privateMessage'))
+      .toMatchObject([{ kind: 'sent' }, { kind: 'read', mine: false, message: null }]);
     await call(messages.recallMessage, { messageId: data.message.id }, writer);
-    await expect.poll(() => named(received, 'privateMessage')).toMatchObject([{}, { kind: 'read', mine: true }, { kind: 'recalled', message: { recalled: true, content: '' } }]);
+    await expect
+      .poll(() => named(received, 'privateMessage'))
+      .toMatchObject([{}, { kind: 'read', mine: true }, { kind: 'recalled', message: { recalled: true, content: '' } }]);
     expect(other.events).toHaveLength(1);
     // Messages have their own count: they never switch the dot.
     expect([...new Set(codes(received))]).toEqual([2001]);
@@ -198,15 +218,22 @@ describe('named events', () => {
     await publish('给子账号', { audience: 'creator' });
     await publish('给湖北', { audience: 'region', region: 'hubei' });
     await publish('给所有人', {});
-    const titles = (stream: OpenStream) => named(stream, 'notice').map((data) => notices.noticeEvent.parse(data).title).sort();
-    await expect.poll(() => opened.map(titles)).toEqual([['给所有人'], ['给子账号', '给所有人'].sort(), ['给所有人', '给湖北'].sort(), ['给所有人', '给湖北'].sort()]);
+    const titles = (stream: OpenStream) =>
+      named(stream, 'notice')
+        .map((data) => notices.noticeEvent.parse(data).title)
+        .sort();
+    await expect
+      .poll(() => opened.map(titles))
+      .toEqual([['给所有人'], ['给子账号', '给所有人'].sort(), ['给所有人', '给湖北'].sort(), ['给所有人', '给湖北'].sort()]);
   });
 
   test('tell an author how far the video is', async () => {
     const [author, other] = [await person('creator'), await person('creator')];
     const [stream, theirs] = [await open(author), await open(other)];
     await expect.poll(() => [codes(stream).length, codes(theirs).length]).toEqual([1, 1]);
-    await deps.events.transact((_tx, emit) => emit('media.progress', { mediaId: 'm1', ownerId: author.id, state: 'processing', percent: 42 }));
+    await deps.events.transact((_tx, emit) =>
+      emit('media.progress', { mediaId: 'm1', ownerId: author.id, state: 'processing', percent: 42 }),
+    );
     await expect.poll(() => named(stream, 'media')).toEqual([{ mediaId: 'm1', state: 'processing', percent: 42 }]);
     expect(theirs.events).toHaveLength(1);
   });
@@ -218,9 +245,10 @@ test('a client that does not read is cut off, and the others go on', async () =>
   await expect.poll(() => stuck.every((one) => codes(one).length === 1)).toBe(true);
   for (const one of stuck) one.pause();
   const event = { mediaId: 'm'.repeat(7_000), ownerId: frozen.id, state: 'processing', percent: 1 };
-  const flood = () => there.deps.events.transact(async (_tx, emit) => {
-    for (let i = 0; i < 100; i += 1) await emit('media.progress', event);
-  });
+  const flood = () =>
+    there.deps.events.transact(async (_tx, emit) => {
+      for (let i = 0; i < 100; i += 1) await emit('media.progress', event);
+    });
   // Its places are free again only once the server has let go of them.
   const isLetIn = async () => {
     await flood();

@@ -4,6 +4,9 @@ import * as store from './store.ts';
 
 // The face of posts for its routes, for moderation (which decides) and for the demo content; one file a group of verbs.
 export { postDetail } from './detail.ts';
+export { parseDocument } from './document/parse.ts';
+export { renderDocument } from './document/render.ts';
+export { picturesIn, videosIn } from './document/text.ts';
 export { lifeOf } from './present.ts';
 export { mayTake, type Life } from './life.ts';
 export { approve, publishDue, putBack, type Turn } from './publish.ts';

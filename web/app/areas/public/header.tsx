@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { canCreate } from '../../domains/accounts/format.ts';
 import { useSession } from '../../domains/accounts/session.ts';
@@ -16,8 +16,9 @@ const RegionSheet = lazy(() => import('../../domains/discovery/region-sheet.tsx'
 export function Header({ region }: { region: Region }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [sheet, setSheet] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   const openSheet = () => {
-    setMenuOpen(false);
+    closeMenu();
     setSheet('open');
   };
   return (
@@ -42,7 +43,7 @@ export function Header({ region }: { region: Region }) {
         </Link>
         <Personal />
       </div>
-      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} regionName={region.name} onRegion={openSheet} />
+      <SideMenu open={menuOpen} onClose={closeMenu} regionName={region.name} onRegion={openSheet} />
       {sheet !== 'unloaded' && (
         <Suspense>
           <RegionSheet region={region} open={sheet === 'open'} onOpenChange={(open) => setSheet(open ? 'open' : 'closed')} />

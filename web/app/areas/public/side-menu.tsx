@@ -27,7 +27,7 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
-  useEffect(onClose, [key]);
+  useEffect(onClose, [onClose, key]);
 
   return (
     <dialog ref={dialog} className={css.menu} aria-label="菜单" onClose={onClose} onClick={({ target, currentTarget }) => target === currentTarget && onClose()} {...useSwipeAway(onClose)}>

@@ -25,12 +25,16 @@ import css from './video.module.css';
 
 export { PageError as ErrorBoundary } from './page-error.tsx';
 
+const NEXT = 10;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const post = await visit.call(detail, { postsId: params.id });
   if (post.type !== 'video') throw redirect(postPath(post), 301);
-  const { list } = await visit.call(related, { postsId: post.id, limit: 10 });
-  return { origin: visit.origin, now: new Date().toISOString(), post, regionName: regionLabel(post.region ?? ''), related: list };
+  const { list } = await visit.call(related, { postsId: post.id, limit: 20 });
+  // Who watches goes on watching; what there is to read comes behind.
+  const next = [...list.filter(({ type }) => type === 'video'), ...list.filter(({ type }) => type === 'article')].slice(0, NEXT);
+  return { origin: visit.origin, now: new Date().toISOString(), post, regionName: regionLabel(post.region ?? ''), next };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -65,7 +69,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Video({ loaderData }: Route.ComponentProps) {
-  const { post, regionName, related: works, now } = loaderData;
+  const { post, regionName, next, now } = loaderData;
   return (
     <main id="main" className={css.page}>
       <div className={css.main}>
@@ -104,10 +108,10 @@ export default function Video({ loaderData }: Route.ComponentProps) {
           <EndNote post={post} />
         </div>
       </div>
-      {works.length > 0 && (
+      {next.length > 0 && (
         <aside className={css.next} aria-label="接下来看">
           <SectionHead look="small" title="接下来看" />
-          <MiniCards posts={works} className={css.works} />
+          <MiniCards posts={next} className={css.works} />
         </aside>
       )}
     </main>

@@ -14,7 +14,7 @@ describe('search among the regions', () => {
     ['nmg', ['内蒙古']],
     ['xiang gang', ['香港']],
     ['hongkong', ['香港']],
-    ["xi'an", ['陕西']],
+    ["xi'an", ['陕西', '香港']],
     ['shaanxi', ['陕西']],
     ['shanxi', ['山西', '陕西']],
     ['亚特兰', []],

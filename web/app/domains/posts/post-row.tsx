@@ -41,11 +41,13 @@ export function PostRow({ post, now, title = post.title, summary = post.summary 
             <span className="vh">{post.type === 'video' ? '播放' : '阅读'}</span>
             {formatCount(post.viewCount)}
           </span>
-          <span>
-            <Icon name="chat" size="s" />
-            <span className="vh">评论</span>
-            {formatCount(post.commentCount)}
-          </span>
+          {post.commentCount > 0 && (
+            <span>
+              <Icon name="chat" size="s" />
+              <span className="vh">评论</span>
+              {formatCount(post.commentCount)}
+            </span>
+          )}
         </span>
       </p>
     </article>

@@ -106,11 +106,11 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
   return (
     <div className={css.paper}>
       <Toolbar ref={tools} editor={editor} onLink={() => setLinking(true)} onPictures={() => void insertPictures()} />
-      {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}
       <div className={css.column}>
         {children}
         <EditorContent editor={editor} />
       </div>
+      {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}
       <StatusBar counts={counts} onHeading={(index) => goToHeading(editor, index)} />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>

@@ -1,4 +1,4 @@
-import { Node, type Extensions } from '@tiptap/core';
+import { Mark, Node, type Extensions } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -19,7 +19,7 @@ export interface ArticleEditorParts {
 
 /** The editor's schema and behaviour: exactly the nodes and marks of contract/document.ts. */
 export const articleExtensions = ({ uploads, onUseAsCover, onDropped, reasons }: ArticleEditorParts): Extensions => [
-  StarterKit.configure({
+  Basics.configure({
     heading: { levels: [2, 3, 4] },
     dropcursor: { color: false, class: 'drop-cursor', width: 2 },
     link: {
@@ -42,6 +42,13 @@ export const articleExtensions = ({ uploads, onUseAsCover, onDropped, reasons }:
   Remarks.configure({ reasons }),
   Placeholder.configure({ placeholder: ({ node }) => (node.type.name === 'heading' ? '小标题' : '从这里开始写。可以直接粘贴 Word、公众号里的文字，也可以把图片拖进来。') }),
 ];
+
+/** Words written behind a link do not belong to it: Chinese has no blank that would end one. */
+const Basics = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) => (extension.name === 'link' && extension instanceof Mark ? extension.extend({ inclusive: false }) : extension));
+  },
+});
 
 /** Without the column widths that would need style attributes. */
 const PlainTable = Table.extend({

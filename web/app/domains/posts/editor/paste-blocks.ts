@@ -22,7 +22,7 @@ function markHeading(line: HTMLElement): void {
 }
 
 function largestType(line: HTMLElement): number {
-  const sizes = [line, ...all(line, '[style]')].map((element) => pixels(styleOf(element).get('font-size') ?? ''));
+  const sizes = [line, ...all(line, '[data-style]')].map((element) => pixels(styleOf(element).get('font-size') ?? ''));
   return Math.max(0, ...sizes);
 }
 
@@ -30,7 +30,7 @@ const pixels = (size: string): number => Number.parseFloat(size) * (size.endsWit
 
 function isWhollyBold(line: HTMLElement, text: string): boolean {
   if (isBold(line)) return true;
-  const bold = all(line, 'b, strong, [style]').filter(isBold);
+  const bold = all(line, 'b, strong, [data-style]').filter(isBold);
   return bold.some((element) => textOf(element) === text) || textOf(line) === bold.filter((element) => !bold.some((other) => other !== element && other.contains(element))).map(textOf).join('');
 }
 

@@ -1,7 +1,18 @@
-/** Small tools of the paste cleaner. It reads `style` as text: under the page's policy inline styles are never applied. */
+/**
+ * Reads a fragment without ever applying its styles: the page's policy would refuse and report each of them, also in a
+ * document that nobody sees. They are kept under another name; scripts and handlers are not kept at all.
+ */
+export function parseFragment(html: string): HTMLElement {
+  const inert = html
+    .replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replaceAll(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(?=\s*=)/gi, `$1${STYLE}`).replaceAll(/([\s"'/])on[a-z]+(?=\s*=)/gi, '$1data-dropped'));
+  return new DOMParser().parseFromString(inert, 'text/html').body;
+}
+
+const STYLE = 'data-style';
 
 export function styleOf(element: Element): Map<string, string> {
-  const text = element.getAttribute('style') ?? '';
+  const text = element.getAttribute(STYLE) ?? '';
   const pairs = text.split(';').map((rule) => {
     const colon = rule.indexOf(':');
     return [rule.slice(0, colon).trim().toLowerCase(), rule.slice(colon + 1).trim().toLowerCase()] as const;

@@ -1,4 +1,4 @@
-import { all, renamed } from './paste-dom.ts';
+import { all, renamed, textOf } from './paste-dom.ts';
 import { isOwnPicture } from './own-picture.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 
@@ -36,11 +36,28 @@ export function takePictures(root: HTMLElement, { rtfPictures, uploads, own }: {
   return dropped;
 }
 
+/** A picture stands between paragraphs, so one inside a line parts it in two. */
+export function liftPictures(root: HTMLElement): void {
+  for (const picture of all(root, ':is(p, h2, h3, h4) img')) {
+    const line = picture.closest('p, h2, h3, h4');
+    if (line === null) continue;
+    const before = line.cloneNode(false) as HTMLElement;
+    const range = line.ownerDocument.createRange();
+    range.setStart(line, 0);
+    range.setEndBefore(picture);
+    before.append(range.extractContents());
+    if (textOf(before) !== '' || before.querySelector('img') !== null) line.before(before);
+    line.before(picture);
+    if (textOf(line) === '' && line.querySelector('img') === null) line.remove();
+  }
+}
+
 /** Videos, frames and other things that live elsewhere. */
 export function dropForeignParts(root: HTMLElement): Dropped[] {
   const dropped: Dropped[] = [];
   for (const element of all(root, 'iframe, video, audio, embed, object, mpvoice, mp-common-mpaudio, mp-common-videosnap, qqmusic')) {
-    dropped.push({ kind: 'media', note: element.getAttribute('title') ?? element.getAttribute('name') ?? hostOf(element.getAttribute('src') ?? element.dataset['src'] ?? '') });
+    const address = element.getAttribute('src') ?? element.dataset['src'] ?? element.dataset['url'] ?? '';
+    dropped.push({ kind: 'media', note: element.getAttribute('title') ?? element.getAttribute('name') ?? (/^https?:/i.test(address) ? hostOf(address) : '音视频') });
     element.remove();
   }
   for (const element of all(root, 'script, style, link, meta, title, base, noscript, template, svg, canvas, math, input, button, select, textarea, form > label')) element.remove();

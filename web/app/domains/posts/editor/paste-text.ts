@@ -4,7 +4,7 @@ import { all, isBlock, isLine, renamed, styleOf, textOf, unwrap } from './paste-
 /** Bold, italic, underline and strike written as styles become tags; every other style is left behind. */
 export function shapeMarks(root: HTMLElement): void {
   for (const element of all(root, 'b, strong')) if (!isBold(element)) unwrap(element);
-  for (const element of all(root, '[style]')) {
+  for (const element of all(root, '[data-style]')) {
     if (isBlock(element) && !isLine(element)) continue;
     const style = styleOf(element);
     const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;

@@ -27,7 +27,7 @@ export function buildWordLists(root: ParentNode): void {
     previous = open[0]?.list ?? null;
     line.append(item);
     item.removeAttribute('class');
-    item.removeAttribute('style');
+    item.removeAttribute('data-style');
   }
 }
 

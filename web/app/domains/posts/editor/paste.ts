@@ -1,6 +1,6 @@
 import { shapeBlocks } from './paste-blocks.ts';
-import { all, styleOf, unwrap } from './paste-dom.ts';
-import { dropForeignParts, takePictures, type Dropped } from './paste-pictures.ts';
+import { all, parseFragment, styleOf, unwrap } from './paste-dom.ts';
+import { dropForeignParts, liftPictures, takePictures, type Dropped } from './paste-pictures.ts';
 import { shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
 import { buildWordLists } from './paste-word-lists.ts';
 import { picturesOfRtf } from './paste-word-pictures.ts';
@@ -17,11 +17,11 @@ export interface Cleaned {
  * code, pictures. What is left is still only read through the editor's schema.
  */
 export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploads: PictureUploads }): Cleaned {
-  const root = new DOMParser().parseFromString(html, 'text/html').body;
+  const root = parseFragment(html);
   const own = root.querySelector('[data-pm-slice]');
   removeComments(root);
   const dropped = dropForeignParts(root);
-  for (const element of all(root, '[style], [hidden]')) if (isHidden(element)) element.remove();
+  for (const element of all(root, '[data-style], [hidden]')) if (isHidden(element)) element.remove();
   if (own === null) {
     // Google Docs wraps everything in a <b> that is not bold.
     for (const wrapper of all(root, 'b[id^="docs-internal-guid"]')) unwrap(wrapper);
@@ -29,6 +29,7 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
     shapeFigures(root);
     shapeBlocks(root);
     shapeMarks(root);
+    liftPictures(root);
     shapeParagraphs(root);
   }
   for (const link of all(root, 'a')) keepLink(link);

@@ -64,7 +64,7 @@ export function createPictureUploads(send: SendPicture, newId: () => string): Pi
     if (source === undefined || upload?.state !== 'uploading') return;
     const { preview } = upload;
     try {
-      const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
+      const file = typeof source === 'string' ? await fetchPicture(source) : source;
       const picture = await send(file, (percent) => put(id, { state: 'uploading', percent, preview }));
       sources.delete(id);
       put(id, { state: 'done', picture });
@@ -106,6 +106,12 @@ export function createPictureUploads(send: SendPicture, newId: () => string): Pi
       listeners.clear();
     },
   };
+}
+
+async function fetchPicture(src: string): Promise<Blob> {
+  const response = await fetch(src);
+  if (!response.ok) throw new Error('这张图片已经不在了');
+  return response.blob();
 }
 
 function revoke(upload: PictureUpload | undefined): void {
