@@ -19,7 +19,7 @@ const PAGES: PageCase[] = [
   { path: '/videos', title: /视频/, shows: '视频' },
   { path: '/search', title: /搜索/, shows: '搜索' },
   { path: '/search?q=候鸟', title: /搜索/, shows: '湖水退去之后' },
-  { path: '/search?q=没有这样的内容呀呀', title: /搜索/, shows: /没有找到|没有相关/ },
+  { path: '/search?q=鼪鼬鱻龘', title: /搜索/, shows: /没有找到/ },
   { path: 'article', title: /闻见/, shows: '目录' },
   { path: 'video', title: /闻见/, shows: /播放/ },
   { path: '/login', title: /登录/, shows: '登录' },
@@ -32,7 +32,7 @@ const PAGES: PageCase[] = [
   { path: '/creator/center/publish', title: /内容发布/, as: AGENCY, shows: '提交审核' },
   { path: '/creator/center/video-publish', title: /视频发布/, as: AGENCY, shows: '视频' },
   { path: '/creator/center/publish', title: 'Page Not Found', as: READER, shows: 'Page Not Found' },
-  { path: '/admin', title: /管理/, as: { account: ADMIN.account }, shows: '内容审核' },
+  { path: '/admin', title: /管理/, as: { account: ADMIN.account }, shows: /待审/ },
   { path: '/admin/content/posts', title: /内容审核/, as: { account: ADMIN.account }, shows: '待审' },
 ];
 

@@ -25,7 +25,7 @@ export interface VolumePost {
 const CATEGORIES = ['politics', 'world', 'finance', 'tech', 'science', 'society', 'culture', 'travel', 'food', 'education', 'sports', 'health', 'nature'];
 const REGIONS = ['beijing', 'shanghai', 'guangdong', 'zhejiang', 'jiangsu', 'sichuan', 'hubei', 'shaanxi', 'shandong', 'chongqing', 'yunnan', 'fujian'];
 /** As many works as share a bucket of the search. */
-const BUCKET = 10_000;
+const BUCKET = 2_000;
 const BODY_WORDS = 80;
 const POSTS_AN_AUTHOR = 200;
 const SPREAD = 3 * 365 * 86_400_000;
@@ -39,9 +39,9 @@ export function volumePost(index: number, amount: number, authors: string[], wor
   const [title, body, tags] = [pick(5), pick(BODY_WORDS), pick(2)];
   const text = body.map((word) => word.text).join('，');
   const views = Math.floor(10 ** (1 + random() * 4.5));
-  // 0 is the newest, 1 the oldest.
-  const age = random();
-  const bucket = Math.floor(((1 - age) * amount) / BUCKET);
+  // 0 is the newest, 1 the oldest; they come in the order they were published in.
+  const age = 1 - (index + random()) / amount;
+  const bucket = Math.floor(index / BUCKET);
   const categoryId = CATEGORIES[Math.floor(random() * CATEGORIES.length)] as string;
   const region = REGIONS[Math.floor(random() * REGIONS.length)] as string;
   const tagNames = [...new Set(tags.map((word) => word.text))];

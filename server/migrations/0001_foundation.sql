@@ -174,7 +174,8 @@ create index published_posts_heat on published_posts (heat desc, published_at de
 
 -- What the search reads. Apart from published_posts, whose heat changes all the time: an index over words is dear to change.
 -- `words` also holds what a work is filtered by (@type:, @category:, @region:, @tag:), the words of its title, tags and
--- author once more (@head:), and its bucket (@bucket:). Buckets are about ten thousand works of neighbouring times.
+-- author once more (@head:), and the buckets it lies in: two thousand works of neighbouring times (@bucket0:), sixteen
+-- of these (@bucket1:), sixteen of those (@bucket2:). `bucket` is the number of the smallest.
 create table search_documents (
   post_id text primary key references posts (id),
   bucket integer not null,
@@ -191,32 +192,34 @@ create sequence search_documents_order minvalue 0;
 create function search_bucket(published timestamptz) returns integer language sql volatile as $$
   select coalesce(
     (select bucket from search_documents where published_at >= published order by published_at limit 1),
-    (nextval('search_documents_order') / 10000)::integer)
+    (nextval('search_documents_order') / 2000)::integer)
 $$;
 
--- The newest works that match, at most so many. A common word is looked for in the newest buckets only, a rarer one in
--- more, so that both cost about the same however many works there are. Words are never read without their index.
+-- The newest works that match, at most so many. It looks into the two newest buckets of a size, and into greater ones only
+-- while it has not found enough: a common word costs as much as a rare one, however many works there are. Words are never
+-- read without their index.
 create function newest_matches(query tsquery, after timestamptz, until timestamptz, most integer) returns text[]
 language plpgsql stable set enable_seqscan = off as $$
 declare
   newest integer;
-  reach integer;
-  within tsquery;
+  greater integer;
+  asked tsquery;
   found text[];
 begin
   select bucket into newest from search_documents order by published_at desc, post_id limit 1;
-  foreach reach in array array[2, 16, 1000000] loop
-    within := query;
-    if newest >= reach then
-      within := query && (select string_agg(format('''@bucket:%s''', n), ' | ')::tsquery from generate_series(newest - reach + 1, newest) n);
+  for level in 0..3 loop
+    greater := newest >> (4 * level);
+    asked := query;
+    if level < 3 and greater > 0 then
+      asked := query && format('''@bucket%s:%s'' | ''@bucket%s:%s''', level, greater, level, greater - 1)::tsquery;
     end if;
-    with matching as materialized (select d.post_id, d.published_at from search_documents d where d.words @@ within),
+    with matching as materialized (select d.post_id, d.published_at from search_documents d where d.words @@ asked),
     newest_first as (
       select m.post_id, m.published_at from matching m where m.published_at between after and until
       order by m.published_at desc, m.post_id limit most
     )
     select coalesce(array_agg(f.post_id order by f.published_at desc, f.post_id), '{}') into found from newest_first f;
-    exit when cardinality(found) >= most or newest < reach;
+    exit when cardinality(found) >= most or greater = 0;
   end loop;
   return found;
 end $$;

@@ -6,6 +6,26 @@ import defaultAvatar from './default-avatar.svg?no-inline';
 export type AvatarSize = 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl';
 
 /** A person's picture, or the default one. Beside the name it says nothing new, so `alt` is empty unless told. */
-export function Avatar({ src, size = 'm', alt = '', className }: { src: string | null | undefined; size?: AvatarSize; alt?: string; className?: string | undefined }) {
-  return <img className={classes(css.avatar, css[size], className)} src={src || defaultAvatar} alt={alt} width="40" height="40" loading="lazy" decoding="async" />;
+export function Avatar({
+  src,
+  size = 'm',
+  alt = '',
+  className,
+}: {
+  src: string | null | undefined;
+  size?: AvatarSize;
+  alt?: string;
+  className?: string | undefined;
+}) {
+  return (
+    <img
+      className={classes(css.avatar, css[size], className)}
+      src={src || defaultAvatar}
+      alt={alt}
+      width="40"
+      height="40"
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

@@ -20,7 +20,18 @@ interface Look {
 export type ButtonProps = Look & ComponentProps<'button'> & { loading?: boolean };
 
 /** `loading` keeps the width, shows a spinner and refuses presses while the button stays focusable. */
-export function Button({ variant, size, wide, icon, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -59,9 +70,24 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   dot?: boolean;
 }
 
-export function IconButton({ icon, label, shape = 'round', size = 'm', dot = false, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  shape = 'round',
+  size = 'm',
+  dot = false,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={classes(css.iconButton, css[shape], size === 's' && css.iconSmall, className)} aria-label={label} title={rest.title ?? label}>
+    <button
+      {...rest}
+      type={type}
+      className={classes(css.iconButton, css[shape], size === 's' && css.iconSmall, className)}
+      aria-label={label}
+      title={rest.title ?? label}
+    >
       <Icon name={icon} />
       {dot && <i className={css.dot} />}
     </button>

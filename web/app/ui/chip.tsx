@@ -25,7 +25,19 @@ export function ChipLink({ current = false, className, children, ...rest }: Comp
 export type Tone = 'neutral' | 'success' | 'info' | 'warning' | 'error';
 
 /** A state in a word: the icon and the word say it, the colour only helps. `s` is the 20 px label beside a title. */
-export function Tag({ tone = 'neutral', size = 'm', icon, children, className }: { tone?: Tone; size?: 's' | 'm'; icon?: IconName; children: ReactNode; className?: string | undefined }) {
+export function Tag({
+  tone = 'neutral',
+  size = 'm',
+  icon,
+  children,
+  className,
+}: {
+  tone?: Tone;
+  size?: 's' | 'm';
+  icon?: IconName;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <span className={classes(css.tag, css[tone], css[`tag-${size}`], className)}>
       {icon !== undefined && <Icon name={icon} size="xs" />}
@@ -35,7 +47,17 @@ export function Tag({ tone = 'neutral', size = 'm', icon, children, className }:
 }
 
 /** How many wait; `hot` when they should be looked at now. `meaning` completes the figure for the ear. */
-export function CountBadge({ count, hot = false, meaning, className }: { count: number; hot?: boolean; meaning: string; className?: string | undefined }) {
+export function CountBadge({
+  count,
+  hot = false,
+  meaning,
+  className,
+}: {
+  count: number;
+  hot?: boolean;
+  meaning: string;
+  className?: string | undefined;
+}) {
   return (
     <span className={classes(css.count, hot && css.hot, className)}>
       {count > 999 ? '999+' : count}

@@ -20,7 +20,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before what cannot simply be undone. The safe answer has the focus. */
-export function ConfirmDialog({ open, onOpenChange, title, children, confirm, danger = false, loading = false, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  danger = false,
+  loading = false,
+  onConfirm,
+}: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -31,7 +40,11 @@ export function ConfirmDialog({ open, onOpenChange, title, children, confirm, da
               <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
             </header>
             <div className={dialog.body}>
-              {children !== undefined && <AlertDialog.Description render={<div />} className={dialog.description}>{children}</AlertDialog.Description>}
+              {children !== undefined && (
+                <AlertDialog.Description render={<div />} className={dialog.description}>
+                  {children}
+                </AlertDialog.Description>
+              )}
             </div>
             <footer className={css.foot}>
               <AlertDialog.Close render={<Button>取消</Button>} />

@@ -21,7 +21,17 @@ interface DialogProps {
 }
 
 /** Traps the focus, gives it back, closes on Escape and outside. Heavy: load it on first use on public pages. */
-export function Dialog({ open, onOpenChange, title, description, footer, size = 'm', children, initialFocus, className }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'm',
+  children,
+  initialFocus,
+  className,
+}: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

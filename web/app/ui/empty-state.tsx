@@ -15,7 +15,14 @@ interface EmptyStateProps {
   className?: string | undefined;
 }
 
-export function EmptyState({ illustration = 'gate', title, text, children, heading: Heading = 'h2', className }: EmptyStateProps) {
+export function EmptyState({
+  illustration = 'gate',
+  title,
+  text,
+  children,
+  heading: Heading = 'h2',
+  className,
+}: EmptyStateProps) {
   return (
     <div className={classes(css.empty, className)}>
       <svg className={css.drawing} viewBox="0 0 132 96" aria-hidden="true">

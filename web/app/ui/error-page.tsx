@@ -38,7 +38,11 @@ export function ErrorContent() {
   return (
     <>
       <title>{isMissing ? 'Page Not Found' : 'Internal Server Error'}</title>
-      {isMissing ? <NotFound message={error.data === GUARD ? GUARD : `Page not found: ${readable(pathname)}`} /> : <ServerError />}
+      {isMissing ? (
+        <NotFound message={error.data === GUARD ? GUARD : `Page not found: ${readable(pathname)}`} />
+      ) : (
+        <ServerError />
+      )}
     </>
   );
 }

@@ -59,7 +59,19 @@ export interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, 
   after?: ReactNode;
 }
 
-export function TextField({ label, error, hint, counter, required, labelHidden, className, size = 'm', before, after, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  counter,
+  required,
+  labelHidden,
+  className,
+  size = 'm',
+  before,
+  after,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, error, hint, counter, required, labelHidden, className }}>
       {(tie) => (

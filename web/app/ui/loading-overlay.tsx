@@ -4,7 +4,15 @@ import { ProgressBar } from './progress-bar.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** Covers its positioned parent while something takes long; with `percent` a bar instead of the ring. */
-export function LoadingOverlay({ active, label = '正在加载…', percent }: { active: boolean; label?: string; percent?: number | undefined }) {
+export function LoadingOverlay({
+  active,
+  label = '正在加载…',
+  percent,
+}: {
+  active: boolean;
+  label?: string;
+  percent?: number | undefined;
+}) {
   const shown = useDelayed(active);
   if (!shown) return null;
   return (

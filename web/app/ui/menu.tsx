@@ -44,7 +44,13 @@ export function Menu({ trigger, items, header, align = 'end', defaultOpen, class
         <Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={8}>
           <Base.Popup className={classes(css.popup, className)} finalFocus={() => !moved.current}>
             {header !== undefined && <div className={css.header}>{header}</div>}
-            {items.map((item, index) => (item === 'separator' ? <Base.Separator key={`line-${index}`} className={css.line} /> : <Line key={item.label} item={item} onMove={() => (moved.current = true)} />))}
+            {items.map((item, index) =>
+              item === 'separator' ? (
+                <Base.Separator key={`line-${index}`} className={css.line} />
+              ) : (
+                <Line key={item.label} item={item} onMove={() => (moved.current = true)} />
+              ),
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -69,7 +75,13 @@ function Line({ item, onMove }: { item: Exclude<MenuItem, 'separator'>; onMove: 
   }
   if ('checked' in item) {
     return (
-      <Base.CheckboxItem className={className} checked={item.checked} disabled={item.disabled} closeOnClick onCheckedChange={item.onSelect}>
+      <Base.CheckboxItem
+        className={className}
+        checked={item.checked}
+        disabled={item.disabled}
+        closeOnClick
+        onCheckedChange={item.onSelect}
+      >
         {words}
         {item.checked && <Icon name="check" size="s" className={css.check} />}
       </Base.CheckboxItem>

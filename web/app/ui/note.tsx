@@ -6,7 +6,17 @@ import css from './note.module.css';
 type NoteTone = 'info' | 'success' | 'warning' | 'error';
 
 /** A few words in a tinted box. An error is announced at once; `action` stands at its right. */
-export function Note({ tone = 'info', children, action, className }: { tone?: NoteTone; children: ReactNode; action?: ReactNode; className?: string | undefined }) {
+export function Note({
+  tone = 'info',
+  children,
+  action,
+  className,
+}: {
+  tone?: NoteTone;
+  children: ReactNode;
+  action?: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <div className={classes(css.note, css[tone], className)} role={tone === 'error' ? 'alert' : undefined}>
       <Icon name={ICON[tone]} />

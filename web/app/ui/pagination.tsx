@@ -30,7 +30,12 @@ export function Pagination({ page, hasMore, pages, toPage, label = '分页', cla
             …
           </span>
         ) : (
-          <Link key={number} to={toPage(number)} aria-current={number === page ? 'page' : undefined} aria-label={`第 ${number} 页`}>
+          <Link
+            key={number}
+            to={toPage(number)}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={`第 ${number} 页`}
+          >
             {number}
           </Link>
         ),
@@ -48,7 +53,9 @@ export function Pagination({ page, hasMore, pages, toPage, label = '分页', cla
 /** First, last and two on each side of the current page; null stands for what is left out. */
 function numbers(page: number, pages: number | undefined, hasMore: boolean): (number | null)[] {
   const last = pages ?? (hasMore ? page + 1 : page);
-  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, last])].filter((number) => number >= 1 && number <= last);
+  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, last])].filter(
+    (number) => number >= 1 && number <= last,
+  );
   shown.sort((a, b) => a - b);
   return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [null, number] : [number]));
 }

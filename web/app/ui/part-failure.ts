@@ -3,7 +3,8 @@ const BETWEEN_RELOADS_MS = 10_000;
 
 /** A part of a page that could not be fetched: after a new build its address is gone, and a reload mends it. */
 export const isPartFailure = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS|Failed to fetch module/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|module script failed|preload CSS|Failed to fetch module/i.test(error.message);
 
 /** Reloads, but at most once in 10 s, so that a real outage does not spin. Tells whether it did. */
 export function reloadForPart(): boolean {

@@ -19,7 +19,14 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few, all seen at once: native radio buttons, so arrows and forms work as people know them. */
-export function Segmented<Value extends string>({ legend, options, value, onChange, wide = false, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  wide = false,
+  className,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset className={classes(css.segmented, wide && css.wide, className)}>

@@ -30,13 +30,34 @@ interface SelectProps<Value extends string> {
 }
 
 /** One of many. Heavy: for desks and what is loaded on first use. */
-export function Select<Value extends string>({ label, labelHidden, options, value, onChange, placeholder = '请选择', error, hint, required, disabled, name, size = 'm', className }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  labelHidden,
+  options,
+  value,
+  onChange,
+  placeholder = '请选择',
+  error,
+  hint,
+  required,
+  disabled,
+  name,
+  size = 'm',
+  className,
+}: SelectProps<Value>) {
   return (
     <Field {...{ label, labelHidden, error, hint, required, className }}>
       {({ id, ...tie }) => (
         // The list hides its scrollbar by a rule of this module: style elements are refused by the site's policy.
         <CSPProvider disableStyleElements>
-          <Base.Root id={id} items={options} value={value} disabled={disabled} {...(name === undefined ? {} : { name })} onValueChange={(next) => next !== null && onChange(next)}>
+          <Base.Root
+            id={id}
+            items={options}
+            value={value}
+            disabled={disabled}
+            {...(name === undefined ? {} : { name })}
+            onValueChange={(next) => next !== null && onChange(next)}
+          >
             <Base.Trigger {...tie} aria-label={label} className={classes(css.trigger, css[size])}>
               <Base.Value placeholder={placeholder} className={css.value} />
               <Base.Icon className={css.icon}>

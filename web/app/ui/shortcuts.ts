@@ -25,4 +25,5 @@ export function useShortcuts(keys: Record<string, () => void>): void {
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));

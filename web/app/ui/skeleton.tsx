@@ -17,7 +17,15 @@ export function SkeletonLines({ lines = 3, className }: { lines?: number; classN
 }
 
 /** Says once that this part is loading; the pieces inside are silent. */
-export function SkeletonGroup({ label, children, className }: { label: string; children: ReactNode; className?: string | undefined }) {
+export function SkeletonGroup({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <div className={className} role="status" aria-busy="true" aria-label={label}>
       <div aria-hidden="true">{children}</div>

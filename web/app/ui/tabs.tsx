@@ -21,7 +21,15 @@ interface TabsProps<Value extends string> {
 }
 
 /** Tabs within a page. Arrows, Home and End move and choose at once; Tab goes into the panel. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children, className, panelClassName }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+  className,
+  panelClassName,
+}: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -70,7 +78,17 @@ export interface LinkTab {
 }
 
 /** Tabs that are addresses: plain links, so they work without script and can be opened elsewhere. */
-export function LinkTabs({ label, tabs, className, preventScrollReset = true }: { label: string; tabs: readonly LinkTab[]; className?: string | undefined; preventScrollReset?: boolean }) {
+export function LinkTabs({
+  label,
+  tabs,
+  className,
+  preventScrollReset = true,
+}: {
+  label: string;
+  tabs: readonly LinkTab[];
+  className?: string | undefined;
+  preventScrollReset?: boolean;
+}) {
   return (
     <nav className={classes(css.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (

@@ -38,7 +38,15 @@ const listeners = new Set<() => void>();
 
 function add(tone: ToastTone, message: string, { title, duration = TOAST_MS, action }: ToastOptions = {}): void {
   lastId += 1;
-  const item = { id: lastId, tone, title: title ?? message, text: title === undefined ? null : message, duration, action: action ?? null, closing: false };
+  const item = {
+    id: lastId,
+    tone,
+    title: title ?? message,
+    text: title === undefined ? null : message,
+    duration,
+    action: action ?? null,
+    closing: false,
+  };
   set([...queue, item]);
 }
 

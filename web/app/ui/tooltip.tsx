@@ -4,7 +4,15 @@ import { portalHome } from './portal-home.ts';
 import css from './tooltip.module.css';
 
 /** A hint on hover and focus. It repeats or explains; nothing may be said only here. */
-export function Tooltip({ text, children, side = 'top' }: { text: ReactNode; children: ReactElement; side?: 'top' | 'right' | 'bottom' | 'left' }) {
+export function Tooltip({
+  text,
+  children,
+  side = 'top',
+}: {
+  text: ReactNode;
+  children: ReactElement;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+}) {
   return (
     <Base.Root>
       <Base.Trigger render={children} delay={300} />

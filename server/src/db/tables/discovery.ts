@@ -17,7 +17,7 @@ export const publishedPosts = pgTable('published_posts', {
 /** What the search reads: what a published work is found and filtered by, and its text for the passage around a hit. */
 export const searchDocuments = pgTable('search_documents', {
   postId: text().primaryKey(),
-  /** About ten thousand works of neighbouring times; also a word of `words`. */
+  /** Some two thousand works of neighbouring times; also a word of `words`. */
   bucket: integer().notNull(),
   publishedAt: at().notNull(),
   tags: text().array().notNull(),

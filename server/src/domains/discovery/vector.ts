@@ -51,7 +51,7 @@ export function vectorOf(words: CutWords, { type, categoryId, region, tags }: Pi
   add(words.author, 'B');
   const head = [...places.keys()].map(headWord);
   add(words.text, '');
-  const marks = [typeWord(type), categoryWord(categoryId), ...(region === null ? [] : [regionWord(region)]), ...new Set(tags.map(tagWord)), `@bucket:${bucket}`];
+  const marks = [typeWord(type), categoryWord(categoryId), ...(region === null ? [] : [regionWord(region)]), ...new Set(tags.map(tagWord)), ...bucketWords(bucket)];
   return [...[...places].map(([word, at]) => `${quote(word)}:${[...new Set(at)].join(',')}`), ...[...head, ...marks].map(quote)].join(' ');
 }
 
@@ -103,6 +103,9 @@ function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null 
     words: [...new Set(parts.flatMap(({ word, within }) => [word, ...within]))],
   };
 }
+
+/** A bucket and the greater ones it lies in. */
+const bucketWords = (bucket: number): string[] => [0, 1, 2].map((level) => `@bucket${level}:${bucket >> (4 * level)}`);
 
 const headWord = (word: string): string => `@head:${word}`;
 const tagWord = (tag: string): string => `@tag:${normalise(tag)}`;

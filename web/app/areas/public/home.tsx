@@ -37,18 +37,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = { category: channel.kind === 'category' ? channel.category.slug : undefined, region: channel.kind === 'local' ? visit.region : undefined, near: channel.kind === 'recommended' ? visit.region : undefined };
   const [feed, picks, hot, videos, authors] = await Promise.all([
     visit.call(suggest, { page, limit: PAGE, before: address.get('before') ?? now, ...scope }),
-    visit.call(hotRecommendations, { limit: PICKS * 2 }),
+    visit.call(hotRecommendations, { limit: 40 }),
     visit.call(hotList, { limit: 10, category: scope.category }),
     front ? visit.call(suggest, { limit: 3, type: 'video', sort: 'hot' }) : null,
     visit.call(recommendedAuthors, { limit: 5 }),
   ]);
+  const lead = front ? picks.list.slice(0, PICKS) : [];
+  const shown = new Set([...lead, ...feed.list, ...(videos?.list ?? [])].map(({ id }) => id));
   return {
     channel, categories, page, now, scope,
     origin: visit.origin,
     regionName: regionLabel(visit.region),
     feed: { posts: feed.list, page, hasMore: feed.hasMore, before: address.get('before') ?? now },
-    picks: front ? picks.list.slice(0, PICKS) : [],
-    recommended: front ? picks.list.slice(PICKS) : picks.list.slice(0, PICKS),
+    picks: lead,
+    // The rail shows what does not stand beside it anyway.
+    recommended: picks.list.filter(({ id }) => !shown.has(id)).slice(0, PICKS),
     hot: hot.list,
     hotAt: hot.updatedAt,
     videos: videos?.list ?? [],

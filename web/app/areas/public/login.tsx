@@ -5,7 +5,10 @@ import { LoginPanel } from '../../domains/accounts/login-panel.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import css from './login.module.css';
 
-export const meta = () => [{ title: '登录 - 闻见' }, { name: 'description', content: '登录闻见，评论、收藏，接着上次的地方看。' }];
+export const meta = () => [
+  { title: '登录 - 闻见' },
+  { name: 'description', content: '登录闻见，评论、收藏，接着上次的地方看。' },
+];
 
 /** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
 export const loader = () => null;

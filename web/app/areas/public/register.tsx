@@ -3,7 +3,10 @@ import { requireGuest } from '../../domains/accounts/guards.ts';
 import { RegisterForm } from '../../domains/accounts/register-form.tsx';
 import css from './register.module.css';
 
-export const meta = () => [{ title: '注册 - 闻见' }, { name: 'description', content: '用手机号注册闻见，发表评论、收藏内容、关注作者。' }];
+export const meta = () => [
+  { title: '注册 - 闻见' },
+  { name: 'description', content: '用手机号注册闻见，发表评论、收藏内容、关注作者。' },
+];
 
 /** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
 export const loader = () => null;

@@ -6,7 +6,12 @@ import { Checkbox } from '../../ui/choice.tsx';
 export function Agreement({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   return (
     <div className={css.agreement}>
-      <Checkbox name="agreed" aria-invalid={error === undefined ? undefined : true} aria-describedby={error === undefined ? undefined : 'agreement-error'} onChange={onChange}>
+      <Checkbox
+        name="agreed"
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : 'agreement-error'}
+        onChange={onChange}
+      >
         我已阅读并同意《用户协议》和《隐私政策》
       </Checkbox>
       {error !== undefined && (

@@ -29,7 +29,16 @@ interface EntryFormProps<Field extends string> {
 }
 
 /** The frame of every form that ends in a session: checks, sends once, keeps what was typed, leads on. */
-export function EntryForm<Field extends string>({ label, submit, fields, check, agreed = false, send, explain, children }: EntryFormProps<Field>) {
+export function EntryForm<Field extends string>({
+  label,
+  submit,
+  fields,
+  check,
+  agreed = false,
+  send,
+  explain,
+  children,
+}: EntryFormProps<Field>) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
@@ -68,7 +77,14 @@ export function EntryForm<Field extends string>({ label, submit, fields, check, 
   };
 
   return (
-    <form ref={form} className={css.form} aria-label={label} aria-describedby={noteId} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form
+      ref={form}
+      className={css.form}
+      aria-label={label}
+      aria-describedby={noteId}
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+    >
       {children(parts)}
       <div id={noteId}>{broken !== null && broken.field === undefined && <Note tone="error">{broken.message}</Note>}</div>
       <Button type="submit" variant="primary" size="l" wide loading={sending}>

@@ -62,13 +62,16 @@ const BAD_CAPTCHA = '验证码应为6位数字';
 const isMobile = (mobile: string) => /^1[3-9]\d{9}$/.test(mobile);
 const isEmail = (email: string) => /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email) && email.length <= 254;
 const isCaptcha = (code: string) => code.length === SMS_CODE_LENGTH && /^\d+$/.test(code);
-const isNickname = (name: string) => name.trim() === name && codePoints(name) >= 2 && codePoints(name) <= 20 && !/\p{C}/u.test(name);
+const isNickname = (name: string) =>
+  name.trim() === name && codePoints(name) >= 2 && codePoints(name) <= 20 && !/\p{C}/u.test(name);
 
-const rule = <Field extends string>(field: Field, holds: boolean, message: string): Broken<Field> | null => (holds ? null : { field, message });
+const rule = <Field extends string>(field: Field, holds: boolean, message: string): Broken<Field> | null =>
+  holds ? null : { field, message };
 
 function missing<Form extends object>(form: Form, message: string): Broken<keyof Form & string> | null {
   const empty = (Object.entries(form) as [keyof Form & string, string][]).find(([, value]) => value === '');
   return empty === undefined ? null : { field: empty[0], message };
 }
 
-const first = <Field extends string>(...rules: (Broken<Field> | null)[]): Broken<Field> | null => rules.find((broken) => broken !== null) ?? null;
+const first = <Field extends string>(...rules: (Broken<Field> | null)[]): Broken<Field> | null =>
+  rules.find((broken) => broken !== null) ?? null;

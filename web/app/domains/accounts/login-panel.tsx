@@ -53,7 +53,14 @@ const CaptchaLogin = () => (
 );
 
 const MobileLogin = () => (
-  <EntryForm label="手机密码登录" submit="登录" fields={['mobile', 'password']} check={checkMobilePassword} send={(values) => request(loginForMobilePassword, values)} explain={explain}>
+  <EntryForm
+    label="手机密码登录"
+    submit="登录"
+    fields={['mobile', 'password']}
+    check={checkMobilePassword}
+    send={(values) => request(loginForMobilePassword, values)}
+    explain={explain}
+  >
     {({ errorOf }) => (
       <>
         <MobileField error={errorOf('mobile')} />
@@ -64,10 +71,25 @@ const MobileLogin = () => (
 );
 
 const EmailLogin = () => (
-  <EntryForm label="邮箱密码登录" submit="登录" fields={['email', 'password']} check={checkEmailPassword} send={(values) => request(loginForEmailPassword, values)} explain={explain}>
+  <EntryForm
+    label="邮箱密码登录"
+    submit="登录"
+    fields={['email', 'password']}
+    check={checkEmailPassword}
+    send={(values) => request(loginForEmailPassword, values)}
+    explain={explain}
+  >
     {({ errorOf }) => (
       <>
-        <TextField label="邮箱" name="email" size="l" type="email" autoComplete="email" placeholder="请输入邮箱" error={errorOf('email')} />
+        <TextField
+          label="邮箱"
+          name="email"
+          size="l"
+          type="email"
+          autoComplete="email"
+          placeholder="请输入邮箱"
+          error={errorOf('email')}
+        />
         <CurrentPassword error={errorOf('password')} />
       </>
     )}

@@ -1,5 +1,15 @@
 import { TextField } from '../../ui/field.tsx';
 
 export const MobileField = ({ error }: { error: string | undefined }) => (
-  <TextField label="手机号" name="mobile" size="l" before="+86" inputMode="numeric" autoComplete="tel-national" maxLength={11} placeholder="请输入手机号" error={error} />
+  <TextField
+    label="手机号"
+    name="mobile"
+    size="l"
+    before="+86"
+    inputMode="numeric"
+    autoComplete="tel-national"
+    maxLength={11}
+    placeholder="请输入手机号"
+    error={error}
+  />
 );

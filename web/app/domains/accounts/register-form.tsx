@@ -36,7 +36,14 @@ export function RegisterForm() {
             hint={<PasswordRules password={password} />}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <TextField label="昵称" name="nickname" size="l" autoComplete="nickname" placeholder="2-20 个字" error={errorOf('nickname')} />
+          <TextField
+            label="昵称"
+            name="nickname"
+            size="l"
+            autoComplete="nickname"
+            placeholder="2-20 个字"
+            error={errorOf('nickname')}
+          />
           <Agreement error={errorOf('agreed')} onChange={clear} />
         </>
       )}

@@ -20,7 +20,12 @@ const listeners = new Set<() => void>();
 let stopHearing: (() => void) | null = null;
 
 /** The logged-in person or a guest, for every part of the page at once; hears of logins and logouts in other tabs. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => current, () => LOADING);
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => LOADING,
+  );
 
 /** The logged-in person as the server knows them now; null for a guest. Throws when the server cannot be asked. */
 export async function loadMe(): Promise<Me | null> {
@@ -55,7 +60,8 @@ export async function logout(): Promise<void> {
 }
 
 /** nickname, else mobile, else 用户. */
-export const displayName = ({ nickname, mobile }: { nickname: string; mobile?: string | null }): string => nickname || mobile || '用户';
+export const displayName = ({ nickname, mobile }: { nickname: string; mobile?: string | null }): string =>
+  nickname || mobile || '用户';
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -6,7 +6,15 @@ import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The back office around every page: side bar, top bar, and the place for the page. */
-export function DeskFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Partial<Record<'posts', number>>; children: ReactNode }) {
+export function DeskFrame({
+  admin,
+  waiting,
+  children,
+}: {
+  admin: AdminMe;
+  waiting: Partial<Record<'posts', number>>;
+  children: ReactNode;
+}) {
   return (
     <div className={css.desk}>
       <a className={css.skip} href="#main">

@@ -30,8 +30,22 @@ export function AdminLoginForm() {
   return (
     <form className={css.form} aria-label="管理员登录" noValidate onSubmit={(event) => void onSubmit(event)}>
       {errors.root?.message !== undefined && <Note tone="error">{errors.root.message}</Note>}
-      <TextField label="账号" size="l" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.account?.message} {...register('account')} />
-      <PasswordField label="密码" size="l" autoComplete="current-password" error={errors.password?.message} {...register('password')} />
+      <TextField
+        label="账号"
+        size="l"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.account?.message}
+        {...register('account')}
+      />
+      <PasswordField
+        label="密码"
+        size="l"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
       <Button type="submit" variant="primary" size="l" wide loading={isSubmitting}>
         登录
       </Button>

@@ -14,10 +14,14 @@ export interface Place {
 /** The side bar, group by group; only what is built. */
 export const PLACES: readonly { title: string | null; places: readonly Place[] }[] = [
   { title: null, places: [{ to: '/admin', label: '首页', icon: 'home' }] },
-  { title: '审核', places: [{ to: '/admin/content/posts', label: '内容审核', icon: 'shield', needs: 'content', waiting: 'posts' }] },
+  {
+    title: '审核',
+    places: [{ to: '/admin/content/posts', label: '内容审核', icon: 'shield', needs: 'content', waiting: 'posts' }],
+  },
 ];
 
 export const openPlaces = (permissions: readonly Permission[]) =>
-  PLACES.map((group) => ({ ...group, places: group.places.filter(({ needs }) => needs === undefined || permissions.includes(needs)) })).filter(
-    ({ places }) => places.length > 0,
-  );
+  PLACES.map((group) => ({
+    ...group,
+    places: group.places.filter(({ needs }) => needs === undefined || permissions.includes(needs)),
+  })).filter(({ places }) => places.length > 0);

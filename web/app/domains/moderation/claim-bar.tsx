@@ -34,7 +34,14 @@ export function ClaimBar({ work, claiming, onClaim, onBack }: ClaimBarProps) {
       <span className={css.space} />
       <Tag icon="history">第 {work.revision} 版</Tag>
       {work.status === 'published' && (
-        <a className={css.open} href={`/${work.type}/${work.postsId}`} target="_blank" rel="noreferrer" title="在新窗口打开" aria-label="在新窗口打开">
+        <a
+          className={css.open}
+          href={`/${work.type}/${work.postsId}`}
+          target="_blank"
+          rel="noreferrer"
+          title="在新窗口打开"
+          aria-label="在新窗口打开"
+        >
           <Icon name="external" />
         </a>
       )}

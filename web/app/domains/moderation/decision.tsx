@@ -34,7 +34,16 @@ interface VerdictProps {
   onReject: () => void;
 }
 
-export function Verdict({ reasons, approving, rejecting, askingApprove, onApprove, onApproveAnyway, onStay, onReject }: VerdictProps) {
+export function Verdict({
+  reasons,
+  approving,
+  rejecting,
+  askingApprove,
+  onApprove,
+  onApproveAnyway,
+  onStay,
+  onReject,
+}: VerdictProps) {
   return (
     <>
       <Button variant="danger" icon="close" loading={rejecting} onClick={onReject}>
@@ -46,7 +55,13 @@ export function Verdict({ reasons, approving, rejecting, askingApprove, onApprov
         <Key>A</Key>
       </Button>
       <p className={css.hint}>处理后自动打开下一篇</p>
-      <ConfirmDialog open={askingApprove} onOpenChange={(open) => !open && onStay()} title="还有没发出的退回理由" confirm="仍然通过" onConfirm={onApproveAnyway}>
+      <ConfirmDialog
+        open={askingApprove}
+        onOpenChange={(open) => !open && onStay()}
+        title="还有没发出的退回理由"
+        confirm="仍然通过"
+        onConfirm={onApproveAnyway}
+      >
         已经写了 {reasons} 条理由。通过后，这些理由不会发给作者。
       </ConfirmDialog>
     </>

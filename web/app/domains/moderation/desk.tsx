@@ -30,8 +30,11 @@ export function ReviewDesk() {
   const chosen = chosenIn(params) ?? (isWide ? (rows[0]?.postsId ?? null) : null);
   const at = rows.findIndex((row) => row.postsId === chosen);
 
-  const addressOf = (next: Partial<QueueFilter>, postsId: string | null) => ({ search: paramsOf({ ...filter, ...next }, postsId) });
-  const open = (postsId: string | null, replace = isWide) => void navigate(addressOf({}, postsId), { replace, preventScrollReset: true });
+  const addressOf = (next: Partial<QueueFilter>, postsId: string | null) => ({
+    search: paramsOf({ ...filter, ...next }, postsId),
+  });
+  const open = (postsId: string | null, replace = isWide) =>
+    void navigate(addressOf({}, postsId), { replace, preventScrollReset: true });
   const step = (by: 1 | -1) => {
     const next = rows[at + by];
     if (next !== undefined) open(next.postsId);
@@ -51,7 +54,12 @@ export function ReviewDesk() {
         <LinkTabs
           className={css.tabs}
           label="作品状态"
-          tabs={QUEUES.map(({ status, label }) => ({ label, count: counts[status], current: status === filter.status, to: addressOf({ status }, null) }))}
+          tabs={QUEUES.map(({ status, label }) => ({
+            label,
+            count: counts[status],
+            current: status === filter.status,
+            to: addressOf({ status }, null),
+          }))}
         />
         <Button className={css.help} variant="quiet" size="s" icon="keyboard" onClick={() => setHelp(true)}>
           快捷键

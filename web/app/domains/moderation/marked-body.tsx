@@ -93,7 +93,12 @@ function useMarks(body: RefObject<HTMLDivElement | null>, reasons: readonly Reas
 
 function markOf(root: HTMLElement, { key, anchor }: ReasonDraft, number: number, ranges: Range[]): Mark[] {
   const origin = root.getBoundingClientRect();
-  const within = ({ top, left, width, height }: DOMRect): Box => ({ top: top - origin.top, left: left - origin.left, width, height });
+  const within = ({ top, left, width, height }: DOMRect): Box => ({
+    top: top - origin.top,
+    left: left - origin.left,
+    width,
+    height,
+  });
   if (anchor?.kind === 'passage') {
     const range = rangeOf(root, anchor);
     const last = range === null ? undefined : [...range.getClientRects()].at(-1);

@@ -34,7 +34,10 @@ export function OfflineForm({ title, sending, onSend }: { title: string; sending
       />
       <div className={css.templates} role="group" aria-label="常用理由">
         {REASON_TEMPLATES.map((template) => (
-          <ChipButton key={template} onClick={() => setReason(reason === '' ? template : `${reason}；${template}`.slice(0, REASON_TEXT_MAX))}>
+          <ChipButton
+            key={template}
+            onClick={() => setReason(reason === '' ? template : `${reason}；${template}`.slice(0, REASON_TEXT_MAX))}
+          >
             {template}
           </ChipButton>
         ))}
@@ -54,7 +57,7 @@ export function OfflineForm({ title, sending, onSend }: { title: string; sending
           onSend(reason.trim());
         }}
       >
-        读者会立刻看不到它，搜索和榜单里也会消失。作者会收到你写的理由，之后可以在“已下线”里恢复。
+        读者会立刻看不到它，搜索和榜单里也会消失。作者会收到你写的理由；之后你可以在“已下线”里恢复它。
       </ConfirmDialog>
     </section>
   );

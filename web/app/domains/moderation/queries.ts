@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import {
   adminPostDetail,
@@ -28,7 +35,11 @@ export const queueQuery = ({ status, type, keywords }: QueueFilter) =>
   infiniteQueryOptions({
     queryKey: ['review', 'queue', status, type, keywords] as const,
     queryFn: ({ pageParam, signal }) =>
-      request(adminPostList, { status, page: pageParam, limit: PAGE, ...(type === null ? {} : { type }), ...(keywords === '' ? {} : { keywords }) }, { signal }),
+      request(
+        adminPostList,
+        { status, page: pageParam, limit: PAGE, ...(type === null ? {} : { type }), ...(keywords === '' ? {} : { keywords }) },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last: Page) => (last.hasMore ? last.page + 1 : undefined),
     refetchInterval: WATCH_MS,
@@ -91,11 +102,17 @@ function useDecision<C extends Call>(call: C) {
 /** At once, so that the next work opens without waiting for the list. */
 function takeOut(client: QueryClient, postsId: string): void {
   client.setQueriesData<InfiniteData<Page, number>>({ queryKey: ['review', 'queue'] }, (data) =>
-    data === undefined ? data : { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter((row) => row.postsId !== postsId) })) },
+    data === undefined
+      ? data
+      : { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter((row) => row.postsId !== postsId) })) },
   );
 }
 
-const refreshWork = (client: QueryClient, postsId: string) => client.invalidateQueries({ queryKey: reviewQuery(postsId).queryKey });
+const refreshWork = (client: QueryClient, postsId: string) =>
+  client.invalidateQueries({ queryKey: reviewQuery(postsId).queryKey });
 
 const refreshLists = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: ['review', 'queue'] }), client.invalidateQueries({ queryKey: ['review', 'waiting'] })]);
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['review', 'queue'] }),
+    client.invalidateQueries({ queryKey: ['review', 'waiting'] }),
+  ]);

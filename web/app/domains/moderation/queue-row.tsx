@@ -23,7 +23,14 @@ export function QueueRow({ row, to, current, replace, now }: QueueRowProps) {
 
   return (
     <li>
-      <Link ref={link} className={css.row} to={to} replace={replace} preventScrollReset aria-current={current ? 'true' : undefined}>
+      <Link
+        ref={link}
+        className={css.row}
+        to={to}
+        replace={replace}
+        preventScrollReset
+        aria-current={current ? 'true' : undefined}
+      >
         <Cover className={css.cover} picture={row.picture} sizes="64px" duration={row.duration} />
         <span className={css.words}>
           <span className={css.title}>{row.title || '（无标题）'}</span>

@@ -67,16 +67,37 @@ export function Queue(props: QueueProps) {
   );
 }
 
-function Rows({ filter, rows, chosen, loading, error, refreshing, hasMore, loadingMore, replace, toWork, onRefresh, onMore }: QueueProps): ReactNode {
+function Rows({
+  filter,
+  rows,
+  chosen,
+  loading,
+  error,
+  refreshing,
+  hasMore,
+  loadingMore,
+  replace,
+  toWork,
+  onRefresh,
+  onMore,
+}: QueueProps): ReactNode {
   const now = useNow(30_000);
-  if (error !== null && rows.length === 0) return <ErrorState message={error.message} onRetry={onRefresh} retrying={refreshing} />;
+  if (error !== null && rows.length === 0)
+    return <ErrorState message={error.message} onRetry={onRefresh} retrying={refreshing} />;
   if (loading) return <RowsSkeleton />;
   if (rows.length === 0) return <Nothing filter={filter} />;
   return (
     <>
       <ul>
         {rows.map((row) => (
-          <QueueRow key={row.postsId} row={row} to={toWork(row.postsId)} current={row.postsId === chosen} replace={replace} now={now} />
+          <QueueRow
+            key={row.postsId}
+            row={row}
+            to={toWork(row.postsId)}
+            current={row.postsId === chosen}
+            replace={replace}
+            now={now}
+          />
         ))}
       </ul>
       {hasMore && (
@@ -92,7 +113,8 @@ function Rows({ filter, rows, chosen, loading, error, refreshing, hasMore, loadi
 
 function Nothing({ filter }: { filter: QueueFilter }) {
   if (filter.keywords !== '') return <EmptyState title={`没有找到“${filter.keywords}”`} text="换个标题里的词或作者名试试。" />;
-  if (filter.status === 'pending') return <EmptyState illustration="tray" title="都审完了" text="有新的作品提交时，会出现在这里。" />;
+  if (filter.status === 'pending')
+    return <EmptyState illustration="tray" title="都审完了" text="有新的作品提交时，会出现在这里。" />;
   return <EmptyState title={`没有${queueLabel(filter.status)}的作品`} text="可以换一个状态看看。" />;
 }
 

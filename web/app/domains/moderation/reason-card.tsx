@@ -20,7 +20,10 @@ interface ReasonCardProps {
 }
 
 const OWN = 'own';
-const TEMPLATES = [{ value: OWN, label: '自己写' }, ...REASON_TEMPLATES.map((template) => ({ value: template, label: template }))];
+const TEMPLATES = [
+  { value: OWN, label: '自己写' },
+  ...REASON_TEMPLATES.map((template) => ({ value: template, label: template })),
+];
 
 export function ReasonCard({ reason, number, active, error, onFocus, onChange, onRemove, onSeek }: ReasonCardProps) {
   const length = textOf(reason).length;

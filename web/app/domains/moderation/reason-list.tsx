@@ -23,12 +23,29 @@ interface ReasonListProps {
   onSeek: (seconds: number) => void;
 }
 
-export function ReasonList({ reasons, active, empty, kind, pictures, dispatch, onActive, onTemplate, onPoint, onPicture, onSeek }: ReasonListProps) {
+export function ReasonList({
+  reasons,
+  active,
+  empty,
+  kind,
+  pictures,
+  dispatch,
+  onActive,
+  onTemplate,
+  onPoint,
+  onPicture,
+  onSeek,
+}: ReasonListProps) {
   return (
     <section className={css.reasons} aria-labelledby="review-reasons">
       <h2 id="review-reasons">退回理由</h2>
       <div className={css.point}>
-        <Button size="s" icon={kind === 'video' ? 'clock' : 'flag'} onPointerDown={(event) => event.preventDefault()} onClick={onPoint}>
+        <Button
+          size="s"
+          icon={kind === 'video' ? 'clock' : 'flag'}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onPoint}
+        >
           {kind === 'video' ? '标记当前时间' : '指出选中文字'}
           <Key>C</Key>
         </Button>
@@ -40,7 +57,11 @@ export function ReasonList({ reasons, active, empty, kind, pictures, dispatch, o
                 指出图片
               </Button>
             }
-            items={pictures.map((src, index) => ({ label: `第 ${index + 1} 张图`, movesFocus: true, onSelect: () => onPicture(src) }))}
+            items={pictures.map((src, index) => ({
+              label: `第 ${index + 1} 张图`,
+              movesFocus: true,
+              onSelect: () => onPicture(src),
+            }))}
           />
         )}
       </div>

@@ -3,7 +3,8 @@ import { trimmed } from './passage.ts';
 import { change, REASONS_MAX, textOf, toReviewReason, unsaid, type ReasonDraft } from './reasons.ts';
 
 const none: readonly ReasonDraft[] = [];
-const add = (reasons: readonly ReasonDraft[], template?: string) => change(reasons, { type: 'add', ...(template === undefined ? {} : { template }) });
+const add = (reasons: readonly ReasonDraft[], template?: string) =>
+  change(reasons, { type: 'add', ...(template === undefined ? {} : { template }) });
 
 describe('reasons a reviewer writes', () => {
   it('joins a template and own words into the one sentence its author reads', () => {

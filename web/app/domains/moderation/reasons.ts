@@ -41,7 +41,8 @@ export const toReviewReason = (reason: ReasonDraft): ReviewReason => ({
 });
 
 /** The first reason that says nothing yet. */
-export const unsaid = (reasons: readonly ReasonDraft[]): ReasonDraft | undefined => reasons.find((reason) => textOf(reason) === '');
+export const unsaid = (reasons: readonly ReasonDraft[]): ReasonDraft | undefined =>
+  reasons.find((reason) => textOf(reason) === '');
 
 export function change(reasons: readonly ReasonDraft[], action: ReasonAction): readonly ReasonDraft[] {
   switch (action.type) {
@@ -53,7 +54,11 @@ export function change(reasons: readonly ReasonDraft[], action: ReasonAction): r
     case 'change':
       return reasons.map((reason) =>
         reason.key === action.key
-          ? { ...reason, template: action.template === undefined ? reason.template : action.template, note: action.note ?? reason.note }
+          ? {
+              ...reason,
+              template: action.template === undefined ? reason.template : action.template,
+              note: action.note ?? reason.note,
+            }
           : reason,
       );
     case 'remove':

@@ -32,7 +32,11 @@ export function StateFigures() {
         <li key={status}>
           <Link to={status === 'pending' ? '/admin/content/posts' : `/admin/content/posts?status=${status}`}>
             <span>{label}</span>
-            {data === undefined ? <Skeleton className={css.figure} /> : <b>{(data.counts[status] ?? 0).toLocaleString('zh-CN')}</b>}
+            {data === undefined ? (
+              <Skeleton className={css.figure} />
+            ) : (
+              <b>{(data.counts[status] ?? 0).toLocaleString('zh-CN')}</b>
+            )}
           </Link>
         </li>
       ))}
@@ -55,9 +59,13 @@ export function WaitingWorks() {
           </ButtonLink>
         )}
       </header>
-      {data === undefined && error !== null && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data === undefined && error !== null && (
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
       {data === undefined && error === null && <WaitingSkeleton />}
-      {data !== undefined && data.list.length === 0 && <EmptyState illustration="tray" heading="h3" title="都审完了" text="有新的作品提交时，会出现在这里。" />}
+      {data !== undefined && data.list.length === 0 && (
+        <EmptyState illustration="tray" heading="h3" title="都审完了" text="有新的作品提交时，会出现在这里。" />
+      )}
       {data !== undefined && data.list.length > 0 && <WaitingRows rows={data.list} />}
     </section>
   );

@@ -30,7 +30,8 @@ export function WatchedVideo({ work, media, frame }: WatchedVideoProps) {
 }
 
 /** Where the player stands, in seconds with one decimal. */
-export const secondsOf = (frame: HTMLElement | null): number => Math.round((frame?.querySelector('video')?.currentTime ?? 0) * 10) / 10;
+export const secondsOf = (frame: HTMLElement | null): number =>
+  Math.round((frame?.querySelector('video')?.currentTime ?? 0) * 10) / 10;
 
 export function seekTo(frame: HTMLElement | null, seconds: number): void {
   frame?.scrollIntoView({ block: 'nearest' });

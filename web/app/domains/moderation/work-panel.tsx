@@ -30,7 +30,11 @@ export function WorkPanel({ postsId, onDecided, onBack }: WorkPanelProps) {
   if (work !== undefined) return <Loaded work={work} onDecided={onDecided} onBack={onBack} />;
   return (
     <section className={css.only} aria-label="作品">
-      {error === null ? <WorkSkeleton /> : <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error === null ? (
+        <WorkSkeleton />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
     </section>
   );
 }

@@ -27,7 +27,15 @@ export function WorkView({ work, reasons, body, player, onPassage, onPicture, on
       {work.type === 'video' && <Video work={work} player={player} />}
       <WorkExtras work={work} />
       {work.html !== null && work.html !== '' && (
-        <MarkedBody html={work.html} reasons={reasons} pointing={work.can.decide} body={body} onPassage={onPassage} onPicture={onPicture} onMark={onMark} />
+        <MarkedBody
+          html={work.html}
+          reasons={reasons}
+          pointing={work.can.decide}
+          body={body}
+          onPassage={onPassage}
+          onPicture={onPicture}
+          onMark={onMark}
+        />
       )}
     </article>
   );

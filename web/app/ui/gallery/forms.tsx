@@ -14,7 +14,13 @@ export function Forms() {
     <Section id="forms" title="表单" text="标签在上，计数在右，消息带图标在下；错误不只靠颜色。">
       <Columns>
         <TextField label="普通" placeholder="请输入" />
-        <TextField label="标题" counter={`${[...title].length}/40`} value={title} onChange={(event) => setTitle(event.target.value)} required />
+        <TextField
+          label="标题"
+          counter={`${[...title].length}/40`}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          required
+        />
         <TextField label="手机号" before="+86" defaultValue="12800000001" error="手机号格式不正确" />
         <TextField label="搜索" before={<Icon name="search" size="s" />} placeholder="搜索标题或作者" hint="输入停下后自动搜索" />
         <TextField label="不可用" defaultValue="已绑定" disabled />

@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /** False on the server and in the first render of the browser, true from then on. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false);
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 const never = () => () => {};

@@ -68,7 +68,14 @@ function ConfirmDemo() {
       <Button variant="danger" onClick={() => setOpen(true)}>
         确认框
       </Button>
-      <ConfirmDialog open={open} onOpenChange={setOpen} title="下线《湖水退去之后》？" confirm="下线" danger onConfirm={() => setOpen(false)}>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="下线《湖水退去之后》？"
+        confirm="下线"
+        danger
+        onConfirm={() => setOpen(false)}
+      >
         读者会立刻看不到它，之后可以恢复。
       </ConfirmDialog>
     </>
@@ -79,7 +86,13 @@ export const Toasts = () => (
   <Section id="toasts" title="提示" text="右上角，最多 5 条，5 秒后消失，关闭后 200 毫秒移除；指着它时不会消失。">
     <Row>
       <Button onClick={() => toast.success('文章已提交审核，前面还有 6 篇。', { title: '提交成功' })}>成功</Button>
-      <Button onClick={() => toast.info('教室后排：那就说定了，我带队。', { title: '有新的私信', action: { label: '查看', onSelect: () => {} } })}>消息</Button>
+      <Button
+        onClick={() =>
+          toast.info('教室后排：那就说定了，我带队。', { title: '有新的私信', action: { label: '查看', onSelect: () => {} } })
+        }
+      >
+        消息
+      </Button>
       <Button onClick={() => toast.warning('草稿已保存在本机，恢复后自动同步。', { title: '网络不稳定' })}>警告</Button>
       <Button onClick={() => toast.error('账号或密码错误')}>错误</Button>
       <Button onClick={() => toast.success('已复制链接')}>一句话</Button>
