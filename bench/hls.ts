@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from '#server/media/binaries.ts';
 import { probe } from '#server/media/probe.ts';
 import { transcode } from '#server/media/transcode.ts';
+import { cpuSeconds } from './processor-time.ts';
 import { atMost, median, type Row } from './table.ts';
 
 const ROUNDS = 2;
@@ -73,17 +73,8 @@ function run(ffmpeg: string, args: string[]): void {
   if (result.status !== 0) throw new Error(result.stderr);
 }
 
-/** Processor seconds of this process and of the children it has waited for. */
 async function processorSeconds(work: () => Promise<void>): Promise<number> {
-  const before = usedTicks();
+  const before = cpuSeconds('self', { children: true });
   await work();
-  return (usedTicks() - before) / TICKS_A_SECOND;
-}
-
-const TICKS_A_SECOND = 100;
-
-function usedTicks(): number {
-  const afterName = readFileSync('/proc/self/stat', 'utf8').split(') ')[1] ?? '';
-  // utime, stime, cutime, cstime
-  return afterName.split(' ').slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+  return cpuSeconds('self', { children: true }) - before;
 }

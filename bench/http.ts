@@ -1,47 +1,52 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { cpuSeconds } from './processor-time.ts';
 import { atLeast, median, type Row } from './table.ts';
 
 const ROUNDS = 3;
 const CONNECTIONS = 32;
 
-/** Guest traffic of the warm product against a bare server that sends the very same bytes. */
-export async function benchHttp(address: string, seconds: number): Promise<Row[]> {
+/**
+ * Guest traffic of the warm product against a bare server that sends the very same bytes. Counted in requests per
+ * second of the server's processor time: what one core serves when nothing else wants it, however busy the machine is.
+ */
+export async function benchHttp({ address, serverPid }: { address: string; serverPid: number }, seconds: number): Promise<Row[]> {
   const suggest = `${address}/api/v1/user/posts/suggest?page=1&limit=20`;
   const list = (await (await fetch(suggest)).json()) as { data: { list: { id: string; type: string }[] } };
   const article = list.data.list.find(({ type }) => type === 'article');
   if (article === undefined) throw new Error('no article to measure with');
   const detail = `${address}/api/v1/user/posts/detail?postsId=${article.id}`;
   return [
-    await pair('article page, guest, warm', `${address}/article/${article.id}`, 'node', 0.7, seconds),
-    await pair('home page, guest, warm', `${address}/`, 'node', 0.7, seconds),
-    await pair('posts/suggest, guest', suggest, 'fastify', 0.6, seconds),
-    await pair('posts/detail, guest', detail, 'fastify', 0.6, seconds),
-    await pair('posts/hotList, guest', `${address}/api/v1/user/posts/hotList`, 'fastify', 0.6, seconds),
+    await pair('article page, guest, warm', `${address}/article/${article.id}`, 'node', 0.7, seconds, serverPid),
+    await pair('home page, guest, warm', `${address}/`, 'node', 0.7, seconds, serverPid),
+    await pair('posts/suggest, guest', suggest, 'fastify', 0.6, seconds, serverPid),
+    await pair('posts/detail, guest', detail, 'fastify', 0.6, seconds, serverPid),
+    await pair('posts/hotList, guest', `${address}/api/v1/user/posts/hotList`, 'fastify', 0.6, seconds, serverPid),
   ];
 }
 
 /** Product and baseline take turns, so that what the machine does meanwhile hits both; the median ratio counts. */
-async function pair(what: string, url: string, kind: 'node' | 'fastify', least: number, seconds: number): Promise<Row> {
+async function pair(what: string, url: string, kind: 'node' | 'fastify', least: number, seconds: number, serverPid: number): Promise<Row> {
   const baseline = await startBaseline(kind, url);
   try {
     const ours: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await requestsPerSecond(url, seconds));
-      bare.push(await requestsPerSecond(baseline.url, seconds));
+      ours.push(await requestsPerCpuSecond(url, seconds, serverPid));
+      bare.push(await requestsPerCpuSecond(baseline.url, seconds, baseline.process.pid ?? 0));
     }
-    return atLeast(what, median(ours), median(bare), least, 'req/s');
+    return atLeast(what, median(ours), median(bare), least, 'req/CPU s');
   } finally {
     baseline.process.kill();
   }
 }
 
-async function requestsPerSecond(url: string, seconds: number): Promise<number> {
+async function requestsPerCpuSecond(url: string, seconds: number, pid: number): Promise<number> {
+  const before = cpuSeconds(pid);
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: { 'accept-encoding': 'br, gzip' } });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+  return result.requests.total / (cpuSeconds(pid) - before);
 }
 
 function startBaseline(kind: 'node' | 'fastify', url: string): Promise<{ url: string; process: ChildProcess }> {

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
+import { childOf, startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
 import { type Row } from './table.ts';
 
 export interface BenchProduct {
   address: string;
+  serverPid(): Promise<number>;
   benchRestart(): Promise<Row>;
 }
 
@@ -22,6 +23,7 @@ export async function withProduct(run: (product: BenchProduct) => Promise<void>)
       get address() {
         return product.address;
       },
+      serverPid: () => childOf(product, 'server/src/main.ts'),
       async benchRestart() {
         await stop(product);
         product = await startProduct(environment);

@@ -1,1 +1,1 @@
-export default { appDirectory: 'app', ssr: true, routeDiscovery: { mode: 'initial' } };
+export default { appDirectory: 'app', buildDirectory: '../../.cache/empty-app', ssr: true, routeDiscovery: { mode: 'initial' } };

@@ -198,8 +198,8 @@ $$;
 -- The newest works that match, at most so many. It looks into the two newest buckets of a size, and into greater ones only
 -- while it has not found enough: a common word costs as much as a rare one, however many works there are. Words are never
 -- read without their index.
-create function newest_matches(query tsquery, after timestamptz, until timestamptz, most integer) returns text[]
-language plpgsql stable set enable_seqscan = off as $$
+create function newest_matches(query tsquery, after timestamptz, until timestamptz, most integer) returns setof text
+language plpgsql stable rows 1000 set enable_seqscan = off as $$
 declare
   newest integer;
   greater integer;
@@ -221,7 +221,7 @@ begin
     select coalesce(array_agg(f.post_id order by f.published_at desc, f.post_id), '{}') into found from newest_first f;
     exit when cardinality(found) >= most or greater = 0;
   end loop;
-  return found;
+  return query select unnest(found);
 end $$;
 
 -- How warm a work is: what was done with it, cooled by the hours since it appeared. A time in the future counts as now.

@@ -89,23 +89,8 @@ function write(page: CachedPage, request: IncomingMessage, response: ServerRespo
     return;
   }
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-  const body = page.bodies[encoding];
-  const headers: Record<string, string | number> = {
-    ...page.headers,
-    'content-type': page.contentType,
-    'content-length': body.length,
-    'cache-control': 'no-cache',
-    vary: 'Accept-Encoding, Cookie',
-    etag: page.etag,
-    'content-security-policy': page.csp,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response.writeHead(page.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(page.status, page.heads[encoding]);
+  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
 }
 
 const PASSED_ON = ['location', 'x-remix-response'];

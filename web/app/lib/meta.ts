@@ -21,7 +21,17 @@ export interface PageMeta {
 }
 
 /** What stands in the head of a page for readers, search engines and those it is shared with. */
-export function pageMeta({ title, description = SITE_DESCRIPTION, origin, path, picture, type = 'website', noindex = false, structuredData = [], extra = [] }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description = SITE_DESCRIPTION,
+  origin,
+  path,
+  picture,
+  type = 'website',
+  noindex = false,
+  structuredData = [],
+  extra = [],
+}: PageMeta): MetaDescriptor[] {
   const address = origin + path;
   const fullTitle = title === undefined ? `${SITE_NAME} - ${SITE_TAGLINE}` : `${title} - ${SITE_NAME}`;
   return [

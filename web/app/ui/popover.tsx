@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { classes } from './classes.ts';
 import css from './popover.module.css';
 
@@ -11,18 +11,20 @@ interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'end' | 'center';
+  /** What has the focus first; the first control unless told. */
+  initialFocus?: RefObject<HTMLElement | null>;
   className?: string | undefined;
 }
 
 /** A panel beside what opened it; a sheet from below on phones. Heavy: load it on first use on public pages. */
-export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', className }: PopoverProps) {
+export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', initialFocus, className }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Positioner className={css.positioner} align={align} sideOffset={8} collisionPadding={8}>
-          <Base.Popup className={classes(css.popup, className)} aria-label={label}>
+          <Base.Popup className={classes(css.popup, className)} aria-label={label} initialFocus={initialFocus}>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -17,8 +17,9 @@ export function useShortcuts(keys: Record<string, () => void>): void {
       event.preventDefault();
       act();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // First of all listeners: a player on the page has keys of its own and leaves alone what is taken here.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 /** Weights of D (text), C (none), B (tags, author) and A (title). */
 const WEIGHTS = sql.raw(`'{0.1, 0.2, 0.6, 1}'`);
 /** Looked at are the newest works that match, in the head and anywhere, and no more of each. */
+const IN_HEAD = 500;
 const CANDIDATES = 1000;
 /** Of so many, the best by what is known of them without opening their words, the words are weighed. */
 const WEIGHED = 200;
@@ -24,7 +25,7 @@ export async function searchPosts(db: Queryable, question: Question, order: Sear
 }
 
 const newest = (query: string, { after, until }: Pick<Question, 'after' | 'until'>, most: number): SQL =>
-  sql`unnest(newest_matches(${query}::tsquery, ${after?.toISOString() ?? '-infinity'}::timestamptz, ${until.toISOString()}::timestamptz, ${most}::integer))`;
+  sql`newest_matches(${query}::tsquery, ${after?.toISOString() ?? '-infinity'}::timestamptz, ${until.toISOString()}::timestamptz, ${most}::integer)`;
 
 const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset: number): SQL => sql`
   select p.post_id as "postId" from ${newest(question.query, question, 2 * CANDIDATES)} as c (post_id) join published_posts p on p.post_id = c.post_id
@@ -34,7 +35,7 @@ const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset:
 const byRelevance = (question: Question, now: Date, limit: number, offset: number): SQL => sql`
   with candidates as (
     select post_id, max(in_head) as in_head from (
-      select post_id, 1 as in_head from ${newest(question.inHead, question, CANDIDATES)} as h (post_id)
+      select post_id, 1 as in_head from ${newest(question.inHead, question, IN_HEAD)} as h (post_id)
       union all select post_id, 0 from ${newest(question.query, question, CANDIDATES)} as a (post_id)
     ) found group by post_id
   ), scored as (

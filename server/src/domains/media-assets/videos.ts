@@ -135,10 +135,10 @@ export async function findOwnVideo(
 }
 
 /** What players need of these videos; those without anything to play are left out. */
-export async function playablesById(deps: Deps, mediaIds: string[]): Promise<Map<string, Playable>> {
-  const videos = await store.findManyMedia(deps.db, mediaIds);
+export async function playablesById(deps: Deps, mediaIds: string[], db: Queryable = deps.db): Promise<Map<string, Playable>> {
+  const videos = await store.findManyMedia(db, mediaIds);
   const posters = await store.findPosters(
-    deps.db,
+    db,
     videos.map(({ filesOf }) => filesOf),
   );
   const found = new Map<string, Playable>();

@@ -14,7 +14,7 @@ export async function freeze(deps: Deps, tx: Transaction, revision: store.Revisi
   const { body } = revision;
   const rendered = body === null ? null : renderDocument(body, {
     pictures: await picturesByUrl(tx, picturesIn(body)),
-    videos: await playablesById(deps, videosIn(body)),
+    videos: await playablesById(deps, videosIn(body), tx),
   });
   await store.changeRevision(tx, revision.id, {
     html: rendered?.html ?? null,

@@ -10,7 +10,13 @@ const OpenMenu = lazy(() => import('./account-menu-items.tsx').then((part) => ({
 export function AccountMenu({ me }: { me: Me }) {
   const [wanted, setWanted] = useState(false);
   const avatar = (
-    <button type="button" className={css.avatar} aria-haspopup="menu" aria-label={`用户菜单：${displayName(me)}`} onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      className={css.avatar}
+      aria-haspopup="menu"
+      aria-label={`用户菜单：${displayName(me)}`}
+      onClick={() => setWanted(true)}
+    >
       <Avatar src={me.avatar} size="m" />
     </button>
   );

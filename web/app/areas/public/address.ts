@@ -5,4 +5,5 @@ export function pageOf(address: URLSearchParams): number {
 }
 
 /** A parameter that is one of the known values; anything else counts as not given. */
-export const oneOf = <Value extends string>(given: string | null, known: readonly Value[]): Value | undefined => known.find((value) => value === given);
+export const oneOf = <Value extends string>(given: string | null, known: readonly Value[]): Value | undefined =>
+  known.find((value) => value === given);

@@ -85,7 +85,11 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               </b>
               <p className={css.meta}>
                 <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
-                {post.ipLocation !== null ? <span>IP 属地：{post.ipLocation}</span> : regionName !== '' && <span>{regionName}</span>}
+                {post.ipLocation !== null ? (
+                  <span>IP 属地：{post.ipLocation}</span>
+                ) : (
+                  regionName !== '' && <span>{regionName}</span>
+                )}
                 <span>{formatViews(post)}</span>
                 <span className={css.minutes}>{post.readMinutes} 分钟读完</span>
               </p>

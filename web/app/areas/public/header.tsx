@@ -11,7 +11,9 @@ import { AccountMenu } from './account-menu.tsx';
 import css from './header.module.css';
 import { SideMenu } from './side-menu.tsx';
 
-const RegionSheet = lazy(() => import('../../domains/discovery/region-sheet.tsx').then((part) => ({ default: part.RegionSheet })));
+const RegionSheet = lazy(() =>
+  import('../../domains/discovery/region-sheet.tsx').then((part) => ({ default: part.RegionSheet })),
+);
 
 export function Header({ region }: { region: Region }) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -24,7 +26,14 @@ export function Header({ region }: { region: Region }) {
   return (
     <header className={css.header}>
       <div className={css.wrap}>
-        <IconButton className={css.phone} icon="menu" label="打开菜单" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)} />
+        <IconButton
+          className={css.phone}
+          icon="menu"
+          label="打开菜单"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        />
         <Link className={css.logo} to="/" aria-label="闻见 首页">
           <Logo />
         </Link>

@@ -20,7 +20,6 @@ import type { Route } from './+types/home.ts';
 import { pageOf } from './address.ts';
 import css from './home.module.css';
 
-
 export { PageError as ErrorBoundary } from './page-error.tsx';
 
 const PAGE = 20;
@@ -34,7 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await visit.call(categoryList, {});
   const channel = channelOf(address, categories);
   const front = channel.kind === 'recommended' && page === 1;
-  const scope = { category: channel.kind === 'category' ? channel.category.slug : undefined, region: channel.kind === 'local' ? visit.region : undefined, near: channel.kind === 'recommended' ? visit.region : undefined };
+  const scope = {
+    category: channel.kind === 'category' ? channel.category.slug : undefined,
+    region: channel.kind === 'local' ? visit.region : undefined,
+    near: channel.kind === 'recommended' ? visit.region : undefined,
+  };
   const [feed, picks, hot, videos, authors] = await Promise.all([
     visit.call(suggest, { page, limit: PAGE, before: address.get('before') ?? now, ...scope }),
     visit.call(hotRecommendations, { limit: 40 }),
@@ -45,7 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lead = front ? picks.list.slice(0, PICKS) : [];
   const shown = new Set([...lead, ...feed.list, ...(videos?.list ?? [])].map(({ id }) => id));
   return {
-    channel, categories, page, now, scope,
+    channel,
+    categories,
+    page,
+    now,
+    scope,
     origin: visit.origin,
     regionName: regionLabel(visit.region),
     feed: { posts: feed.list, page, hasMore: feed.hasMore, before: address.get('before') ?? now },
@@ -76,18 +83,34 @@ export function meta({ loaderData }: Route.MetaArgs) {
     return pageMeta({
       title: page > 1 ? `${name} 第 ${page} 页` : name,
       description: `闻见${name}频道：最新、最热的${name}文章与视频。`,
-      origin, path,
+      origin,
+      path,
       structuredData: [breadcrumbs(origin, [{ name, path: channelPath(channel.category.slug) }])],
     });
   }
-  if (channel.kind === 'local') return pageMeta({ title: `同城·${regionName}`, description: `发生在${regionName}的见闻：文章与视频。`, origin, path });
-  return pageMeta({ ...(page > 1 ? { title: `推荐 第 ${page} 页` } : {}), origin, path, picture: picks[0]?.picture, structuredData: page === 1 ? [siteData(origin)] : [] });
+  if (channel.kind === 'local')
+    return pageMeta({ title: `同城·${regionName}`, description: `发生在${regionName}的见闻：文章与视频。`, origin, path });
+  return pageMeta({
+    ...(page > 1 ? { title: `推荐 第 ${page} 页` } : {}),
+    origin,
+    path,
+    picture: picks[0]?.picture,
+    structuredData: page === 1 ? [siteData(origin)] : [],
+  });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { channel, categories, regionName, now, picks, hot, hotAt, recommended, authors } = loaderData;
   const showsFront = picks.length > 0;
-  const hotTop = <HotTop posts={hot} now={now} note={`${formatClock(hotAt)} 更新`} column={!showsFront} className={showsFront ? css.hot : undefined} />;
+  const hotTop = (
+    <HotTop
+      posts={hot}
+      now={now}
+      note={`${formatClock(hotAt)} 更新`}
+      column={!showsFront}
+      className={showsFront ? css.hot : undefined}
+    />
+  );
   return (
     <>
       <ChannelTabs channel={channel} categories={categories} regionName={regionName} />
@@ -138,7 +161,11 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
           key={feed.before}
           {...{ first, query, now, elsewhere }}
           toPage={(next) => pathOf(channel, next)}
-          between={videos.length > 0 && <VideoStrip title="正在热看" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />}
+          between={
+            videos.length > 0 && (
+              <VideoStrip title="正在热看" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
+            )
+          }
         />
       )}
     </section>

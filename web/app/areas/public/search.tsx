@@ -33,7 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query.q === '' ? null : find(visit, query, page),
   ]);
   return {
-    origin: visit.origin, now: new Date().toISOString(), query, page, categories, hot: hot.list, results,
+    origin: visit.origin,
+    now: new Date().toISOString(),
+    query,
+    page,
+    categories,
+    hot: hot.list,
+    results,
     regions: PROVINCES.map(({ value, label }) => ({ value, label })),
   };
 }
@@ -55,7 +61,9 @@ async function find(visit: Visit, { q, type, sort, within, category, region }: S
   const first = page === 1;
   const [works, authors, words] = await Promise.all([
     type === 'author' ? null : visit.call(suggest, { keywords: q, page, limit: PAGE, type, sort, within, category, region }),
-    type === 'author' || (type === undefined && first) ? visit.call(searchUsers, { q: short, page: type === 'author' ? page : 1, limit: type === 'author' ? PAGE : 1 }) : null,
+    type === 'author' || (type === undefined && first)
+      ? visit.call(searchUsers, { q: short, page: type === 'author' ? page : 1, limit: type === 'author' ? PAGE : 1 })
+      : null,
     visit.call(complete, { q: short }),
   ]);
   const related = words.map(({ text }) => text).filter((text) => text !== q);
@@ -76,7 +84,13 @@ async function nearWords(visit: Visit, words: string): Promise<string[]> {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { origin, query } = loaderData;
-  return pageMeta({ title: '搜索', description: query.q === '' ? '在闻见搜索文章、视频和作者。' : `在闻见搜索“${query.q}”。`, origin, path: searchAddress({ q: query.q }), noindex: query.q !== '' });
+  return pageMeta({
+    title: '搜索',
+    description: query.q === '' ? '在闻见搜索文章、视频和作者。' : `在闻见搜索“${query.q}”。`,
+    origin,
+    path: searchAddress({ q: query.q }),
+    noindex: query.q !== '',
+  });
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -91,7 +105,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
       {asked && (
         <>
-          <LinkTabs label="结果类型" className={css.tabs} tabs={SEARCH_TYPES.map(({ value, label }) => ({ to: searchAddress({ ...query, type: value }), label, current: value === query.type }))} />
+          <LinkTabs
+            label="结果类型"
+            className={css.tabs}
+            tabs={SEARCH_TYPES.map(({ value, label }) => ({
+              to: searchAddress({ ...query, type: value }),
+              label,
+              current: value === query.type,
+            }))}
+          />
           {query.type !== 'author' && <SearchFilters query={query} categories={categories} regions={regions} />}
         </>
       )}
@@ -108,7 +130,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
-function Results({ query, page, results, now, categories }: Pick<Data, 'query' | 'page' | 'now' | 'categories'> & { results: NonNullable<Data['results']> }) {
+function Results({
+  query,
+  page,
+  results,
+  now,
+  categories,
+}: Pick<Data, 'query' | 'page' | 'now' | 'categories'> & { results: NonNullable<Data['results']> }) {
   const { works, authors, related } = results;
   const list = works ?? authors;
   const hit = works === null ? undefined : authors?.list[0];
@@ -124,7 +152,12 @@ function Results({ query, page, results, now, categories }: Pick<Data, 'query' |
         <SearchRow key={post.id} post={post} now={now} />
       ))}
       {works === null && authors !== null && <FoundAuthors authors={authors.list} />}
-      <Pagination className={css.pages} page={page} hasMore={list?.hasMore ?? false} toPage={(next) => searchAddress({ ...query, page: next })} />
+      <Pagination
+        className={css.pages}
+        page={page}
+        hasMore={list?.hasMore ?? false}
+        toPage={(next) => searchAddress({ ...query, page: next })}
+      />
     </section>
   );
 }

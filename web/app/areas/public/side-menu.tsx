@@ -30,7 +30,14 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
   useEffect(onClose, [onClose, key]);
 
   return (
-    <dialog ref={dialog} className={css.menu} aria-label="菜单" onClose={onClose} onClick={({ target, currentTarget }) => target === currentTarget && onClose()} {...useSwipeAway(onClose)}>
+    <dialog
+      ref={dialog}
+      className={css.menu}
+      aria-label="菜单"
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      {...useSwipeAway(onClose)}
+    >
       {open && (
         <div className={css.content}>
           <Who session={session} onClose={onClose} />

@@ -75,7 +75,22 @@ export default function Video({ loaderData }: Route.ComponentProps) {
       <div className={css.main}>
         <div className={css.stage}>
           {post.media !== undefined && (
-            <Player key={post.id} id={post.id} title={post.title} author={post.author.nickname} media={post.media} poster={post.picture && <CoverPicture priority picture={post.picture} sizes="(min-width: 1280px) 888px, (min-width: 1024px) 66vw, 100vw" />} />
+            <Player
+              key={post.id}
+              id={post.id}
+              title={post.title}
+              author={post.author.nickname}
+              media={post.media}
+              poster={
+                post.picture && (
+                  <CoverPicture
+                    priority
+                    picture={post.picture}
+                    sizes="(min-width: 1280px) 888px, (min-width: 1024px) 66vw, 100vw"
+                  />
+                )
+              }
+            />
           )}
         </div>
         <div className={css.info}>

@@ -28,7 +28,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const category = categories.find((category) => category.slug === slug) ?? null;
   if (slug !== undefined && category === null) throw new Response('Not Found', { status: 404 });
   const videos = await visit.call(suggest, { type: 'video', page, limit: PAGE, category: slug, sort: order });
-  return { origin: visit.origin, now: new Date().toISOString(), categories, category, order, page, videos: videos.list, hasMore: videos.hasMore };
+  return {
+    origin: visit.origin,
+    now: new Date().toISOString(),
+    categories,
+    category,
+    order,
+    page,
+    videos: videos.list,
+    hasMore: videos.hasMore,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -41,7 +50,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
     origin,
     path: pathOf({ category: category?.slug ?? null, order, page }),
     picture: videos[0]?.picture,
-    structuredData: [breadcrumbs(origin, [{ name: '视频', path: '/videos' }, ...(category === null ? [] : [{ name: category.name, path: `/videos?category=${category.slug}` }])])],
+    structuredData: [
+      breadcrumbs(origin, [
+        { name: '视频', path: '/videos' },
+        ...(category === null ? [] : [{ name: category.name, path: `/videos?category=${category.slug}` }]),
+      ]),
+    ],
   });
 }
 
@@ -50,7 +64,11 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   const slug = category?.slug ?? null;
   const tabs = [
     { to: pathOf({ category: null, order, page: 1 }), label: '全部', current: category === null },
-    ...categories.map(({ name, slug: to }) => ({ to: pathOf({ category: to, order, page: 1 }), label: name, current: to === slug })),
+    ...categories.map(({ name, slug: to }) => ({
+      to: pathOf({ category: to, order, page: 1 }),
+      label: name,
+      current: to === slug,
+    })),
   ];
   return (
     <main id="main" className={css.page}>
@@ -59,7 +77,11 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
       <div className={css.bar}>
         <SegmentedLinks
           label="排序"
-          options={(Object.keys(ORDERS) as Order[]).map((value) => ({ to: pathOf({ category: slug, order: value, page: 1 }), label: ORDERS[value], current: value === order }))}
+          options={(Object.keys(ORDERS) as Order[]).map((value) => ({
+            to: pathOf({ category: slug, order: value, page: 1 }),
+            label: ORDERS[value],
+            current: value === order,
+          }))}
         />
       </div>
       <h2 className="vh">{category?.name ?? '全部'}视频</h2>
@@ -76,12 +98,21 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
               now={now}
               lead={page === 1 && index === 0}
               className={page === 1 && index === 0 ? css.lead : undefined}
-              sizes={page === 1 && index === 0 ? '(min-width: 1280px) 616px, (min-width: 640px) 60vw, 100vw' : '(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw'}
+              sizes={
+                page === 1 && index === 0
+                  ? '(min-width: 1280px) 616px, (min-width: 640px) 60vw, 100vw'
+                  : '(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw'
+              }
             />
           ))}
         </div>
       )}
-      <Pagination className={css.pages} page={page} hasMore={hasMore} toPage={(next) => pathOf({ category: slug, order, page: next })} />
+      <Pagination
+        className={css.pages}
+        page={page}
+        hasMore={hasMore}
+        toPage={(next) => pathOf({ category: slug, order, page: next })}
+      />
     </main>
   );
 }

@@ -17,7 +17,11 @@ export function ChannelTabs({ channel, categories, regionName }: ChannelTabsProp
   const tabs = [
     { to: '/', label: '推荐', current: channel.kind === 'recommended' },
     { to: '/?tab=local', label: `同城·${regionName}`, current: channel.kind === 'local' },
-    ...categories.map(({ slug, name }) => ({ to: channelPath(slug), label: name, current: channel.kind === 'category' && channel.category.slug === slug })),
+    ...categories.map(({ slug, name }) => ({
+      to: channelPath(slug),
+      label: name,
+      current: channel.kind === 'category' && channel.category.slug === slug,
+    })),
   ];
   return (
     <div className={css.line}>

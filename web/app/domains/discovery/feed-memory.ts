@@ -22,7 +22,16 @@ export function rememberFeed(key: string, state: FeedState): void {
 }
 
 /** Adds a page; a work that is already there or shown elsewhere on the page is left out. */
-export function append(state: FeedState, next: { list: readonly FoundPost[]; page: number; hasMore: boolean }, elsewhere: ReadonlySet<string>): FeedState {
+export function append(
+  state: FeedState,
+  next: { list: readonly FoundPost[]; page: number; hasMore: boolean },
+  elsewhere: ReadonlySet<string>,
+): FeedState {
   const known = new Set([...state.posts.map(({ id }) => id), ...elsewhere]);
-  return { ...state, posts: [...state.posts, ...next.list.filter(({ id }) => !known.has(id))], page: next.page, hasMore: next.hasMore };
+  return {
+    ...state,
+    posts: [...state.posts, ...next.list.filter(({ id }) => !known.has(id))],
+    page: next.page,
+    hasMore: next.hasMore,
+  };
 }

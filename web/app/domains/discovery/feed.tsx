@@ -24,7 +24,8 @@ const PAGES_BY_THEMSELVES = 4;
 
 export function Feed({ first, query, now, elsewhere, toPage, between }: FeedProps) {
   const { feed, loading, loadMore } = useFeed(first, query, elsewhere);
-  const byItself = feed.hasMore && loading.state === 'idle' && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
+  const byItself =
+    feed.hasMore && loading.state === 'idle' && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
   const foot = useNearView(byItself, loadMore);
 
   return (
@@ -77,7 +78,9 @@ function useNearView(active: boolean, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!active || element.current === null) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(), { rootMargin: '0px 0px 100% 0px' });
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(), {
+      rootMargin: '0px 0px 100% 0px',
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [active, onNear]);

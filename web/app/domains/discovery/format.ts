@@ -13,7 +13,11 @@ const NEW_HOURS = 6;
  * 爆 stands far above the list it is in, 热 clearly above; both are measured by the middle of that list, so a quiet day
  * has its own peaks and an even one has none. 新 came out within the last hours.
  */
-export function heatMark(post: Pick<HotPost, 'heat' | 'publishTime'>, list: readonly Pick<HotPost, 'heat'>[], now: string): HeatMark | null {
+export function heatMark(
+  post: Pick<HotPost, 'heat' | 'publishTime'>,
+  list: readonly Pick<HotPost, 'heat'>[],
+  now: string,
+): HeatMark | null {
   const heats = list.map(({ heat }) => heat).sort((a, b) => a - b);
   const middle = heats[Math.floor(heats.length / 2)] ?? 0;
   if (middle > 0 && post.heat >= middle * 6) return 'boom';

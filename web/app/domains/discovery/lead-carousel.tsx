@@ -34,7 +34,13 @@ export function LeadCarousel({ posts }: { posts: readonly PostCard[] }) {
         <div className={css.controls}>
           <div className={css.dots}>
             {posts.map((post, index) => (
-              <button key={post.id} type="button" aria-label={`第 ${index + 1} 条`} aria-current={index === current ? 'true' : undefined} onClick={() => show(index)} />
+              <button
+                key={post.id}
+                type="button"
+                aria-label={`第 ${index + 1} 条`}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => show(index)}
+              />
             ))}
           </div>
           <div className={css.arrows}>
@@ -54,7 +60,13 @@ export function LeadCarousel({ posts }: { posts: readonly PostCard[] }) {
 function Slide({ post, first }: { post: PostCard; first: boolean }) {
   return (
     <Link className={css.slide} to={postPath(post)}>
-      {post.picture !== null && <CoverPicture picture={post.picture} sizes="(min-width: 1280px) 888px, (min-width: 1024px) 66vw, 100vw" priority={first} />}
+      {post.picture !== null && (
+        <CoverPicture
+          picture={post.picture}
+          sizes="(min-width: 1280px) 888px, (min-width: 1024px) 66vw, 100vw"
+          priority={first}
+        />
+      )}
       <div className={css.words}>
         <span className={css.kicker}>{post.category.name}</span>
         <h2>{post.title}</h2>

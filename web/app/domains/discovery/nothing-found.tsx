@@ -7,12 +7,24 @@ import css from './nothing-found.module.css';
 import { searchAddress, type SearchQuery } from './search-query.ts';
 
 /** Says what was not found and what may be tried: fewer filters, near words, a channel. */
-export function NothingFound({ query, words, categories }: { query: SearchQuery; words: readonly string[]; categories: readonly Category[] }) {
+export function NothingFound({
+  query,
+  words,
+  categories,
+}: {
+  query: SearchQuery;
+  words: readonly string[];
+  categories: readonly Category[];
+}) {
   const { q, type, ...filters } = query;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <div className={css.nothing}>
-      <EmptyState title={`没有找到“${q}”`} text={words.length > 0 ? '换个说法试试，或看看相近的词。' : '换个说法试试，少写几个字往往更好找。'} heading="h3">
+      <EmptyState
+        title={`没有找到“${q}”`}
+        text={words.length > 0 ? '换个说法试试，或看看相近的词。' : '换个说法试试，少写几个字往往更好找。'}
+        heading="h3"
+      >
         {isFiltered && <ButtonLink to={searchAddress({ q, type })}>清除筛选</ButtonLink>}
         {words.slice(0, 4).map((word) => (
           <ButtonLink key={word} to={searchAddress({ q: word })}>

@@ -49,7 +49,10 @@ function HotRegions(props: RegionsProps) {
 function AllRegions(props: RegionsProps) {
   const [words, setWords] = useState('');
   const found = findProvinces(words);
-  const areas = (Object.keys(AREAS) as Area[]).map((area) => ({ area, provinces: found.filter((province) => province.area === area) }));
+  const areas = (Object.keys(AREAS) as Area[]).map((area) => ({
+    area,
+    provinces: found.filter((province) => province.area === area),
+  }));
   return (
     <>
       <label className={css.search}>
@@ -62,7 +65,10 @@ function AllRegions(props: RegionsProps) {
       </p>
       {found.length === 0 && <p className={css.none}>未找到相关省份</p>}
       <div className={css.areas}>
-        {areas.map(({ area, provinces }) => provinces.length > 0 && <AreaRow key={area} name={AREAS[area]} provinces={provinces} {...props} />)}
+        {areas.map(
+          ({ area, provinces }) =>
+            provinces.length > 0 && <AreaRow key={area} name={AREAS[area]} provinces={provinces} {...props} />,
+        )}
       </div>
     </>
   );
@@ -77,11 +83,22 @@ function AreaRow({ name, provinces, ...props }: RegionsProps & { name: string; p
   );
 }
 
-function Choices({ label, provinces, current, onChoose, className }: RegionsProps & { label: string; provinces: readonly Province[]; className?: string | undefined }) {
+function Choices({
+  label,
+  provinces,
+  current,
+  onChoose,
+  className,
+}: RegionsProps & { label: string; provinces: readonly Province[]; className?: string | undefined }) {
   return (
     <div role="group" aria-label={label} className={classes(css.choices, className)}>
       {provinces.map((province) => (
-        <button key={province.value} type="button" aria-pressed={province.value === current} onClick={() => onChoose(province.value)}>
+        <button
+          key={province.value}
+          type="button"
+          aria-pressed={province.value === current}
+          onClick={() => onChoose(province.value)}
+        >
           {province.label}
         </button>
       ))}

@@ -13,7 +13,14 @@ const RegionPopover = lazy(() => import('./region-popover.tsx').then((part) => (
 export function RegionSelector({ region }: { region: Region }) {
   const [wanted, setWanted] = useState(false);
   const button = (
-    <button type="button" className={css.button} aria-haspopup="dialog" aria-expanded={false} aria-label={`当前地区：${region.name}，切换地区`} onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      className={css.button}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-label={`当前地区：${region.name}，切换地区`}
+      onClick={() => setWanted(true)}
+    >
       <Icon name="map-pin" size="s" />
       {region.name}
       <Icon name="chevron-down" size="s" />

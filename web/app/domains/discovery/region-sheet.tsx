@@ -4,7 +4,15 @@ import type { Region } from './region-selector.tsx';
 import { useChooseRegion } from './use-choose-region.ts';
 
 /** The region picker as a sheet from below, opened from the side menu. */
-export function RegionSheet({ region, open, onOpenChange }: { region: Region; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function RegionSheet({
+  region,
+  open,
+  onOpenChange,
+}: {
+  region: Region;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const choose = useChooseRegion(() => onOpenChange(false));
   return (
     <Dialog title="选择地区" open={open} onOpenChange={onOpenChange}>

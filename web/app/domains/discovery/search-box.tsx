@@ -89,8 +89,10 @@ function useSlashKey(input: { current: HTMLInputElement | null }, active: boolea
   useEffect(() => {
     if (!active) return;
     const onKey = (event: KeyboardEvent) => {
-      const writes = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-      if (event.key !== '/' || writes || event.ctrlKey || event.metaKey || event.altKey || input.current?.offsetParent === null) return;
+      const writes =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null;
+      if (event.key !== '/' || writes || event.ctrlKey || event.metaKey || event.altKey || input.current?.offsetParent === null)
+        return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -26,7 +26,13 @@ export function SearchFilters({ query, categories, regions }: SearchFiltersProps
       {type !== undefined && <input type="hidden" name="type" value={type} />}
       <Filter name="sort" label="排序" all="相关度" value={sort} options={SEARCH_ORDERS} />
       <Filter name="within" label="时间" all="全部时间" value={within} options={RECENCIES} />
-      <Filter name="category" label="频道" all="全部频道" value={category} options={categories.map(({ slug, name }) => ({ value: slug, label: name }))} />
+      <Filter
+        name="category"
+        label="频道"
+        all="全部频道"
+        value={category}
+        options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
       <Filter name="region" label="地区" all="全部地区" value={region} options={regions} />
       <noscript>
         <button type="submit" className={css.apply}>

@@ -129,8 +129,8 @@ function useActiveOption({ id, input, shown, onChoose, onClose }: ActiveOption):
       // While a Chinese word is being composed the keys belong to the input method.
       if (event.isComposing) return;
       if (event.key === 'Escape') onClose();
-      else if (event.key === 'ArrowDown') setActive((active + 2) % (shown.length + 1) - 1);
-      else if (event.key === 'ArrowUp') setActive((active + shown.length + 1) % (shown.length + 1) - 1);
+      else if (event.key === 'ArrowDown') setActive(((active + 2) % (shown.length + 1)) - 1);
+      else if (event.key === 'ArrowUp') setActive(((active + shown.length + 1) % (shown.length + 1)) - 1);
       else if (event.key === 'Enter' && shown[active] !== undefined) onChoose(shown[active].text);
       else return;
       event.preventDefault();

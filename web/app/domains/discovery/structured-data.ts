@@ -17,5 +17,10 @@ export const siteData = (origin: string): object => ({
 /** The way from the front page down to this one. */
 export const breadcrumbs = (origin: string, places: readonly { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: '首页', path: '/' }, ...places].map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+  itemListElement: [{ name: '首页', path: '/' }, ...places].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
 });

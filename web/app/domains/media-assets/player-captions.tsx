@@ -29,4 +29,5 @@ export function PlayerCaptions({ video, shown }: { video: RefObject<HTMLVideoEle
   );
 }
 
-const plainLines = (cue: VTTCue): string[] => (cue.getCueAsHTML().textContent ?? '').split('\n').filter((line) => line.trim() !== '');
+const plainLines = (cue: VTTCue): string[] =>
+  (cue.getCueAsHTML().textContent ?? '').split('\n').filter((line) => line.trim() !== '');

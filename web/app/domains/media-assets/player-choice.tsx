@@ -39,8 +39,20 @@ export function PlayerChoice<Value>({ label, shown, value, options, onChoose, cl
   };
 
   return (
-    <div ref={box} className={classes(css.choice, className)} onKeyDown={onKeyDown} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}>
-      <button ref={button} type="button" aria-haspopup="menu" aria-expanded={open} aria-label={`${label} ${shown}`} onClick={() => setOpen(!open)}>
+    <div
+      ref={box}
+      className={classes(css.choice, className)}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={`${label} ${shown}`}
+        onClick={() => setOpen(!open)}
+      >
         {shown}
       </button>
       {open && (

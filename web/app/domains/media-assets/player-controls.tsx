@@ -26,7 +26,12 @@ export function PlayerControls({ media, playback, engine, actions }: PlayerContr
     <div className={css.controls} role="group" aria-label="播放控制">
       <PlayerSeek storyboard={media.storyboard} playback={playback} onSeek={actions.seek} />
       <div className={css.buttons}>
-        <ControlButton icon={playing ? 'pause' : ended ? 'refresh' : 'play'} label={playing ? '暂停' : ended ? '重新播放' : '播放'} keys={['Space', 'K']} onClick={actions.toggle} />
+        <ControlButton
+          icon={playing ? 'pause' : ended ? 'refresh' : 'play'}
+          label={playing ? '暂停' : ended ? '重新播放' : '播放'}
+          keys={['Space', 'K']}
+          onClick={actions.toggle}
+        />
         <span className={css.time}>
           {formatDuration(time)} / {formatDuration(duration)}
         </span>
@@ -40,7 +45,9 @@ export function PlayerControls({ media, playback, engine, actions }: PlayerContr
           onChoose={actions.setRate}
           className={css.wide}
         />
-        {media.captions.length > 0 && <ControlButton icon="captions" label="字幕" keys={['C']} pressed={actions.captions} onClick={actions.toggleCaptions} />}
+        {media.captions.length > 0 && (
+          <ControlButton icon="captions" label="字幕" keys={['C']} pressed={actions.captions} onClick={actions.toggleCaptions} />
+        )}
         <PlayerVolume playback={playback} actions={actions} />
         <PictureInPicture onToggle={actions.togglePictureInPicture} />
         <ControlButton icon="fullscreen" label="全屏" keys={['F']} onClick={actions.toggleFullscreen} />
@@ -58,7 +65,10 @@ function QualityChoice({ engine: { qualities, chosen, shown, choose } }: Pick<Pl
       label="清晰度"
       shown={labelOf(chosen) ?? '自动'}
       value={chosen}
-      options={[...qualities.map(({ index, label }) => ({ value: index, label })), { value: null, label: chosen === null && now !== undefined ? `自动（${now}）` : '自动' }]}
+      options={[
+        ...qualities.map(({ index, label }) => ({ value: index, label })),
+        { value: null, label: chosen === null && now !== undefined ? `自动（${now}）` : '自动' },
+      ]}
       onChoose={choose}
     />
   );

@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import type { ErrorData, HlsConfig } from 'hls.js';
+import type { ErrorData } from 'hls.js';
 
 /** One quality; `index` is the engine's own number. */
 export interface Quality {
@@ -31,7 +31,12 @@ const BROKEN = '视频数据有误，无法继续播放';
 export const warmEngine = (): void => void import('hls.js').catch(() => null);
 
 /** Plays HLS: by the engine where it can run, for the choice of quality, else by the browser itself. */
-export async function openEngine(video: HTMLVideoElement, address: string, startAt: number, events: EngineEvents): Promise<Engine> {
+export async function openEngine(
+  video: HTMLVideoElement,
+  address: string,
+  startAt: number,
+  events: EngineEvents,
+): Promise<Engine> {
   const engine = await import('hls.js');
   if (engine.default.isSupported()) return openHls(engine, video, address, startAt, events);
   if (video.canPlayType('application/vnd.apple.mpegurl') !== '') return openNative(video, address, startAt, events);
@@ -39,9 +44,15 @@ export async function openEngine(video: HTMLVideoElement, address: string, start
   return { choose: () => null, close: () => null };
 }
 
-function openHls({ default: Engine, Events, ErrorTypes }: typeof import('hls.js'), video: HTMLVideoElement, address: string, startAt: number, events: EngineEvents): Engine {
-  const settings: Partial<HlsConfig> = { startPosition: startAt > 0 ? startAt : -1, capLevelToPlayerSize: true, backBufferLength: 60 };
-  const hls = new Engine(settings);
+function openHls(
+  { default: Engine, Events, ErrorTypes }: typeof import('hls.js'),
+  video: HTMLVideoElement,
+  address: string,
+  startAt: number,
+  events: EngineEvents,
+): Engine {
+  const startPosition = startAt > 0 ? startAt : -1;
+  const hls = new Engine({ startPosition, autoStartLoad: false, capLevelToPlayerSize: true, backBufferLength: 60 });
   let recovered = false;
   hls.on(Events.MANIFEST_PARSED, () => events.onQualities(qualitiesOf(hls)));
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onQuality(level));
@@ -57,9 +68,16 @@ function openHls({ default: Engine, Events, ErrorTypes }: typeof import('hls.js'
   });
   hls.loadSource(address);
   hls.attachMedia(video);
+  // Nothing but the list of qualities is fetched for a video that nobody plays.
+  const start = () => hls.startLoad(startPosition);
+  if (video.paused) video.addEventListener('play', start, { once: true });
+  else start();
   return {
     choose: (index) => (hls.nextLevel = index ?? -1),
-    close: () => hls.destroy(),
+    close() {
+      video.removeEventListener('play', start);
+      hls.destroy();
+    },
   };
 }
 

@@ -19,9 +19,17 @@ export function PlayerSeek({ storyboard, playback, onSeek }: PlayerSeekProps) {
     const { left, width } = currentTarget.getBoundingClientRect();
     setPointed(Math.min(1, Math.max(0, (clientX - left) / width)));
   };
-  const share = (seconds: number): CSSProperties => ({ transform: `scaleX(${duration > 0 ? Math.min(1, seconds / duration) : 0})` });
+  const share = (seconds: number): CSSProperties => ({
+    transform: `scaleX(${duration > 0 ? Math.min(1, seconds / duration) : 0})`,
+  });
   return (
-    <div className={css.seek} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setPointed(null)} onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setPointed(null)}>
+    <div
+      className={css.seek}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setPointed(null)}
+      onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setPointed(null)}
+    >
       <div className={css.bar} aria-hidden="true">
         <i className={css.buffered} style={share(buffered)} />
         <i className={css.played} style={share(time)} />
@@ -50,7 +58,12 @@ export function PlayerSeek({ storyboard, playback, onSeek }: PlayerSeekProps) {
 
 /** Stays within the picture at both ends. */
 function Moment({ share, time, cell }: { share: number; time: number; cell: StoryboardCell | undefined }) {
-  const picture = cell && { width: cell.width, height: cell.height, backgroundImage: `url("${cell.sheet}")`, backgroundPosition: `-${cell.x}px -${cell.y}px` };
+  const picture = cell && {
+    width: cell.width,
+    height: cell.height,
+    backgroundImage: `url("${cell.sheet}")`,
+    backgroundPosition: `-${cell.x}px -${cell.y}px`,
+  };
   const half = cell === undefined ? 28 : cell.width / 2 + 2;
   return (
     <div className={css.moment} style={{ left: `clamp(${half}px, ${share * 100}%, calc(100% - ${half}px))` }} aria-hidden="true">

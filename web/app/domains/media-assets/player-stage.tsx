@@ -37,14 +37,31 @@ export function PlayerStage({ id, title, author, media, startAtOnce }: Omit<Play
   }, [startAtOnce, play]);
 
   return (
-    <div ref={box} className={classes(css.stage, playback.started && css.started, idle && css.idle)} data-idle={idle || undefined} role="region" aria-label="视频播放器">
+    <div
+      ref={box}
+      className={classes(css.stage, playback.started && css.started, idle && css.idle)}
+      data-idle={idle || undefined}
+      role="region"
+      aria-label="视频播放器"
+    >
       {/* The bar below has the controls and their keys; a press on the picture is only a short cut. */}
-      <video ref={video} className={css.video} playsInline preload="none" aria-label={title} tabIndex={-1} onClick={actions.pressPicture} onDoubleClick={actions.toggleFullscreen}>
+      <video
+        ref={video}
+        className={css.video}
+        playsInline
+        preload="none"
+        aria-label={title}
+        tabIndex={-1}
+        onClick={actions.pressPicture}
+        onDoubleClick={actions.toggleFullscreen}
+      >
         {media.captions.map(({ label, language, url }) => (
           <track key={url} kind="captions" label={label} srcLang={language} src={url} />
         ))}
       </video>
-      {!playback.started && !engine.opening && !startAtOnce && <StartButton title={title} onStart={() => void play()} onIntent={engine.warm} />}
+      {!playback.started && !engine.opening && !startAtOnce && (
+        <StartButton title={title} onStart={() => void play()} onIntent={engine.warm} />
+      )}
       <PlayerCaptions video={video} shown={actions.captions} />
       {waiting && <Spinner className={css.spinner} label="正在缓冲" />}
       <p className={css.hint} role="status">

@@ -50,7 +50,14 @@ export function Player({ poster, ...video }: PlayerProps) {
 
 export function StartButton({ title, onStart, onIntent }: { title: string; onStart: () => void; onIntent?: () => void }) {
   return (
-    <button type="button" className={css.start} aria-label={`播放：${title}`} onClick={onStart} onPointerEnter={onIntent} onFocus={onIntent}>
+    <button
+      type="button"
+      className={css.start}
+      aria-label={`播放：${title}`}
+      onClick={onStart}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
       <Icon name="play" />
     </button>
   );

@@ -2,12 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { cellAt, parseStoryboard } from './storyboard.ts';
 
 describe('pictures of the seek bar', () => {
-  const cells = parseStoryboard('WEBVTT\n\n00:00.000 --> 00:01.000\nstoryboard-1.jpg#xywh=0,0,160,90\n\n01:00:01.000 --> 01:00:02.500\nstoryboard-2.jpg#xywh=160,90,160,90\n', 'https://wenjian.example/media/v/1/storyboard.vtt');
+  const cells = parseStoryboard(
+    'WEBVTT\n\n00:00.000 --> 00:01.000\nstoryboard-1.jpg#xywh=0,0,160,90\n\n01:00:01.000 --> 01:00:02.500\nstoryboard-2.jpg#xywh=160,90,160,90\n',
+    'https://wenjian.example/media/v/1/storyboard.vtt',
+  );
 
   it('names each cell of each sheet', () => {
     expect(cells).toEqual([
       { from: 0, to: 1, sheet: 'https://wenjian.example/media/v/1/storyboard-1.jpg', x: 0, y: 0, width: 160, height: 90 },
-      { from: 3601, to: 3602.5, sheet: 'https://wenjian.example/media/v/1/storyboard-2.jpg', x: 160, y: 90, width: 160, height: 90 },
+      {
+        from: 3601,
+        to: 3602.5,
+        sheet: 'https://wenjian.example/media/v/1/storyboard-2.jpg',
+        x: 160,
+        y: 90,
+        width: 160,
+        height: 90,
+      },
     ]);
   });
 

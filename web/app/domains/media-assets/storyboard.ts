@@ -16,10 +16,12 @@ export async function loadStoryboard(address: string): Promise<StoryboardCell[]>
 }
 
 export function parseStoryboard(text: string, base: string): StoryboardCell[] {
-  return [...text.matchAll(/([\d:.]+) --> ([\d:.]+)[^\n]*\n([^\n#]+)#xywh=(\d+),(\d+),(\d+),(\d+)/g)].map(([, from = '', to = '', sheet = '', ...numbers]) => {
-    const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number);
-    return { from: seconds(from), to: seconds(to), sheet: new URL(sheet, base).href, x, y, width, height };
-  });
+  return [...text.matchAll(/([\d:.]+) --> ([\d:.]+)[^\n]*\n([^\n#]+)#xywh=(\d+),(\d+),(\d+),(\d+)/g)].map(
+    ([, from = '', to = '', sheet = '', ...numbers]) => {
+      const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number);
+      return { from: seconds(from), to: seconds(to), sheet: new URL(sheet, base).href, x, y, width, height };
+    },
+  );
 }
 
 export const cellAt = (cells: readonly StoryboardCell[], time: number): StoryboardCell | undefined =>

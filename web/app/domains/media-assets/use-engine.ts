@@ -47,17 +47,21 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, { hls }: Pl
     [change, hls, video],
   );
 
-  const play = useCallback(async () => {
-    const element = video.current;
-    if (element === null) return;
-    open(startAt);
-    await engine.current?.catch(() => null);
-    // Refused without a gesture: the viewer presses again.
-    await element.play().catch(() => null);
-  }, [open, startAt, video]);
+  /** The place counts only for a video that is not open yet. */
+  const play = useCallback(
+    async (from = startAt) => {
+      const element = video.current;
+      if (element === null) return;
+      open(from);
+      await engine.current?.catch(() => null);
+      // Refused without a gesture: the viewer presses again.
+      await element.play().catch(() => null);
+    },
+    [open, startAt, video],
+  );
 
   const retry = useCallback(() => {
-    const at = video.current?.currentTime ?? startAt;
+    const at = video.current?.currentTime || startAt;
     close();
     open(at);
     void play();

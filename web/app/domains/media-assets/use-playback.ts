@@ -14,11 +14,35 @@ export interface Playback {
   rate: number;
 }
 
-const EVENTS = ['play', 'pause', 'playing', 'waiting', 'seeking', 'seeked', 'timeupdate', 'durationchange', 'progress', 'ended', 'volumechange', 'ratechange', 'emptied', 'canplay'];
+const EVENTS = [
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'ended',
+  'volumechange',
+  'ratechange',
+  'emptied',
+  'canplay',
+];
 
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, duration: number, startAt: number): Playback {
   const [playback, setPlayback] = useState<Playback>({
-    started: false, playing: false, waiting: false, ended: false, time: startAt, duration, buffered: 0, volume: 1, muted: false, rate: 1,
+    started: false,
+    playing: false,
+    waiting: false,
+    ended: false,
+    time: startAt,
+    duration,
+    buffered: 0,
+    volume: 1,
+    muted: false,
+    rate: 1,
   });
   useEffect(() => {
     const element = video.current;

@@ -9,7 +9,7 @@ const DOUBLE_PRESS_MS = 250;
 interface Parts {
   box: RefObject<HTMLElement | null>;
   video: RefObject<HTMLVideoElement | null>;
-  engine: { play(): Promise<void> };
+  engine: { play(from?: number): Promise<void> };
   playback: Playback;
   liked: Liking;
 }
@@ -60,7 +60,10 @@ export function usePlayerActions({ box, video, engine, playback, liked }: Parts)
     const seek = (time: number) => {
       const element = video.current;
       if (element === null) return;
-      element.currentTime = Math.min(Math.max(0, time), state.current.duration);
+      const place = Math.min(Math.max(0, time), state.current.duration);
+      // What is not open yet is opened there.
+      if (element.readyState === HTMLMediaElement.HAVE_NOTHING) void play(place);
+      else element.currentTime = place;
     };
     const setVolume = (volume: number) => {
       const element = video.current;
@@ -73,8 +76,11 @@ export function usePlayerActions({ box, video, engine, playback, liked }: Parts)
       seek,
       setVolume,
       seekBy(seconds: number) {
+        if (!state.current.started) return;
         seek(state.current.time + seconds);
-        say(`${seconds > 0 ? '快进' : '快退'} ${Math.abs(seconds)} 秒 · ${formatDuration(Math.max(0, state.current.time + seconds))}`);
+        say(
+          `${seconds > 0 ? '快进' : '快退'} ${Math.abs(seconds)} 秒 · ${formatDuration(Math.max(0, state.current.time + seconds))}`,
+        );
       },
       changeVolume(by: number) {
         const volume = Math.min(1, Math.max(0, (state.current.muted ? 0 : state.current.volume) + by));
@@ -98,7 +104,7 @@ export function usePlayerActions({ box, video, engine, playback, liked }: Parts)
         else void video.current?.requestPictureInPicture().catch(() => say('现在还不能开启画中画'));
       },
     };
-  }, [say, video]);
+  }, [play, say, video]);
 
   return { hint, captions, toggle, pressPicture, toggleFullscreen, toggleCaptions, ...rest };
 }

@@ -38,7 +38,11 @@ const COMMANDS: Record<string, (actions: PlayerActions) => void> = {
 
 function isTaken({ target, key }: KeyboardEvent, box: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog') !== null) return true;
+  if (
+    target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog') !==
+    null
+  )
+    return true;
   if (key === ' ') return target.closest('a, button, summary, [role="button"]') !== null;
   // Outside the player the up and down arrows scroll the page; within it sliders move by themselves.
   if (key === 'ArrowUp' || key === 'ArrowDown') return box?.contains(target) !== true || target.matches('[type="range"]');

@@ -41,7 +41,7 @@ export function MarkedBody({ html, reasons, pointing, body, onPassage, onPicture
         </div>
       ))}
       {offer !== null && (
-        <div className={css.offer} style={{ top: offer.top, left: offer.left } as CSSProperties}>
+        <div className={css.offer} data-offer style={{ top: offer.top, left: offer.left } as CSSProperties}>
           <Button size="s" icon="flag" onPointerDown={(event) => event.preventDefault()} onClick={accept}>
             {offer.src === undefined ? '指出这一段' : '指出这张图'}
             {offer.src === undefined && <Key>C</Key>}
@@ -137,6 +137,8 @@ function useOffer(body: RefObject<HTMLDivElement | null>, pointing: boolean): [O
     const onPress = () => (pressed.current = true);
     const onRelease = (event: PointerEvent) => {
       pressed.current = false;
+      // The offer itself is being taken up.
+      if (event.target instanceof Element && event.target.closest('[data-offer]') !== null) return;
       // The browser settles the selection after this event.
       requestAnimationFrame(offerSelection);
       const image = event.target instanceof HTMLImageElement && root.contains(event.target) ? event.target : null;

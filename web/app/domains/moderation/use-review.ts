@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReviewDetail } from '#contract/moderation.ts';
 import type { ReviewReason } from '#contract/posts.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { GLOBAL_TOAST_MS, toast } from '../../ui/toast-store.ts';
 import { useApprove, useClaim, useOffline, useReject, useRestore } from './queries.ts';
 import { focusReason } from './reason-card.tsx';
 import { forgetReasons, REASONS_MAX, toReviewReason, unsaid, useReasons } from './reasons.ts';
@@ -26,7 +26,7 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
     void deciding.then(
       ({ msg }) => {
         forgetReasons(postsId);
-        toast.success(`《${work.title}》`, { title: msg });
+        toast.success(`《${work.title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
         onDecided();
       },
       () => null,

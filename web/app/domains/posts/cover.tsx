@@ -19,7 +19,11 @@ interface CoverProps {
 export function Cover({ picture, sizes, duration, priority = false, className }: CoverProps) {
   return (
     <span className={classes(css.cover, className)}>
-      {picture === null ? <Icon name={duration === undefined ? 'image' : 'film'} className={css.none} /> : <CoverPicture {...{ picture, sizes, priority }} />}
+      {picture === null ? (
+        <Icon name={duration === undefined ? 'image' : 'film'} className={css.none} />
+      ) : (
+        <CoverPicture {...{ picture, sizes, priority }} />
+      )}
       {duration !== undefined && (
         <span className={css.duration}>
           <span className="vh">时长 </span>
@@ -34,7 +38,9 @@ export function Cover({ picture, sizes, duration, priority = false, className }:
 export function CoverPicture({ picture, sizes, priority = false }: { picture: Picture; sizes: string; priority?: boolean }) {
   return (
     <>
-      {picture.placeholder !== null && <img className={css.blurred} src={picture.placeholder} alt="" aria-hidden="true" loading="lazy" />}
+      {picture.placeholder !== null && (
+        <img className={css.blurred} src={picture.placeholder} alt="" aria-hidden="true" loading="lazy" />
+      )}
       <img
         className={css.art}
         src={picture.url}

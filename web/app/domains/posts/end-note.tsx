@@ -14,7 +14,8 @@ export function EndNote({ post }: { post: Pick<PostDetail, 'labels' | 'source'> 
         <p>
           <Icon name="link" size="s" />
           <span>
-            转载自 <Source address={post.source} />，版权归原作者所有。
+            转载自 <Source address={post.source} />
+            ，版权归原作者所有。
           </span>
         </p>
       )}

@@ -27,7 +27,14 @@ export function PostRow({ post, now, title = post.title, summary = post.summary 
         <Link to={postPath(post)}>{title}</Link>
       </h3>
       {post.summary !== '' && <p className={css.summary}>{summary}</p>}
-      {withCover && <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="(min-width: 1280px) 240px, (min-width: 640px) 208px, 116px" />}
+      {withCover && (
+        <Cover
+          className={css.cover}
+          picture={post.picture}
+          duration={post.duration}
+          sizes="(min-width: 1280px) 240px, (min-width: 640px) 208px, 116px"
+        />
+      )}
       <p className={css.meta}>
         <span className={css.author}>
           <Avatar src={post.author.avatar} size="xs" />

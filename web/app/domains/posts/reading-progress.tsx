@@ -24,5 +24,15 @@ export function ReadingProgress({ text }: { text: RefObject<HTMLElement | null> 
       window.removeEventListener('resize', request);
     };
   }, [text]);
-  return <div ref={line} className={css.line} role="progressbar" aria-label="阅读进度" aria-valuemin={0} aria-valuemax={100} aria-valuenow={0} />;
+  return (
+    <div
+      ref={line}
+      className={css.line}
+      role="progressbar"
+      aria-label="阅读进度"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+    />
+  );
 }

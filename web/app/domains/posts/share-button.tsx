@@ -8,7 +8,13 @@ const SharePopover = lazy(() => import('./share-popover.tsx').then((part) => ({ 
 export function ShareButton({ title, look }: { title: string; look: 'ring' | 'pill' | 'icon' }) {
   const [wanted, setWanted] = useState(false);
   const button = (
-    <button type="button" className={css[look]} aria-haspopup="dialog" aria-label={look === 'icon' ? '分享' : undefined} onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      className={css[look]}
+      aria-haspopup="dialog"
+      aria-label={look === 'icon' ? '分享' : undefined}
+      onClick={() => setWanted(true)}
+    >
       <span>
         <Icon name="share" />
       </span>

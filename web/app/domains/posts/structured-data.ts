@@ -30,13 +30,27 @@ export const videoData = (origin: string, post: PostDetail): object => ({
   publisher: publisher(origin),
   inLanguage: 'zh-CN',
   ...(post.picture === null ? {} : { thumbnailUrl: [absolute(origin, post.picture.url)] }),
-  ...(post.media === undefined ? {} : { contentUrl: absolute(origin, post.media.hls), duration: isoDuration(post.media.duration) }),
-  interactionStatistic: { '@type': 'InteractionCounter', interactionType: { '@type': 'WatchAction' }, userInteractionCount: post.viewCount },
+  ...(post.media === undefined
+    ? {}
+    : { contentUrl: absolute(origin, post.media.hls), duration: isoDuration(post.media.duration) }),
+  interactionStatistic: {
+    '@type': 'InteractionCounter',
+    interactionType: { '@type': 'WatchAction' },
+    userInteractionCount: post.viewCount,
+  },
 });
 
-const authorData = ({ nickname, identity }: PostDetail['author']) => ({ '@type': identity === 'agencies' ? 'Organization' : 'Person', name: nickname });
+const authorData = ({ nickname, identity }: PostDetail['author']) => ({
+  '@type': identity === 'agencies' ? 'Organization' : 'Person',
+  name: nickname,
+});
 
-const publisher = (origin: string) => ({ '@type': 'Organization', name: SITE_NAME, url: `${origin}/`, logo: { '@type': 'ImageObject', url: `${origin}/favicon.svg` } });
+const publisher = (origin: string) => ({
+  '@type': 'Organization',
+  name: SITE_NAME,
+  url: `${origin}/`,
+  logo: { '@type': 'ImageObject', url: `${origin}/favicon.svg` },
+});
 
 /** ISO 8601: PT1H2M9S. */
 export function isoDuration(seconds: number): string {

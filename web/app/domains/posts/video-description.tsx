@@ -8,7 +8,8 @@ export function VideoDescription({ text, html }: { text: string; html: string | 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
-    if (element !== null && element.scrollHeight > LINES * Number.parseFloat(getComputedStyle(element).lineHeight) + 1) setState('folded');
+    if (element !== null && element.scrollHeight > LINES * Number.parseFloat(getComputedStyle(element).lineHeight) + 1)
+      setState('folded');
   }, [text, html]);
   const body = html === undefined || html === '' ? { children: text } : { dangerouslySetInnerHTML: { __html: html } };
   if (text === '' && (html === undefined || html === '')) return null;
@@ -16,7 +17,11 @@ export function VideoDescription({ text, html }: { text: string; html: string | 
     <div className={css.description}>
       <div ref={box} className={classes(css.text, state === 'folded' && css.folded)} {...body} />
       {state !== 'whole' && (
-        <button type="button" aria-expanded={state === 'unfolded'} onClick={() => setState(state === 'folded' ? 'unfolded' : 'folded')}>
+        <button
+          type="button"
+          aria-expanded={state === 'unfolded'}
+          onClick={() => setState(state === 'folded' ? 'unfolded' : 'folded')}
+        >
           {state === 'folded' ? '展开' : '收起'}
         </button>
       )}

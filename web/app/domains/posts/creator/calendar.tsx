@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import css from './calendar.module.css';
 import { addDays, formatChosenDay, monthAfter, weeksOf } from './publish-time.ts';
@@ -10,10 +10,12 @@ interface CalendarProps {
   last: string;
   now: Date;
   onChange: (day: string) => void;
+  /** The day that should have the focus when the calendar opens. */
+  chosen: Ref<HTMLButtonElement>;
 }
 
 /** A month at a time, Monday first. Arrows move by days and weeks, Page Up and Down by months, Home and End within a week. */
-export function Calendar({ value, first, last, now, onChange }: CalendarProps) {
+export function Calendar({ value, first, last, now, onChange, chosen }: CalendarProps) {
   const [focused, setFocused] = useState(() => within(value, first, last));
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
@@ -62,6 +64,7 @@ export function Calendar({ value, first, last, now, onChange }: CalendarProps) {
                   {day !== null && (
                     <button
                       type="button"
+                      ref={day === focused ? chosen : undefined}
                       tabIndex={day === focused ? 0 : -1}
                       disabled={day < first || day > last}
                       aria-label={formatChosenDay(day, now)}

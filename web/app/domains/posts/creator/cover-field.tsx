@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -50,11 +50,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
             从正文选
           </Button>
         )}
-        {cover !== null && (
-          <Button size="s" variant="quiet" onClick={() => store.set({ cover: null })}>
-            移除
-          </Button>
-        )}
+        {cover !== null && <IconButton icon="trash" label="移除封面" shape="square" size="s" onClick={() => store.set({ cover: null })} />}
       </div>
       {input}
       {picking && (

@@ -65,7 +65,7 @@ export function CropDialog({ src, onCropped, onClose }: CropDialogProps) {
         </>
       }
     >
-      <div ref={frame} className={css.frame} role="group" aria-roledescription="裁剪框" aria-label="按方向键移动画面" tabIndex={0} onKeyDown={onKeyDown} {...gestures}>
+      <div className={css.frame} role="group" aria-roledescription="裁剪框" aria-label="按方向键移动画面" tabIndex={0} onKeyDown={onKeyDown} {...gestures}>
         <img
           ref={picture}
           className={css.picture}

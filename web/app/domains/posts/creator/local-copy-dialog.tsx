@@ -1,11 +1,12 @@
-import { Button } from '../../../ui/button.tsx';
+import { useRef } from 'react';
 import type { Draft } from '#contract/posts.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { countsOf, plainText } from '../editor/document.ts';
 import { fieldsOf } from './fields.ts';
 import type { LocalCopy } from './local-copies.ts';
 import { VersionDialog } from './version-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
-import { countsOf, plainText } from '../editor/document.ts';
 
 interface LocalCopyDialogProps {
   copy: LocalCopy;
@@ -15,6 +16,7 @@ interface LocalCopyDialogProps {
 
 /** This browser holds words that never reached the server. */
 export function LocalCopyDialog({ copy, saved, onChoose }: LocalCopyDialogProps) {
+  const goOn = useRef<HTMLButtonElement>(null);
   const changedAt = new Date(copy.changedAt).toISOString();
   if (saved !== null) {
     return (
@@ -35,8 +37,9 @@ export function LocalCopyDialog({ copy, saved, onChoose }: LocalCopyDialogProps)
     <Dialog
       open
       size="s"
+      initialFocus={goOn}
       title="接着写上次的？"
-      description={`${formatDateTime(changedAt)}留在这台设备上的，还没有保存到云端。`}
+      description={`${formatDateTime(changedAt)} 留在这台设备上的，还没有保存到云端。`}
       onOpenChange={(open) => !open && onChoose('later')}
       footer={
         <>
@@ -44,7 +47,7 @@ export function LocalCopyDialog({ copy, saved, onChoose }: LocalCopyDialogProps)
             丢掉
           </Button>
           <Button onClick={() => onChoose('later')}>先写新的</Button>
-          <Button variant="primary" onClick={() => onChoose('local')}>
+          <Button ref={goOn} variant="primary" onClick={() => onChoose('local')}>
             接着写
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Radio } from '../../../ui/choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -52,11 +52,13 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
 
 function DayButton({ chosen, now, onChange }: { chosen: ChinaTime; now: Date; onChange: (time: ChinaTime) => void }) {
   const [open, setOpen] = useState(false);
+  const day = useRef<HTMLButtonElement>(null);
   return (
     <Popover
       label="选择日期"
       open={open}
       onOpenChange={setOpen}
+      initialFocus={day}
       trigger={
         <Button icon="calendar" className={css.day}>
           {formatChosenDay(chosen.day, now)}
@@ -68,8 +70,9 @@ function DayButton({ chosen, now, onChange }: { chosen: ChinaTime; now: Date; on
         first={firstDay(now)}
         last={lastDay(now)}
         now={now}
-        onChange={(day) => {
-          onChange({ ...chosen, day });
+        chosen={day}
+        onChange={(picked) => {
+          onChange({ ...chosen, day: picked });
           setOpen(false);
         }}
       />

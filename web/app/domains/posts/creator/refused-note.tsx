@@ -23,7 +23,7 @@ export function RefusedNote({ saver, message }: { saver: Saver; message: string 
     setWorking(false);
   };
   return (
-    <div className={css.note} role="alert">
+    <div className={css.note} role="alert" data-desk-note="">
       <Icon name="lock" />
       <p>{message}。这里写的内容已存在本机。</p>
       {message.includes('撤回') && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import { useCallback, useRef, type PointerEvent, type RefObject } from 'react';
 import type { Crop } from './crop.ts';
 
 interface Gestures {
@@ -19,18 +19,23 @@ export function useFrameGestures(frame: RefObject<HTMLElement | null>, { move, z
   latest.current = zoomAt;
 
   // React listens to wheels passively, and the page must not scroll along.
-  useEffect(() => {
-    const element = frame.current;
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      latest.current(({ zoom }) => zoom * Math.exp(-event.deltaY / 500), fromMiddle(event.currentTarget as HTMLElement, { x: event.clientX, y: event.clientY }));
+      latest.current(({ zoom }) => zoom * Math.exp(-event.deltaY / 500), fromMiddle(element, { x: event.clientX, y: event.clientY }));
     };
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
+    frame.current = element;
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      frame.current = null;
+      element.removeEventListener('wheel', onWheel);
+    };
   }, [frame]);
 
   const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
   return {
+    ref,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId);
       pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });

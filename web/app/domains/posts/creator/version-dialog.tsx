@@ -1,5 +1,7 @@
+import type { DocNode } from '#contract/document.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { countsOf, plainText } from '../editor/document.ts';
 import type { DraftFields } from './fields.ts';
@@ -46,15 +48,17 @@ export function VersionDialog({ title, description, mine, other, keepMine, keepO
       }
     >
       <div className={css.pair}>
-        <Text version={mine} />
-        <Text version={other} />
+        <Text version={mine} against={other} />
+        <Text version={other} against={mine} />
       </div>
     </Dialog>
   );
 }
 
-function Text({ version: { name, at, fields } }: { version: Version }) {
+/** Marks what the other text does not have in the same words. */
+function Text({ version: { name, at, fields }, against }: { version: Version; against: Version }) {
   const { characters, pictures } = countsOf(fields.body);
+  const others = new Set((against.fields.body?.content ?? []).map(linesOf));
   return (
     <section className={css.version} aria-label={name}>
       <header>
@@ -62,9 +66,11 @@ function Text({ version: { name, at, fields } }: { version: Version }) {
         {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
       </header>
       <div className={css.text} tabIndex={0} role="group" aria-label={`${name}的内容`}>
-        <h3>{fields.title || '（没有标题）'}</h3>
+        <h3 className={classes(fields.title !== against.fields.title && css.different)}>{fields.title || '（没有标题）'}</h3>
         {(fields.body?.content ?? []).map((block, index) => (
-          <p key={index}>{block.type === 'image' ? '［图片］' : plainText(block)}</p>
+          <p key={index} className={classes(!others.has(linesOf(block)) && css.different)}>
+            {linesOf(block)}
+          </p>
         ))}
         {fields.body === null && fields.summary !== '' && <p>{fields.summary}</p>}
       </div>
@@ -74,3 +80,5 @@ function Text({ version: { name, at, fields } }: { version: Version }) {
     </section>
   );
 }
+
+const linesOf = (block: DocNode): string => (block.type === 'image' ? `［图片］${String(block.attrs?.['caption'] ?? '')}` : plainText(block));

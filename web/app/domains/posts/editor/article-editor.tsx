@@ -151,7 +151,10 @@ function goTo(editor: Editor, index: number): void {
   if (place === undefined) return;
   const isPicture = editor.state.doc.nodeAt(place.from)?.isAtom === true;
   const chain = editor.chain().focus();
-  (isPicture ? chain.setNodeSelection(place.from) : chain.setTextSelection(place)).scrollIntoView().run();
+  // In front of the words, not over them: the next key must not delete them.
+  (isPicture ? chain.setNodeSelection(place.from) : chain.setTextSelection(place.from)).scrollIntoView().run();
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const mark of editor.view.dom.querySelectorAll(`[data-remark="${index + 1}"]`)) mark.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 500, iterations: 2 });
 }
 
 function countPlaces(editor: Editor): number {

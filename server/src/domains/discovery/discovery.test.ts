@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import * as contract from '#contract/discovery.ts';
+import { offline, save, submit } from '#contract/posts.ts';
+import { approvePost } from '#contract/moderation.ts';
+import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { publishSystemWorks, type SystemWork } from '../posts/service.ts';
+import { refreshHeat } from './service.ts';
+
+const app = await createTestApp();
+const { call, person, admin, deps, clock } = app;
+const { published, video } = worksOf(app);
+
+const HOUR = 3_600_000;
+const NO_COUNTS = { views: 0, likes: 0, comments: 0, favorites: 0, shares: 0 };
+
+interface Facts {
+  by?: Visitor;
+  hoursAgo?: number;
+  views?: number;
+  [field: string]: unknown;
+}
+
+/** Published as the demo content is; answers the id. */
+async function work({ by, hoursAgo = 1, views = 0, ...form }: Facts): Promise<string> {
+  const author = by ?? (await person('creator'));
+  const publishedAt = new Date(clock.now().getTime() - hoursAgo * HOUR);
+  const [id] = await publishSystemWorks(deps, [
+    { authorId: author.id, form: { origin: 'original', ...articleForm(form) } as SystemWork['form'], publishedAt, counts: { ...NO_COUNTS, views } },
+  ]);
+  return id ?? '';
+}
+
+const idsOf = ({ data }: { data: { list: { id: string }[] } }) => data.list.map(({ id }) => id);
+const search = async (keywords: string, more: object = {}) => idsOf(await call(contract.suggest, { keywords, ...more }));
+
+describe('the search', () => {
+  test('finds a work by the words of its title, tags, author and text', async () => {
+    const author = await person('agencies', { nickname: '海图工作室' });
+    const id = await work({ by: author, title: '远远看一头鲸吃饭', tags: ['布氏鲸'], body: body('燕鸥一头扎进去，叼着东西飞起来。') });
+    for (const words of ['看鲸吃饭', '鲸', '布氏鲸', '海图工作室', '燕鸥', '燕鸥 鲸']) expect(await search(words), words).toContain(id);
+  });
+
+  test('that no work answers wholly is answered by those that have some of its words', async () => {
+    const id = await work({ title: '雪豹的脚印' });
+    expect(await search('雪豹 长颈鹿')).toEqual([id]);
+  });
+
+  test('finds 机器学习 by its words, apart or together, and by pinyin, full and by initials', async () => {
+    const id = await work({ title: '用机器学习预测明天的天气' });
+    for (const words of ['机器学习', '机器 学习', 'jqxx', 'JQXX', 'jiqixuexi', 'ji qi xue xi', 'jiqixue']) expect(await search(words), words).toEqual([id]);
+    expect(await search('jqxy')).toEqual([]);
+  });
+
+  test('reads Latin letters as a word first, and as pinyin only when there is no such word', async () => {
+    const word = await work({ title: '一本讲 Yuan 的书' });
+    await work({ title: '元代的瓷器' });
+    expect(await search('yuan')).toEqual([word]);
+  });
+
+  test('puts a hit in the title before one in the text', async () => {
+    const inText = await work({ title: '别的题目', body: body('这里说到了喀斯特，喀斯特，喀斯特。'), hoursAgo: 1, views: 100 });
+    const inTitle = await work({ title: '喀斯特的洞', hoursAgo: 500 });
+    expect(await search('喀斯特')).toEqual([inTitle, inText]);
+    expect(await search('喀斯特', { sort: 'new' })).toEqual([inText, inTitle]);
+    expect(await search('喀斯特', { sort: 'hot' })).toEqual([inText, inTitle]);
+  });
+
+  test('marks the hits and escapes everything else', async () => {
+    await work({ title: '<b>砚台</b>与墨', summary: '', body: body(`${'前言。'.repeat(40)}老砚台 & 新墨`) });
+    const { data } = await call(contract.suggest, { keywords: '砚台' });
+    const [found] = data.list as contract.FoundPost[];
+    expect(found?.title).toBe('<b>砚台</b>与墨');
+    expect(found?.marked?.title).toBe('&lt;b&gt;<em>砚台</em>&lt;/b&gt;与墨');
+    expect(found?.marked?.summary).toMatch(/^…[^<]*老<em>砚台<\/em> &amp; 新墨$/);
+  });
+
+  test('narrows by kind, channel, region and time', async () => {
+    const by = await person('creator');
+    const article = await work({ title: '皮影戏的灯', categoryId: 'culture', region: 'shaanxi', hoursAgo: 30 });
+    const film = await work({ by, type: 'video', title: '皮影戏的夜', categoryId: 'travel', region: 'hubei', hoursAgo: 2, mediaId: await video(by), body: null });
+    expect(await search('皮影戏', { type: 'video' })).toEqual([film]);
+    expect(await search('皮影戏', { category: 'culture' })).toEqual([article]);
+    expect(await search('皮影戏', { category: 'nowhere' })).toEqual([]);
+    expect(await search('皮影戏', { region: 'hubei' })).toEqual([film]);
+    expect(await search('皮影戏', { within: 'day' })).toEqual([film]);
+    expect(await search('皮影戏', { within: 'week', sort: 'new' })).toEqual([film, article]);
+  });
+
+  test('is paged without repeats, and ends', async () => {
+    const ids = [];
+    for (let index = 0; index < 7; index += 1) ids.push(await work({ title: `第${index}盏马灯`, hoursAgo: index + 1 }));
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) pages.push((await call(contract.suggest, { keywords: '马灯', sort: 'new', page, limit: 3 })).data);
+    expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(ids);
+    expect(pages.map(({ hasMore, list }) => [list.length, hasMore])).toEqual([[3, true], [3, true], [1, false], [0, false]]);
+    expect(pages[0]).not.toHaveProperty('total');
+  });
+
+  test('never finds what readers may not see, and a changed work only by its new words', async () => {
+    const author = await person('creator');
+    const reviewer = await admin('moderator');
+    const id = await published(articleForm({ title: '旧的榫卯', tags: ['木作'] }), author, reviewer);
+    expect(await search('榫卯')).toEqual([id]);
+    await call(save, articleForm({ postsId: id, title: '新的斗拱', tags: ['古建'] }), author);
+    expect(await search('斗拱')).toEqual([]);
+    await call(submit, { postsId: id }, author);
+    await call(approvePost, { postsId: id }, reviewer);
+    expect([await search('榫卯'), await search('木作'), await search('斗拱')]).toEqual([[], [], [id]]);
+    await call(offline, { postsId: id }, author);
+    expect(await search('斗拱')).toEqual([]);
+    expect((await call(contract.complete, { q: '古建' })).data).toEqual([]);
+  });
+
+  test.each([
+    ['a thousand characters', '机器学习'.repeat(250)],
+    ['symbols', '!@#$%^&*()\'"\\:<->|&'],
+    ['emoji', '🎉👨‍👩‍👧'],
+    ['a tsquery', "'a' & !'b' | <-> :*"],
+    ['only empty words', '的 了 是'],
+    ['NUL', '\u0000'],
+    ['its own marks', '@bucket0:0 @type:article'],
+  ])('answers %s sensibly', async (_what, keywords) => {
+    const answer = await call(contract.suggest, { keywords });
+    expect(answer).toMatchObject({ status: 200, data: { page: 1 } });
+  });
+
+  test('refuses more than a thousand characters, and bad filters', async () => {
+    expect(await call(contract.suggest, { keywords: '长'.repeat(1001) })).toMatchObject({ status: 400, msg: '搜索词过长' });
+    expect(await call(contract.suggest, { sort: 'random' })).toMatchObject({ status: 400, msg: '排序方式不正确' });
+    expect(await call(contract.suggest, { region: 'atlantis' })).toMatchObject({ status: 400, msg: '地区不存在' });
+    expect(await call(contract.suggest, { page: 0 })).toMatchObject({ status: 400, msg: '页码从 1 开始' });
+    expect(await call(contract.suggest, { limit: 101 })).toMatchObject({ status: 400, msg: '每页最多 100 条' });
+  });
+});
+
+describe('the feed', () => {
+  test('of one visit has no repeat and no gap in ten pages while new works are published and warmth changes', async () => {
+    const authors = await Promise.all(Array.from({ length: 12 }, () => person('creator')));
+    const works = Array.from({ length: 200 }, (_, index) => ({
+      authorId: authors[index % 12]?.id ?? '',
+      form: { origin: 'original', ...articleForm({ title: `流水第${index}篇`, region: index % 5 === 0 ? 'hainan' : 'hubei' }) } as SystemWork['form'],
+      publishedAt: new Date(clock.now().getTime() - index * HOUR),
+      counts: { ...NO_COUNTS, views: (index * 7919) % 5000 },
+    }));
+    await publishSystemWorks(deps, works);
+    await refreshHeat(deps);
+    const before = clock.now().toISOString();
+    const seen: string[] = [];
+    const pageOf = (page: number) => call(contract.suggest, { page, limit: 20, before, near: 'hainan' });
+    const first = await pageOf(1);
+    for (let page = 1; page <= 10; page += 1) {
+      seen.push(...idsOf(await pageOf(page)));
+      await work({ title: `插队第${page}篇`, hoursAgo: 0, views: 90_000 });
+      clock.advance(60_000);
+      await refreshHeat(deps);
+    }
+    expect(new Set(seen).size).toBe(200);
+    expect((await pageOf(1)).data).toEqual(first.data);
+    const inOrder = [];
+    for (let page = 1; page <= 10; page += 1) inOrder.push(...(await pageOf(page)).data.list);
+    for (let start = 0; start + 10 <= 100; start += 1) {
+      const counts = Map.groupBy(inOrder.slice(start, start + 10), ({ author }) => author.id);
+      for (const [, ofAuthor] of counts) expect(ofAuthor.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test('shows a work that was just published on its first page, however cold, and brings the reader’s region forward', async () => {
+    const fresh = await work({ title: '刚刚写好的', hoursAgo: 0, region: 'xizang' });
+    expect(idsOf(await call(contract.suggest, { limit: 10 }))).toContain(fresh);
+    const near = await work({ title: '从高原来的', hoursAgo: 700, region: 'xizang' });
+    expect(idsOf(await call(contract.suggest, { limit: 20 }))).not.toContain(near);
+    expect(idsOf(await call(contract.suggest, { limit: 20, near: 'xizang' }))).toContain(near);
+    expect(idsOf(await call(contract.suggest, { region: 'xizang' })).sort()).toEqual([fresh, near].sort());
+  });
+
+  test('in an order is a plain list', async () => {
+    const { data } = await call(contract.suggest, { sort: 'new', limit: 50 });
+    const times = data.list.map(({ publishTime }) => publishTime);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+describe('heat', () => {
+  test('is what was done, cooled by the hours since', async () => {
+    const hours = 6;
+    const author = await person('creator');
+    const publishedAt = new Date(clock.now().getTime() - hours * HOUR);
+    const counts = { views: 118_420, likes: 21_034, comments: 4_106, favorites: 5_877, shares: 3_290 };
+    const [id] = await publishSystemWorks(deps, [{ authorId: author.id, form: { origin: 'original', ...articleForm({ categoryId: 'sports' }) } as SystemWork['form'], publishedAt, counts }]);
+    await refreshHeat(deps);
+    const { data } = await call(contract.hotList, { category: 'sports' });
+    const base = 118_420 + 20 * 21_034 + 40 * 4_106 + 30 * 5_877 + 50 * 3_290;
+    expect(data.list[0]?.id).toBe(id);
+    expect(data.list[0]?.heat).toBeGreaterThan((base / (hours + 2) ** 1.5) * 0.999);
+    expect(data.list[0]?.heat).toBeLessThan((base / (hours + 2) ** 1.5) * 1.001);
+  });
+
+  test('writes only what has changed, and takes a future time for now', async () => {
+    const author = await person('creator');
+    const future = new Date(clock.now().getTime() + HOUR);
+    const [id] = await publishSystemWorks(deps, [{ authorId: author.id, form: { origin: 'original', ...articleForm({ categoryId: 'health' }) } as SystemWork['form'], publishedAt: future, counts: { ...NO_COUNTS, views: 1000 } }]);
+    const still = { ...deps, clock: { now: () => new Date(clock.now().getTime() - (clock.now().getTime() % 60_000)) } };
+    await refreshHeat(still);
+    expect(await refreshHeat(still)).toBe(0);
+    const { data } = await call(contract.hotList, { category: 'health' });
+    expect(data.list.find((row) => row.id === id)?.heat).toBeCloseTo(1000 / 2 ** 1.5, 1);
+  });
+
+  test('orders the hot list, where an author has two places of fifty and ranks count from one', async () => {
+    const loud = await person('creator');
+    for (let index = 0; index < 6; index += 1) await work({ by: loud, title: `大声第${index}篇`, views: 900_000 - index });
+    await refreshHeat(deps);
+    const { data } = await call(contract.hotList, { limit: 50 });
+    expect(data.list.map(({ rank }) => rank)).toEqual(data.list.map((_, index) => index + 1));
+    expect(data.list).toHaveLength(50);
+    expect(data.list.filter(({ author }) => author.id === loud.id)).toHaveLength(2);
+    const recommended = (await call(contract.hotRecommendations, { limit: 10 })).data.list.map(({ author }) => author.id);
+    expect(new Set(recommended).size).toBe(10);
+    expect((await call(contract.recommendedAuthors, { limit: 1 })).data).toMatchObject([{ id: loud.id, postCount: 6 }]);
+  });
+});
+
+test('works like one share its tags, words or channel, and are not all of one author', async () => {
+  const by = await person('creator');
+  const one = await work({ by, title: '修一只碎了的青花碗', tags: ['修瓷', '青花'], categoryId: 'culture' });
+  const sameTag = await work({ title: '另一件事', tags: ['修瓷'], categoryId: 'society' });
+  const sameWord = await work({ title: '青花从哪里来', tags: [], categoryId: 'science' });
+  const ids = idsOf(await call(contract.related, { postsId: one, limit: 6 }));
+  expect(ids.slice(0, 2)).toEqual([sameTag, sameWord]);
+  expect(ids).not.toContain(one);
+  expect(await call(contract.related, { postsId: 'nothing' })).toMatchObject({ status: 404 });
+});
+
+test('a person’s works come newest first, by kind, counted', async () => {
+  const by = await person('creator');
+  const first = await work({ by, hoursAgo: 5 });
+  const film = await work({ by, type: 'video', hoursAgo: 3, mediaId: await video(by), body: null });
+  const last = await work({ by, hoursAgo: 1 });
+  expect((await call(contract.ofUser, { userId: by.id, limit: 2 })).data).toMatchObject({ total: 3, hasMore: true, list: [{ id: last }, { id: film, duration: 12.5 }] });
+  expect(idsOf(await call(contract.ofUser, { userId: by.id, type: 'article' }))).toEqual([last, first]);
+  expect((await call(contract.ofUser, { userId: 'nobody' })).data).toMatchObject({ total: 0, list: [], hasMore: false });
+});
+
+describe('completion', () => {
+  test('goes by prefix, pinyin and initials, tags and authors before titles', async () => {
+    const by = await person('creator', { nickname: '蒲公英电台' });
+    await work({ by, title: '蒲公英的种子飞多远', tags: ['蒲公英'] });
+    const expected = [{ text: '蒲公英', kind: 'tag' }, { text: '蒲公英电台', kind: 'author' }, { text: '蒲公英的种子飞多远', kind: 'title' }];
+    for (const q of ['蒲公', 'pugong', 'pgy', ' PGY ']) expect((await call(contract.complete, { q })).data, q).toEqual(expected);
+    expect((await call(contract.complete, { q: '%' })).data).toEqual([]);
+    expect((await call(contract.complete, { q: '' })).data).toEqual([]);
+  });
+
+  test('finds authors by a part of the name or its pinyin', async () => {
+    const by = await person('creator', { nickname: '茶山来信', bio: '写茶' });
+    await work({ by });
+    for (const q of ['茶山来信', '来信', 'chashan', 'cslx']) {
+      expect((await call(contract.searchUsers, { q })).data.list, q).toMatchObject([{ id: by.id, nickname: '茶山来信', bio: '写茶', postCount: 1 }]);
+    }
+    expect((await call(contract.searchUsers, { q: '\\' })).data.list).toEqual([]);
+  });
+});
+
+test('channels come in the order of the site', async () => {
+  const { data } = await call(contract.categories, {});
+  expect(data.map(({ slug }) => slug).slice(0, 4)).toEqual(['politics', 'world', 'finance', 'tech']);
+});

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../log.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { createPages, type Pages } from './pages.ts';
+
+let now = 0;
+let rendered: string[] = [];
+let cache: PageCache;
+let pages: Pages;
+let server: Server;
+let address: string;
+/** What the next page says; a page that is being made waits for `gate`. */
+let text = 'one';
+let gate: Promise<void> = Promise.resolve();
+
+beforeEach(async () => {
+  now = 0;
+  rendered = [];
+  text = 'one';
+  gate = Promise.resolve();
+  cache = createPageCache(() => now);
+  pages = createPages({
+    cache,
+    publicUrl: null,
+    trustProxy: false,
+    log: createLogger('silent', 'test'),
+    render: async (request, { region }) => {
+      const { pathname, search, host } = new URL(request.url);
+      rendered.push(pathname + search);
+      const said = text;
+      await gate;
+      const status = pathname === '/missing' ? 404 : 200;
+      return new Response(`<html><script>let a=1</script><p>${said} ${region} ${host}</p></html>`, { status, headers: { 'content-type': 'text/html' } });
+    },
+  });
+  server = createServer((request, response) => {
+    if (!pages.sendCached(request, response)) void pages.send(request, response);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const at = server.address();
+  address = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
+
+describe('a page', () => {
+  test('is rendered once for many who ask at once', async () => {
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    const asked = Promise.all([get('/'), get('/'), get('/')]);
+    await expect.poll(() => rendered.length).toBe(1);
+    open();
+    await asked;
+    await get('/');
+    expect(rendered).toEqual(['/']);
+  });
+
+  test('is another one for each region, and noise in the address does not split it', async () => {
+    expect(await (await get('/')).text()).toContain('beijing');
+    expect(await (await get('/', { cookie: 'wj_region=hubei' })).text()).toContain('hubei');
+    expect(await (await get('/', { cookie: 'wj_region=nowhere' })).text()).toContain('beijing');
+    await get('/?utm_source=x');
+    expect(rendered).toHaveLength(2);
+    await get('/?page=2&utm_source=x');
+    expect(rendered.at(-1)).toBe('/?page=2');
+  });
+
+  test('past its freshness is sent at once while a new one is made behind it', async () => {
+    await get('/');
+    text = 'two';
+    now = 11_000;
+    expect(await (await get('/')).text()).toContain('one');
+    await expect.poll(async () => (await get('/')).text()).toContain('two');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('that was being made while a work changed is not kept', async () => {
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    const early = get('/');
+    await expect.poll(() => rendered.length).toBe(1);
+    cache.clear();
+    text = 'two';
+    open();
+    expect(await (await early).text()).toContain('one');
+    expect(await (await get('/')).text()).toContain('two');
+  });
+
+  test('allows its own inline scripts by hash and nothing else', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    expect(policy).not.toContain('unsafe-inline');
+  });
+
+  test('is not sent again to who has it', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('that is missing has its status for people, and for robots nothing else', async () => {
+    const person = await get('/missing', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/148.0 Safari/537.36' });
+    expect([person.status, (await person.text()).length > 0]).toEqual([404, true]);
+    const robot = await get('/missing', { 'user-agent': 'Baiduspider/2.0' });
+    expect([robot.status, await robot.text()]).toEqual([404, '']);
+  });
+});
+
+test('a cache keeps to its bytes by dropping what was made longest ago', async () => {
+  const small = createPageCache(() => 0, 10_000);
+  const page = (size: number) => async () => ({ status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.alloc(size, 'x'), keep: true });
+  await small.get('a', page(6_000));
+  await small.get('b', page(6_000));
+  expect(small.find('a')).toBeUndefined();
+  expect(small.find('b')).toBeDefined();
+  expect(small.size().bytes).toBeLessThanOrEqual(10_000);
+});
