@@ -6,7 +6,13 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
-          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'seed/**/*.test.ts', 'web/app/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'seed/**/*.test.ts',
+            'web/app/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/*.process.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,

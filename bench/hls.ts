@@ -39,32 +39,95 @@ export async function benchHls(clipSeconds = 60): Promise<Row> {
 
 function makeClip(ffmpeg: string, file: string, seconds: number): void {
   run(ffmpeg, [
-    '-f', 'lavfi', '-i', `testsrc2=size=1920x1080:rate=25:duration=${seconds}`,
-    '-f', 'lavfi', '-i', `anoisesrc=color=pink:amplitude=0.2:duration=${seconds}`,
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file,
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=1920x1080:rate=25:duration=${seconds}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `anoisesrc=color=pink:amplitude=0.2:duration=${seconds}`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-crf',
+    '20',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    file,
   ]);
 }
 
 async function runByHand(ffmpeg: string, source: string, folder: string): Promise<void> {
-  const rungs = [['1080', 1920, 5_000_000], ['720', 1280, 2_800_000], ['480', 854, 1_400_000], ['360', 640, 800_000]] as const;
+  const rungs = [
+    ['1080', 1920, 5_000_000],
+    ['720', 1280, 2_800_000],
+    ['480', 854, 1_400_000],
+    ['360', 640, 800_000],
+  ] as const;
   for (const [name] of rungs) await mkdir(join(folder, name), { recursive: true });
   await mkdir(join(folder, 'audio'));
   const hls = (name: string) => [
-    '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments',
-    '-hls_segment_filename', join(folder, name, '%05d.m4s'), join(folder, name, 'index.m3u8'),
+    '-f',
+    'hls',
+    '-hls_time',
+    '4',
+    '-hls_playlist_type',
+    'vod',
+    '-hls_segment_type',
+    'fmp4',
+    '-hls_flags',
+    'independent_segments',
+    '-hls_segment_filename',
+    join(folder, name, '%05d.m4s'),
+    join(folder, name, 'index.m3u8'),
   ];
   run(ffmpeg, [
-    '-i', source, '-filter_complex',
+    '-i',
+    source,
+    '-filter_complex',
     '[0:v]split=2[v0][a0];[a0]scale=1280:720,split=2[v1][a1];[a1]scale=854:480,split=2[v2][a2];[a2]scale=640:360,split=3[v3][p][s];' +
       "[p]select='eq(n,0)+eq(n,150)+eq(n,450)+eq(n,750)+eq(n,1050)+eq(n,1350)'[posters];[s]fps=1/2,scale=160:90,tile=10x10[board];" +
       '[0:a]loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000[a]',
     ...rungs.flatMap(([name, , bitrate], index) => [
-      '-map', `[v${index}]`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', String(bitrate), '-bufsize', String(bitrate * 2),
-      '-g', '100', '-keyint_min', '100', '-sc_threshold', '0', ...hls(name),
+      '-map',
+      `[v${index}]`,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-crf',
+      '23',
+      '-maxrate',
+      String(bitrate),
+      '-bufsize',
+      String(bitrate * 2),
+      '-g',
+      '100',
+      '-keyint_min',
+      '100',
+      '-sc_threshold',
+      '0',
+      ...hls(name),
     ]),
-    '-map', '[a]', '-c:a', 'aac', '-b:a', '128k', ...hls('audio'),
-    '-map', '[posters]', '-fps_mode', 'passthrough', join(folder, 'poster-%d.jpg'),
-    '-map', '[board]', join(folder, 'storyboard-%d.jpg'),
+    '-map',
+    '[a]',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '128k',
+    ...hls('audio'),
+    '-map',
+    '[posters]',
+    '-fps_mode',
+    'passthrough',
+    join(folder, 'poster-%d.jpg'),
+    '-map',
+    '[board]',
+    join(folder, 'storyboard-%d.jpg'),
   ]);
 }
 

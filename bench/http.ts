@@ -27,7 +27,14 @@ export async function benchHttp({ address, serverPid }: { address: string; serve
 }
 
 /** Product and baseline take turns, so that what the machine does meanwhile hits both; the median ratio counts. */
-async function pair(what: string, url: string, kind: 'node' | 'fastify', least: number, seconds: number, serverPid: number): Promise<Row> {
+async function pair(
+  what: string,
+  url: string,
+  kind: 'node' | 'fastify',
+  least: number,
+  seconds: number,
+  serverPid: number,
+): Promise<Row> {
   const baseline = await startBaseline(kind, url);
   try {
     const ours: number[] = [];
@@ -44,7 +51,12 @@ async function pair(what: string, url: string, kind: 'node' | 'fastify', least: 
 
 async function requestsPerCpuSecond(url: string, seconds: number, pid: number): Promise<number> {
   const before = cpuSeconds(pid);
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: { 'accept-encoding': 'br, gzip' } });
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br, gzip' },
+  });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.total / (cpuSeconds(pid) - before);
 }

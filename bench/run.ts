@@ -18,7 +18,8 @@ const rows: Row[] = [];
 if (wants('http') || wants('start') || wants('scripts')) {
   await withProduct(async (product) => {
     if (wants('start')) rows.push(await product.benchRestart());
-    if (wants('http')) rows.push(...(await benchHttp({ address: product.address, serverPid: await product.serverPid() }, seconds)));
+    if (wants('http'))
+      rows.push(...(await benchHttp({ address: product.address, serverPid: await product.serverPid() }, seconds)));
     if (wants('scripts')) rows.push(...(await benchScripts(product.address)));
   });
 }

@@ -11,7 +11,9 @@ const root = join(import.meta.dirname, '..');
 /** The script a first visit loads, gzipped, against an empty page built with the same framework in this very run. */
 export async function benchScripts(address: string): Promise<Row[]> {
   const empty = await emptyPage();
-  const list = (await (await fetch(`${address}/api/v1/user/posts/suggest?limit=50`)).json()) as { data: { list: { id: string; type: string }[] } };
+  const list = (await (await fetch(`${address}/api/v1/user/posts/suggest?limit=50`)).json()) as {
+    data: { list: { id: string; type: string }[] };
+  };
   const idOf = (type: string) => list.data.list.find((post) => post.type === type)?.id ?? '';
   const pages: [string, string, number][] = [
     ['article page', `/article/${idOf('article')}`, 1.35],
@@ -22,14 +24,27 @@ export async function benchScripts(address: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, path, most] of pages) {
     const html = await (await fetch(address + path)).text();
-    rows.push(atMost(`script of the ${what}`, await weigh(html, (file) => fetch(address + file).then((answer) => answer.arrayBuffer())), empty, most, 'KB gzip'));
+    rows.push(
+      atMost(
+        `script of the ${what}`,
+        await weigh(html, (file) => fetch(address + file).then((answer) => answer.arrayBuffer())),
+        empty,
+        most,
+        'KB gzip',
+      ),
+    );
   }
   return rows;
 }
 
 /** Everything the page names itself: what runs and what is preloaded. */
 async function weigh(html: string, load: (file: string) => Promise<ArrayBuffer | Buffer>): Promise<number> {
-  const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/import\s*(?:\*\s*as\s*\w+\s*from\s*)?"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? ''));
+  const files = new Set(
+    [
+      ...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
+      ...html.matchAll(/import\s*(?:\*\s*as\s*\w+\s*from\s*)?"(\/assets\/[^"]+\.js)"/g),
+    ].map(([, file]) => file ?? ''),
+  );
   if (files.size === 0) throw new Error('the page names no script');
   let bytes = 0;
   for (const file of files) bytes += gzipSync(new Uint8Array(await load(file)), { level: 9 }).length;

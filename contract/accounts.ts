@@ -50,8 +50,7 @@ const rule = <T>(
   message: string,
 ): [(value: T) => boolean, { path: string[]; message: string }] => [holds, { path: [field], message }];
 
-const mobileRule = <T extends { mobile: string }>() =>
-  rule<T>('mobile', ({ mobile }) => MOBILE.test(mobile), '手机号格式不正确');
+const mobileRule = <T extends { mobile: string }>() => rule<T>('mobile', ({ mobile }) => MOBILE.test(mobile), '手机号格式不正确');
 const emailRule = <T extends { email: string }>() =>
   rule<T>('email', ({ email }) => EMAIL.test(email) && email.length <= 254, '邮箱格式不正确');
 const codeRule = <T>(field: string, code: (value: T) => string) =>
@@ -165,11 +164,7 @@ export const publicInfo = call({
   who: 'anyone',
   summary: 'A person as anyone sees them',
   query: z.object({
-    id: z
-      .string('用户ID不能为空')
-      .trim()
-      .min(1, '用户ID不能为空')
-      .pipe(id()),
+    id: z.string('用户ID不能为空').trim().min(1, '用户ID不能为空').pipe(id()),
   }),
   answer: person,
 });

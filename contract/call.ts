@@ -4,20 +4,9 @@ import { z } from 'zod';
  * Who may make a call. `person` is anyone logged in; `creator` is a sub-account or an agency; `agency` an agency
  * alone. `admin.*` name the three rows of the back office's permission table. The server checks it before anything else.
  */
-export type Who =
-  | 'anyone'
-  | 'person'
-  | 'creator'
-  | 'agency'
-  | 'admin'
-  | 'admin.content'
-  | 'admin.operations'
-  | 'admin.system';
+export type Who = 'anyone' | 'person' | 'creator' | 'agency' | 'admin' | 'admin.content' | 'admin.operations' | 'admin.system';
 
-export interface Call<
-  Input extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> {
+export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST';
   /** Below /api/v1, for example /user/posts/detail. */
   path: `/${'user' | 'creator' | 'admin'}/${string}`;
@@ -39,17 +28,13 @@ export type InputOf<C extends Call> = z.input<C['input']>;
 export type ParsedOf<C extends Call> = z.output<C['input']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 
-type Definition<Input extends z.ZodType, Answer extends z.ZodType> = Omit<
-  Call<Input, Answer>,
-  'input'
-> &
+type Definition<Input extends z.ZodType, Answer extends z.ZodType> = Omit<Call<Input, Answer>, 'input'> &
   ({ method: 'GET'; query?: Input } | { method: 'POST'; body?: Input });
 
 /** Declares a call once for the server, the browser, the OpenAPI page and the tests. */
-export function call<
-  Answer extends z.ZodType,
-  Input extends z.ZodType = z.ZodObject<Record<never, never>>,
->(definition: Definition<Input, Answer>): Call<Input, Answer> {
+export function call<Answer extends z.ZodType, Input extends z.ZodType = z.ZodObject<Record<never, never>>>(
+  definition: Definition<Input, Answer>,
+): Call<Input, Answer> {
   const declared = definition.method === 'GET' ? definition.query : definition.body;
   return { ...definition, input: declared ?? (nothing as z.ZodType as Input) };
 }
@@ -63,8 +48,7 @@ const MALFORMED_ID = 'malformed-id';
 
 /** An opaque id. A malformed one cannot exist, so it is answered like an unknown one: 404. */
 export const id = () =>
-  z.string({ error: (issue) => (issue.input === undefined ? '缺少编号' : MALFORMED_ID) })
-    .regex(/^[\w-]{1,16}$/, MALFORMED_ID);
+  z.string({ error: (issue) => (issue.input === undefined ? '缺少编号' : MALFORMED_ID) }).regex(/^[\w-]{1,16}$/, MALFORMED_ID);
 
 export const isMalformedId = (message: string) => message === MALFORMED_ID;
 
@@ -73,7 +57,12 @@ export const time = z.iso.datetime({ precision: 3 });
 /** Query of every list: pages count from 1, and a limit above 100 is refused rather than clamped. */
 export const paging = {
   page: z.coerce.number('页码格式不正确').int('页码格式不正确').min(1, '页码从 1 开始').max(10_000, '页码过大').default(1),
-  limit: z.coerce.number('每页条数格式不正确').int('每页条数格式不正确').min(1, '每页至少 1 条').max(100, '每页最多 100 条').default(20),
+  limit: z.coerce
+    .number('每页条数格式不正确')
+    .int('每页条数格式不正确')
+    .min(1, '每页至少 1 条')
+    .max(100, '每页最多 100 条')
+    .default(20),
 };
 
 /** A page of a list. `total` is left out where counting would be costly. */

@@ -14,8 +14,23 @@ export interface DocNode {
 }
 
 export const NODE_NAMES = [
-  'doc', 'paragraph', 'heading', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'codeBlock', 'horizontalRule',
-  'hardBreak', 'image', 'video', 'table', 'tableRow', 'tableHeader', 'tableCell', 'text',
+  'doc',
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'codeBlock',
+  'horizontalRule',
+  'hardBreak',
+  'image',
+  'video',
+  'table',
+  'tableRow',
+  'tableHeader',
+  'tableCell',
+  'text',
 ] as const;
 
 export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const;

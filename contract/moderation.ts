@@ -5,7 +5,14 @@ import { category, label, picture, playable, postStatus, postType, reviewReason 
 
 /** Reasons offered to a reviewer; the text is what the author reads. */
 export const REASON_TEMPLATES = [
-  '标题与内容不符', '图片版权存疑', '含有联系方式', '广告导流', '缺少出处', '数据待核实', '内容低质或重复', '违反社区公约',
+  '标题与内容不符',
+  '图片版权存疑',
+  '含有联系方式',
+  '广告导流',
+  '缺少出处',
+  '数据待核实',
+  '内容低质或重复',
+  '违反社区公约',
 ] as const;
 
 /** `claimedBy` is the reviewer who holds the work; `mine` when it is the one who asks. */
@@ -115,7 +122,10 @@ export const offlinePost = call({
   path: '/admin/posts/offline',
   who: 'admin.content',
   summary: 'Take a published work off the site, with a reason its author reads',
-  body: z.strictObject({ ...target, reason: z.string('请填写下线理由').trim().min(1, '请填写下线理由').max(500, '下线理由不超过500字') }),
+  body: z.strictObject({
+    ...target,
+    reason: z.string('请填写下线理由').trim().min(1, '请填写下线理由').max(500, '下线理由不超过500字'),
+  }),
   answer: decided,
   done: '已下线',
 });

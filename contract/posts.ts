@@ -87,7 +87,12 @@ export const postDetail = postCard.extend({
   textLength: z.number().int(),
   media: playable.optional(),
   body: articleDocument.optional(),
-  author: personShort.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int(), likedCount: z.number().int() }),
+  author: personShort.extend({
+    bio: z.string(),
+    followerCount: z.number().int(),
+    postCount: z.number().int(),
+    likedCount: z.number().int(),
+  }),
   ipLocation: z.string().nullable(),
   source: z.string().nullable(),
   revision: z.number().int(),
@@ -152,7 +157,12 @@ export const ownPost = z.object({
   commentCount: z.number().int(),
   favoriteCount: z.number().int(),
   can: z.object({
-    edit: z.boolean(), submit: z.boolean(), retract: z.boolean(), offline: z.boolean(), remove: z.boolean(), restore: z.boolean(),
+    edit: z.boolean(),
+    submit: z.boolean(),
+    retract: z.boolean(),
+    offline: z.boolean(),
+    remove: z.boolean(),
+    restore: z.boolean(),
   }),
 });
 export type OwnPost = z.output<typeof ownPost>;
@@ -226,7 +236,14 @@ export const draftForm = z.strictObject({
   cover: z.string('封面格式不正确').max(300, '封面格式不正确').nullable().optional(),
   categoryId: id().nullable().optional(),
   tags: z
-    .array(z.string('标签格式不正确').trim().min(1, '标签不能为空').refine((tag) => codePoints(tag) <= 20, '标签不超过20字'), '标签格式不正确')
+    .array(
+      z
+        .string('标签格式不正确')
+        .trim()
+        .min(1, '标签不能为空')
+        .refine((tag) => codePoints(tag) <= 20, '标签不超过20字'),
+      '标签格式不正确',
+    )
     .max(TAGS_MAX, `标签最多${TAGS_MAX}个`)
     .optional(),
   region: region.nullable().optional(),
@@ -254,7 +271,10 @@ export const submit = call({
   path: '/creator/posts/submit',
   who: 'creator',
   summary: 'Hand a draft in for review; `publishAt` from 10 minutes to 30 days ahead',
-  body: z.strictObject({ postsId: id(), publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional() }),
+  body: z.strictObject({
+    postsId: id(),
+    publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),
+  }),
   answer: z.object({ postsId: id(), status: postStatus, queuePosition: z.number().int().optional() }),
   done: '已提交审核',
 });
@@ -274,4 +294,3 @@ export const retract = oneOwn('retract', 'Take a work back from review; it becom
 export const offline = oneOwn('offline', 'Take a published work off the site', '已下线');
 export const remove = oneOwn('remove', 'Put a work in the bin for 30 days', '已移入回收站');
 export const restore = oneOwn('restore', 'Take a work out of the bin; it becomes a draft', '已恢复为草稿');
-

@@ -59,7 +59,16 @@ export const PROVINCES: readonly Province[] = [
 
 /** The ten regions the selector offers first. */
 export const HOT_REGIONS = [
-  'beijing', 'shanghai', 'guangdong', 'zhejiang', 'jiangsu', 'sichuan', 'hubei', 'shaanxi', 'shandong', 'chongqing',
+  'beijing',
+  'shanghai',
+  'guangdong',
+  'zhejiang',
+  'jiangsu',
+  'sichuan',
+  'hubei',
+  'shaanxi',
+  'shandong',
+  'chongqing',
 ] as const;
 
 export const DEFAULT_REGION = 'beijing';

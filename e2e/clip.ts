@@ -7,8 +7,26 @@ export async function makeClip(folder: string): Promise<string> {
   const { ffmpeg } = await findBinaries();
   const file = join(folder, '江边清晨.mp4');
   execFileSync(ffmpeg.path, [
-    '-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=25:duration=4', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=4',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file,
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=854x480:rate=25:duration=4',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=330:duration=4',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    file,
   ]);
   return file;
 }

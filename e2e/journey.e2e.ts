@@ -18,7 +18,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('an agency publishes an article and a video, an administrator passes both, a visitor reads and watches', async ({ browser }) => {
+test('an agency publishes an article and a video, an administrator passes both, a visitor reads and watches', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const agency = await someone(browser);
   await logInAsAgency(agency.page);
@@ -57,11 +59,18 @@ async function logInAsAgency(page: Page): Promise<void> {
 
 async function writeArticle(page: Page): Promise<void> {
   const picture = join(folder, '食堂.png');
-  await writeFile(picture, await sharp({ create: { width: 960, height: 540, channels: 3, background: '#4d8b6a' } }).png().toBuffer());
+  await writeFile(
+    picture,
+    await sharp({ create: { width: 960, height: 540, channels: 3, background: '#4d8b6a' } })
+      .png()
+      .toBuffer(),
+  );
   await page.getByLabel(/^标题/).fill(ARTICLE);
   const body = page.getByRole('textbox', { name: '正文' });
   await body.click();
-  await page.keyboard.type('上午十点半，蒸汽先从后厨的窗口冒出来。排在第一个的是七十三岁的程桂芳，她把老花镜推到额头上，一格一格看今天的菜牌。');
+  await page.keyboard.type(
+    '上午十点半，蒸汽先从后厨的窗口冒出来。排在第一个的是七十三岁的程桂芳，她把老花镜推到额头上，一格一格看今天的菜牌。',
+  );
   await page.keyboard.press('Enter');
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name: /图片/ }).click();
@@ -77,7 +86,10 @@ async function writeArticle(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByLabel(/^标题/)).toHaveValue(ARTICLE);
   await expect(page.getByRole('textbox', { name: '正文' })).toContainText('程桂芳');
-  await page.getByRole('button', { name: /提交审核/ }).first().click();
+  await page
+    .getByRole('button', { name: /提交审核/ })
+    .first()
+    .click();
   await expect(page.getByText(/已提交/).first()).toBeVisible();
 }
 
@@ -88,14 +100,19 @@ async function uploadVideo(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: /分类/ }).first().click();
   await page.getByRole('option', { name: '自然' }).click();
   await expect(page.locator('[data-media-state="ready"]')).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('button', { name: /提交审核/ }).first().click();
+  await page
+    .getByRole('button', { name: /提交审核/ })
+    .first()
+    .click();
   await expect(page.getByText(/已提交/).first()).toBeVisible();
 }
 
 async function stateOf(page: Page, title: string): Promise<string | undefined> {
   return page.evaluate(async (keywords) => {
     const { accessToken } = JSON.parse(localStorage.getItem('wenjian.token') ?? '{}') as { accessToken: string };
-    const answer = await fetch(`/api/v1/creator/posts/list?keywords=${encodeURIComponent(keywords)}`, { headers: { authorization: `Bearer ${accessToken}` } });
+    const answer = await fetch(`/api/v1/creator/posts/list?keywords=${encodeURIComponent(keywords)}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
     return ((await answer.json()) as { data: { list: { status: string }[] } }).data.list[0]?.status;
   }, title);
 }
@@ -133,7 +150,9 @@ async function watchVideo(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/video\//);
   await page.getByRole('button', { name: /^播放/ }).first().click();
   const video = page.locator('video');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.5);
   await page.getByRole('button', { name: /^清晰度/ }).click();
   await page.getByRole('menuitemradio', { name: '360P' }).click();
   await expect(page.getByRole('button', { name: /^清晰度 360P/ })).toBeVisible();

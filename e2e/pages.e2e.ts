@@ -51,12 +51,17 @@ test.beforeAll(async ({ request }) => {
 // The suite looks at each page at both sizes; every page in both themes, the size taking turns. The full one takes all.
 const LOOKS = process.env['TEST_FULL']
   ? [DESKTOP, PHONE].flatMap((size) => (['light', 'dark'] as const).map((theme) => ({ size, theme })))
-  : [{ size: DESKTOP, theme: 'light' as const }, { size: PHONE, theme: 'dark' as const }];
+  : [
+      { size: DESKTOP, theme: 'light' as const },
+      { size: PHONE, theme: 'dark' as const },
+    ];
 
 for (const { path, title, as, shows } of PAGES) {
   for (const { size, theme } of LOOKS) {
     const who = as === undefined ? 'guest' : Object.values(as)[0];
-    test(`${path} as ${who}, ${size.width} wide, ${theme}: is there, fits, is accessible and does not complain`, async ({ page }) => {
+    test(`${path} as ${who}, ${size.width} wide, ${theme}: is there, fits, is accessible and does not complain`, async ({
+      page,
+    }) => {
       const { complaints } = watch(page);
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: theme });

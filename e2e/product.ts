@@ -18,8 +18,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
-      ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn',
-      ADMIN_ACCOUNT: ADMIN.account, ADMIN_PASSWORD: ADMIN.password,
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ADMIN_ACCOUNT: ADMIN.account,
+      ADMIN_PASSWORD: ADMIN.password,
     },
   });
   process.env['BASE_URL'] = `http://127.0.0.1:${port}`;

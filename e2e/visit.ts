@@ -11,7 +11,8 @@ export function watch(page: Page): { complaints: string[] } {
   const complaints: string[] = [];
   page.on('console', (message) => {
     // Lines about the network name requests that a test means to fail.
-    if (['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text()))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { complaints };
@@ -19,12 +20,25 @@ export function watch(page: Page): { complaints: string[] } {
 
 /** No violation of WCAG A and AA, in the theme that is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scroll, client } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth }));
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
   expect(scroll, 'the page is wider than the window').toBeLessThanOrEqual(client);
 }
 
@@ -37,5 +51,8 @@ export async function logIn(page: Page, who: Credentials, password: string): Pro
   const answer = await page.request.post(`${baseUrl()}/api/v1${path}`, { data: { ...who, password } });
   const { data } = (await answer.json()) as { data: { token: string; expiresAt: string } };
   const stored = JSON.stringify({ accessToken: data.token, refreshToken: data.token, expiresAt: Date.parse(data.expiresAt) });
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [admin ? 'wenjian.admin.token' : 'wenjian.token', stored] as const);
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    admin ? 'wenjian.admin.token' : 'wenjian.token',
+    stored,
+  ] as const);
 }

@@ -32,7 +32,14 @@ export function build(id: string = sourceId()): void {
 /** A fingerprint of everything the pages are made from. */
 function sourceId(): string {
   const hash = createHash('sha256');
-  for (const start of ['web/app', 'web/public', 'web/vite.config.ts', 'web/react-router.config.ts', 'contract', 'package-lock.json']) {
+  for (const start of [
+    'web/app',
+    'web/public',
+    'web/vite.config.ts',
+    'web/react-router.config.ts',
+    'contract',
+    'package-lock.json',
+  ]) {
     for (const file of filesBelow(join(root, start))) hash.update(relative(root, file)).update('\0').update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 16);

@@ -31,24 +31,30 @@ function forbidden({ path, source, imports }: Module): string[] {
   for (const { to } of imports) {
     const complain = (rule: string) => found.push(`${path} imports ${to}: ${rule}`);
     const isPackage = !/^(contract|server|web|seed|scripts)\//.test(to);
-    if (path.startsWith('contract/') && !isTest && !(to === 'zod' || to.startsWith('contract/'))) complain('contract imports only zod');
+    if (path.startsWith('contract/') && !isTest && !(to === 'zod' || to.startsWith('contract/')))
+      complain('contract imports only zod');
     if (path.startsWith('web/') && to.startsWith('server/')) complain('web never imports server');
     if (isTest || isPackage) {
-      if (domain !== null && !isTest && to.startsWith('drizzle-orm') && !isStore(path)) complain('only a store queries the database');
+      if (domain !== null && !isTest && to.startsWith('drizzle-orm') && !isStore(path))
+        complain('only a store queries the database');
       continue;
     }
     const other = domainOf(to);
     if (path.startsWith('server/src/')) {
-      if (domain !== null && other !== null && other !== domain && !to.endsWith(`/${other}/service.ts`)) complain('a domain meets another only at service.ts');
+      if (domain !== null && other !== null && other !== domain && !to.endsWith(`/${other}/service.ts`))
+        complain('a domain meets another only at service.ts');
       if (domain !== null && to.startsWith('server/src/db/tables/') && !isStore(path)) complain('only a store touches tables');
       if (/^server\/src\/(http|db|jobs|media|ports)\//.test(path) && other !== null) complain('this folder knows no domain');
-      if (path.startsWith('server/src/media/') && to.startsWith('server/') && !to.startsWith('server/src/media/')) complain('media is a leaf');
+      if (path.startsWith('server/src/media/') && to.startsWith('server/') && !to.startsWith('server/src/media/'))
+        complain('media is a leaf');
     }
     if (/^web\/app\/(ui|lib)\//.test(path) && /^web\/app\/(domains|areas)\//.test(to)) complain('ui and lib know no domain');
-    if (to.startsWith('web/app/areas/') && areaOf(to) !== areaOf(path) && path !== 'web/app/routes.ts') complain('areas are imported by nobody');
+    if (to.startsWith('web/app/areas/') && areaOf(to) !== areaOf(path) && path !== 'web/app/routes.ts')
+      complain('areas are imported by nobody');
   }
   const readsEnvironment = /\bprocess\.env\b/.test(source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''));
-  if (readsEnvironment && path !== 'server/src/config.ts' && !isTest) found.push(`${path} reads process.env: only server/src/config.ts does`);
+  if (readsEnvironment && path !== 'server/src/config.ts' && !isTest)
+    found.push(`${path} reads process.env: only server/src/config.ts does`);
   return found;
 }
 
@@ -87,7 +93,12 @@ function read(file: string): Module {
 }
 
 function resolve(from: string, target: string): string {
-  const aliases: Record<string, string> = { '#contract/': 'contract/', '#server/': 'server/src/', '#web/': 'web/app/', '#seed/': 'seed/' };
+  const aliases: Record<string, string> = {
+    '#contract/': 'contract/',
+    '#server/': 'server/src/',
+    '#web/': 'web/app/',
+    '#seed/': 'seed/',
+  };
   const alias = Object.keys(aliases).find((prefix) => target.startsWith(prefix));
   if (alias !== undefined) return (aliases[alias] ?? '') + target.slice(alias.length);
   if (!target.startsWith('.')) return target;

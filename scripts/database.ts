@@ -13,7 +13,9 @@ export async function checkDatabase({ databaseUrl }: Config): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new DatabaseUnreachable(`数据库无法连接：${(error as Error).message || (error as NodeJS.ErrnoException).code}（请检查 DATABASE_URL）`);
+    throw new DatabaseUnreachable(
+      `数据库无法连接：${(error as Error).message || (error as NodeJS.ErrnoException).code}（请检查 DATABASE_URL）`,
+    );
   } finally {
     await client.end().catch(() => {});
   }
@@ -50,6 +52,8 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
 }
 
 async function hasNobody(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from users) and not exists (select from admins) as empty');
+  const { rows } = await pool.query<{ empty: boolean }>(
+    'select not exists (select from users) and not exists (select from admins) as empty',
+  );
   return rows[0]?.empty ?? false;
 }

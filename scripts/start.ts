@@ -23,7 +23,10 @@ async function main(): Promise<void> {
   }
   buildWhenNeeded(say);
 
-  const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger(config.logLevel, 'start')) : null;
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger(config.logLevel, 'start'))
+      : null;
   try {
     await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, embedded);
   } catch (error) {
@@ -70,13 +73,17 @@ function announce(config: Config, { account, password }: FirstAdmin): void {
 }
 
 async function warnWithoutFfmpeg(config: Config): Promise<void> {
-  await findBinaries({ ffmpeg: config.ffmpegPath ?? undefined, ffprobe: config.ffprobePath ?? undefined }).catch((error: Error) => say(`注意：视频暂时无法转码。${error.message}`));
+  await findBinaries({ ffmpeg: config.ffmpegPath ?? undefined, ffprobe: config.ffprobePath ?? undefined }).catch((error: Error) =>
+    say(`注意：视频暂时无法转码。${error.message}`),
+  );
 }
 
 class StartError extends Error {}
 
 main().catch((error: unknown) => {
-  const known = [StartError, ConfigError, DataFolderError, EmbeddedDatabaseError, DatabaseUnreachable].some((kind) => error instanceof kind);
+  const known = [StartError, ConfigError, DataFolderError, EmbeddedDatabaseError, DatabaseUnreachable].some(
+    (kind) => error instanceof kind,
+  );
   const { code, message } = error as NodeJS.ErrnoException;
   if (known) console.error(message);
   else if (code === 'ENOSPC') console.error('磁盘空间已满，请清理后重试');

@@ -67,6 +67,10 @@ export class Supervisor {
 
   private spawn(file: string): ChildProcess {
     // A group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
-    return fork(file, { env: { ...process.env, ...this.environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
+    return fork(file, {
+      env: { ...process.env, ...this.environment },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    });
   }
 }

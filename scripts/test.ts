@@ -23,7 +23,10 @@ step('units, calls and processes', 'vitest', ['run', '--reporter=default', '--re
 });
 step('build', 'node', ['scripts/build.ts']);
 const pages = join(scratch, 'pages.json');
-step('pages in Chromium', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], { counts: () => countPlaywright(pages), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: pages } });
+step('pages in Chromium', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  counts: () => countPlaywright(pages),
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: pages },
+});
 finish(0);
 
 interface StepOptions {

@@ -11,7 +11,12 @@ const frontMatter = z.strictObject({
   title: z.string(),
   summary: z.string(),
   category: z.string(),
-  tags: z.string().transform((text) => text.split(/[,，、]\s*/).map((tag) => tag.trim()).filter(Boolean)),
+  tags: z.string().transform((text) =>
+    text
+      .split(/[,，、]\s*/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
   author: z.string(),
   region: z.string().transform((label) => slugOf.get(label) ?? null),
   cover: z.string(),
@@ -33,7 +38,9 @@ export async function readArticles(): Promise<DemoArticle[]> {
 
 function parse(name: string, text: string): DemoArticle {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  const fields = Object.fromEntries(head.split('\n').map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]));
+  const fields = Object.fromEntries(
+    head.split('\n').map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const parsed = frontMatter.safeParse(fields);
   if (!parsed.success) throw new Error(`${name}: ${parsed.error.message}`);
   return { ...parsed.data, key: name.replace(/\.md$/, ''), markdown: body.trim() };

@@ -19,7 +19,12 @@ export const FIRST_FILM = 'bridge';
 export const LATER_FILMS = ['steamer', 'whale', 'terrace', 'orbit', 'drone', 'ship', 'roof'] as const;
 export const DEMO_PRIORITY = 10;
 
-export const makeFilm = defineJob({ name: 'demo.makeFilm', payload: z.strictObject({ key: z.string() }), attempts: 3, lane: 'heavy' });
+export const makeFilm = defineJob({
+  name: 'demo.makeFilm',
+  payload: z.strictObject({ key: z.string() }),
+  attempts: 3,
+  lane: 'heavy',
+});
 
 /** Draws a film, hands it in as its author's finished upload, and has it published once it can be played. */
 export async function loadFilm(deps: Deps, key: string): Promise<void> {
@@ -29,7 +34,10 @@ export async function loadFilm(deps: Deps, key: string): Promise<void> {
   const { buildScene } = await import('./videos/build.ts');
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-film-'));
   try {
-    const { ffmpeg } = await findBinaries({ ffmpeg: deps.config.ffmpegPath ?? undefined, ffprobe: deps.config.ffprobePath ?? undefined });
+    const { ffmpeg } = await findBinaries({
+      ffmpeg: deps.config.ffmpegPath ?? undefined,
+      ffprobe: deps.config.ffprobePath ?? undefined,
+    });
     const outFile = join(folder, `${key}.mp4`);
     await buildScene(scene, { ffmpeg: ffmpeg.path, outFile, workDir: folder });
     const { mediaId } = await addLocalVideo(deps, { ownerId: authorId, path: outFile, uploadId: `demo-${key}` });

@@ -27,7 +27,9 @@ try {
   if (failure === null) await untilFirstFilmPlays(deps);
   else deps.log.warn({ err: failure }, 'the demo films cannot be made here');
   await deps.events.transact(async (tx, emit) => {
-    if (failure === null) for (const key of LATER_FILMS) await deps.jobs.enqueue(tx, makeFilm, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY });
+    if (failure === null)
+      for (const key of LATER_FILMS)
+        await deps.jobs.enqueue(tx, makeFilm, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY });
     await reach(tx, 'demo.ready');
     await emit('site.changed', { reason: 'demo content' });
   });
@@ -39,7 +41,9 @@ try {
 async function untilFirstFilmPlays({ db, clock }: Deps): Promise<void> {
   const deadline = clock.now().getTime() + 90_000;
   while (clock.now().getTime() < deadline) {
-    const { rows } = await db.execute<{ state: string }>(sql`select state from media_assets where upload_id = ${`demo-${FIRST_FILM}`}`);
+    const { rows } = await db.execute<{ state: string }>(
+      sql`select state from media_assets where upload_id = ${`demo-${FIRST_FILM}`}`,
+    );
     if (rows[0]?.state === 'failed') return;
     if (rows[0]?.state === 'ready') {
       await publishDue(deps);

@@ -27,7 +27,12 @@ const BLOCKS: Record<string, (token: Token) => Omit<DocNode, 'content'>> = {
 };
 
 /** Reads siblings until the token that closes their parent; answers where it stopped. */
-function readBlocks(tokens: Token[], from: number, closing: string | null, findPicture: FindPicture): { content: DocNode[]; next: number } {
+function readBlocks(
+  tokens: Token[],
+  from: number,
+  closing: string | null,
+  findPicture: FindPicture,
+): { content: DocNode[]; next: number } {
   const content: DocNode[] = [];
   let index = from;
   while (index < tokens.length && tokens[index]?.type !== closing) {
@@ -43,7 +48,11 @@ function readBlocks(tokens: Token[], from: number, closing: string | null, findP
     if (token.type === 'inline') content.push(...readInline(token.children ?? [], findPicture));
     if (token.type === 'hr') content.push({ type: 'horizontalRule' });
     if (token.type === 'fence' || token.type === 'code_block') {
-      content.push({ type: 'codeBlock', attrs: { language: token.info.trim() || null }, content: [{ type: 'text', text: token.content.replace(/\n$/, '') }] });
+      content.push({
+        type: 'codeBlock',
+        attrs: { language: token.info.trim() || null },
+        content: [{ type: 'text', text: token.content.replace(/\n$/, '') }],
+      });
     }
     // thead and tbody are only brackets around their rows.
     index += 1;
@@ -65,7 +74,8 @@ function readInline(tokens: Token[], findPicture: FindPicture): DocNode[] {
   const marks: NonNullable<DocNode['marks']> = [];
   const content: DocNode[] = [];
   const push = (text: string, extra: NonNullable<DocNode['marks']> = []) => {
-    if (text !== '') content.push({ type: 'text', text, ...(marks.length + extra.length > 0 ? { marks: [...marks, ...extra] } : {}) });
+    if (text !== '')
+      content.push({ type: 'text', text, ...(marks.length + extra.length > 0 ? { marks: [...marks, ...extra] } : {}) });
   };
   for (const token of tokens) {
     const name = MARKS[token.type.replace(/_(open|close)$/, '')];

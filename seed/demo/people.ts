@@ -40,7 +40,10 @@ async function loadPerson(deps: Deps, author: Author, passwordHash: string, ids:
       await tx.insert(agencies).values({ id: deps.random.id(), ownerId: id, name: author.nickname, kind, createdAt });
     }
     if (author.identity === 'creator') {
-      const [agency] = await tx.select().from(agencies).where(eq(agencies.ownerId, ids.get(author.agency ?? '') ?? ''));
+      const [agency] = await tx
+        .select()
+        .from(agencies)
+        .where(eq(agencies.ownerId, ids.get(author.agency ?? '') ?? ''));
       if (agency === undefined) throw new Error(`${author.key} has no agency`);
       await tx.insert(agencyMembers).values({ userId: id, agencyId: agency.id, status: 'approved', createdAt });
     }

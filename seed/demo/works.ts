@@ -45,8 +45,15 @@ export async function findAuthor(deps: Deps, key: string): Promise<string> {
 
 /** What readers would have done with a work of so many views: a little different for each, the same at every load. */
 export function countsOf(key: string, views: number): SystemWork['counts'] {
-  const share = (name: string, least: number, most: number) => Math.round(views * (least + (most - least) * fraction(key + name)));
-  return { views, likes: share('likes', 0.02, 0.09), comments: 0, favorites: share('favorites', 0.005, 0.03), shares: share('shares', 0.002, 0.012) };
+  const share = (name: string, least: number, most: number) =>
+    Math.round(views * (least + (most - least) * fraction(key + name)));
+  return {
+    views,
+    likes: share('likes', 0.02, 0.09),
+    comments: 0,
+    favorites: share('favorites', 0.005, 0.03),
+    shares: share('shares', 0.002, 0.012),
+  };
 }
 
 async function toWork(deps: Deps, article: DemoArticle, authorId: string): Promise<SystemWork> {

@@ -29,5 +29,8 @@ function encode(cell: Cell): string {
   if (cell === null) return '\\N';
   if (cell instanceof Date) return cell.toISOString();
   const text = Array.isArray(cell) ? `{${cell.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}` : String(cell);
-  return text.replace(/[\\\n\r\t]/g, (character) => ({ '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' })[character] ?? character);
+  return text.replace(
+    /[\\\n\r\t]/g,
+    (character) => ({ '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' })[character] ?? character,
+  );
 }

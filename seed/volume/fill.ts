@@ -19,27 +19,110 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
 
   await client.query('begin');
   const indexes = await dropIndexes(client);
-  await copyInto(client, 'users', ['id', 'nickname', 'identity', 'created_at'], authors.map((id, index) => [id, `作者${index}`, 'creator', new Date(NOW)]));
+  await copyInto(
+    client,
+    'users',
+    ['id', 'nickname', 'identity', 'created_at'],
+    authors.map((id, index) => [id, `作者${index}`, 'creator', new Date(NOW)]),
+  );
   await copyInto(
     client,
     'posts',
-    ['id', 'type', 'author_id', 'status', 'review', 'version', 'draft_revision_id', 'submitted_revision_id', 'published_revision_id', 'published_at', 'submitted_at', 'created_at', 'updated_at'],
+    [
+      'id',
+      'type',
+      'author_id',
+      'status',
+      'review',
+      'version',
+      'draft_revision_id',
+      'submitted_revision_id',
+      'published_revision_id',
+      'published_at',
+      'submitted_at',
+      'created_at',
+      'updated_at',
+    ],
     every((post) => {
       const time = new Date(post.publishedAt);
-      return [post.id, post.type, post.authorId, 'published', 'none', 1, revisionOf(post), revisionOf(post), revisionOf(post), time, time, time, time];
+      return [
+        post.id,
+        post.type,
+        post.authorId,
+        'published',
+        'none',
+        1,
+        revisionOf(post),
+        revisionOf(post),
+        revisionOf(post),
+        time,
+        time,
+        time,
+        time,
+      ];
     }),
   );
   await copyInto(
     client,
     'post_revisions',
-    ['id', 'post_id', 'number', 'title', 'summary', 'excerpt', 'category_id', 'tags', 'region', 'body', 'html', 'text_length', 'origin', 'ai_generated', 'allow_comment', 'allow_danmaku', 'created_at', 'saved_at', 'frozen_at', 'published_at'],
+    [
+      'id',
+      'post_id',
+      'number',
+      'title',
+      'summary',
+      'excerpt',
+      'category_id',
+      'tags',
+      'region',
+      'body',
+      'html',
+      'text_length',
+      'origin',
+      'ai_generated',
+      'allow_comment',
+      'allow_danmaku',
+      'created_at',
+      'saved_at',
+      'frozen_at',
+      'published_at',
+    ],
     every((post) => {
       const time = new Date(post.publishedAt);
-      const body = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: post.text }] }] });
-      return [revisionOf(post), post.id, 1, post.title, post.summary, post.summary, post.categoryId, post.tags, post.region, body, `<p>${post.text}</p>`, post.text.length, 'original', false, true, true, time, time, time, time];
+      const body = JSON.stringify({
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: post.text }] }],
+      });
+      return [
+        revisionOf(post),
+        post.id,
+        1,
+        post.title,
+        post.summary,
+        post.summary,
+        post.categoryId,
+        post.tags,
+        post.region,
+        body,
+        `<p>${post.text}</p>`,
+        post.text.length,
+        'original',
+        false,
+        true,
+        true,
+        time,
+        time,
+        time,
+        time,
+      ];
     }),
   );
-  await copyInto(client, 'post_counts', ['post_id', 'views', 'likes', 'comments'], every((post) => [post.id, post.views, post.likes, post.comments]));
+  await copyInto(
+    client,
+    'post_counts',
+    ['post_id', 'views', 'likes', 'comments'],
+    every((post) => [post.id, post.views, post.likes, post.comments]),
+  );
   await copyInto(
     client,
     'published_posts',

@@ -22,8 +22,35 @@ export interface VolumePost {
   comments: number;
 }
 
-const CATEGORIES = ['politics', 'world', 'finance', 'tech', 'science', 'society', 'culture', 'travel', 'food', 'education', 'sports', 'health', 'nature'];
-const REGIONS = ['beijing', 'shanghai', 'guangdong', 'zhejiang', 'jiangsu', 'sichuan', 'hubei', 'shaanxi', 'shandong', 'chongqing', 'yunnan', 'fujian'];
+const CATEGORIES = [
+  'politics',
+  'world',
+  'finance',
+  'tech',
+  'science',
+  'society',
+  'culture',
+  'travel',
+  'food',
+  'education',
+  'sports',
+  'health',
+  'nature',
+];
+const REGIONS = [
+  'beijing',
+  'shanghai',
+  'guangdong',
+  'zhejiang',
+  'jiangsu',
+  'sichuan',
+  'hubei',
+  'shaanxi',
+  'shandong',
+  'chongqing',
+  'yunnan',
+  'fujian',
+];
 /** As many works as share a bucket of the search. */
 const BUCKET = 2_000;
 const BODY_WORDS = 80;
@@ -31,10 +58,20 @@ const POSTS_AN_AUTHOR = 200;
 const SPREAD = 3 * 365 * 86_400_000;
 
 export const volumeAuthors = (posts: number): string[] =>
-  Array.from({ length: Math.max(1, Math.ceil(posts / POSTS_AN_AUTHOR)) }, (_, index) => `vu${index.toString(36).padStart(8, '0')}`);
+  Array.from(
+    { length: Math.max(1, Math.ceil(posts / POSTS_AN_AUTHOR)) },
+    (_, index) => `vu${index.toString(36).padStart(8, '0')}`,
+  );
 
 /** The nth work of so many: made of words by rank, so that some words stand in a tenth of all works and some in a handful. */
-export function volumePost(index: number, amount: number, authors: string[], words: Word[], random: () => number, now: number): VolumePost {
+export function volumePost(
+  index: number,
+  amount: number,
+  authors: string[],
+  words: Word[],
+  random: () => number,
+  now: number,
+): VolumePost {
   const pick = (count: number) => Array.from({ length: count }, () => words[Math.floor(words.length * random() ** 2.2)] as Word);
   const [title, body, tags] = [pick(5), pick(BODY_WORDS), pick(2)];
   const text = body.map((word) => word.text).join('，');
@@ -52,7 +89,10 @@ export function volumePost(index: number, amount: number, authors: string[], wor
     region,
     type: 'article',
     title: title.map((word) => word.text).join(''),
-    summary: body.slice(0, 12).map((word) => word.text).join('，'),
+    summary: body
+      .slice(0, 12)
+      .map((word) => word.text)
+      .join('，'),
     text,
     bucket,
     vector: vectorOf(cut(title, tags, body), { type: 'article', categoryId, region, tags: tagNames }, bucket),

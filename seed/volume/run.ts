@@ -22,7 +22,8 @@ if (!Number.isInteger(posts) || posts < 1) {
 
 const config = parseConfig(processEnvironment(), root);
 const release = config.databaseUrl === null ? claimDataFolder(config.dataDir) : () => {};
-const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger('silent', 'seed')) : null;
+const embedded =
+  config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger('silent', 'seed')) : null;
 const url = embedded?.url ?? config.databaseUrl ?? '';
 try {
   await migrate(url);

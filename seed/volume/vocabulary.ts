@@ -23,5 +23,10 @@ export async function readVocabulary(): Promise<Word[]> {
     }
   }
   const ranked = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)).slice(0, MOST);
-  return ranked.map(([text]) => ({ text, parts: cutForIndex(normalise(text)), characters: charactersOf(text), ...readingOf(text) }));
+  return ranked.map(([text]) => ({
+    text,
+    parts: cutForIndex(normalise(text)),
+    characters: charactersOf(text),
+    ...readingOf(text),
+  }));
 }

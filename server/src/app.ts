@@ -44,7 +44,12 @@ export interface App {
 }
 
 /** The whole product as one list, read from top to bottom. */
-export async function buildApp({ deps, web, checkAnswers = false, heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000 }: AppOptions): Promise<App> {
+export async function buildApp({
+  deps,
+  web,
+  checkAnswers = false,
+  heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000,
+}: AppOptions): Promise<App> {
   const shared = createSharedAnswers(() => deps.clock.now().getTime());
   const cache = createPageCache(() => deps.clock.now().getTime());
   const clearCaches = () => {
@@ -72,9 +77,12 @@ export async function buildApp({ deps, web, checkAnswers = false, heartbeatMs = 
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {
       // A cached page leaves before the framework is even asked.
-      const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000 }, (request, response) => {
-        if (!sendCached(request, response)) handler(request, response);
-      });
+      const server = createServer(
+        { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000 },
+        (request, response) => {
+          if (!sendCached(request, response)) handler(request, response);
+        },
+      );
       return server;
     },
   });
@@ -102,7 +110,12 @@ export async function buildApp({ deps, web, checkAnswers = false, heartbeatMs = 
   mountNotices(calls.mount, deps);
   mountMessages(calls.mount, deps, mountDetect(fastify, calls, deps, heartbeatMs));
 
-  mountOperations(fastify, { config: deps.config, db: deps.db, buildId: web?.buildId ?? 'none', waitingFor: () => waitingFor(deps) });
+  mountOperations(fastify, {
+    config: deps.config,
+    db: deps.db,
+    buildId: web?.buildId ?? 'none',
+    waitingFor: () => waitingFor(deps),
+  });
   await mountOpenApi(fastify, calls.all);
   await fastify.register(fastifyStatic, {
     root: join(deps.config.dataDir, 'media'),
@@ -123,7 +136,15 @@ export async function buildApp({ deps, web, checkAnswers = false, heartbeatMs = 
       maxAge: '365d',
       index: false,
     });
-    await fastify.register(fastifyStatic, { root: web.folder, prefix: '/', decorateReply: false, wildcard: false, index: false, globIgnore: ['assets/**', '**/*.html'], maxAge: '1d' });
+    await fastify.register(fastifyStatic, {
+      root: web.folder,
+      prefix: '/',
+      decorateReply: false,
+      wildcard: false,
+      index: false,
+      globIgnore: ['assets/**', '**/*.html'],
+      maxAge: '1d',
+    });
     const pages = createPages({
       render: web.render(calls),
       cache,

@@ -5,12 +5,16 @@ import { z } from 'zod';
  * Everything the operator can set, parsed once from the environment. Nothing else in the product reads process.env.
  * A wrong value stops the start with one sentence that names the variable. Each line stands in .env.example too.
  */
-const flag = (name: string) =>
-  z.enum(['on', 'off'], `${name} 只能是 on 或 off`);
+const flag = (name: string) => z.enum(['on', 'off'], `${name} 只能是 on 或 off`);
 
 const variables = z.object({
   NODE_ENV: z.string().default('production'),
-  PORT: z.coerce.number('PORT 必须是 1 到 65535 的整数').int('PORT 必须是 1 到 65535 的整数').min(1, 'PORT 必须是 1 到 65535 的整数').max(65535, 'PORT 必须是 1 到 65535 的整数').default(3000),
+  PORT: z.coerce
+    .number('PORT 必须是 1 到 65535 的整数')
+    .int('PORT 必须是 1 到 65535 的整数')
+    .min(1, 'PORT 必须是 1 到 65535 的整数')
+    .max(65535, 'PORT 必须是 1 到 65535 的整数')
+    .default(3000),
   HOST: z.string().min(1, 'HOST 不能为空').default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是以 http:// 或 https:// 开头的地址' }).optional(),
   TRUST_PROXY: z
@@ -18,14 +22,30 @@ const variables = z.object({
     .regex(/^(off|on|\d{1,2}|[\d.:a-fA-F/, ]+)$/, 'TRUST_PROXY 应为 off、on、代理层数或以逗号分隔的代理网段')
     .default('off'),
   DATA_DIR: z.string().min(1, 'DATA_DIR 不能为空').default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL 必须以 postgres:// 开头').optional(),
-  DATABASE_POOL: z.coerce.number('DATABASE_POOL 必须是 2 到 200 的整数').int('DATABASE_POOL 必须是 2 到 200 的整数').min(2, 'DATABASE_POOL 必须是 2 到 200 的整数').max(200, 'DATABASE_POOL 必须是 2 到 200 的整数').default(20),
-  ADMIN_ACCOUNT: z.string().regex(/^[A-Za-z0-9._-]{3,32}$/, 'ADMIN_ACCOUNT 应为 3 到 32 位的字母、数字、点、横线或下划线').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL 必须以 postgres:// 开头')
+    .optional(),
+  DATABASE_POOL: z.coerce
+    .number('DATABASE_POOL 必须是 2 到 200 的整数')
+    .int('DATABASE_POOL 必须是 2 到 200 的整数')
+    .min(2, 'DATABASE_POOL 必须是 2 到 200 的整数')
+    .max(200, 'DATABASE_POOL 必须是 2 到 200 的整数')
+    .default(20),
+  ADMIN_ACCOUNT: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{3,32}$/, 'ADMIN_ACCOUNT 应为 3 到 32 位的字母、数字、点、横线或下划线')
+    .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD 至少 8 位').max(64, 'ADMIN_PASSWORD 至多 64 位').optional(),
   DEMO: flag('DEMO').default('on'),
   FFMPEG_PATH: z.string().min(1, 'FFMPEG_PATH 不能为空').optional(),
   FFPROBE_PATH: z.string().min(1, 'FFPROBE_PATH 不能为空').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL 应为 fatal、error、warn、info、debug、trace 或 silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL 应为 fatal、error、warn、info、debug、trace 或 silent',
+    )
+    .default('info'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN 至少 16 位').optional(),
 });
 

@@ -10,7 +10,11 @@ export class AppError extends Error {
   /** Seconds after which trying again makes sense (429, 503). */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string = ERROR_MESSAGE[code], details: { fields?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string = ERROR_MESSAGE[code],
+    details: { fields?: FieldErrors; retryAfter?: number } = {},
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;

@@ -14,7 +14,11 @@ export interface Once {
  * Does `work` once for a key and answers every repeat with what the first one answered. A repeat that comes while the
  * first is under way waits for it; when the first fails, nothing is remembered.
  */
-export async function once<Answer>(tx: Transaction, { ownerId, call, key, at }: Once, work: () => Promise<Answer>): Promise<Answer> {
+export async function once<Answer>(
+  tx: Transaction,
+  { ownerId, call, key, at }: Once,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   if (key === null) return work();
   const taken = await tx.execute(sql`
     insert into idempotency_keys (owner_id, call, key, at) values (${ownerId}, ${call}, ${key}, ${at.toISOString()}::timestamptz)

@@ -8,6 +8,9 @@ export function createLogger(level: string, name: string): Logger {
     level,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.mobile'], censor: '[removed]' },
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.mobile'],
+      censor: '[removed]',
+    },
   });
 }

@@ -24,10 +24,12 @@ export async function loadWeb(folder: string): Promise<NonNullable<AppOptions['w
   return {
     folder: join(folder, 'client'),
     buildId,
-    render: (calls) => (request, { region, origin }) => {
-      const context = new RouterContextProvider();
-      context.set(visitContext, { region, origin, call: (call, input) => calls.asGuest(call, input) });
-      return handle(request, context);
-    },
+    render:
+      (calls) =>
+      (request, { region, origin }) => {
+        const context = new RouterContextProvider();
+        context.set(visitContext, { region, origin, call: (call, input) => calls.asGuest(call, input) });
+        return handle(request, context);
+      },
   };
 }

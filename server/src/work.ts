@@ -9,4 +9,12 @@ import { postsWork } from './domains/posts/jobs.ts';
 import { work, type Work } from './jobs/worker.ts';
 
 /** Every job of the product, readable by eye. */
-export const allWork = (deps: Deps): Work[] => [...accountsWork(deps), ...mediaAssetsWork(deps), ...postsWork(deps), ...discoveryWork(deps), ...insightsWork(deps), ...noticesWork(deps), work(makeFilm, ({ key }) => loadFilm(deps, key))];
+export const allWork = (deps: Deps): Work[] => [
+  ...accountsWork(deps),
+  ...mediaAssetsWork(deps),
+  ...postsWork(deps),
+  ...discoveryWork(deps),
+  ...insightsWork(deps),
+  ...noticesWork(deps),
+  work(makeFilm, ({ key }) => loadFilm(deps, key)),
+];

@@ -42,24 +42,35 @@ function refusalOf(who: Who, name: Name): 403 | 421 {
   return side.includes(name) ? 403 : 421;
 }
 
-describe.each(app.calls.all.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))('%s', (_name, declared) => {
-  test.each(everyone)('admits or refuses: %s', async (name) => {
-    const answer = await call(declared, {}, await visitors[name]());
-    expect(answer.code).toBe(answer.status);
-    if (ADMITTED[declared.who].includes(name)) expect([403, 421]).not.toContain(answer.status);
-    else expect(answer.status).toBe(refusalOf(declared.who, name));
-    expect(answer.status).toBeLessThan(500);
-    if (answer.status !== 200) expect(answer.msg).toMatch(/\p{Script=Han}/u);
-  });
-});
+describe.each(app.calls.all.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))(
+  '%s',
+  (_name, declared) => {
+    test.each(everyone)('admits or refuses: %s', async (name) => {
+      const answer = await call(declared, {}, await visitors[name]());
+      expect(answer.code).toBe(answer.status);
+      if (ADMITTED[declared.who].includes(name)) expect([403, 421]).not.toContain(answer.status);
+      else expect(answer.status).toBe(refusalOf(declared.who, name));
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status !== 200) expect(answer.msg).toMatch(/\p{Script=Han}/u);
+    });
+  },
+);
 
 test('the walk has seen the calls of the specification', () => {
   const paths = app.calls.all.map(({ path }) => path);
   for (const path of [
-    '/admin/admin/loginForAccountPassword', '/user/user/loginForMobileSMSCaptcha', '/user/user/loginForMobilePassword',
-    '/user/user/loginForEmailPassword', '/user/user/sendForMobileSMSCaptcha', '/user/posts/suggest', '/user/posts/detail',
-    '/user/user/publicInfo', '/user/user/info', '/creator/posts/categoryList',
-  ]) expect(paths).toContain(path);
+    '/admin/admin/loginForAccountPassword',
+    '/user/user/loginForMobileSMSCaptcha',
+    '/user/user/loginForMobilePassword',
+    '/user/user/loginForEmailPassword',
+    '/user/user/sendForMobileSMSCaptcha',
+    '/user/posts/suggest',
+    '/user/posts/detail',
+    '/user/user/publicInfo',
+    '/user/user/info',
+    '/creator/posts/categoryList',
+  ])
+    expect(paths).toContain(path);
   expect(new Set(app.calls.all.map(({ method, path }) => `${method} ${path}`)).size).toBe(paths.length);
 });
 
@@ -73,7 +84,12 @@ test('the contract is a valid OpenAPI document', async () => {
 
 describe('what cannot be read as a request', () => {
   const post = (payload: string, headers: Record<string, string> = {}) =>
-    fastify.inject({ method: 'POST', url: '/api/v1/user/user/loginForMobilePassword', payload, headers: { 'content-type': 'application/json', ...headers } });
+    fastify.inject({
+      method: 'POST',
+      url: '/api/v1/user/user/loginForMobilePassword',
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
 
   test.each([
     ['broken JSON', '{"mobile":', {}, 400, '请求内容不是有效的 JSON'],

@@ -58,7 +58,9 @@ describe('an installation', () => {
     const product = await startProduct({ DATA_DIR, ...ADMIN });
     await untilReady(product);
     expect((await fetch(`${product.address}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${product.address}/build.json`)).json()).toMatchObject({ build: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(await (await fetch(`${product.address}/build.json`)).json()).toMatchObject({
+      build: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
     expect(await (await fetch(`${product.address}/metrics`)).text()).toContain('http_request_duration_seconds');
     await expect.poll(product.output, { timeout: 30_000 }).toContain('首个管理员：账号 chief');
     expect(product.output()).toContain('outbox');
@@ -101,7 +103,16 @@ describe('an installation', () => {
     const product = await startProduct({ DATA_DIR, ...ADMIN });
     await untilReady(product);
     process.kill(await childOf(product, 'server/src/main.ts'), 'SIGKILL');
-    await expect.poll(() => fetch(`${product.address}/readyz`).then((answer) => answer.status, () => 0), { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(
+        () =>
+          fetch(`${product.address}/readyz`).then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(200);
     await stop(product);
   });
 });

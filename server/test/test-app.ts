@@ -41,7 +41,12 @@ export interface TestApp {
   deps: Deps;
   clock: TestClock;
   /** Makes a call as a guest, or with somebody's token. Never throws for a refusal. */
-  call<C extends Call>(call: C, input?: unknown, by?: { token: string }, headers?: Record<string, string>): Promise<Answer<AnswerOf<C>>>;
+  call<C extends Call>(
+    call: C,
+    input?: unknown,
+    by?: { token: string },
+    headers?: Record<string, string>,
+  ): Promise<Answer<AnswerOf<C>>>;
   /** A new person of that identity with a live session; password Wenjian2026. */
   person(identity?: Exclude<Identity, 'guest'>, more?: Partial<typeof users.$inferInsert>): Promise<Visitor>;
   admin(role?: AdminRole): Promise<Visitor & { account: string }>;
@@ -55,7 +60,10 @@ let people = 0;
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjian-app-'));
   const databaseUrl = await copyTemplate(inject('databaseUrl'));
-  const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '8', ...environment }, '/');
+  const config = parseConfig(
+    { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '8', ...environment },
+    '/',
+  );
   const clock = createClock();
   const opened = await openDeps(config, 'test');
   const deps: Deps & { close(): Promise<void> } = { ...opened, clock };
@@ -108,7 +116,11 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     },
     async outbox() {
       const text = await readFile(join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '');
-      return text.trim().split('\n').filter(Boolean).map((line) => JSON.parse(line));
+      return text
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
     },
   };
 }
@@ -145,4 +157,8 @@ async function copyTemplate(url: string): Promise<string> {
 }
 
 const stringify = (input: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );

@@ -56,7 +56,9 @@ export function worksOf(app: TestApp) {
       return { id, token };
     },
     async picture(by: Visitor): Promise<string> {
-      const source = await sharp({ create: { width: 700, height: 394, channels: 3, background: '#0a7' } }).png().toBuffer();
+      const source = await sharp({ create: { width: 700, height: 394, channels: 3, background: '#0a7' } })
+        .png()
+        .toBuffer();
       return (await addPicture(deps, { ownerId: by.id, part: 'image', source })).url;
     },
     /** A video as the transcoder leaves it; how it gets there is another test's business. */
@@ -64,8 +66,19 @@ export function worksOf(app: TestApp) {
       const id = deps.random.id();
       const now = deps.clock.now();
       await deps.db.insert(mediaAssets).values({
-        id, ownerId: by.id, uploadId: id, filesOf: id, filename: 'clip.mp4', size: 1, sourceKey: `private/source/${id}`, state, percent: state === 'ready' ? 100 : 40,
-        attempt: 1, priority: 0, createdAt: now, updatedAt: now,
+        id,
+        ownerId: by.id,
+        uploadId: id,
+        filesOf: id,
+        filename: 'clip.mp4',
+        size: 1,
+        sourceKey: `private/source/${id}`,
+        state,
+        percent: state === 'ready' ? 100 : 40,
+        attempt: 1,
+        priority: 0,
+        createdAt: now,
+        updatedAt: now,
         ...(state === 'ready' ? { folder: `video/${id.slice(0, 2)}/${id}/1`, durationMs: 12_500, width: 1280, height: 720 } : {}),
       });
       return id;

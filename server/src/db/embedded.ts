@@ -39,7 +39,14 @@ export async function startEmbedded(
   const password = await initialise(folder, data, binaries, asOrdinaryUser);
   const port = await freePort();
   const { command, args, identity } = asOrdinaryUser(binaries.postgres, [
-    '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '',
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    '',
     ...Object.entries(durable ? SETTINGS : { ...SETTINGS, ...FORGETFUL }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const server = spawn(command, args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -77,12 +84,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-async function initialise(
-  folder: string,
-  data: string,
-  binaries: Binaries,
-  asOrdinaryUser: AsOrdinaryUser,
-): Promise<string> {
+async function initialise(folder: string, data: string, binaries: Binaries, asOrdinaryUser: AsOrdinaryUser): Promise<string> {
   const secret = join(folder, 'password');
   // PG_VERSION is there early; the marker only when initdb and everything after it has succeeded.
   const marker = join(folder, 'initialised');
@@ -91,7 +93,15 @@ async function initialise(
   const password = randomBytes(24).toString('hex');
   await writeFile(secret, password, { mode: 0o600 });
   const { command, args, identity } = asOrdinaryUser(binaries.initdb, [
-    '-D', data, '-U', 'wenjian', `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions',
+    '-D',
+    data,
+    '-U',
+    'wenjian',
+    `--pwfile=${secret}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
   ]);
   if (identity.uid !== undefined) await chown(secret, identity.uid, identity.gid);
   const result = spawnSync(command, args, { ...identity, encoding: 'utf8' });
@@ -138,7 +148,13 @@ async function stop(data: string, ended: Promise<void>): Promise<void> {
 
 async function postmasterPid(data: string): Promise<number | null> {
   const file = join(data, 'postmaster.pid');
-  if (!(await access(file).then(() => true, () => false))) return null;
+  if (
+    !(await access(file).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return null;
   const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
   return pid > 1 && isAlive(pid) && (await isPostgres(pid)) ? pid : null;
 }

@@ -12,7 +12,9 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
     const seen = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
     const pending = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && !seen.has(name)).sort();
     for (const name of pending) await apply(client, name);

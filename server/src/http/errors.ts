@@ -38,7 +38,8 @@ function isDatabaseDown(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: string };
     if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code?.startsWith('57P0') || code === '53300') return true;
-    if (cause.message.includes('timeout exceeded when trying to connect') || cause.message.includes('Connection terminated')) return true;
+    if (cause.message.includes('timeout exceeded when trying to connect') || cause.message.includes('Connection terminated'))
+      return true;
   }
   return false;
 }

@@ -64,10 +64,15 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
         reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
         const isGuest = request.headers.authorization === undefined;
         if (isGuest && call.sharedFor !== undefined) {
-          return shared.get(request.url, call.sharedFor, async () => {
-            const input = parseInput(call, request.query);
-            return envelope(call, await run(input, GUEST, factsOf(request)));
-          }, call.sharedAs?.(request.query as Record<string, unknown>));
+          return shared.get(
+            request.url,
+            call.sharedFor,
+            async () => {
+              const input = parseInput(call, request.query);
+              return envelope(call, await run(input, GUEST, factsOf(request)));
+            },
+            call.sharedAs?.(request.query as Record<string, unknown>),
+          );
         }
         // Identity comes first: a dead token is answered before anything is read, counted or changed.
         const actor = await admit(request, call.who);

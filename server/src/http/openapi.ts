@@ -14,12 +14,21 @@ export async function mountOpenApi(app: FastifyInstance, calls: Call[]): Promise
     return reply.type('application/json; charset=utf-8').send(document);
   });
   const reader = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  await app.register(fastifyStatic, { root: reader, prefix: '/api/docs/', decorateReply: false, index: false, allowedPath: (path) => /\.(js|css|png)$/.test(path) });
+  await app.register(fastifyStatic, {
+    root: reader,
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => /\.(js|css|png)$/.test(path),
+  });
   app.get('/api/docs', async (_request, reply) => reply.redirect('/api/docs/'));
   app.get('/api/docs/', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+      )
       .send(READER),
   );
   app.get('/api/docs/open.js', async (_request, reply) => reply.type('text/javascript').send(OPEN));
@@ -39,7 +48,11 @@ export function describe(calls: Call[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '闻见 (wenjian)', version: '1', description: 'Every answer is {code, msg, data}; an error has the same shape and its code is the HTTP status.' },
+    info: {
+      title: '闻见 (wenjian)',
+      version: '1',
+      description: 'Every answer is {code, msg, data}; an error has the same shape and its code is the HTTP status.',
+    },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas },
     paths,
   };
@@ -49,15 +62,24 @@ function operation(call: Call, schemas: Record<string, object>): object {
   const name = call.path.slice(1).replaceAll('/', '.');
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => toSchema(schema, io, `${name}.${io}`, schemas);
   const input = schemaOf(call.input, 'input');
-  const answer = { type: 'object', properties: { code: { const: 200 }, msg: { type: 'string' }, data: schemaOf(call.answer, 'output') }, required: ['code', 'msg', 'data'] };
+  const answer = {
+    type: 'object',
+    properties: { code: { const: 200 }, msg: { type: 'string' }, data: schemaOf(call.answer, 'output') },
+    required: ['code', 'msg', 'data'],
+  };
   return {
     summary: call.summary,
     tags: [call.path.split('/').slice(1, 3).join('/')],
     operationId: `${call.method.toLowerCase()}${call.path.replaceAll('/', '.')}`,
     security: call.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-who': call.who,
-    ...(call.method === 'GET' ? { parameters: parametersOf(input) } : { requestBody: { content: { 'application/json': { schema: input } } } }),
-    responses: { 200: { description: 'Success', content: { 'application/json': { schema: answer } } }, default: { description: 'Refused; `msg` is a sentence for people' } },
+    ...(call.method === 'GET'
+      ? { parameters: parametersOf(input) }
+      : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: answer } } },
+      default: { description: 'Refused; `msg` is a sentence for people' },
+    },
   };
 }
 
@@ -67,7 +89,11 @@ type Schema = { properties?: Record<string, object>; required?: string[] };
 function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Record<string, object>): Schema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`);
-  const { $defs = {}, $schema: _dialect, ...rest } = JSON.parse(text) as Schema & { $defs?: Record<string, object>; $schema?: string };
+  const {
+    $defs = {},
+    $schema: _dialect,
+    ...rest
+  } = JSON.parse(text) as Schema & { $defs?: Record<string, object>; $schema?: string };
   for (const [key, definition] of Object.entries($defs)) schemas[`${name}.${key}`] = definition;
   return rest;
 }

@@ -36,20 +36,30 @@ export function mountOperations(app: FastifyInstance, { config, db, waitingFor, 
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
 
   app.get('/metrics', async (request, reply) => {
-    const mayRead = config.metricsToken === null ? isLoopback(request.socket.remoteAddress) : request.headers.authorization === `Bearer ${config.metricsToken}`;
+    const mayRead =
+      config.metricsToken === null
+        ? isLoopback(request.socket.remoteAddress)
+        : request.headers.authorization === `Bearer ${config.metricsToken}`;
     if (!mayRead) return reply.code(404).send();
     const pool = db.$client;
-    const { rows } = await db.execute<{ waiting: number }>(sql`select count(*)::int as waiting from graphile_worker.jobs where attempts < max_attempts`);
-    return reply.type(registry.contentType).send(
-      `${await registry.metrics()}\n# TYPE database_connections gauge\ndatabase_connections{state="open"} ${pool.totalCount}\n` +
-        `database_connections{state="idle"} ${pool.idleCount}\ndatabase_connections{state="waiting"} ${pool.waitingCount}\n` +
-        `# TYPE jobs_waiting gauge\njobs_waiting ${rows[0]?.waiting ?? 0}\n`,
+    const { rows } = await db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from graphile_worker.jobs where attempts < max_attempts`,
     );
+    return reply
+      .type(registry.contentType)
+      .send(
+        `${await registry.metrics()}\n# TYPE database_connections gauge\ndatabase_connections{state="open"} ${pool.totalCount}\n` +
+          `database_connections{state="idle"} ${pool.idleCount}\ndatabase_connections{state="waiting"} ${pool.waitingCount}\n` +
+          `# TYPE jobs_waiting gauge\njobs_waiting ${rows[0]?.waiting ?? 0}\n`,
+      );
   });
 }
 

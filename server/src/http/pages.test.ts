@@ -31,7 +31,10 @@ beforeEach(async () => {
       const said = text;
       await gate;
       const status = pathname === '/missing' ? 404 : 200;
-      return new Response(`<html><script>let a=1</script><p>${said} ${region} ${host}</p></html>`, { status, headers: { 'content-type': 'text/html' } });
+      return new Response(`<html><script>let a=1</script><p>${said} ${region} ${host}</p></html>`, {
+        status,
+        headers: { 'content-type': 'text/html' },
+      });
     },
   });
   server = createServer((request, response) => {
@@ -100,7 +103,9 @@ describe('a page', () => {
   });
 
   test('that is missing has its status for people, and for robots nothing else', async () => {
-    const person = await get('/missing', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/148.0 Safari/537.36' });
+    const person = await get('/missing', {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/148.0 Safari/537.36',
+    });
     expect([person.status, (await person.text()).length > 0]).toEqual([404, true]);
     const robot = await get('/missing', { 'user-agent': 'Baiduspider/2.0' });
     expect([robot.status, await robot.text()]).toEqual([404, '']);
@@ -109,7 +114,14 @@ describe('a page', () => {
 
 test('a cache keeps to its bytes by dropping what was made longest ago', async () => {
   const small = createPageCache(() => 0, 10_000);
-  const page = (size: number) => async () => ({ status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.alloc(size, 'x'), keep: true });
+  const page = (size: number) => async () => ({
+    status: 200,
+    contentType: 'text/html',
+    headers: {},
+    csp: '',
+    body: Buffer.alloc(size, 'x'),
+    keep: true,
+  });
   await small.get('a', page(6_000));
   await small.get('b', page(6_000));
   expect(small.find('a')).toBeUndefined();

@@ -24,7 +24,21 @@ export interface PagesOptions {
 }
 
 /** Query parameters that change a page. Others (tracking marks, noise) neither reach the page nor split the cache. */
-const PARAMETERS = new Set(['page', 'q', 'type', 'sort', 'within', 'category', 'region', 'tab', 'before', 'window', '_routes', 'index', 'theme']);
+const PARAMETERS = new Set([
+  'page',
+  'q',
+  'type',
+  'sort',
+  'within',
+  'category',
+  'region',
+  'tab',
+  'before',
+  'window',
+  '_routes',
+  'index',
+  'theme',
+]);
 
 export function createPages({ render, cache, publicUrl, trustProxy, log }: PagesOptions): Pages {
   const visitOf = (request: IncomingMessage): Visit => {
@@ -64,7 +78,9 @@ export function createPages({ render, cache, publicUrl, trustProxy, log }: Pages
         write(await cache.get(visit.key, () => renderPage(visit)), request, response);
       } catch (error) {
         log.error({ err: error, path: visit.path }, 'a page could not be rendered');
-        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('服务器内部错误');
+        response
+          .writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+          .end('服务器内部错误');
       }
     },
   };

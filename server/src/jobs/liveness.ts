@@ -65,7 +65,10 @@ async function freeJobsOfTheDead(client: pg.Client, own: Set<string>, log: Logge
   for (const { runner } of rows) {
     // A lock of our own would be given to us a second time.
     if (own.has(runner)) continue;
-    const { rows: tried } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [LOCK_SPACE, runner]);
+    const { rows: tried } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [
+      LOCK_SPACE,
+      runner,
+    ]);
     if (tried[0]?.free !== true) continue;
     await client.query('select graphile_worker.force_unlock_workers(array[$1])', [runner]);
     await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, runner]);

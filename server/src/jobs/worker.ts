@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events';
-import { Logger as GraphileLogger, parseCronItems, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger as GraphileLogger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import type { Logger } from '../log.ts';
 import type { Job } from './define-job.ts';
@@ -59,7 +67,9 @@ async function startRunner(deps: Deps, works: Work[], liveness: Liveness): Promi
     taskList: Object.fromEntries(works.map((entry) => [entry.job.name, taskOf(entry, deps.log)])),
     // Every runner may carry the crontab: each due time is enqueued once.
     parsedCronItems: parseCronItems(
-      works.flatMap(({ job }) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron, options: { maxAttempts: job.attempts } }])),
+      works.flatMap(({ job }) =>
+        job.cron === undefined ? [] : [{ task: job.name, match: job.cron, options: { maxAttempts: job.attempts } }],
+      ),
     ),
     logger: silent,
   });

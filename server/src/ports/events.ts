@@ -19,7 +19,13 @@ export interface EventMap {
   /** A notice appeared for its readers. */
   'notice.published': { noticeId: string };
   /** Something in a conversation of these two changed; `byId` did it. What is removed concerns that one alone. */
-  'message.changed': { kind: 'sent' | 'recalled' | 'read' | 'removed'; conversationId: string; messageId: string | null; byId: string; userIds: string[] };
+  'message.changed': {
+    kind: 'sent' | 'recalled' | 'read' | 'removed';
+    conversationId: string;
+    messageId: string | null;
+    byId: string;
+    userIds: string[];
+  };
   /** A person's sessions may have ended: whoever keeps a connection open for one asks again. */
   'sessions.revoked': { kind: 'user' | 'admin'; ownerId: string };
 }

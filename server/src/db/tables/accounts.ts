@@ -3,7 +3,6 @@ import type { AdminRole } from '#contract/administration.ts';
 import type { Identity } from '#contract/accounts.ts';
 import { at, bytea } from './columns.ts';
 
-
 export const users = pgTable('users', {
   id: text().primaryKey(),
   nickname: text().notNull(),

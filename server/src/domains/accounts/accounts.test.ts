@@ -58,9 +58,17 @@ describe('logging in with mobile and password', () => {
 
 test('logging in by e-mail follows the same rules', async () => {
   await person('agencies', { email: 'a@wenjian.example' });
-  expect(await call(contract.loginForEmailPassword, { email: '', password: '' })).toMatchObject({ status: 400, msg: '请输入邮箱和密码' });
-  expect(await call(contract.loginForEmailPassword, { email: 'a@b', password: 'x' })).toMatchObject({ status: 400, msg: '邮箱格式不正确' });
-  expect(await call(contract.loginForEmailPassword, { email: 'A@wenjian.example', password: PASSWORD })).toMatchObject({ status: 200 });
+  expect(await call(contract.loginForEmailPassword, { email: '', password: '' })).toMatchObject({
+    status: 400,
+    msg: '请输入邮箱和密码',
+  });
+  expect(await call(contract.loginForEmailPassword, { email: 'a@b', password: 'x' })).toMatchObject({
+    status: 400,
+    msg: '邮箱格式不正确',
+  });
+  expect(await call(contract.loginForEmailPassword, { email: 'A@wenjian.example', password: PASSWORD })).toMatchObject({
+    status: 200,
+  });
 });
 
 describe('an SMS code', () => {
@@ -83,7 +91,10 @@ describe('an SMS code', () => {
     const first = await codeFor(mobile);
     expect(await call(contract.sendForMobileSMSCaptcha, { mobile })).toMatchObject({ status: 429 });
     clock.advance(301_000);
-    expect(await call(contract.loginForMobileSMSCaptcha, { mobile, smsCaptcha: first })).toMatchObject({ status: 401, msg: '验证码错误或已失效' });
+    expect(await call(contract.loginForMobileSMSCaptcha, { mobile, smsCaptcha: first })).toMatchObject({
+      status: 401,
+      msg: '验证码错误或已失效',
+    });
     expect(await call(contract.sendForMobileSMSCaptcha, { mobile })).toMatchObject({ status: 200 });
   });
 

@@ -1,6 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
-  CAPTCHAS_PER_IP_A_DAY, CAPTCHAS_PER_TARGET_A_DAY, CAPTCHA_INTERVAL_SECONDS, CAPTCHA_SECONDS, CAPTCHA_WRONG_TRIES, SMS_CODE_LENGTH,
+  CAPTCHAS_PER_IP_A_DAY,
+  CAPTCHAS_PER_TARGET_A_DAY,
+  CAPTCHA_INTERVAL_SECONDS,
+  CAPTCHA_SECONDS,
+  CAPTCHA_WRONG_TRIES,
+  SMS_CODE_LENGTH,
 } from '#contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

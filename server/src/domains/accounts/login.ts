@@ -22,7 +22,11 @@ export async function loginWithEmailPassword(deps: Deps, form: { email: string; 
 }
 
 /** An unknown mobile gets an account, as 闻见 registers by mobile. */
-export async function loginWithMobileCaptcha(deps: Deps, form: { mobile: string; smsCaptcha: string }, device: Device): Promise<IssuedToken> {
+export async function loginWithMobileCaptcha(
+  deps: Deps,
+  form: { mobile: string; smsCaptcha: string },
+  device: Device,
+): Promise<IssuedToken> {
   return withCaptcha(deps, form.mobile, form.smsCaptcha, async (tx) => {
     const user = (await store.findUserByMobile(tx, form.mobile)) ?? (await createUser(deps, tx, { mobile: form.mobile }));
     if (user.status !== 0) throw new AppError('forbidden', '账号被禁用');

@@ -45,7 +45,10 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
 }
 
 export async function addToPostCount(db: Queryable, userId: string, change: number): Promise<void> {
-  await db.update(users).set({ postCount: sql`${users.postCount} + ${change}` }).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set({ postCount: sql`${users.postCount} + ${change}` })
+    .where(eq(users.id, userId));
 }
 
 /** What other people's following and liking adds up to. */
@@ -87,7 +90,10 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
 
 /** Brings a session's end forward; never later than it was. */
 export async function shortenSession(db: Queryable, id: string, until: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt: sql`least(${sessions.expiresAt}, ${until})` }).where(eq(sessions.id, id));
+  await db
+    .update(sessions)
+    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${until})` })
+    .where(eq(sessions.id, id));
 }
 
 export async function deleteSession(db: Queryable, id: string): Promise<void> {
@@ -111,7 +117,10 @@ export async function lockCaptchaSends(db: Queryable, target: string, ip: string
 
 export async function countCaptchasSince(db: Queryable, by: { target: string } | { ip: string }, since: Date): Promise<number> {
   const matches = 'target' in by ? eq(captchas.target, by.target) : eq(captchas.ip, by.ip);
-  const rows = await db.select({ n: count() }).from(captchas).where(and(matches, gt(captchas.createdAt, since)));
+  const rows = await db
+    .select({ n: count() })
+    .from(captchas)
+    .where(and(matches, gt(captchas.createdAt, since)));
   return rows[0]?.n ?? 0;
 }
 
@@ -136,7 +145,10 @@ export async function markCaptchaUsed(db: Queryable, id: string, now: Date): Pro
 }
 
 export async function countWrongTry(db: Queryable, id: string): Promise<void> {
-  await db.update(captchas).set({ wrongTries: sql`${captchas.wrongTries} + 1` }).where(eq(captchas.id, id));
+  await db
+    .update(captchas)
+    .set({ wrongTries: sql`${captchas.wrongTries} + 1` })
+    .where(eq(captchas.id, id));
 }
 
 export async function deleteOldCaptchas(db: Queryable, before: Date): Promise<void> {

@@ -45,8 +45,10 @@ const byRelevance = (question: Question, now: Date, limit: number, offset: numbe
   ), placed as (
     select *, row_number() over (order by score desc, published_at desc, post_id) as place from scored
   )
-  select s.post_id as "postId" from placed s left join search_documents d on d.post_id = s.post_id and s.place <= ${WEIGHED}
-  order by (s.place <= ${WEIGHED}) desc, s.score + coalesce(ts_rank_cd(${WEIGHTS}, d.words, ${question.query}::tsquery), 0) desc, s.published_at desc, s.post_id
+  select s.post_id as "postId" from placed s
+  order by (s.place <= ${WEIGHED}) desc,
+    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.query}::tsquery) from search_documents d where d.post_id = s.post_id) else 0 end desc,
+    s.published_at desc, s.post_id
   limit ${limit} offset ${offset}`;
 
 /** The beginnings of these works' texts, for the passage around a hit. */

@@ -49,9 +49,9 @@ export function ClaimBar({ work, claiming, onClaim, onBack }: ClaimBarProps) {
   );
 }
 
-function Holder({ work: { status, claim } }: { work: ReviewDetail }) {
+function Holder({ work: { status, claim, can } }: { work: ReviewDetail }) {
   const now = useNow(1000);
-  if (claim === null) return <span className={css.holder}>{status === 'pending' ? '还没有人领取' : queueLabel(status)}</span>;
+  if (claim === null) return <span className={css.holder}>{can.claim ? '还没有人领取' : queueLabel(status)}</span>;
   const left = formatLeft(claim.until, now);
   return (
     <span className={css.holder}>

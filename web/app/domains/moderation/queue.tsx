@@ -56,7 +56,7 @@ export function Queue(props: QueueProps) {
         </div>
         <QueueSearch value={filter.keywords} onChange={(keywords) => onFilter({ keywords })} />
         <p className={css.hint}>
-          <span>{filter.status === 'pending' ? '等得最久的在前' : '最近处理的在前'}</span>
+          <span>{filter.status === 'pending' ? '等得最久的在前' : '最近变动的在前'}</span>
           <span className={css.keys}>
             <Key>J</Key> 下一篇 <Key>K</Key> 上一篇
           </span>
