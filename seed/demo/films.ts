@@ -10,7 +10,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 import { findBinaries } from '#server/media/binaries.ts';
 import { drawing } from './drawings.ts';
 import type { Scene } from './videos/scene.ts';
-import { countsOf, findAuthor, isPublished } from './works.ts';
+import { countsOf, findAuthor, isPublished, sumLikes } from './works.ts';
 
 const DAY = 86_400_000;
 
@@ -42,6 +42,7 @@ export async function loadFilm(deps: Deps, key: string): Promise<void> {
     await buildScene(scene, { ffmpeg: ffmpeg.path, outFile, workDir: folder });
     const { mediaId } = await addLocalVideo(deps, { ownerId: authorId, path: outFile, uploadId: `demo-${key}` });
     await publishFilm(deps, scene, authorId, mediaId);
+    await sumLikes(deps);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { posts, postRevisions } from '#server/db/tables/posts.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -25,6 +25,15 @@ export async function loadArticles(deps: Deps, ids: Map<string, string>): Promis
   };
   await Promise.all(Array.from({ length: AT_ONCE }, prepare));
   if (works.length > 0) await publishSystemWorks(deps, works);
+  await sumLikes(deps);
+}
+
+/** An author's likes are those of the works. */
+export async function sumLikes(deps: Deps): Promise<void> {
+  await deps.db.execute(sql`
+    update users u set liked_count = given.likes
+    from (select p.author_id, sum(c.likes)::integer as likes from posts p join post_counts c on c.post_id = p.id group by p.author_id) given
+    where given.author_id = u.id and u.liked_count <> given.likes`);
 }
 
 export async function isPublished(deps: Deps, authorId: string, title: string): Promise<boolean> {
