@@ -6,7 +6,12 @@ import { ServerRouter, type EntryContext } from 'react-router';
 export { visitContext } from './lib/visit.ts';
 
 /** Renders a page whole: it goes into a cache, so there is nobody to stream the first half to. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {

@@ -25,7 +25,8 @@ export function formatDay(iso: string, now: Date = new Date()): string {
 }
 
 /** 11月19日 19:30. */
-export const formatDateTime = (iso: string, now: Date = new Date()): string => `${formatDay(iso, now)} ${clock.format(new Date(iso))}`;
+export const formatDateTime = (iso: string, now: Date = new Date()): string =>
+  `${formatDay(iso, now)} ${clock.format(new Date(iso))}`;
 
 const weekday = new Intl.DateTimeFormat('zh-CN', { timeZone: CHINA, weekday: 'long' });
 

@@ -80,5 +80,11 @@ function parse(text: string): StoredToken | null {
 function isToken(value: unknown): value is StoredToken {
   if (typeof value !== 'object' || value === null) return false;
   const { accessToken, refreshToken, expiresAt } = value as Record<string, unknown>;
-  return typeof accessToken === 'string' && accessToken !== '' && typeof refreshToken === 'string' && refreshToken !== '' && typeof expiresAt === 'number';
+  return (
+    typeof accessToken === 'string' &&
+    accessToken !== '' &&
+    typeof refreshToken === 'string' &&
+    refreshToken !== '' &&
+    typeof expiresAt === 'number'
+  );
 }

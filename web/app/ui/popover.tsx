@@ -17,7 +17,16 @@ interface PopoverProps {
 }
 
 /** A panel beside what opened it; a sheet from below on phones. Heavy: load it on first use on public pages. */
-export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', initialFocus, className }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  open,
+  onOpenChange,
+  align = 'start',
+  initialFocus,
+  className,
+}: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />

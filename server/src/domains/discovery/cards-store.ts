@@ -50,7 +50,10 @@ export async function findCards(db: Queryable, postIds: string[]) {
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
 export async function listCategories(db: Queryable) {
-  return db.select({ id: categories.id, name: categories.name, slug: categories.slug }).from(categories).orderBy(categories.position);
+  return db
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .orderBy(categories.position);
 }
 
 /** A channel by its slug or id. */

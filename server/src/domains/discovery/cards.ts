@@ -7,7 +7,10 @@ import * as store from './store.ts';
 /** Cards of published works in the order asked for: two queries, however many. What is no longer published is left out. */
 export async function cardsOf(deps: Deps, postIds: string[]): Promise<PostCard[]> {
   const rows = await store.findCards(deps.db, postIds);
-  const pictures = await picturesByUrl(deps.db, rows.map(({ cover }) => cover));
+  const pictures = await picturesByUrl(
+    deps.db,
+    rows.map(({ cover }) => cover),
+  );
   const cards = new Map(rows.map((row) => [row.id, presentCard(row, pictures)]));
   return postIds.flatMap((id) => cards.get(id) ?? []);
 }

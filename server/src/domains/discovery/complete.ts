@@ -38,7 +38,9 @@ async function authorsOf(deps: Deps, ids: string[]) {
   const rows = new Map((await store.findAuthors(deps.db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row === undefined ? [] : [{ ...presentShort(row), bio: row.bio, followerCount: row.followerCount, postCount: row.postCount }];
+    return row === undefined
+      ? []
+      : [{ ...presentShort(row), bio: row.bio, followerCount: row.followerCount, postCount: row.postCount }];
   });
 }
 

@@ -26,7 +26,12 @@ async function work({ by, hoursAgo = 1, views = 0, ...form }: Facts): Promise<st
   const author = by ?? (await person('creator'));
   const publishedAt = new Date(clock.now().getTime() - hoursAgo * HOUR);
   const [id] = await publishSystemWorks(deps, [
-    { authorId: author.id, form: { origin: 'original', ...articleForm(form) } as SystemWork['form'], publishedAt, counts: { ...NO_COUNTS, views } },
+    {
+      authorId: author.id,
+      form: { origin: 'original', ...articleForm(form) } as SystemWork['form'],
+      publishedAt,
+      counts: { ...NO_COUNTS, views },
+    },
   ]);
   return id ?? '';
 }
@@ -37,8 +42,14 @@ const search = async (keywords: string, more: object = {}) => idsOf(await call(c
 describe('the search', () => {
   test('finds a work by the words of its title, tags, author and text', async () => {
     const author = await person('agencies', { nickname: '海图工作室' });
-    const id = await work({ by: author, title: '远远看一头鲸吃饭', tags: ['布氏鲸'], body: body('燕鸥一头扎进去，叼着东西飞起来。') });
-    for (const words of ['看鲸吃饭', '鲸', '布氏鲸', '海图工作室', '燕鸥', '燕鸥 鲸']) expect(await search(words), words).toContain(id);
+    const id = await work({
+      by: author,
+      title: '远远看一头鲸吃饭',
+      tags: ['布氏鲸'],
+      body: body('燕鸥一头扎进去，叼着东西飞起来。'),
+    });
+    for (const words of ['看鲸吃饭', '鲸', '布氏鲸', '海图工作室', '燕鸥', '燕鸥 鲸'])
+      expect(await search(words), words).toContain(id);
   });
 
   test('that no work answers wholly is answered by those that have some of its words', async () => {
@@ -48,7 +59,8 @@ describe('the search', () => {
 
   test('finds 机器学习 by its words, apart or together, and by pinyin, full and by initials', async () => {
     const id = await work({ title: '用机器学习预测明天的天气' });
-    for (const words of ['机器学习', '机器 学习', 'jqxx', 'JQXX', 'jiqixuexi', 'ji qi xue xi', 'jiqixue']) expect(await search(words), words).toEqual([id]);
+    for (const words of ['机器学习', '机器 学习', 'jqxx', 'JQXX', 'jiqixuexi', 'ji qi xue xi', 'jiqixue'])
+      expect(await search(words), words).toEqual([id]);
     expect(await search('jqxy')).toEqual([]);
   });
 
@@ -78,7 +90,16 @@ describe('the search', () => {
   test('narrows by kind, channel, region and time', async () => {
     const by = await person('creator');
     const article = await work({ title: '皮影戏的灯', categoryId: 'culture', region: 'shaanxi', hoursAgo: 30 });
-    const film = await work({ by, type: 'video', title: '皮影戏的夜', categoryId: 'travel', region: 'hubei', hoursAgo: 2, mediaId: await video(by), body: null });
+    const film = await work({
+      by,
+      type: 'video',
+      title: '皮影戏的夜',
+      categoryId: 'travel',
+      region: 'hubei',
+      hoursAgo: 2,
+      mediaId: await video(by),
+      body: null,
+    });
     expect(await search('皮影戏', { type: 'video' })).toEqual([film]);
     expect(await search('皮影戏', { category: 'culture' })).toEqual([article]);
     expect(await search('皮影戏', { category: 'nowhere' })).toEqual([]);
@@ -91,9 +112,15 @@ describe('the search', () => {
     const ids = [];
     for (let index = 0; index < 7; index += 1) ids.push(await work({ title: `第${index}盏马灯`, hoursAgo: index + 1 }));
     const pages = [];
-    for (const page of [1, 2, 3, 4]) pages.push((await call(contract.suggest, { keywords: '马灯', sort: 'new', page, limit: 3 })).data);
+    for (const page of [1, 2, 3, 4])
+      pages.push((await call(contract.suggest, { keywords: '马灯', sort: 'new', page, limit: 3 })).data);
     expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(ids);
-    expect(pages.map(({ hasMore, list }) => [list.length, hasMore])).toEqual([[3, true], [3, true], [1, false], [0, false]]);
+    expect(pages.map(({ hasMore, list }) => [list.length, hasMore])).toEqual([
+      [3, true],
+      [3, true],
+      [1, false],
+      [0, false],
+    ]);
     expect(pages[0]).not.toHaveProperty('total');
   });
 
@@ -139,7 +166,10 @@ describe('the feed', () => {
     const authors = await Promise.all(Array.from({ length: 12 }, () => person('creator')));
     const works = Array.from({ length: 200 }, (_, index) => ({
       authorId: authors[index % 12]?.id ?? '',
-      form: { origin: 'original', ...articleForm({ title: `流水第${index}篇`, region: index % 5 === 0 ? 'hainan' : 'hubei' }) } as SystemWork['form'],
+      form: {
+        origin: 'original',
+        ...articleForm({ title: `流水第${index}篇`, region: index % 5 === 0 ? 'hainan' : 'hubei' }),
+      } as SystemWork['form'],
       publishedAt: new Date(clock.now().getTime() - index * HOUR),
       counts: { ...NO_COUNTS, views: (index * 7919) % 5000 },
     }));
@@ -187,7 +217,14 @@ describe('heat', () => {
     const author = await person('creator');
     const publishedAt = new Date(clock.now().getTime() - hours * HOUR);
     const counts = { views: 118_420, likes: 21_034, comments: 4_106, favorites: 5_877, shares: 3_290 };
-    const [id] = await publishSystemWorks(deps, [{ authorId: author.id, form: { origin: 'original', ...articleForm({ categoryId: 'sports' }) } as SystemWork['form'], publishedAt, counts }]);
+    const [id] = await publishSystemWorks(deps, [
+      {
+        authorId: author.id,
+        form: { origin: 'original', ...articleForm({ categoryId: 'sports' }) } as SystemWork['form'],
+        publishedAt,
+        counts,
+      },
+    ]);
     await refreshHeat(deps);
     const { data } = await call(contract.hotList, { category: 'sports' });
     const base = 118_420 + 20 * 21_034 + 40 * 4_106 + 30 * 5_877 + 50 * 3_290;
@@ -199,7 +236,14 @@ describe('heat', () => {
   test('writes only what has changed, and takes a future time for now', async () => {
     const author = await person('creator');
     const future = new Date(clock.now().getTime() + HOUR);
-    const [id] = await publishSystemWorks(deps, [{ authorId: author.id, form: { origin: 'original', ...articleForm({ categoryId: 'health' }) } as SystemWork['form'], publishedAt: future, counts: { ...NO_COUNTS, views: 1000 } }]);
+    const [id] = await publishSystemWorks(deps, [
+      {
+        authorId: author.id,
+        form: { origin: 'original', ...articleForm({ categoryId: 'health' }) } as SystemWork['form'],
+        publishedAt: future,
+        counts: { ...NO_COUNTS, views: 1000 },
+      },
+    ]);
     const still = { ...deps, clock: { now: () => new Date(clock.now().getTime() - (clock.now().getTime() % 60_000)) } };
     await refreshHeat(still);
     expect(await refreshHeat(still)).toBe(0);
@@ -237,7 +281,11 @@ test('a person’s works come newest first, by kind, counted', async () => {
   const first = await work({ by, hoursAgo: 5 });
   const film = await work({ by, type: 'video', hoursAgo: 3, mediaId: await video(by), body: null });
   const last = await work({ by, hoursAgo: 1 });
-  expect((await call(contract.ofUser, { userId: by.id, limit: 2 })).data).toMatchObject({ total: 3, hasMore: true, list: [{ id: last }, { id: film, duration: 12.5 }] });
+  expect((await call(contract.ofUser, { userId: by.id, limit: 2 })).data).toMatchObject({
+    total: 3,
+    hasMore: true,
+    list: [{ id: last }, { id: film, duration: 12.5 }],
+  });
   expect(idsOf(await call(contract.ofUser, { userId: by.id, type: 'article' }))).toEqual([last, first]);
   expect((await call(contract.ofUser, { userId: 'nobody' })).data).toMatchObject({ total: 0, list: [], hasMore: false });
 });
@@ -246,17 +294,50 @@ describe('completion', () => {
   test('goes by prefix, pinyin and initials, tags and authors before titles', async () => {
     const by = await person('creator', { nickname: '蒲公英电台' });
     await work({ by, title: '蒲公英的种子飞多远', tags: ['蒲公英'] });
-    const expected = [{ text: '蒲公英', kind: 'tag' }, { text: '蒲公英电台', kind: 'author' }, { text: '蒲公英的种子飞多远', kind: 'title' }];
+    const expected = [
+      { text: '蒲公英', kind: 'tag' },
+      { text: '蒲公英电台', kind: 'author' },
+      { text: '蒲公英的种子飞多远', kind: 'title' },
+    ];
     for (const q of ['蒲公', 'pugong', 'pgy', ' PGY ']) expect((await call(contract.complete, { q })).data, q).toEqual(expected);
     expect((await call(contract.complete, { q: '%' })).data).toEqual([]);
     expect((await call(contract.complete, { q: '' })).data).toEqual([]);
+  });
+
+  test('keeps a tag while any work carries it, whatever is published and taken down at once', async () => {
+    const author = await person('creator');
+    const reviewer = await admin('moderator');
+    const tags = ['甲骨', '金文', '篆书', '隶书'];
+    const ids: string[] = [];
+    for (let index = 0; index < 8; index += 1)
+      ids.push(await published(articleForm({ tags: [...tags.slice(index % 4), '文字'] }), author, reviewer));
+    await Promise.all(
+      ids.map(async (postsId, index) => {
+        if (index >= 6) return call(offline, { postsId }, author);
+        await call(save, articleForm({ postsId, tags: [...tags.slice(0, index % 4)].reverse().concat('文字') }), author);
+        await call(submit, { postsId }, author);
+        return call(approvePost, { postsId }, reviewer);
+      }),
+    );
+    const { rows } = await deps.db.$client.query(
+      `select text, weight from search_terms where kind = 'tag' and text = any ($1) order by weight desc`,
+      [[...tags, '文字']],
+    );
+    expect(rows).toEqual([
+      { text: '文字', weight: 6 },
+      { text: '甲骨', weight: 4 },
+      { text: '金文', weight: 2 },
+      { text: '篆书', weight: 1 },
+    ]);
   });
 
   test('finds authors by a part of the name or its pinyin', async () => {
     const by = await person('creator', { nickname: '茶山来信', bio: '写茶' });
     await work({ by });
     for (const q of ['茶山来信', '来信', 'chashan', 'cslx']) {
-      expect((await call(contract.searchUsers, { q })).data.list, q).toMatchObject([{ id: by.id, nickname: '茶山来信', bio: '写茶', postCount: 1 }]);
+      expect((await call(contract.searchUsers, { q })).data.list, q).toMatchObject([
+        { id: by.id, nickname: '茶山来信', bio: '写茶', postCount: 1 },
+      ]);
     }
     expect((await call(contract.searchUsers, { q: '\\' })).data.list).toEqual([]);
   });

@@ -28,12 +28,21 @@ export async function readFeed(deps: Deps, query: FeedQuery) {
 }
 
 /** What holds for every list of a visit: nothing newer than its beginning. Null when there is no such channel. */
-export async function filterOf(deps: Deps, { type, category, region, within, before }: Omit<FeedQuery, 'page' | 'limit'>): Promise<(store.Filter & { until: Date }) | null> {
+export async function filterOf(
+  deps: Deps,
+  { type, category, region, within, before }: Omit<FeedQuery, 'page' | 'limit'>,
+): Promise<(store.Filter & { until: Date }) | null> {
   const now = deps.clock.now();
   const categoryId = category === undefined ? undefined : await store.findCategoryId(deps.db, category);
   if (category !== undefined && categoryId === undefined) return null;
   const until = before === undefined ? now : new Date(Math.min(Date.parse(before), now.getTime()));
-  return { type, categoryId, region, until, after: within === undefined ? undefined : new Date(now.getTime() - WITHIN_HOURS[within] * 3_600_000) };
+  return {
+    type,
+    categoryId,
+    region,
+    until,
+    after: within === undefined ? undefined : new Date(now.getTime() - WITHIN_HOURS[within] * 3_600_000),
+  };
 }
 
 /** The same moment and filter give the same order on every server, so pages of one visit fit together. */
@@ -43,7 +52,9 @@ async function feed(deps: Deps, query: FeedQuery): Promise<string[]> {
   const [hot, fresh, near] = await Promise.all([
     store.listHottestAt(deps.db, filter.until, filter, REACH.hot),
     store.listNewest(deps.db, filter, REACH.fresh),
-    query.near === undefined || query.region !== undefined ? [] : store.listNewest(deps.db, { ...filter, region: query.near }, REACH.near),
+    query.near === undefined || query.region !== undefined
+      ? []
+      : store.listNewest(deps.db, { ...filter, region: query.near }, REACH.near),
   ]);
   return weave({ hot, fresh, near }, query.page * query.limit + 1).map(({ postId }) => postId);
 }

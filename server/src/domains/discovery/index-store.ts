@@ -23,11 +23,16 @@ export async function insertPublished(tx: Transaction, row: IndexRow, now: Date)
 
 /** Where a work of that time belongs. */
 export async function findBucket(tx: Transaction, publishedAt: Date): Promise<number> {
-  const { rows } = await tx.execute<{ bucket: number }>(sql`select search_bucket(${publishedAt.toISOString()}::timestamptz) as bucket`);
+  const { rows } = await tx.execute<{ bucket: number }>(
+    sql`select search_bucket(${publishedAt.toISOString()}::timestamptz) as bucket`,
+  );
   return rows[0]?.bucket ?? 0;
 }
 
-export async function insertDocument(tx: Transaction, document: { postId: string; publishedAt: Date; bucket: number; tags: string[]; vector: string; text: string }): Promise<void> {
+export async function insertDocument(
+  tx: Transaction,
+  document: { postId: string; publishedAt: Date; bucket: number; tags: string[]; vector: string; text: string },
+): Promise<void> {
   await tx.execute(sql`
     insert into search_documents (post_id, bucket, published_at, tags, words, text)
     values (${document.postId}, ${document.bucket}, ${document.publishedAt.toISOString()}::timestamptz,
@@ -36,8 +41,12 @@ export async function insertDocument(tx: Transaction, document: { postId: string
 
 /** Takes a work out of every list and answers what it was found by; null when it was in none. */
 export async function deletePublished(tx: Transaction, postId: string): Promise<{ authorId: string; tags: string[] } | null> {
-  const { rows } = await tx.execute<{ authorId: string }>(sql`delete from published_posts where post_id = ${postId} returning author_id as "authorId"`);
-  const documents = await tx.execute<{ tags: string[] }>(sql`delete from search_documents where post_id = ${postId} returning tags`);
+  const { rows } = await tx.execute<{ authorId: string }>(
+    sql`delete from published_posts where post_id = ${postId} returning author_id as "authorId"`,
+  );
+  const documents = await tx.execute<{ tags: string[] }>(
+    sql`delete from search_documents where post_id = ${postId} returning tags`,
+  );
   return rows[0] === undefined ? null : { authorId: rows[0].authorId, tags: documents.rows[0]?.tags ?? [] };
 }
 
@@ -49,18 +58,21 @@ export interface Term {
   initials: string;
 }
 
-/** Sorted by the caller: two works that share tags lock the rows in the same order. */
-export async function addTerms(tx: Transaction, terms: Term[]): Promise<void> {
+/** `change` is what a term's weight gains or loses; one without weight goes. */
+export type TermChange = Term & { change: number };
+
+/** One statement in the order given: with that the same for everybody, two works that share tags never lock each other out. */
+export async function changeTerms(tx: Transaction, changes: TermChange[]): Promise<void> {
+  const given = JSON.stringify(changes);
   await tx.execute(sql`
     insert into search_terms (kind, key, text, pinyin, initials, weight)
-    select kind, key, text, pinyin, initials, 1 from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
-      as given (kind text, key text, text text, pinyin text, initials text)
-    on conflict (kind, key) do update set text = excluded.text, pinyin = excluded.pinyin, initials = excluded.initials, weight = search_terms.weight + 1`);
-}
-
-export async function dropTerms(tx: Transaction, terms: Pick<Term, 'kind' | 'key'>[]): Promise<void> {
-  const given = sql`(select kind, key from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as given (kind text, key text))`;
-  await tx.execute(sql`select 1 from search_terms where (kind, key) in ${given} order by kind, key for update`);
-  await tx.execute(sql`delete from search_terms where (kind, key) in ${given} and weight <= 1`);
-  await tx.execute(sql`update search_terms set weight = weight - 1 where (kind, key) in ${given}`);
+    select kind, key, text, pinyin, initials, change from jsonb_to_recordset(${given}::jsonb)
+      as given (kind text, key text, text text, pinyin text, initials text, change integer)
+    on conflict (kind, key) do update set weight = search_terms.weight + excluded.weight,
+      text = case when excluded.weight < 0 then search_terms.text else excluded.text end,
+      pinyin = case when excluded.weight < 0 then search_terms.pinyin else excluded.pinyin end,
+      initials = case when excluded.weight < 0 then search_terms.initials else excluded.initials end`);
+  await tx.execute(sql`
+    delete from search_terms where weight <= 0
+      and (kind, key) in (select kind, key from jsonb_to_recordset(${given}::jsonb) as given (kind text, key text))`);
 }

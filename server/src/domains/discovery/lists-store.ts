@@ -57,7 +57,13 @@ export async function listHottestAt(db: Queryable, at: Date, filter: Filter, mos
   return rows;
 }
 
-export async function listOfAuthor(db: Queryable, authorId: string, type: PostType | undefined, limit: number, offset: number): Promise<string[]> {
+export async function listOfAuthor(
+  db: Queryable,
+  authorId: string,
+  type: PostType | undefined,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
   const { rows } = await db.execute<{ postId: string }>(sql`
     select p.post_id as "postId" from published_posts p where p.author_id = ${authorId} and ${conditions({ type })}
     order by p.published_at desc, p.post_id limit ${limit} offset ${offset}`);

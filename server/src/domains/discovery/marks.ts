@@ -3,6 +3,8 @@ import { normalise } from './words.ts';
 
 const PASSAGE = 96;
 const BEFORE_HIT = 24;
+/** A sentence that began so far before its hit is shown from its beginning. */
+const SENTENCE = 48;
 
 /** Plain text with <em> around every hit and everything else escaped. */
 export function markHits(text: string, words: string[]): string {
@@ -15,14 +17,28 @@ export function markHits(text: string, words: string[]): string {
   return marked + escapeHtml(text.slice(end));
 }
 
-/** The summary, or when no hit is in it the passage of the text around the first hit. */
+/** The summary, or when no hit is in it the passage of the text around the first hit of the longest word. */
 export function passageOf(summary: string, text: string, words: string[]): string {
   if (hitsIn(summary, words).length > 0) return summary;
-  const first = hitsIn(text, words)[0];
-  if (first === undefined) return summary;
-  const from = Math.max(0, first[0] - BEFORE_HIT);
-  const passage = text.slice(from, from + PASSAGE).toWellFormed().replaceAll('\uFFFD', '').replace(/\s+/g, ' ').trim();
+  const longestFirst = words.toSorted((one, other) => other.length - one.length);
+  const hit = longestFirst.map((word) => hitsIn(text, [word])[0]).find((found) => found !== undefined);
+  if (hit === undefined) return summary;
+  const from = beginningOf(text, hit[0]);
+  const passage = text
+    .slice(from, from + PASSAGE)
+    .toWellFormed()
+    .replaceAll('\uFFFD', '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return `${from > 0 ? '…' : ''}${passage}${from + PASSAGE < text.length ? '…' : ''}`;
+}
+
+/** Where the sentence of a hit begins, if that is near. */
+function beginningOf(text: string, hit: number): number {
+  const before = text.slice(Math.max(0, hit - SENTENCE), hit);
+  const end = Math.max(...[...'。！？；\n'].map((mark) => before.lastIndexOf(mark)));
+  if (end !== -1) return hit - before.length + end + 1;
+  return hit <= SENTENCE ? 0 : hit - BEFORE_HIT;
 }
 
 /** Where the words stand, joined where they touch or overlap. */

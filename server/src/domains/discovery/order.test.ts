@@ -19,7 +19,9 @@ describe('the feed', () => {
     expect(weave({ hot, fresh: works('new', 'new'), near: [] }, 3).map(({ postId }) => postId)).toContain('new');
   });
 
-  const item = fc.record({ postId: fc.stringMatching(/^[0-9]{1,2}$/), authorId: fc.constantFrom('a', 'b', 'c', 'd') }).map(({ postId, authorId }) => ({ postId: authorId + postId, authorId }));
+  const item = fc
+    .record({ postId: fc.stringMatching(/^[0-9]{1,2}$/), authorId: fc.constantFrom('a', 'b', 'c', 'd') })
+    .map(({ postId, authorId }) => ({ postId: authorId + postId, authorId }));
   const streams = fc.record({ hot: fc.array(item), fresh: fc.array(item), near: fc.array(item) });
 
   test('has no work twice, and no more than two of one author in ten while others are left', () => {
@@ -48,7 +50,8 @@ describe('the feed', () => {
 });
 
 describe('the hot list', () => {
-  const of = (authorId: string, agencyId: string | null, amount: number) => Array.from({ length: amount }, () => ({ authorId, agencyId }));
+  const of = (authorId: string, agencyId: string | null, amount: number) =>
+    Array.from({ length: amount }, () => ({ authorId, agencyId }));
   const countOf = <Item>(items: Item[], fits: (item: Item) => boolean) => items.filter(fits).length;
 
   test('gives an author two places and an agency five in fifty', () => {
@@ -62,6 +65,10 @@ describe('the hot list', () => {
   test('is never shortened by its caps', () => {
     expect(spread(of('a', null, 7), HOT_LIST_CAPS)).toHaveLength(7);
     const few = [...of('a', null, 5), ...of('b', null, 1)];
-    expect(spread(few, HOT_LIST_CAPS).map(({ authorId }) => authorId).join('')).toBe('aabaaa');
+    expect(
+      spread(few, HOT_LIST_CAPS)
+        .map(({ authorId }) => authorId)
+        .join(''),
+    ).toBe('aabaaa');
   });
 });

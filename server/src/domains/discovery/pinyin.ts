@@ -13,7 +13,10 @@ export function readingOf(text: string): Reading {
 
 /** What was typed, when it can only be pinyin or a word in Latin letters. */
 export function typedPinyin(keywords: string): string | null {
-  const typed = keywords.normalize('NFKC').toLowerCase().replace(/[\s'’]/g, '');
+  const typed = keywords
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s'’]/g, '');
   return /^[a-z0-9]{2,30}$/.test(typed) && /[a-z]/.test(typed) ? typed : null;
 }
 

@@ -19,7 +19,7 @@ export async function related(deps: Deps, { postsId, limit }: { postsId: string;
       postId: card.id,
       categoryId: card.category.id,
       sameTags: card.tags.length === 0 ? null : sameTags(card.tags),
-      sameWords: anyWord(card.title)?.inHead ?? null,
+      sameWords: anyWord(card.title),
       until: deps.clock.now(),
     },
     CANDIDATES,
@@ -28,7 +28,10 @@ export async function related(deps: Deps, { postsId, limit }: { postsId: string;
   return { list: await cardsOf(deps, ids.slice(0, limit)), page: 1, limit, hasMore: false };
 }
 
-export async function ofUser(deps: Deps, { userId, type, page, limit }: Paging & { userId: string; type?: PostType | undefined }): Promise<Page<Awaited<ReturnType<typeof cardsOf>>[number]> & { total: number }> {
+export async function ofUser(
+  deps: Deps,
+  { userId, type, page, limit }: Paging & { userId: string; type?: PostType | undefined },
+): Promise<Page<Awaited<ReturnType<typeof cardsOf>>[number]> & { total: number }> {
   const [ids, total] = await Promise.all([
     store.listOfAuthor(deps.db, userId, type, limit, (page - 1) * limit),
     store.countOfAuthor(deps.db, userId, type),

@@ -19,8 +19,17 @@ export interface Question {
 }
 
 /** Ids of works that answer a question, in order. The caller asks for one more than it shows. */
-export async function searchPosts(db: Queryable, question: Question, order: SearchOrder, now: Date, limit: number, offset: number): Promise<string[]> {
-  const { rows } = await db.execute<{ postId: string }>(order === 'relevance' ? byRelevance(question, now, limit, offset) : byTime(question, order, limit, offset));
+export async function searchPosts(
+  db: Queryable,
+  question: Question,
+  order: SearchOrder,
+  now: Date,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ postId: string }>(
+    order === 'relevance' ? byRelevance(question, now, limit, offset) : byTime(question, order, limit, offset),
+  );
   return rows.map(({ postId }) => postId);
 }
 
@@ -62,23 +71,30 @@ export async function findTexts(db: Queryable, postIds: string[], length: number
 export interface Likeness {
   postId: string;
   categoryId: string;
-  /** Questions: works of the same tags, works whose heads speak of the same. */
+  /** Questions: works of the same tags, works that speak of the same. */
   sameTags: string | null;
-  sameWords: string | null;
+  sameWords: Pick<Question, 'query' | 'inHead'> | null;
   until: Date;
 }
 
 /** Works like one: of its tags, of its words, of its channel; newest candidates of each, best first. */
-export async function findRelated(db: Queryable, like: Likeness, most: number): Promise<{ postId: string; authorId: string; agencyId: string | null }[]> {
-  const matching = (query: string | null, amount: number, weight: number) =>
-    query === null ? sql`` : sql`select post_id, ${weight}::float8 as weight from ${newest(query, { after: undefined, until: like.until }, amount)} as m (post_id) union all`;
+export async function findRelated(
+  db: Queryable,
+  { postId, categoryId, sameTags, sameWords, until }: Likeness,
+  most: number,
+): Promise<{ postId: string; authorId: string; agencyId: string | null }[]> {
+  const matching = (query: string | undefined | null, amount: number, weight: number) =>
+    query == null
+      ? sql``
+      : sql`select post_id, ${weight}::float8 as weight from ${newest(query, { after: undefined, until }, amount)} as m (post_id) union all`;
   const { rows } = await db.execute<{ postId: string; authorId: string; agencyId: string | null }>(sql`
     with candidates as (
-      ${matching(like.sameTags, 100, 1)} ${matching(like.sameWords, 200, 0.6)}
-      (select post_id, 0.2::float8 from published_posts where category_id = ${like.categoryId} order by published_at desc, post_id limit 100)
-    ), likely as (select post_id, sum(weight) as likeness from candidates where post_id <> ${like.postId} group by post_id)
+      ${matching(sameTags, 100, 1)} ${matching(sameWords?.inHead, 200, 0.2)}
+      (select post_id, 0.2::float8 from published_posts where category_id = ${categoryId} order by published_at desc, post_id limit 100)
+    ), likely as (select post_id, sum(weight) as likeness from candidates where post_id <> ${postId} group by post_id)
     select p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId"
-    from likely l join published_posts p on p.post_id = l.post_id
-    order by l.likeness + 0.05 * ln(1 + p.heat) desc, p.published_at desc, p.post_id limit ${most}`);
+    from likely l join published_posts p on p.post_id = l.post_id join search_documents d on d.post_id = l.post_id
+    order by l.likeness + 2 * ts_rank(${WEIGHTS}, d.words, ${sameWords?.query ?? ''}::tsquery) + 0.02 * ln(1 + p.heat) desc, p.published_at desc, p.post_id
+    limit ${most}`);
   return rows;
 }

@@ -23,9 +23,11 @@ export async function searchPosts(deps: Deps, keywords: string, query: FeedQuery
     const asked = await ask(plainLine(keywords), deps);
     if (asked === null || filter === null) continue;
     const question = narrowed(asked, filter);
-    const find = (most: number, from: number) => store.searchPosts(deps.db, question, query.sort ?? 'relevance', deps.clock.now(), most, from);
+    const find = (most: number, from: number) =>
+      store.searchPosts(deps.db, question, query.sort ?? 'relevance', deps.clock.now(), most, from);
     const ids = await find(limit + 1, (page - 1) * limit);
-    if (ids.length > 0) return { list: await foundPosts(deps, ids.slice(0, limit), asked.words), page, limit, hasMore: ids.length > limit };
+    if (ids.length > 0)
+      return { list: await foundPosts(deps, ids.slice(0, limit), asked.words), page, limit, hasMore: ids.length > limit };
     // Past the last page of a question that has answers.
     if (page > 1 && (await find(1, 0)).length > 0) break;
   }
@@ -45,7 +47,12 @@ async function readAsPinyin(keywords: string, { db }: Deps): Promise<SearchQuery
   if (typed === null) return null;
   const terms = await store.findTermsByReading(db, typed, READINGS_TRIED * 4);
   const parts = new Set(terms.map((term) => findReading(term, typed)).filter((part) => part !== null));
-  return either([...parts].slice(0, READINGS_TRIED).map(allWords).filter((question) => question !== null));
+  return either(
+    [...parts]
+      .slice(0, READINGS_TRIED)
+      .map(allWords)
+      .filter((question) => question !== null),
+  );
 }
 
 async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<FoundPost[]> {

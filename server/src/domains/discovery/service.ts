@@ -15,7 +15,10 @@ export { labelsOf } from './present.ts';
 export { ofUser, related } from './related.ts';
 
 /** The feed; with keywords the search. */
-export async function suggest(deps: Deps, query: FeedQuery & { keywords?: string | undefined }): Promise<Page<PostCard | FoundPost>> {
+export async function suggest(
+  deps: Deps,
+  query: FeedQuery & { keywords?: string | undefined },
+): Promise<Page<PostCard | FoundPost>> {
   const { keywords = '' } = query;
   return keywords.trim() === '' ? readFeed(deps, query) : searchPosts(deps, keywords, query);
 }

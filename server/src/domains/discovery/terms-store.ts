@@ -13,8 +13,16 @@ export interface Prefix {
 }
 
 /** Terms of one kind that begin as typed, the heaviest first. */
-export async function findTermsByPrefix(db: Queryable, kind: Term['kind'], { text, typed }: Prefix, most: number): Promise<string[]> {
-  const read = typed === null ? sql`` : sql`
+export async function findTermsByPrefix(
+  db: Queryable,
+  kind: Term['kind'],
+  { text, typed }: Prefix,
+  most: number,
+): Promise<string[]> {
+  const read =
+    typed === null
+      ? sql``
+      : sql`
     union all (select text, weight from search_terms where kind = ${kind} and pinyin like ${`${like(typed)}%`} limit ${LOOKED_AT})
     union all (select text, weight from search_terms where kind = ${kind} and initials like ${`${like(typed)}%`} limit ${LOOKED_AT})`;
   const { rows } = await db.execute<{ text: string }>(sql`
@@ -36,7 +44,12 @@ export async function findTermsByReading(db: Queryable, typed: string, most: num
 }
 
 /** Authors whose nickname contains the text, or reads as typed: ids, the most prolific first. */
-export async function findAuthorsByName(db: Queryable, { text, typed }: Prefix, limit: number, offset: number): Promise<string[]> {
+export async function findAuthorsByName(
+  db: Queryable,
+  { text, typed }: Prefix,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
   const read = typed === null ? sql`` : sql`or pinyin like ${`%${like(typed)}%`} or initials like ${`${like(typed)}%`}`;
   const { rows } = await db.execute<{ id: string }>(sql`
     select key as id from search_terms where kind = 'author' and (text ilike ${`%${like(text)}%`} ${read})

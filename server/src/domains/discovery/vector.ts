@@ -28,14 +28,22 @@ export interface CutWords {
 export function searchVector(work: Searchable, bucket: number): string {
   const { title, tags, author, text } = work;
   const found = (part: string) => [...cutForIndex(part), ...charactersOf(part)];
-  return vectorOf({ title: found(title), tags: tags.flatMap(found), author: cutForIndex(author), text: cutForIndex(text) }, work, bucket);
+  return vectorOf(
+    { title: found(title), tags: tags.flatMap(found), author: cutForIndex(author), text: cutForIndex(text) },
+    work,
+    bucket,
+  );
 }
 
 /**
  * The text form of a tsvector: title A, tags and author B, body D. Words with @ in front, which no text contains, are
  * what a work is filtered by; those of the head are there a second time with @head:, to be asked for alone.
  */
-export function vectorOf(words: CutWords, { type, categoryId, region, tags }: Pick<Searchable, 'type' | 'categoryId' | 'region' | 'tags'>, bucket: number): string {
+export function vectorOf(
+  words: CutWords,
+  { type, categoryId, region, tags }: Pick<Searchable, 'type' | 'categoryId' | 'region' | 'tags'>,
+  bucket: number,
+): string {
   const places = new Map<string, string[]>();
   let position = 0;
   const add = (part: string[], weight: 'A' | 'B' | '') => {
@@ -51,8 +59,17 @@ export function vectorOf(words: CutWords, { type, categoryId, region, tags }: Pi
   add(words.author, 'B');
   const head = [...places.keys()].map(headWord);
   add(words.text, '');
-  const marks = [typeWord(type), categoryWord(categoryId), ...(region === null ? [] : [regionWord(region)]), ...new Set(tags.map(tagWord)), ...bucketWords(bucket)];
-  return [...[...places].map(([word, at]) => `${quote(word)}:${[...new Set(at)].join(',')}`), ...[...head, ...marks].map(quote)].join(' ');
+  const marks = [
+    typeWord(type),
+    categoryWord(categoryId),
+    ...(region === null ? [] : [regionWord(region)]),
+    ...new Set(tags.map(tagWord)),
+    ...bucketWords(bucket),
+  ];
+  return [
+    ...[...places].map(([word, at]) => `${quote(word)}:${[...new Set(at)].join(',')}`),
+    ...[...head, ...marks].map(quote),
+  ].join(' ');
 }
 
 /** A question to such vectors, the same to their heads alone, and the words whose hits are marked. */
@@ -85,9 +102,14 @@ export function either(queries: SearchQuery[]): SearchQuery | null {
 export const sameTags = (tags: string[]): string => tags.map((tag) => quote(tagWord(tag))).join(' | ');
 
 /** Narrows a question to the works of a kind, channel or region. */
-export function narrow(query: string, filter: { type?: PostType | undefined; categoryId?: string | undefined; region?: string | undefined }): string {
+export function narrow(
+  query: string,
+  filter: { type?: PostType | undefined; categoryId?: string | undefined; region?: string | undefined },
+): string {
   const { type, categoryId, region } = filter;
-  const marks = [type && typeWord(type), categoryId && categoryWord(categoryId), region && regionWord(region)].filter((mark) => mark !== undefined && mark !== '');
+  const marks = [type && typeWord(type), categoryId && categoryWord(categoryId), region && regionWord(region)].filter(
+    (mark) => mark !== undefined && mark !== '',
+  );
   return [`(${query})`, ...marks.map((mark) => quote(mark ?? ''))].join(' & ');
 }
 
@@ -96,7 +118,9 @@ function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null 
   if (words.length === 0) return null;
   const parts = words.map((word) => ({ word, within: cutForIndex(word).filter((part) => part !== word) }));
   const ask = (form: (word: string) => string) =>
-    parts.map(({ word, within }) => (within.length === 0 ? form(word) : `(${form(word)} | (${within.map(form).join(' & ')}))`)).join(operator);
+    parts
+      .map(({ word, within }) => (within.length === 0 ? form(word) : `(${form(word)} | (${within.map(form).join(' & ')}))`))
+      .join(operator);
   return {
     query: ask(quote),
     inHead: ask((word) => quote(headWord(word))),

@@ -5,7 +5,15 @@ import { allWords, searchVector } from './vector.ts';
 
 test('a work is found by the words of its title, tags, author and text, each with its weight', () => {
   const vector = searchVector(
-    { type: 'article', categoryId: 'tech', region: null, title: '学习方法', tags: ['AI 绘画'], author: '江畔观察', text: '我的方法和你的' },
+    {
+      type: 'article',
+      categoryId: 'tech',
+      region: null,
+      title: '学习方法',
+      tags: ['AI 绘画'],
+      author: '江畔观察',
+      text: '我的方法和你的',
+    },
     7,
   );
   expect(vector).toContain("'学习':1A");
@@ -51,15 +59,18 @@ describe('pinyin', () => {
 
 describe('a hit', () => {
   test('is marked, and everything around it escaped', () => {
-    expect(markHits('<b>机器学习</b>与"机器"', ['机器', '学习'])).toBe('&lt;b&gt;<em>机器学习</em>&lt;/b&gt;与&quot;<em>机器</em>&quot;');
+    expect(markHits('<b>机器学习</b>与"机器"', ['机器', '学习'])).toBe(
+      '&lt;b&gt;<em>机器学习</em>&lt;/b&gt;与&quot;<em>机器</em>&quot;',
+    );
     expect(markHits('ＡＩ与 Ai', ['ai'])).toBe('<em>ＡＩ</em>与 <em>Ai</em>');
     expect(markHits('没有', ['机器'])).toBe('没有');
   });
 
   test('is shown in its passage when the summary has none', () => {
     expect(passageOf('摘要里有机器', '正文', ['机器'])).toBe('摘要里有机器');
-    const passage = passageOf('摘要', `${'前'.repeat(100)}机器${'后'.repeat(200)}`, ['机器']);
-    expect(passage).toMatch(/^…前{24}机器后+…$/);
+    expect(passageOf('摘要', `${'前'.repeat(100)}机器${'后'.repeat(200)}`, ['机器'])).toMatch(/^…前{24}机器后+…$/);
+    expect(passageOf('摘要', `别的话。这句里有机器${'后'.repeat(200)}`, ['机器'])).toMatch(/^…这句里有机器后+…$/);
+    expect(passageOf('摘要', `学习。${'中'.repeat(100)}。这句是机器学习`, ['机器', '学习', '机器学习'])).toBe('…这句是机器学习');
     expect(passageOf('摘要', '正文', ['机器'])).toBe('摘要');
   });
 });

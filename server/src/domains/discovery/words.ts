@@ -22,6 +22,7 @@ export const cutForIndex = (text: string): string[] => jieba().cutForSearch(norm
 export const cutWords = (text: string): string[] => jieba().cut(normalise(text), true).map(trim).filter(isWord);
 
 /** Chinese characters one by one, so that a title is found by any single one of them. */
-export const charactersOf = (text: string): string[] => [...normalise(text)].filter((character) => /\p{Script=Han}/u.test(character) && isWord(character));
+export const charactersOf = (text: string): string[] =>
+  [...normalise(text)].filter((character) => /\p{Script=Han}/u.test(character) && isWord(character));
 
 const trim = (word: string): string => word.trim();

@@ -17,19 +17,29 @@ export interface Decided {
 }
 
 /** Holds a work for a while so that no one else reviews it, or lets it go. */
-export async function claimPost(deps: Deps, actor: Actor, ip: string, { postsId, claimed }: { postsId: string; claimed: boolean }): Promise<ReviewDetail> {
+export async function claimPost(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, claimed }: { postsId: string; claimed: boolean },
+): Promise<ReviewDetail> {
   const admin = adminOf(actor);
   await deps.events.transact(async (tx) => {
     const post = await lockHandedIn(tx, postsId);
     if (post.review !== 'pending') throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
     const holder = await refuseHeld(deps, tx, admin, postsId);
     if (!claimed && holder === undefined) return;
-    if (claimed) await store.putClaim(tx, { postId: postsId, adminId: admin.id, until: new Date(deps.clock.now().getTime() + CLAIM_MS) });
+    if (claimed)
+      await store.putClaim(tx, { postId: postsId, adminId: admin.id, until: new Date(deps.clock.now().getTime() + CLAIM_MS) });
     else await store.deleteClaim(tx, postsId);
     // Holding on to what one holds already only moves the end.
     if (claimed && holder !== undefined) return;
     await record(deps, tx, actor, postsId, await store.findSubmittedNumber(tx, postsId), claimed ? 'claim' : 'release');
-    await recordAction(deps, tx, admin, ip, { action: claimed ? 'posts.claim' : 'posts.release', targetType: 'post', targetId: postsId });
+    await recordAction(deps, tx, admin, ip, {
+      action: claimed ? 'posts.claim' : 'posts.release',
+      targetType: 'post',
+      targetId: postsId,
+    });
   });
   return reviewDetail(deps, actor, postsId);
 }
@@ -38,10 +48,20 @@ export async function claimPost(deps: Deps, actor: Actor, ip: string, { postsId,
 export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.approve' }, (turn) => approve(deps, actor, turn));
 
-export const rejectPost = (deps: Deps, actor: Actor, ip: string, { postsId, reasons }: { postsId: string; reasons: ReviewReason[] }): Promise<Decided> =>
+export const rejectPost = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, reasons }: { postsId: string; reasons: ReviewReason[] },
+): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.reject', reasons }, (turn) => reject(deps, actor, turn, reasons));
 
-export const offlinePost = (deps: Deps, actor: Actor, ip: string, { postsId, reason }: { postsId: string; reason: string }): Promise<Decided> =>
+export const offlinePost = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, reason }: { postsId: string; reason: string },
+): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.offline', reason }, (turn) => takeDown(deps, actor, turn, reason));
 
 export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
@@ -80,8 +100,14 @@ async function lockHandedIn(tx: Transaction, postsId: string): Promise<PostRow> 
 }
 
 /** Answers the claim when it is the asker's own. */
-async function refuseHeld(deps: Deps, tx: Transaction, admin: AdminActor, postsId: string): Promise<{ adminId: string } | undefined> {
+async function refuseHeld(
+  deps: Deps,
+  tx: Transaction,
+  admin: AdminActor,
+  postsId: string,
+): Promise<{ adminId: string } | undefined> {
   const claim = await store.findClaim(tx, postsId, deps.clock.now());
-  if (claim !== undefined && claim.adminId !== admin.id) throw new AppError('conflict', `作品正由 ${claim.name} 审核，请先处理其他作品`);
+  if (claim !== undefined && claim.adminId !== admin.id)
+    throw new AppError('conflict', `作品正由 ${claim.name} 审核，请先处理其他作品`);
   return claim;
 }

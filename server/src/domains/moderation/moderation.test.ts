@@ -18,7 +18,8 @@ const two = await admin('admin');
 const MINUTE = 60_000;
 const queue = async (by: Visitor = one, query: object = {}) => (await call(contract.adminPostList, query, by)).data;
 const detail = async (postsId: string, by: Visitor = one) => (await call(contract.adminPostDetail, { postsId }, by)).data;
-const logOf = (postsId: string) => deps.db.select().from(auditLog).where(eq(auditLog.targetId, postsId)).orderBy(asc(auditLog.at));
+const logOf = (postsId: string) =>
+  deps.db.select().from(auditLog).where(eq(auditLog.targetId, postsId)).orderBy(asc(auditLog.at));
 
 describe('the queue', () => {
   test('shows what waits, the longest wait first, and nothing that nobody handed in', async () => {
@@ -31,17 +32,36 @@ describe('the queue', () => {
     expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second));
     expect(ids).not.toContain(draft);
     expect(total).toBe(counts['pending']);
-    expect(list.find(({ postsId }) => postsId === second)).toMatchObject({ status: 'pending', title: '后来的', labels: ['original', 'ai'], applicant: { id: writer.id }, claim: null });
+    expect(list.find(({ postsId }) => postsId === second)).toMatchObject({
+      status: 'pending',
+      title: '后来的',
+      labels: ['original', 'ai'],
+      applicant: { id: writer.id },
+      claim: null,
+    });
     expect((await queue(one, { keywords: '后来' })).list).toHaveLength(1);
     expect((await queue(one, { status: 'draft' })).list).toEqual([]);
-    expect(await call(contract.adminPostDetail, { postsId: draft }, one)).toMatchObject({ status: 404, msg: '作品不存在或尚未提交审核' });
+    expect(await call(contract.adminPostDetail, { postsId: draft }, one)).toMatchObject({
+      status: 404,
+      msg: '作品不存在或尚未提交审核',
+    });
   });
 
   test('opens a work with all that a decision needs', async () => {
     const postsId = await submitted(articleForm({ title: '要看的', summary: '写好的摘要' }), author);
     expect(await detail(postsId)).toMatchObject({
-      postsId, status: 'pending', summary: '写好的摘要', category: { slug: 'nature' }, tags: ['候鸟', '湿地'], region: 'hubei', revision: 1, pictureCount: 0, media: null, publishAt: null,
-      history: [{ action: 'submit', by: '林鹭', revision: 1 }], can: { claim: true, decide: true, offline: false, restore: false },
+      postsId,
+      status: 'pending',
+      summary: '写好的摘要',
+      category: { slug: 'nature' },
+      tags: ['候鸟', '湿地'],
+      region: 'hubei',
+      revision: 1,
+      pictureCount: 0,
+      media: null,
+      publishAt: null,
+      history: [{ action: 'submit', by: '林鹭', revision: 1 }],
+      can: { claim: true, decide: true, offline: false, restore: false },
     });
     expect((await detail(postsId)).html).toContain('湖面还是墨色的');
   });
@@ -64,7 +84,10 @@ describe('a claim', () => {
     const held = `作品正由 ${one.account} 审核，请先处理其他作品`;
     expect(await call(contract.claimPost, { postsId }, two)).toMatchObject({ status: 409, msg: held });
     expect(await call(contract.approvePost, { postsId }, two)).toMatchObject({ status: 409, msg: held });
-    expect(await call(contract.rejectPost, { postsId, reasons: [{ text: '广告导流' }] }, two)).toMatchObject({ status: 409, msg: held });
+    expect(await call(contract.rejectPost, { postsId, reasons: [{ text: '广告导流' }] }, two)).toMatchObject({
+      status: 409,
+      msg: held,
+    });
     clock.advance(21 * MINUTE);
     expect((await call(contract.claimPost, { postsId }, two)).data.claim).toMatchObject({ mine: true });
     expect((await call(contract.claimPost, { postsId, claimed: false }, two)).data.claim).toBeNull();
@@ -80,7 +103,10 @@ describe('a claim', () => {
 
   test('is not for works that do not wait', async () => {
     const postsId = await published(articleForm(), author, one);
-    expect(await call(contract.claimPost, { postsId }, one)).toMatchObject({ status: 409, msg: '作品不在待审核状态，可能已被处理' });
+    expect(await call(contract.claimPost, { postsId }, one)).toMatchObject({
+      status: 409,
+      msg: '作品不在待审核状态，可能已被处理',
+    });
   });
 });
 
@@ -99,16 +125,25 @@ describe('a decision', () => {
 
   test('made twice, or by two at once, is made once', async () => {
     const postsId = await submitted(articleForm(), author);
-    const both = await Promise.all([call(contract.approvePost, { postsId }, one), call(contract.rejectPost, { postsId, reasons: [{ text: '缺少出处' }] }, two)]);
+    const both = await Promise.all([
+      call(contract.approvePost, { postsId }, one),
+      call(contract.rejectPost, { postsId, reasons: [{ text: '缺少出处' }] }, two),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.msg).toBe('作品不在待审核状态，可能已被处理');
   });
 
   test('to send back tells the author why, and is seen in the history', async () => {
     const postsId = await submitted(articleForm(), author);
-    const reasons = [{ text: '缺少出处', anchor: { kind: 'passage', quote: '整片湖醒了', offset: 18 } }, { text: '图片版权存疑' }];
+    const reasons = [
+      { text: '缺少出处', anchor: { kind: 'passage', quote: '整片湖醒了', offset: 18 } },
+      { text: '图片版权存疑' },
+    ];
     expect(await call(contract.rejectPost, { postsId, reasons: [] }, one)).toMatchObject({ status: 400, msg: '请填写退回理由' });
-    expect(await call(contract.rejectPost, { postsId, reasons: [{ text: ' ' }] }, one)).toMatchObject({ status: 400, msg: '请填写退回理由' });
+    expect(await call(contract.rejectPost, { postsId, reasons: [{ text: ' ' }] }, one)).toMatchObject({
+      status: 400,
+      msg: '请填写退回理由',
+    });
     expect((await call(contract.rejectPost, { postsId, reasons }, one)).data.status).toBe('rejected');
     expect((await call(posts.ownDetail, { postsId }, author)).data).toMatchObject({ status: 'rejected', reasons });
     expect((await detail(postsId)).history.map(({ action }) => action)).toEqual(['reject', 'submit']);
@@ -139,7 +174,12 @@ describe('a decision', () => {
     await call(contract.rejectPost, { postsId, reasons: [{ text: '广告导流' }] }, two);
     expect(await logOf(postsId)).toMatchObject([
       { action: 'posts.claim', adminAccount: two.account, ip: '127.0.0.1' },
-      { action: 'posts.reject', adminId: two.id, before: { status: 'pending', review: 'pending' }, after: { status: 'rejected', reasons: [{ text: '广告导流' }] } },
+      {
+        action: 'posts.reject',
+        adminId: two.id,
+        before: { status: 'pending', review: 'pending' },
+        after: { status: 'rejected', reasons: [{ text: '广告导流' }] },
+      },
     ]);
   });
 

@@ -7,7 +7,12 @@ import { lifeOf } from '../posts/service.ts';
 import { reviewerCan } from './policy.ts';
 import type { HistoryRow, ReviewDetailRow, ReviewListRow } from './store.ts';
 
-export const presentRow = (row: ReviewListRow, status: PostStatus, pictures: ReadonlyMap<string, Picture>, admin: AdminActor): ReviewRow => ({
+export const presentRow = (
+  row: ReviewListRow,
+  status: PostStatus,
+  pictures: ReadonlyMap<string, Picture>,
+  admin: AdminActor,
+): ReviewRow => ({
   id: row.post.id,
   postsId: row.post.id,
   type: row.post.type,

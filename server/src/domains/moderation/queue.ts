@@ -19,7 +19,11 @@ export interface QueueQuery {
 }
 
 /** Works that were handed in, by state; drafts nobody handed in are their authors' own business. */
-export async function listReviews(deps: Deps, actor: Actor, { status, type, keywords, page, limit }: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
+export async function listReviews(
+  deps: Deps,
+  actor: Actor,
+  { status, type, keywords, page, limit }: QueueQuery,
+): Promise<AnswerOf<typeof adminPostList>> {
   const admin = adminOf(actor);
   const filter = { status, type, keywords: plainLine(keywords ?? '') };
   const [rows, counts] = await Promise.all([
@@ -27,7 +31,10 @@ export async function listReviews(deps: Deps, actor: Actor, { status, type, keyw
     store.countReviews(deps.db),
   ]);
   const shown = rows.slice(0, limit);
-  const pictures = await picturesByUrl(deps.db, shown.map(({ cover }) => cover));
+  const pictures = await picturesByUrl(
+    deps.db,
+    shown.map(({ cover }) => cover),
+  );
   const isWhole = type === undefined && filter.keywords === '';
   return {
     list: shown.map((row) => presentRow(row, status, pictures, admin)),

@@ -42,8 +42,16 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
   const order = isQueue ? [asc(posts.submittedAt), asc(posts.id)] : [desc(posts.updatedAt), asc(posts.id)];
   // The rows of the page are found by index alone before anything is joined to them, so that a deep page stays cheap.
   const found = db.select({ id: posts.id }).from(posts).$dynamic();
-  const named = filter.keywords === '' ? found : found.innerJoin(postRevisions, eq(postRevisions.id, shown)).innerJoin(users, eq(users.id, posts.authorId));
-  const page = named.where(and(handedIn(filter.status), conditions(filter))).orderBy(...order).limit(limit).offset(offset).as('page');
+  const named =
+    filter.keywords === ''
+      ? found
+      : found.innerJoin(postRevisions, eq(postRevisions.id, shown)).innerJoin(users, eq(users.id, posts.authorId));
+  const page = named
+    .where(and(handedIn(filter.status), conditions(filter)))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
   return db
     .select(row)
     .from(posts)
@@ -60,7 +68,11 @@ export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
 
 /** How many works stand in each state; `pending` are all that wait, newer revisions of published works too. */
 export async function countReviews(db: Queryable): Promise<Record<string, number>> {
-  const byStatus = await db.select({ status: posts.status, n: count() }).from(posts).where(isNotNull(posts.submittedRevisionId)).groupBy(posts.status);
+  const byStatus = await db
+    .select({ status: posts.status, n: count() })
+    .from(posts)
+    .where(isNotNull(posts.submittedRevisionId))
+    .groupBy(posts.status);
   const waiting = await db.select({ n: count() }).from(posts).where(eq(posts.review, 'pending'));
   return { ...Object.fromEntries(byStatus.map(({ status, n }) => [status, n])), pending: waiting[0]?.n ?? 0 };
 }
@@ -108,7 +120,11 @@ export async function findSubmittedNumber(db: Queryable, postId: string): Promis
 }
 
 /** Who holds a work now. */
-export async function findClaim(db: Queryable, postId: string, now: Date): Promise<{ adminId: string; name: string } | undefined> {
+export async function findClaim(
+  db: Queryable,
+  postId: string,
+  now: Date,
+): Promise<{ adminId: string; name: string } | undefined> {
   const rows = await db
     .select({ adminId: postClaims.adminId, name: admins.account })
     .from(postClaims)
@@ -118,7 +134,10 @@ export async function findClaim(db: Queryable, postId: string, now: Date): Promi
 }
 
 export async function putClaim(db: Queryable, claim: typeof postClaims.$inferInsert): Promise<void> {
-  await db.insert(postClaims).values(claim).onConflictDoUpdate({ target: postClaims.postId, set: { adminId: claim.adminId, until: claim.until } });
+  await db
+    .insert(postClaims)
+    .values(claim)
+    .onConflictDoUpdate({ target: postClaims.postId, set: { adminId: claim.adminId, until: claim.until } });
 }
 
 export async function deleteClaim(db: Queryable, postId: string): Promise<void> {

@@ -13,8 +13,20 @@ export type DraftForm = z.output<typeof draftForm>;
 /** The part of a revision that its author writes. */
 export type Content = Pick<
   store.RevisionRow,
-  | 'title' | 'summary' | 'cover' | 'categoryId' | 'tags' | 'region' | 'body' | 'textLength' | 'mediaId' | 'origin' | 'sourceUrl'
-  | 'aiGenerated' | 'allowComment' | 'allowDanmaku'
+  | 'title'
+  | 'summary'
+  | 'cover'
+  | 'categoryId'
+  | 'tags'
+  | 'region'
+  | 'body'
+  | 'textLength'
+  | 'mediaId'
+  | 'origin'
+  | 'sourceUrl'
+  | 'aiGenerated'
+  | 'allowComment'
+  | 'allowDanmaku'
 >;
 
 /** A form as it may be stored. What it leaves out stays as `before` had it. */
@@ -39,13 +51,33 @@ export function contentOf(form: DraftForm, before: Content = EMPTY): Content {
 }
 
 const EMPTY: Content = {
-  title: '', summary: '', cover: null, categoryId: null, tags: [], region: null, body: null, textLength: 0, mediaId: null,
-  origin: 'original', sourceUrl: null, aiGenerated: false, allowComment: true, allowDanmaku: true,
+  title: '',
+  summary: '',
+  cover: null,
+  categoryId: null,
+  tags: [],
+  region: null,
+  body: null,
+  textLength: 0,
+  mediaId: null,
+  origin: 'original',
+  sourceUrl: null,
+  aiGenerated: false,
+  allowComment: true,
+  allowDanmaku: true,
 };
 
 /** Without the # people put in front, each once whatever its case. */
 function tagsOf(given: string[]): string[] {
-  const byKey = new Map(given.map((tag) => plainLine(tag).replace(/^#+|#+$/g, '').trim()).map((tag) => [tag.toLowerCase(), tag]));
+  const byKey = new Map(
+    given
+      .map((tag) =>
+        plainLine(tag)
+          .replace(/^#+|#+$/g, '')
+          .trim(),
+      )
+      .map((tag) => [tag.toLowerCase(), tag]),
+  );
   return [...byKey.values()].filter((tag) => tag !== '');
 }
 

@@ -12,10 +12,13 @@ import * as store from './store.ts';
 export async function freeze(deps: Deps, tx: Transaction, revision: store.RevisionRow): Promise<void> {
   if (revision.frozenAt !== null) return;
   const { body } = revision;
-  const rendered = body === null ? null : renderDocument(body, {
-    pictures: await picturesByUrl(tx, picturesIn(body)),
-    videos: await playablesById(deps, videosIn(body), tx),
-  });
+  const rendered =
+    body === null
+      ? null
+      : renderDocument(body, {
+          pictures: await picturesByUrl(tx, picturesIn(body)),
+          videos: await playablesById(deps, videosIn(body), tx),
+        });
   await store.changeRevision(tx, revision.id, {
     html: rendered?.html ?? null,
     outline: rendered?.outline ?? [],

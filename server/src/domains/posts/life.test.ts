@@ -4,7 +4,20 @@ import { AppError } from '../../errors.ts';
 import { mayTake, step, type Life, type Step } from './life.ts';
 
 const NEW: Life = { status: 'draft', review: 'none', offlineBy: null, wasPublished: false, hasNewerDraft: true };
-const STEPS: Step[] = ['save', 'submit', 'retract', 'approve', 'approveLater', 'reject', 'publishDue', 'offline', 'takeDown', 'putBack', 'remove', 'restore'];
+const STEPS: Step[] = [
+  'save',
+  'submit',
+  'retract',
+  'approve',
+  'approveLater',
+  'reject',
+  'publishDue',
+  'offline',
+  'takeDown',
+  'putBack',
+  'remove',
+  'restore',
+];
 const live = (...steps: Step[]): Life => steps.reduce(step, NEW);
 const outcome = (life: Life) => `${life.status}/${life.review}`;
 
@@ -36,7 +49,11 @@ describe('a work’s life', () => {
     ['an unchanged revision of a published work', ['submit', 'approve', 'submit'], '作品没有新的修改，无需提交'],
     ['a decision on what nobody handed in', ['approve'], '作品不在待审核状态，可能已被处理'],
     ['a second decision', ['submit', 'reject', 'approve'], '作品不在待审核状态，可能已被处理'],
-    ['an administrator putting back what its author took down', ['submit', 'approve', 'offline', 'putBack'], '只能恢复由管理员下线的作品'],
+    [
+      'an administrator putting back what its author took down',
+      ['submit', 'approve', 'offline', 'putBack'],
+      '只能恢复由管理员下线的作品',
+    ],
     ['anything but restoring in the bin', ['remove', 'save'], '作品在回收站中，恢复后才能操作'],
     ['restoring what is not in the bin', ['restore'], '作品不在回收站中'],
   ])('refuses %s', (_what, steps, sentence) => {
@@ -55,7 +72,8 @@ describe('a work’s life', () => {
           }
           life = step(before, taken);
           // Nothing is readable that was not passed, and no change of the author's makes anything readable.
-          if (life.status === 'published' && before.status !== 'published') expect(['approve', 'approveLater', 'publishDue', 'putBack']).toContain(taken);
+          if (life.status === 'published' && before.status !== 'published')
+            expect(['approve', 'approveLater', 'publishDue', 'putBack']).toContain(taken);
           if (life.status === 'published') expect(life.wasPublished).toBe(true);
           // What is reviewed cannot change under the reviewer's eyes.
           if (life.review === 'pending') expect(mayTake(life, 'save')).toBe(false);

@@ -15,7 +15,18 @@ export interface Life {
 
 /** `approveLater`: passed, but its time is ahead. `takeDown` and `putBack` are an administrator's. */
 export type Step =
-  | 'save' | 'submit' | 'retract' | 'approve' | 'approveLater' | 'reject' | 'publishDue' | 'offline' | 'takeDown' | 'putBack' | 'remove' | 'restore';
+  | 'save'
+  | 'submit'
+  | 'retract'
+  | 'approve'
+  | 'approveLater'
+  | 'reject'
+  | 'publishDue'
+  | 'offline'
+  | 'takeDown'
+  | 'putBack'
+  | 'remove'
+  | 'restore';
 
 type Change = Partial<Pick<Life, 'status' | 'review' | 'offlineBy'>>;
 
@@ -52,7 +63,9 @@ function outcomeOf(life: Life, taken: Step): Change | string {
     case 'approve':
     case 'approveLater':
       if (!waits) return '作品不在待审核状态，可能已被处理';
-      return taken === 'approve' || life.wasPublished ? { status: 'published', review: 'none' } : { status: 'scheduled', review: 'none' };
+      return taken === 'approve' || life.wasPublished
+        ? { status: 'published', review: 'none' }
+        : { status: 'scheduled', review: 'none' };
     case 'reject':
       if (!waits) return '作品不在待审核状态，可能已被处理';
       return status === 'published' ? { review: 'rejected' } : { status: 'rejected', review: 'rejected' };

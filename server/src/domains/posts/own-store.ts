@@ -63,6 +63,8 @@ function ownCondition({ authorId, type, keywords }: Omit<OwnFilter, 'status'>): 
   return and(
     eq(posts.authorId, authorId),
     type === undefined ? undefined : eq(posts.type, type),
-    keywords === undefined || keywords === '' ? undefined : sql`position(lower(${keywords}) in lower(${postRevisions.title} || ' ' || array_to_string(${postRevisions.tags}, ' '))) > 0`,
+    keywords === undefined || keywords === ''
+      ? undefined
+      : sql`position(lower(${keywords}) in lower(${postRevisions.title} || ' ' || array_to_string(${postRevisions.tags}, ' '))) > 0`,
   );
 }

@@ -19,7 +19,11 @@ export interface OwnQuery {
 }
 
 /** The author's works, newest change first; what lies in the bin only when it is asked for. */
-export async function listOwn(deps: Deps, actor: Actor, { page, limit, status, type, keywords }: OwnQuery): Promise<AnswerOf<typeof listOwnCall>> {
+export async function listOwn(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, status, type, keywords }: OwnQuery,
+): Promise<AnswerOf<typeof listOwnCall>> {
   const filter = { authorId: authorOf(actor).id, type, keywords: plainLine(keywords ?? '') };
   const [rows, counts] = await Promise.all([
     store.listOwn(deps.db, { ...filter, status }, limit, (page - 1) * limit),
@@ -27,11 +31,15 @@ export async function listOwn(deps: Deps, actor: Actor, { page, limit, status, t
   ]);
   const idsOf = (wanted: store.OwnRow[]) => wanted.map(({ post }) => post.id);
   const [pictures, reasons, places] = await Promise.all([
-    picturesByUrl(deps.db, rows.map(({ cover }) => cover)),
+    picturesByUrl(
+      deps.db,
+      rows.map(({ cover }) => cover),
+    ),
     store.findLastReasons(deps.db, idsOf(rows.filter(({ post }) => wasRefused(post)))),
     store.findQueuePositions(deps.db, idsOf(rows.filter(({ post }) => post.review === 'pending'))),
   ]);
-  const total = status === undefined ? sum([...counts].filter(([one]) => one !== 'deleted').map(([, n]) => n)) : (counts.get(status) ?? 0);
+  const total =
+    status === undefined ? sum([...counts].filter(([one]) => one !== 'deleted').map(([, n]) => n)) : (counts.get(status) ?? 0);
   const list = rows.map((row) =>
     presentOwn(row, {
       picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
@@ -48,7 +56,12 @@ export async function ownDetail(deps: Deps, actor: Actor, postsId: string): Prom
   const { post, revision } = found;
   const pictures = await picturesByUrl(deps.db, [revision.cover]);
   const reasons = wasRefused(post) ? await store.findLastReasons(deps.db, [post.id]) : new Map();
-  return presentDraft(post, revision, revision.cover === null ? null : (pictures.get(revision.cover) ?? null), reasons.get(post.id) ?? []);
+  return presentDraft(
+    post,
+    revision,
+    revision.cover === null ? null : (pictures.get(revision.cover) ?? null),
+    reasons.get(post.id) ?? [],
+  );
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);

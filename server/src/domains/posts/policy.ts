@@ -4,7 +4,8 @@ import { permissionsOf } from '../../roles.ts';
 import { mayTake, type Life } from './life.ts';
 
 /** A work is its author's alone, whatever agency they belong to. */
-export const isAuthor = (actor: Actor, post: { authorId: string }): boolean => actor.kind === 'user' && actor.id === post.authorId;
+export const isAuthor = (actor: Actor, post: { authorId: string }): boolean =>
+  actor.kind === 'user' && actor.id === post.authorId;
 
 /** Who may read what the author wrote and not only what readers see. */
 export const mayReadBody = (actor: Actor, post: { authorId: string }): boolean =>

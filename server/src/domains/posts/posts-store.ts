@@ -27,7 +27,10 @@ export async function findRevision(db: Queryable, id: string): Promise<RevisionR
 }
 
 export async function nextRevisionNumber(db: Queryable, postId: string): Promise<number> {
-  const rows = await db.select({ last: max(postRevisions.number) }).from(postRevisions).where(eq(postRevisions.postId, postId));
+  const rows = await db
+    .select({ last: max(postRevisions.number) })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId));
   return (rows[0]?.last ?? 0) + 1;
 }
 
@@ -59,7 +62,13 @@ export async function findDue(db: Queryable, now: Date, most: number): Promise<s
 
 export async function listBinOlderThan(db: Queryable, before: Date, most: number): Promise<string[]> {
   const old = and(eq(posts.status, 'deleted'), lt(posts.deletedAt, before));
-  const rows = await db.select({ id: posts.id }).from(posts).where(old).orderBy(asc(posts.deletedAt)).limit(most).for('update', { skipLocked: true });
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(old)
+    .orderBy(asc(posts.deletedAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);
 }
 

@@ -67,12 +67,22 @@ export async function putBack(deps: Deps, actor: Actor, turn: Turn): Promise<Pos
 /** Makes a revision what readers see, with everything they find it by. */
 export async function appear(deps: Deps, { tx, emit, post }: Turn, revision: store.RevisionRow, at: Date): Promise<void> {
   const author = await store.findAuthor(tx, post.authorId);
-  if (author === undefined || revision.categoryId === null) throw new Error(`work ${post.id} cannot be published: it lacks its author or category`);
+  if (author === undefined || revision.categoryId === null)
+    throw new Error(`work ${post.id} cannot be published: it lacks its author or category`);
   const publishedAt = post.publishedAt ?? at;
   await store.changePost(tx, post.id, {
-    status: 'published', review: 'none', offlineBy: null, publishAt: null, publishedRevisionId: revision.id, publishedAt, updatedAt: deps.clock.now(),
+    status: 'published',
+    review: 'none',
+    offlineBy: null,
+    publishAt: null,
+    publishedRevisionId: revision.id,
+    publishedAt,
+    updatedAt: deps.clock.now(),
   });
-  await store.changeRevision(tx, revision.id, { publishedAt: revision.publishedAt ?? at, cover: revision.cover ?? (await firstFrame(tx, revision)) });
+  await store.changeRevision(tx, revision.id, {
+    publishedAt: revision.publishedAt ?? at,
+    cover: revision.cover ?? (await firstFrame(tx, revision)),
+  });
   await store.ensureCounts(tx, post.id);
   await listPost(deps, tx, {
     postId: post.id,
@@ -110,7 +120,10 @@ async function refuseUnplayable(tx: Transaction, post: store.PostRow, { mediaId 
   if (post.type !== 'video') return;
   const video = mediaId === null ? undefined : (await store.findVideos(tx, [mediaId])).get(mediaId);
   if (video?.state === 'ready') return;
-  throw new AppError('conflict', video?.state === 'processing' ? '视频还在处理中，处理完成后才能通过' : '视频处理失败，无法通过，请退回给作者');
+  throw new AppError(
+    'conflict',
+    video?.state === 'processing' ? '视频还在处理中，处理完成后才能通过' : '视频处理失败，无法通过，请退回给作者',
+  );
 }
 
 /** Stands in for the cover of a video whose author chose none. */

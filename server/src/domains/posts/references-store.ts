@@ -48,7 +48,10 @@ export async function categoryExists(db: Queryable, id: string): Promise<boolean
 }
 
 export async function listCategories(db: Queryable) {
-  return db.select({ id: categories.id, name: categories.name, slug: categories.slug }).from(categories).orderBy(categories.position);
+  return db
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .orderBy(categories.position);
 }
 
 /** The first frame offered as a cover of a video. */

@@ -15,9 +15,13 @@ export interface Saved {
   savedAt: string;
 }
 
+/** Far more than anybody writes; it keeps a script from filling the store with drafts. */
+const NEW_WORKS = { name: 'posts-new', points: 200, seconds: 86_400 };
+
 /** Saves a draft. Another's work does not exist here; an older version than the stored one is refused and changes nothing. */
 export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
   const author = authorOf(actor);
+  if (form.postsId === undefined) await deps.limits.consume(NEW_WORKS, author.id, '今天新建的作品过多，请明天再试');
   return deps.events.transact((tx) =>
     once(tx, { ownerId: author.id, call: 'posts.save', key: idempotencyKey, at: deps.clock.now() }, async () => {
       if (form.postsId === undefined) return createPost(deps, tx, author.id, form);
@@ -46,8 +50,16 @@ export async function createPost(deps: Deps, tx: Transaction, authorId: string, 
   const id = deps.random.id();
   const revisionId = deps.random.id();
   await store.insertPost(tx, {
-    id, type: form.type, authorId, agencyId: author.agencyId, status: 'draft', review: 'none', version: 1, draftRevisionId: revisionId,
-    createdAt: now, updatedAt: now,
+    id,
+    type: form.type,
+    authorId,
+    agencyId: author.agencyId,
+    status: 'draft',
+    review: 'none',
+    version: 1,
+    draftRevisionId: revisionId,
+    createdAt: now,
+    updatedAt: now,
   });
   await store.insertRevision(tx, { id: revisionId, postId: id, number: 1, ...content, createdAt: now, savedAt: now });
   return { postsId: id, version: 1, savedAt: now.toISOString() };

@@ -29,7 +29,11 @@ describe('a work with a time', () => {
     expect((await call(approvePost, { postsId }, one)).data.status).toBe('scheduled');
     expect(await publishDue(deps)).toBe(0);
     expect((await call(contract.detail, { postsId })).status).toBe(404);
-    expect((await call(contract.listOwn, {}, writer)).data.list[0]).toMatchObject({ status: 'scheduled', publishTime: publishAt, can: { edit: false, retract: true } });
+    expect((await call(contract.listOwn, {}, writer)).data.list[0]).toMatchObject({
+      status: 'scheduled',
+      publishTime: publishAt,
+      can: { edit: false, retract: true },
+    });
     clock.advance(90 * MINUTE);
     expect(await publishDue(deps)).toBe(1);
     expect(await publishDue(deps)).toBe(0);

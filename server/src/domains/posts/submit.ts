@@ -1,4 +1,11 @@
-import { ARTICLE_TITLE, PUBLISH_AHEAD_MAX_DAYS, PUBLISH_AHEAD_MIN_MINUTES, SUBMITS_A_DAY, VIDEO_TITLE, codePoints } from '#contract/limits.ts';
+import {
+  ARTICLE_TITLE,
+  PUBLISH_AHEAD_MAX_DAYS,
+  PUBLISH_AHEAD_MIN_MINUTES,
+  SUBMITS_A_DAY,
+  VIDEO_TITLE,
+  codePoints,
+} from '#contract/limits.ts';
 import type { PostStatus } from '#contract/posts.ts';
 import type { Actor } from '../../actor.ts';
 import { dayInChina } from '../../clock.ts';
@@ -41,7 +48,13 @@ export async function submitPost(
       await freeze(deps, tx, draft);
       const now = deps.clock.now();
       await store.changePost(tx, post.id, {
-        status, review, offlineBy: null, publishAt: time, submittedRevisionId: draft.id, submittedAt: now, updatedAt: now,
+        status,
+        review,
+        offlineBy: null,
+        publishAt: time,
+        submittedRevisionId: draft.id,
+        submittedAt: now,
+        updatedAt: now,
       });
       await record(deps, tx, actor, post.id, draft.number, 'submit');
       const place = (await store.findQueuePositions(tx, [post.id])).get(post.id);

@@ -29,8 +29,16 @@ test('demo articles appear with their own time and counts, found and ranked like
   const ids = await publishSystemWorks(deps, works);
   expect(performance.now() - began).toBeLessThan(8_000);
   const { data } = await call(contract.detail, { postsId: ids[0] });
-  expect(data).toMatchObject({ title: '第1次出海看鲸', publishTime: works[0]?.publishedAt.toISOString(), viewCount: 63_500, likeCount: 1200, author: { postCount: 65 } });
-  expect((await call(suggest, { keywords: '看鲸', sort: 'new', limit: 5 })).data.list.map(({ id }) => id)).toEqual(ids.slice(0, 5));
+  expect(data).toMatchObject({
+    title: '第1次出海看鲸',
+    publishTime: works[0]?.publishedAt.toISOString(),
+    viewCount: 63_500,
+    likeCount: 1200,
+    author: { postCount: 65 },
+  });
+  expect((await call(suggest, { keywords: '看鲸', sort: 'new', limit: 5 })).data.list.map(({ id }) => id)).toEqual(
+    ids.slice(0, 5),
+  );
   expect((await call(hotList, { limit: 3 })).data.list.map(({ id }) => id)).toEqual(ids.slice(0, 3));
 });
 
@@ -38,17 +46,36 @@ test('a demo video is published once it can be played, with the time it was give
   const author = await person('creator');
   const mediaId = await video(author, 'processing');
   const publishedAt = daysAgo(3);
-  const [id] = await publishSystemWorks(deps, [{ authorId: author.id, form: { ...form({ type: 'video', title: '灯亮起的那一刻', body: null }), mediaId }, publishedAt, counts }]);
+  const [id] = await publishSystemWorks(deps, [
+    {
+      authorId: author.id,
+      form: { ...form({ type: 'video', title: '灯亮起的那一刻', body: null }), mediaId },
+      publishedAt,
+      counts,
+    },
+  ]);
   expect((await call(contract.detail, { postsId: id })).status).toBe(404);
   expect(await publishDue(deps)).toBe(0);
-  await deps.db.update(mediaAssets).set({ state: 'ready', folder: 'video/a/b/1', durationMs: 9000, width: 640, height: 360 }).where(eq(mediaAssets.id, mediaId));
+  await deps.db
+    .update(mediaAssets)
+    .set({ state: 'ready', folder: 'video/a/b/1', durationMs: 9000, width: 640, height: 360 })
+    .where(eq(mediaAssets.id, mediaId));
   expect(await publishDue(deps)).toBe(1);
-  expect((await call(contract.detail, { postsId: id })).data).toMatchObject({ publishTime: publishedAt.toISOString(), duration: 9, likeCount: 1200 });
+  expect((await call(contract.detail, { postsId: id })).data).toMatchObject({
+    publishTime: publishedAt.toISOString(),
+    duration: 9,
+    likeCount: 1200,
+  });
 });
 
 test('of demo works one of which is wrong none appears', async () => {
   const author = await person('creator');
-  const works = [form({ title: '写得对的' }), form({ categoryId: 'nowhere' })].map((one) => ({ authorId: author.id, form: one, publishedAt: daysAgo(1), counts }));
+  const works = [form({ title: '写得对的' }), form({ categoryId: 'nowhere' })].map((one) => ({
+    authorId: author.id,
+    form: one,
+    publishedAt: daysAgo(1),
+    counts,
+  }));
   await expect(publishSystemWorks(deps, works)).rejects.toThrow('所选分类不存在');
   expect((await call(suggest, { keywords: '写得对的' })).data.list.map(({ author: { id } }) => id)).not.toContain(author.id);
 });

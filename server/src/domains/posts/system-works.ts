@@ -29,7 +29,12 @@ export async function publishSystemWorks(deps: Deps, works: SystemWork[]): Promi
   });
 }
 
-async function publishOne(deps: Deps, tx: Transaction, emit: Emit, { authorId, form, publishedAt, counts }: SystemWork): Promise<string> {
+async function publishOne(
+  deps: Deps,
+  tx: Transaction,
+  emit: Emit,
+  { authorId, form, publishedAt, counts }: SystemWork,
+): Promise<string> {
   const { postsId } = await createPost(deps, tx, authorId, form);
   const created = await store.lockPost(tx, postsId);
   if (created === undefined) throw new Error('a work that was just made is not there');
@@ -37,7 +42,12 @@ async function publishOne(deps: Deps, tx: Transaction, emit: Emit, { authorId, f
   await freeze(deps, tx, draft);
   await store.replaceCounts(tx, { postId: postsId, ...counts });
   await store.changePost(tx, postsId, {
-    status: 'scheduled', submittedRevisionId: draft.id, submittedAt: publishedAt, decidedAt: publishedAt, publishAt: publishedAt, createdAt: publishedAt,
+    status: 'scheduled',
+    submittedRevisionId: draft.id,
+    submittedAt: publishedAt,
+    decidedAt: publishedAt,
+    publishAt: publishedAt,
+    createdAt: publishedAt,
   });
   await record(deps, tx, SYSTEM, postsId, draft.number, 'approve');
   if (form.type === 'article' || (await isReady(tx, form.mediaId))) {

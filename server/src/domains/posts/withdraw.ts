@@ -30,7 +30,14 @@ export function offlinePost(deps: Deps, actor: Actor, postsId: string): Promise<
     const { status, review, offlineBy } = step(lifeOf(turn.post), 'offline');
     await disappear(turn);
     await store.changePost(turn.tx, turn.post.id, { status, review, offlineBy, updatedAt: deps.clock.now() });
-    await record(deps, turn.tx, actor, turn.post.id, (await revisionOf(turn.tx, turn.post.publishedRevisionId)).number, 'offline');
+    await record(
+      deps,
+      turn.tx,
+      actor,
+      turn.post.id,
+      (await revisionOf(turn.tx, turn.post.publishedRevisionId)).number,
+      'offline',
+    );
     return status;
   });
 }

@@ -33,7 +33,10 @@ export default function CreatorLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function Desk({ me }: { me: Me }) {
-  const { writes = false } = useMatches().reduce<DeskHandle>((all, { handle }) => ({ ...all, ...(handle as DeskHandle | undefined) }), {});
+  const { writes = false } = useMatches().reduce<DeskHandle>(
+    (all, { handle }) => ({ ...all, ...(handle as DeskHandle | undefined) }),
+    {},
+  );
   const works = useQuery(ownPostsQuery({ limit: 1 }));
   return (
     <div className={classes(css.centre, writes && css.writing)}>

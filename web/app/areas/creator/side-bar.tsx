@@ -16,7 +16,9 @@ export function SideBar({ narrow, rejected }: { narrow: boolean; rejected: numbe
             <NavLink key={to} to={to} end title={label}>
               <Icon name={icon} />
               <span className={css.word}>{label}</span>
-              {to.endsWith('/content') && rejected > 0 && <CountBadge className={css.count} count={rejected} meaning=" 篇未通过" />}
+              {to.endsWith('/content') && rejected > 0 && (
+                <CountBadge className={css.count} count={rejected} meaning=" 篇未通过" />
+              )}
             </NavLink>
           ))}
         </div>

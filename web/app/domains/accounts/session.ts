@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Me } from '#contract/accounts.ts';
-import { request } from '../../lib/api.ts';
+import { ApiError, request } from '../../lib/api.ts';
 import { clearToken, onSessionChange, readToken } from '../../lib/session.ts';
 import { info, logoutCall } from './calls.ts';
 
@@ -39,9 +39,16 @@ export async function loadMe(): Promise<Me | null> {
     asking = request(info, {});
     asking.catch(() => (asking = null));
   }
-  const me = await asking;
-  remember(me);
-  return me;
+  try {
+    const me = await asking;
+    remember(me);
+    return me;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 421) throw error;
+    // The token was dead; who held it is a guest now.
+    forget();
+    return null;
+  }
 }
 
 /** After something about the person changed. */

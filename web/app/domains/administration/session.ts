@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { adminInfo, adminLogout, loginForAccountPassword, type AdminMe, type AdminRole } from '#contract/administration.ts';
-import { request } from '../../lib/api.ts';
+import { ApiError, request } from '../../lib/api.ts';
 import { clearToken, readToken, rememberRedirect, storeToken, takeRedirect } from '../../lib/session.ts';
 
 const KEY = 'wenjian.admin';
@@ -24,15 +24,16 @@ export async function logoutAdmin(): Promise<void> {
 
 /** The guard of every address below /admin. */
 export async function requireAdmin({ url }: Request): Promise<AdminMe> {
-  if (readToken('admin') === null) {
-    localStorage.removeItem(KEY);
-    const { pathname, search } = new URL(url);
-    rememberRedirect('admin', pathname + search);
-    throw redirect('/adminLogin');
+  const admin = readToken('admin') === null ? null : await askWho();
+  if (admin !== null) {
+    const { id, username, email, role } = admin;
+    remember({ id, username, email, role });
+    return admin;
   }
-  const { id, username, email, role, permissions } = await request(adminInfo, {});
-  remember({ id, username, email, role });
-  return { id, username, email, role, permissions };
+  localStorage.removeItem(KEY);
+  const { pathname, search } = new URL(url);
+  rememberRedirect('admin', pathname + search);
+  throw redirect('/adminLogin');
 }
 
 /** The guard of /adminLogin: who is logged in goes straight on. */
@@ -42,5 +43,12 @@ export function requireNoAdmin(): null {
 }
 
 export const ROLE_LABEL: Record<AdminRole, string> = { super_admin: '超级管理员', admin: '管理员', moderator: '内容审核员' };
+
+/** Null when the token turns out to be dead. */
+const askWho = (): Promise<AdminMe | null> =>
+  request(adminInfo, {}).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 421) return null;
+    throw error;
+  });
 
 const remember = (admin: Omit<AdminMe, 'permissions'>): void => localStorage.setItem(KEY, JSON.stringify(admin));

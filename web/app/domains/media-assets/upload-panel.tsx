@@ -6,6 +6,7 @@ import { Tag, type Tone } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import css from './upload-panel.module.css';
 import { formatTimeLeft } from './upload-speed.ts';
@@ -15,13 +16,15 @@ interface UploadPanelProps {
   upload: VideoUpload;
   /** The work's video, once there is one. */
   media: MediaDetail | undefined;
+  /** There is one, though nothing is known about it yet. */
+  expected: boolean;
   onFile: (file: File) => void;
   onRetry: () => void;
   retrying: boolean;
 }
 
 /** From the empty drop zone to the finished video: what is sent, how far it is, and what can be done. */
-export function UploadPanel({ upload, media, onFile, onRetry, retrying }: UploadPanelProps) {
+export function UploadPanel({ upload, media, expected, onFile, onRetry, retrying }: UploadPanelProps) {
   const state = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
@@ -50,7 +53,11 @@ export function UploadPanel({ upload, media, onFile, onRetry, retrying }: Upload
       {isSending ? (
         <SendingRow state={state} upload={upload} onChoose={choose} />
       ) : media === undefined ? (
-        state.state === 'done' ? null : <DropZone onChoose={choose} onDrop={take} />
+        expected ? (
+          <Loading />
+        ) : (
+          <DropZone onChoose={choose} onDrop={take} />
+        )
       ) : (
         <MediaRow media={media} onRetry={onRetry} retrying={retrying} onChoose={choose} />
       )}
@@ -86,6 +93,15 @@ function DropZone({ onChoose, onDrop }: { onChoose: () => void; onDrop: (file: F
   );
 }
 
+const Loading = () => (
+  <SkeletonGroup label="正在取视频状态">
+    <div className={css.row}>
+      <Skeleton className={css.thumb} />
+      <SkeletonLines lines={2} />
+    </div>
+  </SkeletonGroup>
+);
+
 type Sending = Exclude<VideoUploadState, { state: 'idle' | 'done' }>;
 
 function SendingRow({ state, upload, onChoose }: { state: Sending; upload: VideoUpload; onChoose: () => void }) {
@@ -112,7 +128,9 @@ function SendingRow({ state, upload, onChoose }: { state: Sending; upload: Video
       </div>
       <div className={css.actions}>
         {state.state === 'uploading' && <IconButton icon="pause" label="暂停上传" shape="square" onClick={upload.pause} />}
-        {(state.state === 'paused' || state.state === 'waiting') && <IconButton icon="play" label="继续上传" shape="square" onClick={upload.resume} />}
+        {(state.state === 'paused' || state.state === 'waiting') && (
+          <IconButton icon="play" label="继续上传" shape="square" onClick={upload.resume} />
+        )}
         {state.state === 'failed' && (
           <Button size="s" icon="refresh" onClick={upload.resume}>
             重试
@@ -129,7 +147,10 @@ function SendingRow({ state, upload, onChoose }: { state: Sending; upload: Video
   );
 }
 
-const LOOK: Record<Sending['state'], { words: string; tone: Tone; icon: IconName; bar: 'primary' | 'info' | 'warning' | 'error' }> = {
+const LOOK: Record<
+  Sending['state'],
+  { words: string; tone: Tone; icon: IconName; bar: 'primary' | 'info' | 'warning' | 'error' }
+> = {
   unfinished: { words: '没有传完', tone: 'warning', icon: 'pause', bar: 'warning' },
   uploading: { words: '上传中', tone: 'info', icon: 'upload', bar: 'primary' },
   paused: { words: '已暂停', tone: 'neutral', icon: 'pause', bar: 'warning' },
@@ -146,17 +167,34 @@ function factsOf(state: Sending): string {
 
 function hintOf(state: Sending): string {
   switch (state.state) {
-    case 'uploading': return state.secondsLeft === null ? '' : formatTimeLeft(state.secondsLeft);
-    case 'unfinished': return '选择同一个文件，从断点接着传';
-    case 'waiting': return '已传的不会丢，恢复后自动续传';
-    case 'paused': return '已传的不会丢';
-    default: return '';
+    case 'uploading':
+      return state.secondsLeft === null ? '' : formatTimeLeft(state.secondsLeft);
+    case 'unfinished':
+      return '选择同一个文件，从断点接着传';
+    case 'waiting':
+      return '已传的不会丢，恢复后自动续传';
+    case 'paused':
+      return '已传的不会丢';
+    default:
+      return '';
   }
 }
 
-function MediaRow({ media, onRetry, retrying, onChoose }: { media: MediaDetail; onRetry: () => void; retrying: boolean; onChoose: () => void }) {
+function MediaRow({
+  media,
+  onRetry,
+  retrying,
+  onChoose,
+}: {
+  media: MediaDetail;
+  onRetry: () => void;
+  retrying: boolean;
+  onChoose: () => void;
+}) {
   const [poster] = media.posters;
-  const facts = [media.height === null ? null : `${Math.min(media.width ?? 0, media.height)}p`, formatBytes(media.size)].filter((fact) => fact !== null).join(' · ');
+  const facts = [media.height === null ? null : `${Math.min(media.width ?? 0, media.height)}p`, formatBytes(media.size)]
+    .filter((fact) => fact !== null)
+    .join(' · ');
   return (
     <section className={css.row} aria-label={media.filename} data-media-state={media.state}>
       <span className={css.thumb}>

@@ -33,7 +33,9 @@ export async function uploadPicture(file: Blob, part: UploadPart, { onProgress, 
     request.open('POST', `/api/v1${UPLOAD_SINGLE_PATH}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = 'json';
-    request.upload.addEventListener('progress', (event) => onProgress?.(event.total === 0 ? 0 : Math.floor((event.loaded / event.total) * 100)));
+    request.upload.addEventListener('progress', (event) =>
+      onProgress?.(event.total === 0 ? 0 : Math.floor((event.loaded / event.total) * 100)),
+    );
     request.addEventListener('load', () => settle(request, resolve, reject));
     request.addEventListener('error', () => reject(new ApiError(0, '网络连接失败，图片没有传上去')));
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));

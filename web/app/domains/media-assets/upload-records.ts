@@ -38,11 +38,23 @@ export function bindUpload(key: string, postsId: string): void {
 /** The same records in the shape the upload client asks for. */
 export const urlStorageOf = (userId: string, draftId: () => string | null, newId: () => string): UrlStorage => ({
   findAllUploads: async () => uploadRecords(userId, Date.now()).map(previousOf),
-  findUploadsByFingerprint: async (fingerprint) => uploadRecords(userId, Date.now()).filter((record) => record.fingerprint === fingerprint).map(previousOf),
+  findUploadsByFingerprint: async (fingerprint) =>
+    uploadRecords(userId, Date.now())
+      .filter((record) => record.fingerprint === fingerprint)
+      .map(previousOf),
   removeUpload: async (key) => forgetUpload(key),
   async addUpload(fingerprint, { uploadUrl, metadata, size }) {
     const key = `${PREFIX}${newId()}`;
-    write({ key, userId, fingerprint, uploadUrl: uploadUrl ?? '', filename: metadata['filename'] ?? '', size: size ?? 0, startedAt: Date.now(), postsId: draftId() });
+    write({
+      key,
+      userId,
+      fingerprint,
+      uploadUrl: uploadUrl ?? '',
+      filename: metadata['filename'] ?? '',
+      size: size ?? 0,
+      startedAt: Date.now(),
+      postsId: draftId(),
+    });
     return key;
   },
 });

@@ -45,6 +45,8 @@ export interface VideoUpload {
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const ENDPOINT = `/api/v1${UPLOAD_RESUMABLE_PATH}`;
 const RETRIES = [0, 1000, 3000, 5000];
+/** The server may be gone while the network is there. */
+const TRY_AGAIN_MS = 15_000;
 
 /** What is wrong with a file before a byte of it is sent, or null. The server looks into it after it has come. */
 export function videoProblem({ size, type, name }: File): string | null {
@@ -65,6 +67,8 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   /** Of an upload whose bytes are all there. */
   let complete: string | null = null;
   let disposed = false;
+  let accepted = 0;
+  let patience: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const become = (next: VideoUploadState) => {
@@ -72,7 +76,8 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     state = next;
     listeners.forEach((listener) => listener());
   };
-  const sending = (): Sending => ('name' in state ? { name: state.name, size: state.size, sent: state.sent } : { name: '', size: 0, sent: 0 });
+  const sending = (): Sending =>
+    'name' in state ? { name: state.name, size: state.size, sent: state.sent } : { name: '', size: 0, sent: 0 };
 
   const finish = async (uploadUrl: string) => {
     complete = uploadUrl;
@@ -89,8 +94,15 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   const onError = (error: Error | DetailedError) => {
     const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
     if (status === 421) leaveToLogin('user');
-    else if (status === 0) become({ state: 'waiting', ...sending() });
+    else if (status === 0 || status >= 500) wait();
     else become({ state: 'failed', message: answerOf(error) ?? '上传中断了，已传的部分还在', ...sending() });
+  };
+
+  const wait = () => {
+    // What was sent but not answered may be lost on the way.
+    become({ state: 'waiting', ...sending(), sent: accepted });
+    clearTimeout(patience);
+    patience = setTimeout(() => state.state === 'waiting' && navigator.onLine && resume(), TRY_AGAIN_MS);
   };
 
   const start = async (file: File) => {
@@ -106,11 +118,15 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
         const headers = await freshAuthorization('user');
         for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
       },
-      onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0),
+      // Without a network there is nothing to try: it waits for the network instead.
+      onShouldRetry: (error) => navigator.onLine && isPassing(error.originalResponse?.getStatus() ?? 0),
       onProgress(sent, size) {
         meter.add(sent, performance.now());
         if (state.state === 'paused') return;
         become({ state: 'uploading', name: file.name, size, sent, speed: meter.speed(), secondsLeft: meter.secondsLeft(size) });
+      },
+      onChunkComplete: (_chunk, bytes) => {
+        accepted = bytes;
       },
       onSuccess: () => void finish(upload?.url ?? ''),
       onError,
@@ -139,6 +155,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     },
     choose(file) {
       complete = null;
+      accepted = 0;
       become({ state: 'uploading', name: file.name, size: file.size, sent: 0, speed: null, secondsLeft: null });
       void start(file);
     },
@@ -170,11 +187,13 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       const sent = await offsetOf(record.uploadUrl);
       if (state.state !== 'idle') return;
       if (sent === 'gone') return forgetUpload(record.key);
-      become({ state: 'unfinished', name, size, sent: sent ?? 0 });
+      accepted = sent ?? 0;
+      become({ state: 'unfinished', name, size, sent: accepted });
       if (sent === size) await finish(record.uploadUrl);
     },
     dispose() {
       disposed = true;
+      clearTimeout(patience);
       window.removeEventListener('online', onOnline);
       void upload?.abort();
       listeners.clear();
@@ -192,7 +211,10 @@ const recordOf = (userId: string, postsId: string | null): UploadRecord | undefi
 /** How many bytes the server has; null when it cannot be asked. */
 async function offsetOf(uploadUrl: string): Promise<number | 'gone' | null> {
   try {
-    const response = await fetch(uploadUrl, { method: 'HEAD', headers: { ...(await freshAuthorization('user')), 'tus-resumable': '1.0.0' } });
+    const response = await fetch(uploadUrl, {
+      method: 'HEAD',
+      headers: { ...(await freshAuthorization('user')), 'tus-resumable': '1.0.0' },
+    });
     if (response.status === 404 || response.status === 410) return 'gone';
     return response.ok ? Number(response.headers.get('upload-offset') ?? 0) : null;
   } catch {
@@ -208,7 +230,8 @@ async function terminate(uploadUrl: string): Promise<void> {
   }
 }
 
-const isPassing = (status: number): boolean => status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+const isPassing = (status: number): boolean =>
+  status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
 
 const lastSegment = (url: string): string => url.replace(/\/+$/, '').split('/').at(-1) ?? '';
 

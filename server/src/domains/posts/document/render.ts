@@ -38,20 +38,34 @@ function renderBlocks(node: DocNode, page: Page): string {
 function renderNode(node: DocNode, page: Page): string {
   const inside = () => renderBlocks(node, page);
   switch (node.type) {
-    case 'text': return renderText(node);
-    case 'paragraph': return `<p>${inside()}</p>`;
-    case 'heading': return renderHeading(node, page, inside());
-    case 'bulletList': return `<ul>${inside()}</ul>`;
-    case 'orderedList': return `<ol${startOf(node)}>${inside()}</ol>`;
-    case 'listItem': return `<li>${inside()}</li>`;
-    case 'blockquote': return `<blockquote>${inside()}</blockquote>`;
-    case 'codeBlock': return renderCode(node);
-    case 'horizontalRule': return '<hr>';
-    case 'hardBreak': return '<br>';
-    case 'image': return renderPicture(node, page);
-    case 'video': return renderVideo(node, page);
-    case 'table': return renderTable(node, (page.tables += 1), (child) => renderBlocks(child, page));
-    default: return inside();
+    case 'text':
+      return renderText(node);
+    case 'paragraph':
+      return `<p>${inside()}</p>`;
+    case 'heading':
+      return renderHeading(node, page, inside());
+    case 'bulletList':
+      return `<ul>${inside()}</ul>`;
+    case 'orderedList':
+      return `<ol${startOf(node)}>${inside()}</ol>`;
+    case 'listItem':
+      return `<li>${inside()}</li>`;
+    case 'blockquote':
+      return `<blockquote>${inside()}</blockquote>`;
+    case 'codeBlock':
+      return renderCode(node);
+    case 'horizontalRule':
+      return '<hr>';
+    case 'hardBreak':
+      return '<br>';
+    case 'image':
+      return renderPicture(node, page);
+    case 'video':
+      return renderVideo(node, page);
+    case 'table':
+      return renderTable(node, (page.tables += 1), (child) => renderBlocks(child, page));
+    default:
+      return inside();
   }
 }
 

@@ -22,7 +22,7 @@ export function isTable(table: DocNode): boolean {
 
 function fillRow(row: DocNode, held: number[], rowsLeft: number): boolean {
   const cells = [...(row.content ?? [])];
-  for (let column = 0; column < held.length; ) {
+  for (let column = 0; column < held.length;) {
     if ((held[column] ?? 0) > 0) {
       held[column] = (held[column] ?? 0) - 1;
       column += 1;

@@ -34,8 +34,9 @@ export const summaryOf = (text: string): string => firstCharacters(plainLine(tex
 
 export const readMinutes = (length: number): number => Math.ceil(length / CHARACTERS_A_MINUTE);
 
-const attributesOf = (document: DocNode, type: string, name: string): string[] =>
-  [...new Set([...nodesOf(document)].filter((node) => node.type === type).map((node) => String(node.attrs?.[name])))];
+const attributesOf = (document: DocNode, type: string, name: string): string[] => [
+  ...new Set([...nodesOf(document)].filter((node) => node.type === type).map((node) => String(node.attrs?.[name]))),
+];
 
 /** Addresses of the pictures in a document, each once. */
 export const picturesIn = (document: DocNode): string[] => attributesOf(document, 'image', 'src');

@@ -24,7 +24,13 @@ interface ArticleBarProps {
 export function ArticleBar({ saver, status, remarks, view, onView, onSettings, submitting, onSubmit }: ArticleBarProps) {
   return (
     <div className={css.bar}>
-      <ButtonLink variant="quiet" className={css.back} to="/creator/center/content" aria-label="返回内容管理" title="返回内容管理">
+      <ButtonLink
+        variant="quiet"
+        className={css.back}
+        to="/creator/center/content"
+        aria-label="返回内容管理"
+        title="返回内容管理"
+      >
         <Icon name="chevron-left" />
       </ButtonLink>
       <h1 className={css.name}>{status === null ? '写文章' : '编辑文章'}</h1>
@@ -49,7 +55,13 @@ export function ArticleBar({ saver, status, remarks, view, onView, onSettings, s
         value={view}
         onChange={onView}
       />
-      <IconButton className={css.phone} icon={view === 'edit' ? 'phone' : 'edit'} label={view === 'edit' ? '预览' : '接着写'} shape="square" onClick={() => onView(view === 'edit' ? 'preview' : 'edit')} />
+      <IconButton
+        className={css.phone}
+        icon={view === 'edit' ? 'phone' : 'edit'}
+        label={view === 'edit' ? '预览' : '接着写'}
+        shape="square"
+        onClick={() => onView(view === 'edit' ? 'preview' : 'edit')}
+      />
       <IconButton className={css.phone} icon="tune" label="发布设置" shape="square" onClick={onSettings} />
       <Button variant="primary" loading={submitting} onClick={onSubmit}>
         提交审核

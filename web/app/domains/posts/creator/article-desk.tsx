@@ -21,9 +21,12 @@ interface ArticleDeskProps {
 export function ArticleDesk({ me, postsId, onCreated }: ArticleDeskProps) {
   const { opening, retry, choose } = useDraft({ type: 'article', userId: me.id, postsId });
   switch (opening.status) {
-    case 'loading': return <DeskSkeleton />;
-    case 'failed': return <ErrorState message={opening.message} onRetry={retry} />;
-    case 'choice': return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
+    case 'loading':
+      return <DeskSkeleton />;
+    case 'failed':
+      return <ErrorState message={opening.message} onRetry={retry} />;
+    case 'choice':
+      return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
     case 'open': {
       const { saved } = opening.draft;
       if (saved !== null && LOCKED.has(saved.status)) return <LockedWork draft={saved} onUnlocked={retry} />;

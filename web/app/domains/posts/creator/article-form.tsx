@@ -40,7 +40,10 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
   const reasons = saved?.reasons ?? [];
 
   const sync = useCallback(() => editor.current?.sync(), []);
-  const lookBeside = () => ({ pendingPictures: editor.current?.pendingPictures() ?? 0, untouchedRemarks: editor.current?.untouchedRemarks() ?? 0 });
+  const lookBeside = () => ({
+    pendingPictures: editor.current?.pendingPictures() ?? 0,
+    untouchedRemarks: editor.current?.untouchedRemarks() ?? 0,
+  });
   usePageKeeping(saver, sync);
 
   const { postsId } = saver.base();
@@ -60,13 +63,27 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
     setSettingsOpen(false);
     setTimeout(() => editor.current?.goToRemark(index));
   };
-  const submission = useSubmit({ saver, store, sync, goTo, checks: () => articleChecks(store.get(), { ...lookBeside(), now: new Date() }) });
+  const submission = useSubmit({
+    saver,
+    store,
+    sync,
+    goTo,
+    checks: () => articleChecks(store.get(), { ...lookBeside(), now: new Date() }),
+  });
   useDeskKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => void submission.submit() });
 
-  if (submission.answer !== null) return <Submitted type="article" title={store.get().title} answer={submission.answer} publishAt={store.get().publishAt} />;
+  if (submission.answer !== null)
+    return <Submitted type="article" title={store.get().title} answer={submission.answer} publishAt={store.get().publishAt} />;
 
   const settings = (
-    <ArticleSettings store={store} reasons={narrow ? [] : reasons} wasPublished={saved?.status === 'published'} beside={beside} onLocate={locate} onGo={goTo} />
+    <ArticleSettings
+      store={store}
+      reasons={narrow ? [] : reasons}
+      wasPublished={saved?.status === 'published'}
+      beside={beside}
+      onLocate={locate}
+      onGo={goTo}
+    />
   );
   return (
     <div className={css.desk}>
@@ -123,7 +140,11 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
           {settings}
         </Dialog>
       )}
-      <LeaveGuard saver={saver} sync={sync} underWay={() => ((editor.current?.pendingPictures() ?? 0) > 0 ? '还有图片没有传好，离开后它们不会留下。' : null)} />
+      <LeaveGuard
+        saver={saver}
+        sync={sync}
+        underWay={() => ((editor.current?.pendingPictures() ?? 0) > 0 ? '还有图片没有传好，离开后它们不会留下。' : null)}
+      />
     </div>
   );
 }

@@ -46,13 +46,21 @@ export function CategoryField({ store }: { store: DraftStore }) {
 }
 
 const NOWHERE = 'none';
-const REGIONS = [{ value: NOWHERE, label: '不标地区' }, ...PROVINCES.map(({ value, label, area }) => ({ value, label: `${label} · ${AREAS[area]}` }))];
+const REGIONS = [
+  { value: NOWHERE, label: '不标地区' },
+  ...PROVINCES.map(({ value, label, area }) => ({ value, label: `${label} · ${AREAS[area]}` })),
+];
 
 export function RegionField({ store }: { store: DraftStore }) {
   const region = useDraftField(store, 'region');
   return (
     <div data-field="region">
-      <Select label="地区" options={REGIONS} value={region ?? NOWHERE} onChange={(value) => store.set({ region: value === NOWHERE ? null : value })} />
+      <Select
+        label="地区"
+        options={REGIONS}
+        value={region ?? NOWHERE}
+        onChange={(value) => store.set({ region: value === NOWHERE ? null : value })}
+      />
     </div>
   );
 }

@@ -40,11 +40,25 @@ export function Calendar({ value, first, last, now, onChange, chosen }: Calendar
   return (
     <div className={css.calendar}>
       <div className={css.head}>
-        <IconButton icon="chevron-left" label="上个月" shape="square" size="s" disabled={month <= first.slice(0, 7)} onClick={() => turn(-1)} />
+        <IconButton
+          icon="chevron-left"
+          label="上个月"
+          shape="square"
+          size="s"
+          disabled={month <= first.slice(0, 7)}
+          onClick={() => turn(-1)}
+        />
         <span aria-live="polite">
           {Number(month.slice(0, 4))}年{Number(month.slice(5))}月
         </span>
-        <IconButton icon="chevron-right" label="下个月" shape="square" size="s" disabled={month >= last.slice(0, 7)} onClick={() => turn(1)} />
+        <IconButton
+          icon="chevron-right"
+          label="下个月"
+          shape="square"
+          size="s"
+          disabled={month >= last.slice(0, 7)}
+          onClick={() => turn(1)}
+        />
       </div>
       <table ref={grid} className={css.grid} role="grid" aria-label="选择日期" onKeyDown={onKeyDown}>
         <thead>
@@ -89,14 +103,23 @@ const within = (day: string, first: string, last: string): string => (day < firs
 function afterKey(key: string, day: string): string | null {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   switch (key) {
-    case 'ArrowLeft': return addDays(day, -1);
-    case 'ArrowRight': return addDays(day, 1);
-    case 'ArrowUp': return addDays(day, -7);
-    case 'ArrowDown': return addDays(day, 7);
-    case 'Home': return addDays(day, -weekday);
-    case 'End': return addDays(day, 6 - weekday);
-    case 'PageUp': return `${monthAfter(day.slice(0, 7), -1)}${day.slice(7)}`;
-    case 'PageDown': return `${monthAfter(day.slice(0, 7), 1)}${day.slice(7)}`;
-    default: return null;
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekday);
+    case 'End':
+      return addDays(day, 6 - weekday);
+    case 'PageUp':
+      return `${monthAfter(day.slice(0, 7), -1)}${day.slice(7)}`;
+    case 'PageDown':
+      return `${monthAfter(day.slice(0, 7), 1)}${day.slice(7)}`;
+    default:
+      return null;
   }
 }

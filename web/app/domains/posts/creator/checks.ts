@@ -25,17 +25,25 @@ export function articleChecks(fields: DraftFields, { now, pendingPictures, untou
     !hasContent(fields.body)
       ? missing('body', '还没有写正文')
       : characters > BODY_MAX
-        ? missing('body', `正文不超过 ${BODY_MAX.toLocaleString('zh-CN')} 字，多了 ${(characters - BODY_MAX).toLocaleString('zh-CN')} 字`)
+        ? missing(
+            'body',
+            `正文不超过 ${BODY_MAX.toLocaleString('zh-CN')} 字，多了 ${(characters - BODY_MAX).toLocaleString('zh-CN')} 字`,
+          )
         : fine('body', '正文已写'),
     ...shared(fields, now),
     fields.cover === null ? advice('cover', '没有封面，列表里只显示标题和摘要') : fine('cover', '封面已选'),
     ...(pendingPictures > 0 ? [missing('body', `还有 ${pendingPictures} 张图片没有传好，传完或移除后再提交`)] : []),
-    ...(pictures === 0 ? [] : [picturesWithoutWords === 0 ? fine('body', '图片都有说明') : advice('body', `${picturesWithoutWords} 张图片没有说明`)]),
+    ...(pictures === 0
+      ? []
+      : [picturesWithoutWords === 0 ? fine('body', '图片都有说明') : advice('body', `${picturesWithoutWords} 张图片没有说明`)]),
     ...(untouchedRemarks > 0 ? [advice('remarks', `还有 ${untouchedRemarks} 处审核意见没有处理`)] : []),
   ];
 }
 
-export function videoChecks(fields: DraftFields, { now, media }: { now: Date; media: 'none' | 'uploading' | 'processing' | 'ready' | 'failed' }): Check[] {
+export function videoChecks(
+  fields: DraftFields,
+  { now, media }: { now: Date; media: 'none' | 'uploading' | 'processing' | 'ready' | 'failed' },
+): Check[] {
   return [
     MEDIA_CHECK[media],
     titleCheck(fields.title, VIDEO_TITLE),
@@ -61,7 +69,9 @@ const MEDIA_CHECK = {
 function titleCheck(title: string, { min, max }: { min: number; max: number }): Check {
   const length = codePoints(title.trim());
   if (length === 0) return missing('title', '还没有标题');
-  return length < min || length > max ? missing('title', `标题应为 ${min}–${max} 个字，现在 ${length} 个`) : fine('title', '标题已填');
+  return length < min || length > max
+    ? missing('title', `标题应为 ${min}–${max} 个字，现在 ${length} 个`)
+    : fine('title', '标题已填');
 }
 
 function shared(fields: DraftFields, now: Date): Check[] {

@@ -26,7 +26,14 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
         封面<span>16:9</span>
       </div>
       {cover === null ? (
-        <button type="button" className={css.drop} aria-labelledby="cover-label cover-hint" onClick={choose} onDragOver={(event) => event.preventDefault()} onDrop={(event) => (event.preventDefault(), crop(event.dataTransfer.files[0]))}>
+        <button
+          type="button"
+          className={css.drop}
+          aria-labelledby="cover-label cover-hint"
+          onClick={choose}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => (event.preventDefault(), crop(event.dataTransfer.files[0]))}
+        >
           <Icon name="image" />
           <span id="cover-hint">上传封面</span>
           <small>JPEG、PNG、WebP，不超过 20 MB</small>
@@ -50,7 +57,9 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
             从正文选
           </Button>
         )}
-        {cover !== null && <IconButton icon="trash" label="移除封面" shape="square" size="s" onClick={() => store.set({ cover: null })} />}
+        {cover !== null && (
+          <IconButton icon="trash" label="移除封面" shape="square" size="s" onClick={() => store.set({ cover: null })} />
+        )}
       </div>
       {input}
       {picking && (

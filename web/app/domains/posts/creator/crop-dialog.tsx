@@ -26,7 +26,8 @@ export function CropDialog({ src, onCropped, onClose }: CropDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const frameSize = (): Size => ({ width: frame.current?.clientWidth ?? 1, height: frame.current?.clientHeight ?? 1 });
   const move = (next: (crop: Crop) => Crop) => size !== null && setCrop((before) => bounded(next(before), size, frameSize()));
-  const zoomAt = (zoom: (crop: Crop) => number, point = { x: 0, y: 0 }) => size !== null && setCrop((before) => zoomedAt(before, zoom(before), point, size, frameSize()));
+  const zoomAt = (zoom: (crop: Crop) => number, point = { x: 0, y: 0 }) =>
+    size !== null && setCrop((before) => zoomedAt(before, zoom(before), point, size, frameSize()));
   const gestures = useFrameGestures(frame, { move, zoomAt });
 
   const confirm = async () => {
@@ -65,7 +66,15 @@ export function CropDialog({ src, onCropped, onClose }: CropDialogProps) {
         </>
       }
     >
-      <div className={css.frame} role="group" aria-roledescription="裁剪框" aria-label="按方向键移动画面" tabIndex={0} onKeyDown={onKeyDown} {...gestures}>
+      <div
+        className={css.frame}
+        role="group"
+        aria-roledescription="裁剪框"
+        aria-label="按方向键移动画面"
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...gestures}
+      >
         <img
           ref={picture}
           className={css.picture}
@@ -80,7 +89,15 @@ export function CropDialog({ src, onCropped, onClose }: CropDialogProps) {
       </div>
       <label className={css.zoom}>
         缩放
-        <input type="range" min={1} max={ZOOM_MAX} step={0.01} value={crop.zoom} aria-valuetext={`${Math.round(crop.zoom * 100)}%`} onChange={(event) => zoomAt(() => Number(event.target.value))} />
+        <input
+          type="range"
+          min={1}
+          max={ZOOM_MAX}
+          step={0.01}
+          value={crop.zoom}
+          aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
+          onChange={(event) => zoomAt(() => Number(event.target.value))}
+        />
       </label>
       {percent !== null && <ProgressBar label="封面上传进度" value={percent < 100 ? percent : undefined} />}
       {error !== null && <ErrorState inline message={error} onRetry={() => void confirm()} />}
@@ -97,5 +114,9 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 
 function placed(crop: Crop, picture: Size, frame: Size) {
   const scale = scaleOf(picture, frame, crop.zoom);
-  return { width: picture.width * scale, height: picture.height * scale, transform: `translate(-50%, -50%) translate(${crop.x}px, ${crop.y}px)` };
+  return {
+    width: picture.width * scale,
+    height: picture.height * scale,
+    transform: `translate(-50%, -50%) translate(${crop.x}px, ${crop.y}px)`,
+  };
 }

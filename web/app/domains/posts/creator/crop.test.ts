@@ -14,7 +14,8 @@ test('a picture of the right shape is taken whole, at most 1920 wide', () => {
   expect(piece).toEqual({ left: 0, top: 0, width: 3840, height: 2160, target: { width: 1920, height: 1080 } });
 });
 
-test('a small picture is not enlarged', () => expect(pieceOf(centred, { width: 320, height: 180 }, frame).target).toEqual({ width: 320, height: 180 }));
+test('a small picture is not enlarged', () =>
+  expect(pieceOf(centred, { width: 320, height: 180 }, frame).target).toEqual({ width: 320, height: 180 }));
 
 test('what is under the finger stays there while the picture grows', () => {
   const picture = { width: 1920, height: 1080 };

@@ -18,24 +18,37 @@ export interface Crop {
 export const centred: Crop = { zoom: 1, x: 0, y: 0 };
 
 /** Pixels of the frame for one of the picture. */
-export const scaleOf = (picture: Size, frame: Size, zoom: number): number => Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
+export const scaleOf = (picture: Size, frame: Size, zoom: number): number =>
+  Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
 
 /** Keeps the frame covered: the picture's edges never come inside it. */
 export function bounded(crop: Crop, picture: Size, frame: Size): Crop {
   const zoom = Math.min(Math.max(crop.zoom, 1), ZOOM_MAX);
   const scale = scaleOf(picture, frame, zoom);
-  return { zoom, x: within(crop.x, (picture.width * scale - frame.width) / 2), y: within(crop.y, (picture.height * scale - frame.height) / 2) };
+  return {
+    zoom,
+    x: within(crop.x, (picture.width * scale - frame.width) / 2),
+    y: within(crop.y, (picture.height * scale - frame.height) / 2),
+  };
 }
 
 /** Enlarges around a point of the frame (from its middle), so that what is under the finger stays there. */
 export function zoomedAt(crop: Crop, zoom: number, point: { x: number; y: number }, picture: Size, frame: Size): Crop {
   const wanted = Math.min(Math.max(zoom, 1), ZOOM_MAX);
   const ratio = wanted / crop.zoom;
-  return bounded({ zoom: wanted, x: point.x - (point.x - crop.x) * ratio, y: point.y - (point.y - crop.y) * ratio }, picture, frame);
+  return bounded(
+    { zoom: wanted, x: point.x - (point.x - crop.x) * ratio, y: point.y - (point.y - crop.y) * ratio },
+    picture,
+    frame,
+  );
 }
 
 /** The piece of the picture under the frame in its own pixels, and the size to draw it in: never enlarged. */
-export function pieceOf(crop: Crop, picture: Size, frame: Size): { left: number; top: number; width: number; height: number; target: Size } {
+export function pieceOf(
+  crop: Crop,
+  picture: Size,
+  frame: Size,
+): { left: number; top: number; width: number; height: number; target: Size } {
   const scale = scaleOf(picture, frame, crop.zoom);
   const width = Math.min(picture.width, frame.width / scale);
   const height = Math.min(picture.height, frame.height / scale);

@@ -46,4 +46,8 @@ export function DeclarationField({ store }: { store: DraftStore }) {
 
 /** The server wants the whole address, so the scheme is not guessed here. */
 export const sourceProblem = (address: string): string | undefined =>
-  address === '' ? '转载须填写来源地址' : /^https?:\/\//i.test(address) && checkedAddress(address) !== null ? undefined : '请填写完整的网址，以 http:// 或 https:// 开头';
+  address === ''
+    ? '转载须填写来源地址'
+    : /^https?:\/\//i.test(address) && checkedAddress(address) !== null
+      ? undefined
+      : '请填写完整的网址，以 http:// 或 https:// 开头';

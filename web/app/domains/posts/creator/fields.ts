@@ -61,7 +61,11 @@ export interface DraftBase {
   version: number | null;
 }
 
-export function saveFormOf(type: PostType, { publishAt: _later, sourceUrl, ...fields }: DraftFields, { postsId, version }: DraftBase): InputOf<typeof save> {
+export function saveFormOf(
+  type: PostType,
+  { publishAt: _later, sourceUrl, ...fields }: DraftFields,
+  { postsId, version }: DraftBase,
+): InputOf<typeof save> {
   return {
     ...(postsId === null ? {} : { postsId }),
     ...(version === null ? {} : { version }),
@@ -76,4 +80,8 @@ export const sameText = (one: DraftFields, other: DraftFields): boolean => finge
 
 // The server trims the single lines.
 const fingerprint = ({ publishAt: _later, ...fields }: DraftFields): string =>
-  JSON.stringify(Object.entries({ ...fields, title: fields.title.trim(), summary: fields.summary.trim() }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  JSON.stringify(
+    Object.entries({ ...fields, title: fields.title.trim(), summary: fields.summary.trim() }).sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    ),
+  );

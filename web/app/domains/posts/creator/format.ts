@@ -16,7 +16,8 @@ export const STATUS_LOOK: Record<PostStatus, { label: string; tone: Tone; icon: 
 
 export const TYPE_LABEL = { article: '文章', video: '视频' } as const;
 
-export const editPath = ({ id, type }: Pick<OwnPost, 'id' | 'type'>): string => `/creator/center/${type === 'article' ? 'publish' : 'video-publish'}?id=${id}`;
+export const editPath = ({ id, type }: Pick<OwnPost, 'id' | 'type'>): string =>
+  `/creator/center/${type === 'article' ? 'publish' : 'video-publish'}?id=${id}`;
 
 export const titleOf = ({ title, type }: Pick<OwnPost, 'title' | 'type'>): string => title || `无标题${TYPE_LABEL[type]}`;
 
@@ -28,11 +29,21 @@ export function noteOf(post: OwnPost): string | null {
     const ahead = post.queuePosition <= 1 ? '排在最前面' : `前面还有 ${(post.queuePosition - 1).toLocaleString('zh-CN')} 篇`;
     return post.status === 'published' ? `修改版审核中，${ahead}` : ahead;
   }
-  if (post.reasons.length > 0) return post.status === 'offline' ? '平台下线' : post.status === 'published' ? `修改版未通过，${post.reasons.length} 处待改` : `${post.reasons.length} 处意见待改`;
+  if (post.reasons.length > 0)
+    return post.status === 'offline'
+      ? '平台下线'
+      : post.status === 'published'
+        ? `修改版未通过，${post.reasons.length} 处待改`
+        : `${post.reasons.length} 处意见待改`;
   return post.hasNewerDraft ? '有修改还没提交' : null;
 }
 
 export const isMediaFailed = ({ mediaState }: OwnPost): boolean => mediaState === 'failed';
 
 /** When it was published or submitted, else when it last changed. */
-export const timeOf = (post: OwnPost): string => (post.status === 'published' && post.publishTime !== null ? post.publishTime : post.status === 'pending' && post.submittedAt !== null ? post.submittedAt : post.updatedAt);
+export const timeOf = (post: OwnPost): string =>
+  post.status === 'published' && post.publishTime !== null
+    ? post.publishTime
+    : post.status === 'pending' && post.submittedAt !== null
+      ? post.submittedAt
+      : post.updatedAt;

@@ -47,10 +47,20 @@ export function LatestWorks({ works, total }: { works: readonly OwnPost[] | unde
 function Work({ work, now }: { work: OwnPost; now: Date }) {
   const look = STATUS_LOOK[work.status];
   const note = noteOf(work);
-  const to = work.status === 'published' ? postPath(work) : work.can.edit ? editPath(work) : `/creator/center/content?status=${work.status}`;
+  const to =
+    work.status === 'published'
+      ? postPath(work)
+      : work.can.edit
+        ? editPath(work)
+        : `/creator/center/content?status=${work.status}`;
   return (
     <li className={css.work}>
-      <Cover className={css.cover} picture={work.picture} sizes="96px" duration={work.type === 'video' ? work.duration : undefined} />
+      <Cover
+        className={css.cover}
+        picture={work.picture}
+        sizes="96px"
+        duration={work.type === 'video' ? work.duration : undefined}
+      />
       <div className={css.words}>
         <Link className={css.title} to={to}>
           {titleOf(work)}
@@ -63,7 +73,9 @@ function Work({ work, now }: { work: OwnPost; now: Date }) {
       <Tag tone={look.tone} icon={look.icon}>
         {look.label}
       </Tag>
-      <span className={css.views}>{work.status === 'published' ? `${formatCount(work.viewCount)} ${work.type === 'video' ? '播放' : '阅读'}` : '–'}</span>
+      <span className={css.views}>
+        {work.status === 'published' ? `${formatCount(work.viewCount)} ${work.type === 'video' ? '播放' : '阅读'}` : '–'}
+      </span>
     </li>
   );
 }

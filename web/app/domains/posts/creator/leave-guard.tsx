@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Saver } from './saver.ts';
@@ -17,28 +17,32 @@ export function LeaveGuard({ saver, sync, underWay }: LeaveGuardProps) {
   const [question, setQuestion] = useState<string | null>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const { postsId } = saver.base();
-    const staysHere = nextLocation.pathname === currentLocation.pathname && postsId !== null && nextLocation.search === `?id=${postsId}`;
+    const staysHere =
+      nextLocation.pathname === currentLocation.pathname && postsId !== null && nextLocation.search === `?id=${postsId}`;
     if (staysHere) return false;
     sync();
     return saver.isDirty() || underWay() !== null;
   });
 
+  // The blocker is a new object at every drawing; the decision begins with its state and then uses what is newest.
+  const latest = useRef({ blocker, saver, underWay });
+  latest.current = { blocker, saver, underWay };
+
   useEffect(() => {
     if (blocker.state !== 'blocked') return setQuestion(null);
     let gone = false;
     const decide = async () => {
-      const interrupted = underWay();
+      const interrupted = latest.current.underWay();
       if (interrupted !== null) return setQuestion(interrupted);
-      const saved = await saver.flush();
+      const saved = await latest.current.saver.flush();
       if (gone) return;
-      if (saved) blocker.proceed();
+      if (saved) latest.current.blocker.proceed?.();
       else setQuestion(NOT_SAVED);
     };
     void decide();
     return () => {
       gone = true;
     };
-    // The blocker is a new object at every drawing; only its state matters.
   }, [blocker.state]);
 
   return (

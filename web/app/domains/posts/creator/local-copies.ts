@@ -30,8 +30,19 @@ const shape = z.object({
   changedAt: z.number(),
   fields: draftContract
     .pick({
-      title: true, summary: true, cover: true, categoryId: true, tags: true, region: true, body: true, mediaId: true,
-      origin: true, aiGenerated: true, allowComment: true, allowDanmaku: true, publishAt: true,
+      title: true,
+      summary: true,
+      cover: true,
+      categoryId: true,
+      tags: true,
+      region: true,
+      body: true,
+      mediaId: true,
+      origin: true,
+      aiGenerated: true,
+      allowComment: true,
+      allowDanmaku: true,
+      publishAt: true,
     })
     .extend({ sourceUrl: z.string() }),
 });
@@ -49,7 +60,10 @@ export function writeCopy(copy: LocalCopy, storage: Storage = localStorage): boo
 export const removeCopy = (id: string, storage: Storage = localStorage): void => storage.removeItem(PREFIX + id);
 
 /** Copies that a closed page left behind, the newest first; what an open page is writing is not among them. */
-export async function leftCopies(owner: { userId: string; type: PostType; postsId: string | null }, now: number): Promise<LocalCopy[]> {
+export async function leftCopies(
+  owner: { userId: string; type: PostType; postsId: string | null },
+  now: number,
+): Promise<LocalCopy[]> {
   const held = await heldCopies();
   return allCopies(now).filter(
     (copy) => copy.userId === owner.userId && copy.type === owner.type && copy.postsId === owner.postsId && !held.has(copy.id),

@@ -6,8 +6,18 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useOwnAction } from './queries.ts';
 
 const LOCK: Partial<Record<Draft['status'], { title: string; text: string; action: 'retract' | 'restore'; verb: string }>> = {
-  pending: { title: '作品正在审核', text: '审核期间不能修改。撤回后它回到草稿，改完再提交会重新排队。', action: 'retract', verb: '撤回并修改' },
-  scheduled: { title: '作品已通过，等待定时发布', text: '现在修改要先撤回，改完需要重新提交审核。', action: 'retract', verb: '撤回并修改' },
+  pending: {
+    title: '作品正在审核',
+    text: '审核期间不能修改。撤回后它回到草稿，改完再提交会重新排队。',
+    action: 'retract',
+    verb: '撤回并修改',
+  },
+  scheduled: {
+    title: '作品已通过，等待定时发布',
+    text: '现在修改要先撤回，改完需要重新提交审核。',
+    action: 'retract',
+    verb: '撤回并修改',
+  },
   deleted: { title: '作品在回收站里', text: '恢复后成为草稿，可以接着改。', action: 'restore', verb: '恢复为草稿' },
 };
 

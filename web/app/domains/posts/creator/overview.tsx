@@ -19,7 +19,9 @@ export function Overview({ me }: { me: Me }) {
   return (
     <div className={css.page}>
       <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="作品的进展都在这里，点数字看是哪几篇。" />
-      {works.isError && <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />}
+      {works.isError && (
+        <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
+      )}
       <ul className={css.figures} aria-label="作品数量">
         {COUNTED.map((status) => (
           <li key={status}>
@@ -47,4 +49,5 @@ function greeting(now: Date): string {
   return hour < 18 ? '下午好' : '晚上好';
 }
 
-const totalOf = (counts: Record<string, number>): number => Object.entries(counts).reduce((sum, [status, count]) => (status === 'deleted' ? sum : sum + count), 0);
+const totalOf = (counts: Record<string, number>): number =>
+  Object.entries(counts).reduce((sum, [status, count]) => (status === 'deleted' ? sum : sum + count), 0);

@@ -35,9 +35,13 @@ export function OwnActions({ work, title }: { work: OwnPost; title: string }) {
   const main = work.can.edit ? 'edit' : work.can.retract ? 'retract' : work.can.restore ? 'restore' : null;
   const rest: MenuItem[] = [
     ...(work.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(work) } as const] : []),
-    ...(work.can.retract && main !== 'retract' ? [{ label: '撤回', icon: 'undo', onSelect: () => setAsked('retract') } as const] : []),
+    ...(work.can.retract && main !== 'retract'
+      ? [{ label: '撤回', icon: 'undo', onSelect: () => setAsked('retract') } as const]
+      : []),
     ...(work.can.offline ? [{ label: '下线', icon: 'power', onSelect: () => setAsked('offline') } as const] : []),
-    ...(work.can.remove ? [{ label: '移入回收站', icon: 'trash', danger: true, onSelect: () => setAsked('remove') } as const] : []),
+    ...(work.can.remove
+      ? [{ label: '移入回收站', icon: 'trash', danger: true, onSelect: () => setAsked('remove') } as const]
+      : []),
   ];
   const question = asked === null ? null : QUESTION[asked];
 
@@ -54,11 +58,19 @@ export function OwnActions({ work, title }: { work: OwnPost; title: string }) {
         </Button>
       )}
       {main === 'restore' && (
-        <Button variant="quiet" size="s" aria-label={`恢复《${title}》`} loading={action.isPending} onClick={() => run('restore')}>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={`恢复《${title}》`}
+          loading={action.isPending}
+          onClick={() => run('restore')}
+        >
           恢复
         </Button>
       )}
-      {rest.length > 0 && <Menu trigger={<IconButton icon="more" label={`《${title}》的更多操作`} shape="square" size="s" />} items={rest} />}
+      {rest.length > 0 && (
+        <Menu trigger={<IconButton icon="more" label={`《${title}》的更多操作`} shape="square" size="s" />} items={rest} />
+      )}
       <ConfirmDialog
         open={asked !== null}
         title={`${question?.verb ?? ''}《${title}》？`}

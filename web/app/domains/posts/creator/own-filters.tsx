@@ -32,7 +32,14 @@ export function OwnFilters({ query }: { query: OwnQuery }) {
       <label className={css.find}>
         <Icon name="search" size="s" />
         <span className="vh">搜标题或标签</span>
-        <input type="search" maxLength={100} placeholder="搜标题或标签" enterKeyHint="search" value={words} onChange={(event) => setWords(event.target.value)} />
+        <input
+          type="search"
+          maxLength={100}
+          placeholder="搜标题或标签"
+          enterKeyHint="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
         {words !== '' && (
           <IconButton
             icon="close"

@@ -9,6 +9,7 @@ test('what the address holds is what the list shows', () => {
   expect(ownAddress(query, { status: null, words: '', type: null })).toBe('?');
 });
 
-test.each(['status=gone', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=10001', 'type=song'])('%s is as if it were not there', (address) =>
-  expect(readOwnQuery(new URLSearchParams(address))).toEqual({ status: null, type: null, words: '', page: 1 }),
+test.each(['status=gone', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=10001', 'type=song'])(
+  '%s is as if it were not there',
+  (address) => expect(readOwnQuery(new URLSearchParams(address))).toEqual({ status: null, type: null, words: '', page: 1 }),
 );

@@ -22,7 +22,12 @@ export function OwnRow({ work, now }: { work: OwnPost; now: Date }) {
       <tr className={classes(open && css.open)} data-post={work.id}>
         <th scope="row">
           <div className={css.work}>
-            <Cover className={css.cover} picture={work.picture} sizes="96px" duration={work.type === 'video' ? work.duration : undefined} />
+            <Cover
+              className={css.cover}
+              picture={work.picture}
+              sizes="96px"
+              duration={work.type === 'video' ? work.duration : undefined}
+            />
             <div>
               {to === null ? (
                 <span className={css.title}>{title}</span>

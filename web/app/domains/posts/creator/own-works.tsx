@@ -17,7 +17,16 @@ import { PageHead } from './page-head.tsx';
 import { ownPostsQuery, type OwnList } from './queries.ts';
 
 const PAGE_SIZE = 20;
-const TABS: readonly (PostStatus | null)[] = [null, 'published', 'pending', 'scheduled', 'rejected', 'draft', 'offline', 'deleted'];
+const TABS: readonly (PostStatus | null)[] = [
+  null,
+  'published',
+  'pending',
+  'scheduled',
+  'rejected',
+  'draft',
+  'offline',
+  'deleted',
+];
 
 /** All works of one's own, by state, kind and words; the address holds the filter. */
 export function OwnWorks() {
@@ -38,7 +47,10 @@ export function OwnWorks() {
   const countOf = (status: PostStatus | null) => (status === null ? sum(counts) : (counts[status] ?? 0));
   return (
     <div className={css.page}>
-      <PageHead title="内容管理" text={works.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))} />
+      <PageHead
+        title="内容管理"
+        text={works.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))}
+      />
       <section className={css.card} aria-label="作品" aria-busy={works.isFetching}>
         <LinkTabs
           className={css.tabs}
@@ -75,7 +87,12 @@ function Foot({ query, works: { page, list, total = 0, hasMore } }: { query: Own
       <span>
         第 {first}–{first + list.length - 1} 篇，共 {total.toLocaleString('zh-CN')} 篇
       </span>
-      <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} hasMore={hasMore} toPage={(next) => ownAddress(query, { page: next })} />
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        hasMore={hasMore}
+        toPage={(next) => ownAddress(query, { page: next })}
+      />
     </footer>
   );
 }
@@ -116,7 +133,8 @@ const headline = (total: number, binned: number, filtered: boolean): string =>
   `${filtered ? '筛选后' : ''}共 ${total.toLocaleString('zh-CN')} 篇作品${binned === 0 ? '。' : `，回收站里有 ${binned.toLocaleString('zh-CN')} 篇，${BIN_DAYS} 天内可恢复。`}`;
 
 /** What is in the bin is counted by itself. */
-const sum = (counts: Record<string, number>): number => Object.entries(counts).reduce((total, [status, count]) => (status === 'deleted' ? total : total + count), 0);
+const sum = (counts: Record<string, number>): number =>
+  Object.entries(counts).reduce((total, [status, count]) => (status === 'deleted' ? total : total + count), 0);
 
 /** After the last work of the last page has gone, the page before is shown. */
 function usePageThatExists(query: OwnQuery, works: OwnList | undefined): void {

@@ -23,7 +23,11 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
           <p className={css.labels}>
             <Labels labels={[fields.origin, ...(fields.aiGenerated ? (['ai'] as const) : [])]} />
           </p>
-          {hasContent(fields.body) ? <PreviewBody document={fields.body} className={css.body} /> : <p className={css.empty}>还没有写正文</p>}
+          {hasContent(fields.body) ? (
+            <PreviewBody document={fields.body} className={css.body} />
+          ) : (
+            <p className={css.empty}>还没有写正文</p>
+          )}
           {fields.tags.length > 0 && (
             <ul className={css.tags} aria-label="标签">
               {fields.tags.map((tag) => (

@@ -20,10 +20,23 @@ export function PosterField({ store, media }: { store: DraftStore; media: MediaD
       </legend>
       <div className={css.posters}>
         {posters.map(({ url, seconds }) => (
-          <Choice key={url} url={url} label={`${formatDuration(seconds)} 处画面`} badge={formatDuration(seconds)} checked={url === cover} onChange={() => select(url)} />
+          <Choice
+            key={url}
+            url={url}
+            label={`${formatDuration(seconds)} 处画面`}
+            badge={formatDuration(seconds)}
+            checked={url === cover}
+            onChange={() => select(url)}
+          />
         ))}
         {own !== null && <Choice url={own} label="上传的封面" badge="上传" checked onChange={() => select(own)} />}
-        <button type="button" className={css.add} onClick={choose} onDragOver={(event) => event.preventDefault()} onDrop={(event) => (event.preventDefault(), crop(event.dataTransfer.files[0]))}>
+        <button
+          type="button"
+          className={css.add}
+          onClick={choose}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => (event.preventDefault(), crop(event.dataTransfer.files[0]))}
+        >
           <Icon name="plus" />
           {own === null ? '上传' : '换一张'}
         </button>
@@ -34,7 +47,19 @@ export function PosterField({ store, media }: { store: DraftStore; media: MediaD
   );
 }
 
-function Choice({ url, label, badge, checked, onChange }: { url: string; label: string; badge: string; checked: boolean; onChange: () => void }) {
+function Choice({
+  url,
+  label,
+  badge,
+  checked,
+  onChange,
+}: {
+  url: string;
+  label: string;
+  badge: string;
+  checked: boolean;
+  onChange: () => void;
+}) {
   return (
     <label className={css.choice}>
       <input type="radio" name="cover" checked={checked} aria-label={label} onChange={onChange} />

@@ -8,32 +8,60 @@ export const PreviewBody = ({ document, className }: { document: DocNode | null;
   <div className={classes(body.body, className)}>{children(document)}</div>
 );
 
-const children = (node: DocNode | null): ReactNode => (node?.content ?? []).map((child, index) => <Fragment key={index}>{draw(child)}</Fragment>);
+const children = (node: DocNode | null): ReactNode =>
+  (node?.content ?? []).map((child, index) => <Fragment key={index}>{draw(child)}</Fragment>);
 
 function draw(node: DocNode): ReactNode {
   const attrs = node.attrs ?? {};
   switch (node.type) {
-    case 'text': return drawText(node);
-    case 'heading': return createElement(`h${String(attrs['level'] ?? 2)}`, null, children(node));
-    case 'orderedList': return <ol start={Number(attrs['start'] ?? 1)}>{children(node)}</ol>;
-    case 'codeBlock': return <pre tabIndex={0}><code>{children(node)}</code></pre>;
-    case 'horizontalRule': return <hr />;
-    case 'hardBreak': return <br />;
-    case 'image': return drawPicture(String(attrs['src']), String(attrs['alt'] ?? ''), String(attrs['caption'] ?? ''));
-    case 'table': return <div className="table"><table><tbody>{children(node)}</tbody></table></div>;
-    case 'tableHeader': return <th {...spans(attrs)}>{children(node)}</th>;
-    case 'tableCell': return <td {...spans(attrs)}>{children(node)}</td>;
-    default: return TAGS[node.type] === undefined ? children(node) : createElement(TAGS[node.type] ?? 'p', null, children(node));
+    case 'text':
+      return drawText(node);
+    case 'heading':
+      return createElement(`h${String(attrs['level'] ?? 2)}`, null, children(node));
+    case 'orderedList':
+      return <ol start={Number(attrs['start'] ?? 1)}>{children(node)}</ol>;
+    case 'codeBlock':
+      return (
+        <pre tabIndex={0}>
+          <code>{children(node)}</code>
+        </pre>
+      );
+    case 'horizontalRule':
+      return <hr />;
+    case 'hardBreak':
+      return <br />;
+    case 'image':
+      return drawPicture(String(attrs['src']), String(attrs['alt'] ?? ''), String(attrs['caption'] ?? ''));
+    case 'table':
+      return (
+        <div className="table">
+          <table>
+            <tbody>{children(node)}</tbody>
+          </table>
+        </div>
+      );
+    case 'tableHeader':
+      return <th {...spans(attrs)}>{children(node)}</th>;
+    case 'tableCell':
+      return <td {...spans(attrs)}>{children(node)}</td>;
+    default:
+      return TAGS[node.type] === undefined ? children(node) : createElement(TAGS[node.type] ?? 'p', null, children(node));
   }
 }
 
-const TAGS: Record<string, string> = { paragraph: 'p', bulletList: 'ul', listItem: 'li', blockquote: 'blockquote', tableRow: 'tr' };
-const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' };
+const TAGS: Record<string, string> = {
+  paragraph: 'p',
+  bulletList: 'ul',
+  listItem: 'li',
+  blockquote: 'blockquote',
+  tableRow: 'tr',
+};
+const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code', link: 'a' };
 
 const drawText = ({ text = '', marks = [] }: DocNode): ReactNode =>
   marks.reduceRight<ReactNode>(
     // Links lead nowhere in a preview: a press on one would leave the draft.
-    (inside, { type }) => (type === 'link' ? <a>{inside}</a> : createElement(MARKS[type] ?? 'span', null, inside)),
+    (inside, { type }) => createElement(MARKS[type] ?? 'span', null, inside),
     text,
   );
 
@@ -44,4 +72,7 @@ const drawPicture = (src: string, alt: string, caption: string): ReactNode => (
   </figure>
 );
 
-const spans = (attrs: Record<string, unknown>) => ({ colSpan: Number(attrs['colspan'] ?? 1), rowSpan: Number(attrs['rowspan'] ?? 1) });
+const spans = (attrs: Record<string, unknown>) => ({
+  colSpan: Number(attrs['colspan'] ?? 1),
+  rowSpan: Number(attrs['rowspan'] ?? 1),
+});

@@ -7,7 +7,17 @@ import { Select } from '../../../ui/select.tsx';
 import { Calendar } from './calendar.tsx';
 import { useDraftField, type DraftStore } from './draft-store.ts';
 import css from './publish-time-field.module.css';
-import { chinaTime, firstDay, formatChosenDay, instantOf, lastDay, publishTimeProblem, STEP_MINUTES, usualTime, type ChinaTime } from './publish-time.ts';
+import {
+  chinaTime,
+  firstDay,
+  formatChosenDay,
+  instantOf,
+  lastDay,
+  publishTimeProblem,
+  STEP_MINUTES,
+  usualTime,
+  type ChinaTime,
+} from './publish-time.ts';
 
 /** At once after the review, or at a chosen minute of China's clock. */
 export function PublishTimeField({ store }: { store: DraftStore }) {
@@ -32,9 +42,23 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
         <>
           <div className={css.time}>
             <DayButton chosen={chosen} now={now} onChange={set} />
-            <Select label="时" labelHidden className={css.part} options={HOURS} value={two(chosen.hour)} onChange={(hour) => set({ ...chosen, hour: Number(hour) })} />
+            <Select
+              label="时"
+              labelHidden
+              className={css.part}
+              options={HOURS}
+              value={two(chosen.hour)}
+              onChange={(hour) => set({ ...chosen, hour: Number(hour) })}
+            />
             <span aria-hidden="true">:</span>
-            <Select label="分" labelHidden className={css.part} options={minutes(chosen.minute)} value={two(chosen.minute)} onChange={(minute) => set({ ...chosen, minute: Number(minute) })} />
+            <Select
+              label="分"
+              labelHidden
+              className={css.part}
+              options={minutes(chosen.minute)}
+              value={two(chosen.minute)}
+              onChange={(minute) => set({ ...chosen, minute: Number(minute) })}
+            />
           </div>
           {problem === null ? (
             <p className={css.hint}>北京时间，可选 10 分钟后到 30 天内。</p>

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { chinaTime, firstDay, formatChosenDay, instantOf, lastDay, monthAfter, publishTimeProblem, usualTime, weeksOf } from './publish-time.ts';
+import {
+  chinaTime,
+  firstDay,
+  formatChosenDay,
+  instantOf,
+  lastDay,
+  monthAfter,
+  publishTimeProblem,
+  usualTime,
+  weeksOf,
+} from './publish-time.ts';
 
 const now = new Date('2026-11-21T15:56:00.000Z'); // 23:56 in China
 

@@ -19,13 +19,15 @@ export function chinaTime(instant: Date): ChinaTime {
   return { day: shifted.toISOString().slice(0, 10), hour: shifted.getUTCHours(), minute: shifted.getUTCMinutes() };
 }
 
-export const instantOf = ({ day, hour, minute }: ChinaTime): Date => new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + minute * MINUTE - CHINA_MS);
+export const instantOf = ({ day, hour, minute }: ChinaTime): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + minute * MINUTE - CHINA_MS);
 
 export const firstDay = (now: Date): string => chinaTime(new Date(now.getTime() + PUBLISH_AHEAD_MIN_MINUTES * MINUTE)).day;
 export const lastDay = (now: Date): string => chinaTime(new Date(now.getTime() + PUBLISH_AHEAD_MAX_DAYS * DAY)).day;
 
 /** Tomorrow morning, when people read. */
-export const usualTime = (now: Date): Date => instantOf({ day: chinaTime(new Date(now.getTime() + DAY)).day, hour: 7, minute: 30 });
+export const usualTime = (now: Date): Date =>
+  instantOf({ day: chinaTime(new Date(now.getTime() + DAY)).day, hour: 7, minute: 30 });
 
 /** What is wrong with a time, or null. Told before the server is asked. */
 export function publishTimeProblem(publishAt: string | null, now: Date): string | null {
@@ -36,7 +38,8 @@ export function publishTimeProblem(publishAt: string | null, now: Date): string 
   return ahead > PUBLISH_AHEAD_MAX_DAYS * DAY ? `定时发布最多提前 ${PUBLISH_AHEAD_MAX_DAYS} 天` : null;
 }
 
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** The weeks of a month from Monday on; days of the months around it are null. */
 export function weeksOf(month: string): (string | null)[][] {

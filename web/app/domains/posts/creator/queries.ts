@@ -21,7 +21,11 @@ export const ownPostsQuery = (filter: OwnFilter) =>
   });
 
 export const categoriesQuery = () =>
-  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => request(contract.categoryList, {}, { signal }), staleTime: 3_600_000 });
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => request(contract.categoryList, {}, { signal }),
+    staleTime: 3_600_000,
+  });
 
 const ACTIONS = { retract: contract.retract, offline: contract.offline, remove: contract.remove, restore: contract.restore };
 export type OwnAction = keyof typeof ACTIONS;

@@ -22,7 +22,12 @@ export function RemarksList({ reasons, onLocate }: RemarksListProps) {
               </span>
               <b>{reason.text}</b>
               {reason.anchor !== undefined && (
-                <button type="button" className={css.locate} aria-label={`定位第 ${index + 1} 条意见`} onClick={() => onLocate(index)}>
+                <button
+                  type="button"
+                  className={css.locate}
+                  aria-label={`定位第 ${index + 1} 条意见`}
+                  onClick={() => onLocate(index)}
+                >
                   定位
                 </button>
               )}
@@ -37,9 +42,13 @@ export function RemarksList({ reasons, onLocate }: RemarksListProps) {
 
 function placeOf({ anchor }: ReviewReason) {
   switch (anchor?.kind) {
-    case 'passage': return <q>{anchor.quote}</q>;
-    case 'picture': return <img className={css.picture} src={anchor.src} alt="意见所指的图片" />;
-    case 'time': return <p className={css.time}>视频 {formatDuration(anchor.seconds)} 处</p>;
-    default: return null;
+    case 'passage':
+      return <q>{anchor.quote}</q>;
+    case 'picture':
+      return <img className={css.picture} src={anchor.src} alt="意见所指的图片" />;
+    case 'time':
+      return <p className={css.time}>视频 {formatDuration(anchor.seconds)} 处</p>;
+    default:
+      return null;
   }
 }

@@ -12,7 +12,12 @@ export function SaveState({ saver }: { saver: Saver }) {
   const state = useSaveState(saver);
   const { icon, tone, text, more } = wordsOf(state);
   return (
-    <span className={css.state} role="status" data-save-state={state.kind} title={state.kind === 'failed' ? state.message : undefined}>
+    <span
+      className={css.state}
+      role="status"
+      data-save-state={state.kind}
+      title={state.kind === 'failed' ? state.message : undefined}
+    >
       {icon === 'spinner' ? <Spinner size="s" /> : icon !== null && <Icon name={icon} size="s" className={css[tone]} />}
       {text}
       {more !== undefined && <span className={css.more}>{more}</span>}
@@ -29,12 +34,19 @@ interface Words {
 
 function wordsOf(state: State): Words {
   switch (state.kind) {
-    case 'clean': return { icon: null, tone: 'quiet', text: '' };
-    case 'unsaved': return { icon: 'edit', tone: 'quiet', text: '未保存' };
-    case 'saving': return { icon: 'spinner', tone: 'quiet', text: '保存中' };
-    case 'saved': return { icon: 'check-circle', tone: 'good', text: `已保存 ${formatClock(state.at)}`, more: `· 版本 ${state.version}` };
-    case 'failed': return { icon: 'warning', tone: 'warning', text: state.keptLocally ? '保存失败，已存在本机' : '保存失败，本机也存不下了' };
-    case 'conflict': return { icon: 'warning', tone: 'warning', text: '另一处有更新的版本' };
-    case 'refused': return { icon: 'lock', tone: 'warning', text: '暂时不能修改' };
+    case 'clean':
+      return { icon: null, tone: 'quiet', text: '' };
+    case 'unsaved':
+      return { icon: 'edit', tone: 'quiet', text: '未保存' };
+    case 'saving':
+      return { icon: 'spinner', tone: 'quiet', text: '保存中' };
+    case 'saved':
+      return { icon: 'check-circle', tone: 'good', text: `已保存 ${formatClock(state.at)}`, more: `· 版本 ${state.version}` };
+    case 'failed':
+      return { icon: 'warning', tone: 'warning', text: state.keptLocally ? '保存失败，已存在本机' : '保存失败，本机也存不下了' };
+    case 'conflict':
+      return { icon: 'warning', tone: 'warning', text: '另一处有更新的版本' };
+    case 'refused':
+      return { icon: 'lock', tone: 'warning', text: '暂时不能修改' };
   }
 }

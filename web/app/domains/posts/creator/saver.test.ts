@@ -85,7 +85,10 @@ describe('a draft being written', () => {
     await vi.advanceTimersByTimeAsync(2000);
     store.set({ title: '一二' });
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(server.saved.map(({ title, version }) => [title, version])).toEqual([['一', undefined], ['一二', 1]]);
+    expect(server.saved.map(({ title, version }) => [title, version])).toEqual([
+      ['一', undefined],
+      ['一二', 1],
+    ]);
     expect(saver.state()).toMatchObject({ kind: 'saved', version: 2 });
   });
 });
@@ -180,7 +183,8 @@ function desk(base: DraftBase = { postsId: null, version: null }) {
       server.tries += 1;
       if (server.delay > 0) await new Promise((resolve) => setTimeout(resolve, server.delay));
       if (server.failWith !== null) throw server.failWith;
-      if (form.postsId !== undefined && server.other !== null && form.version !== server.other.version) throw new ApiError(409, '内容已在别处更新');
+      if (form.postsId !== undefined && server.other !== null && form.version !== server.other.version)
+        throw new ApiError(409, '内容已在别处更新');
       server.saved.push(form);
       version += 1;
       return { postsId: form.postsId ?? 'new1', version, savedAt: '2026-11-21T06:32:00.000Z' };
@@ -194,5 +198,14 @@ function desk(base: DraftBase = { postsId: null, version: null }) {
 }
 
 const draftOf = (fields: Partial<DraftFields>, version: number): Draft => ({
-  ...emptyFields(), ...fields, postsId: 'p1', version, type: 'article', status: 'draft', picture: null, sourceUrl: null, reasons: [], savedAt: '2026-11-21T06:30:00.000Z',
+  ...emptyFields(),
+  ...fields,
+  postsId: 'p1',
+  version,
+  type: 'article',
+  status: 'draft',
+  picture: null,
+  sourceUrl: null,
+  reasons: [],
+  savedAt: '2026-11-21T06:30:00.000Z',
 });

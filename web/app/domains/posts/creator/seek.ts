@@ -7,6 +7,10 @@ export function seekTo(preview: HTMLElement | null, seconds: number): void {
     return;
   }
   // Metadata bubbles to nobody, so it is heard on the way down.
-  preview?.addEventListener('loadedmetadata', ({ target }) => target instanceof HTMLVideoElement && (target.currentTime = seconds), { capture: true, once: true });
+  preview?.addEventListener(
+    'loadedmetadata',
+    ({ target }) => target instanceof HTMLVideoElement && (target.currentTime = seconds),
+    { capture: true, once: true },
+  );
   preview?.querySelector('button')?.click();
 }

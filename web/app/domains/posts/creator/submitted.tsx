@@ -15,16 +15,31 @@ interface SubmittedProps {
 
 /** After handing in: where the work stands now, and what comes next. */
 export function Submitted({ type, title, answer: { postsId, status, queuePosition }, publishAt }: SubmittedProps) {
-  const again = type === 'article' ? { to: '/creator/center/publish', words: '再写一篇' } : { to: '/creator/center/video-publish', words: '再发一个' };
+  const again =
+    type === 'article'
+      ? { to: '/creator/center/publish', words: '再写一篇' }
+      : { to: '/creator/center/video-publish', words: '再发一个' };
   return (
     <div className={css.done}>
       <Icon name="check-circle" className={css.mark} />
       <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
-        {status === 'published' && queuePosition === undefined ? '已发布' : status === 'scheduled' ? '已通过，等待发布' : '已提交审核'}
+        {status === 'published' && queuePosition === undefined
+          ? '已发布'
+          : status === 'scheduled'
+            ? '已通过，等待发布'
+            : '已提交审核'}
       </h1>
       <p className={css.title}>《{title}》</p>
       {queuePosition !== undefined && (
-        <p className={css.place}>{queuePosition <= 1 ? '排在队列最前面' : <>前面还有 <b>{(queuePosition - 1).toLocaleString('zh-CN')}</b> 篇</>}</p>
+        <p className={css.place}>
+          {queuePosition <= 1 ? (
+            '排在队列最前面'
+          ) : (
+            <>
+              前面还有 <b>{(queuePosition - 1).toLocaleString('zh-CN')}</b> 篇
+            </>
+          )}
+        </p>
       )}
       <ol className={css.next}>
         {status !== 'published' && <li>审核员会看标题、正文、图片和声明；有意见会标出具体位置退回给你。</li>}

@@ -40,7 +40,10 @@ export function TagsField({ store }: { store: DraftStore }) {
     <div data-field="tags">
       <Field label="标签" counter={`${tags.length} / ${TAGS_MAX}`} error={error}>
         {(tie) => (
-          <div className={css.box} onPointerDown={(event) => event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())}>
+          <div
+            className={css.box}
+            onPointerDown={(event) => event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())}
+          >
             {tags.map((tag) => (
               <span key={tag} className={css.tag}>
                 {tag}

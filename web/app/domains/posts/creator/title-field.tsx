@@ -39,7 +39,9 @@ export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEn
         placeholder="标题"
         value={title}
         onKeyDown={onKeyDown}
-        onChange={(event) => store.set({ title: [...event.target.value.replaceAll(/\s*\n\s*/g, ' ')].slice(0, DRAFT_MAX).join('') })}
+        onChange={(event) =>
+          store.set({ title: [...event.target.value.replaceAll(/\s*\n\s*/g, ' ')].slice(0, DRAFT_MAX).join('') })
+        }
       />
       <p className={css.counts}>
         <span id="title-count" className={classes(isLong && css.long)}>

@@ -18,19 +18,28 @@ const AT_MOST = 6;
 /** What waits for the author: works that came back, videos that failed, drafts left lying. */
 export function TodoList() {
   const [now] = useState(() => new Date());
-  const answers = useQueries({ queries: [ownPostsQuery({ status: 'rejected', limit: 5 }), ownPostsQuery({ status: 'draft', limit: 20 })] });
+  const answers = useQueries({
+    queries: [ownPostsQuery({ status: 'rejected', limit: 5 }), ownPostsQuery({ status: 'draft', limit: 20 })],
+  });
   const [rejected, drafts] = answers;
   const failed = answers.find(({ isError }) => isError);
-  const todos = rejected.data === undefined || drafts.data === undefined ? null : todosOf(rejected.data.list, drafts.data.list, now);
+  const todos =
+    rejected.data === undefined || drafts.data === undefined ? null : todosOf(rejected.data.list, drafts.data.list, now);
   return (
     <section className={card.card} aria-labelledby="todo-title">
       <header>
         <h2 id="todo-title">待办</h2>
-        {todos !== null && todos.length > 0 && <CountBadge count={(rejected.data?.total ?? 0) + (drafts.data?.total ?? 0)} meaning=" 项" />}
+        {todos !== null && todos.length > 0 && (
+          <CountBadge count={(rejected.data?.total ?? 0) + (drafts.data?.total ?? 0)} meaning=" 项" />
+        )}
       </header>
       <div className={css.body}>
         {failed !== undefined ? (
-          <ErrorState inline message={failed.error?.message ?? ''} onRetry={() => answers.forEach((answer) => void answer.refetch())} />
+          <ErrorState
+            inline
+            message={failed.error?.message ?? ''}
+            onRetry={() => answers.forEach((answer) => void answer.refetch())}
+          />
         ) : todos === null ? (
           <SkeletonGroup label="正在取待办">
             <SkeletonLines lines={4} />
@@ -75,10 +84,35 @@ interface Todo {
 
 /** The most urgent first. */
 function todosOf(rejected: readonly OwnPost[], drafts: readonly OwnPost[], now: Date): Todo[] {
-  const todo = (work: OwnPost, rest: Pick<Todo, 'icon' | 'tone' | 'text' | 'verb'>): Todo => ({ id: work.id, title: `《${titleOf(work)}》`, to: editPath(work), ...rest });
+  const todo = (work: OwnPost, rest: Pick<Todo, 'icon' | 'tone' | 'text' | 'verb'>): Todo => ({
+    id: work.id,
+    title: `《${titleOf(work)}》`,
+    to: editPath(work),
+    ...rest,
+  });
   return [
-    ...rejected.map((work) => todo(work, { icon: 'x-circle', tone: 'error', verb: '去修改', text: `未通过：${work.reasons.map(({ text }) => text).join('；') || '见审核意见'}` })),
-    ...drafts.filter(isMediaFailed).map((work) => todo(work, { icon: 'warning', tone: 'warning', verb: '去处理', text: '视频转码失败，可以重试或换一个文件' })),
-    ...drafts.filter((work) => !isMediaFailed(work)).map((work) => todo(work, { icon: work.type === 'video' ? 'video' : 'pen', tone: 'neutral', verb: work.type === 'video' ? '继续填' : '继续写', text: `草稿，${formatAgo(work.updatedAt, now)}改过` })),
+    ...rejected.map((work) =>
+      todo(work, {
+        icon: 'x-circle',
+        tone: 'error',
+        verb: '去修改',
+        text: `未通过：${work.reasons.map(({ text }) => text).join('；') || '见审核意见'}`,
+      }),
+    ),
+    ...drafts
+      .filter(isMediaFailed)
+      .map((work) =>
+        todo(work, { icon: 'warning', tone: 'warning', verb: '去处理', text: '视频转码失败，可以重试或换一个文件' }),
+      ),
+    ...drafts
+      .filter((work) => !isMediaFailed(work))
+      .map((work) =>
+        todo(work, {
+          icon: work.type === 'video' ? 'video' : 'pen',
+          tone: 'neutral',
+          verb: work.type === 'video' ? '继续填' : '继续写',
+          text: `草稿，${formatAgo(work.updatedAt, now)}改过`,
+        }),
+      ),
   ];
 }

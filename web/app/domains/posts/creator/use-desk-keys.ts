@@ -7,7 +7,8 @@ export function useDeskKeys(keys: { onSave: () => void; onSubmit: () => void }):
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
-      const act = event.key.toLowerCase() === 's' ? latest.current.onSave : event.key === 'Enter' ? latest.current.onSubmit : null;
+      const act =
+        event.key.toLowerCase() === 's' ? latest.current.onSave : event.key === 'Enter' ? latest.current.onSubmit : null;
       if (act === null) return;
       event.preventDefault();
       event.stopPropagation();

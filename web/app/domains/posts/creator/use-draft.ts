@@ -35,7 +35,8 @@ export function useDraft({ type, userId, postsId }: { type: PostType; userId: st
   const [attempt, setAttempt] = useState(0);
 
   const open = useCallback(
-    (saved: Draft | null, copy: LocalCopy | null) => setOpening({ status: 'open', draft: openDraft({ type, userId, saved, copy }) }),
+    (saved: Draft | null, copy: LocalCopy | null) =>
+      setOpening({ status: 'open', draft: openDraft({ type, userId, saved, copy }) }),
     [type, userId],
   );
 
@@ -50,7 +51,10 @@ export function useDraft({ type, userId, postsId }: { type: PostType; userId: st
       else setOpening({ status: 'choice', copy, saved });
     };
     setOpening({ status: 'loading' });
-    load().catch((error: unknown) => !gone && setOpening({ status: 'failed', message: error instanceof Error ? error.message : '草稿打不开' }));
+    load().catch(
+      (error: unknown) =>
+        !gone && setOpening({ status: 'failed', message: error instanceof Error ? error.message : '草稿打不开' }),
+    );
     return () => {
       gone = true;
     };
@@ -75,7 +79,10 @@ export function useDraft({ type, userId, postsId }: { type: PostType; userId: st
 }
 
 /** The last text a closed page left here, unless the server has the very same. */
-async function newestCopy(owner: { userId: string; type: PostType; postsId: string | null }, saved: Draft | null): Promise<LocalCopy | null> {
+async function newestCopy(
+  owner: { userId: string; type: PostType; postsId: string | null },
+  saved: Draft | null,
+): Promise<LocalCopy | null> {
   const known: DraftFields = saved === null ? emptyFields() : fieldsOf(saved);
   for (const copy of await leftCopies(owner, Date.now())) {
     if (!sameText(copy.fields, known)) return copy;

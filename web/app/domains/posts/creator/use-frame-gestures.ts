@@ -19,19 +19,25 @@ export function useFrameGestures(frame: RefObject<HTMLElement | null>, { move, z
   latest.current = zoomAt;
 
   // React listens to wheels passively, and the page must not scroll along.
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      latest.current(({ zoom }) => zoom * Math.exp(-event.deltaY / 500), fromMiddle(element, { x: event.clientX, y: event.clientY }));
-    };
-    frame.current = element;
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => {
-      frame.current = null;
-      element.removeEventListener('wheel', onWheel);
-    };
-  }, [frame]);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return;
+      const onWheel = (event: WheelEvent) => {
+        event.preventDefault();
+        latest.current(
+          ({ zoom }) => zoom * Math.exp(-event.deltaY / 500),
+          fromMiddle(element, { x: event.clientX, y: event.clientY }),
+        );
+      };
+      frame.current = element;
+      element.addEventListener('wheel', onWheel, { passive: false });
+      return () => {
+        frame.current = null;
+        element.removeEventListener('wheel', onWheel);
+      };
+    },
+    [frame],
+  );
 
   const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
   return {

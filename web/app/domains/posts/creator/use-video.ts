@@ -34,12 +34,20 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   return {
     upload,
     uploadState: uploadState.state,
-    media: { data: mediaId === null ? undefined : query.data, error: mediaId === null ? null : query.error, reload: () => void query.refetch(), retry },
+    media: {
+      data: mediaId === null ? undefined : query.data,
+      error: mediaId === null ? null : query.error,
+      reload: () => void query.refetch(),
+      retry,
+    },
   };
 }
 
 /** How far the video is, for the list of what a submission needs. */
-export function stageOf(upload: VideoUploadState['state'], media: MediaDetail | undefined): 'none' | 'uploading' | 'processing' | 'ready' | 'failed' {
+export function stageOf(
+  upload: VideoUploadState['state'],
+  media: MediaDetail | undefined,
+): 'none' | 'uploading' | 'processing' | 'ready' | 'failed' {
   if (upload !== 'idle' && upload !== 'done') return 'uploading';
   if (media === undefined) return upload === 'done' ? 'processing' : 'none';
   return media.state;
@@ -47,4 +55,11 @@ export function stageOf(upload: VideoUploadState['state'], media: MediaDetail | 
 
 /** A first title out of the file's name: 洪湖_数鸟-终版.mp4 → 洪湖 数鸟 终版. */
 export const nameOf = ({ name }: File): string =>
-  [...name.replace(/\.[a-z\d]{1,5}$/i, '').replaceAll(/[_\-.\s]+/g, ' ').trim()].slice(0, 80).join('');
+  [
+    ...name
+      .replace(/\.[a-z\d]{1,5}$/i, '')
+      .replaceAll(/[_\-.\s]+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, 80)
+    .join('');

@@ -28,7 +28,17 @@ interface VersionDialogProps {
 }
 
 /** Two texts of one work beside each other, and which to go on with. */
-export function VersionDialog({ title, description, mine, other, keepMine, keepOther, working = false, onChoose, onClose }: VersionDialogProps) {
+export function VersionDialog({
+  title,
+  description,
+  mine,
+  other,
+  keepMine,
+  keepOther,
+  working = false,
+  onChoose,
+  onClose,
+}: VersionDialogProps) {
   return (
     <Dialog
       open
@@ -81,4 +91,5 @@ function Text({ version: { name, at, fields }, against }: { version: Version; ag
   );
 }
 
-const linesOf = (block: DocNode): string => (block.type === 'image' ? `［图片］${String(block.attrs?.['caption'] ?? '')}` : plainText(block));
+const linesOf = (block: DocNode): string =>
+  block.type === 'image' ? `［图片］${String(block.attrs?.['caption'] ?? '')}` : plainText(block);

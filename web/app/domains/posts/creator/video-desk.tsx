@@ -18,9 +18,12 @@ interface VideoDeskProps {
 export function VideoDesk({ me, postsId, onCreated }: VideoDeskProps) {
   const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId });
   switch (opening.status) {
-    case 'loading': return <VideoSkeleton />;
-    case 'failed': return <ErrorState message={opening.message} onRetry={retry} />;
-    case 'choice': return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
+    case 'loading':
+      return <VideoSkeleton />;
+    case 'failed':
+      return <ErrorState message={opening.message} onRetry={retry} />;
+    case 'choice':
+      return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
     case 'open': {
       const { saved } = opening.draft;
       if (saved !== null && LOCKED.has(saved.status)) return <LockedWork draft={saved} onUnlocked={retry} />;

@@ -11,7 +11,15 @@ import { TagsField } from './tags-field.tsx';
 import css from './video-fields.module.css';
 
 /** Everything about a video beside its file. */
-export function VideoFields({ store, media, wasPublished }: { store: DraftStore; media: MediaDetail | undefined; wasPublished: boolean }) {
+export function VideoFields({
+  store,
+  media,
+  wasPublished,
+}: {
+  store: DraftStore;
+  media: MediaDetail | undefined;
+  wasPublished: boolean;
+}) {
   const allowComment = useDraftField(store, 'allowComment');
   const allowDanmaku = useDraftField(store, 'allowDanmaku');
   return (

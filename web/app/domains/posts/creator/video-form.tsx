@@ -55,7 +55,8 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: Vid
     if (anchor?.kind === 'time') seekTo(preview.current, anchor.seconds);
   };
 
-  if (submission.answer !== null) return <Submitted type="video" title={fields.title} answer={submission.answer} publishAt={fields.publishAt} />;
+  if (submission.answer !== null)
+    return <Submitted type="video" title={fields.title} answer={submission.answer} publishAt={fields.publishAt} />;
 
   const look = saved === null ? STATUS_LOOK.draft : STATUS_LOOK[saved.status];
   return (
@@ -67,13 +68,27 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: Vid
         <div className={css.file}>
           <section className={css.card} aria-labelledby="file-title">
             <h2 id="file-title">视频文件</h2>
-            <UploadPanel upload={upload} media={media.data} onFile={(file) => store.get().title === '' && store.set({ title: nameOf(file) })} onRetry={() => media.retry.mutate()} retrying={media.retry.isPending} />
+            <UploadPanel
+              upload={upload}
+              media={media.data}
+              expected={fields.mediaId !== null}
+              onFile={(file) => store.get().title === '' && store.set({ title: nameOf(file) })}
+              onRetry={() => media.retry.mutate()}
+              retrying={media.retry.isPending}
+            />
             {media.error !== null && <ErrorState inline message={media.error.message} onRetry={media.reload} />}
-            <div ref={preview}>{media.data?.state === 'ready' && <VideoPreview media={media.data} title={fields.title} me={me} />}</div>
+            <div ref={preview} className={css.preview}>
+              {media.data?.state === 'ready' && <VideoPreview media={media.data} title={fields.title} me={me} />}
+            </div>
           </section>
           {postsId === null && <OtherUploads userId={me.id} />}
         </div>
-        <form className={classes(css.card, css.form)} aria-labelledby="form-title" noValidate onSubmit={(event) => event.preventDefault()}>
+        <form
+          className={classes(css.card, css.form)}
+          aria-labelledby="form-title"
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
           <div className={css.name}>
             <h2 id="form-title">{fields.title || '视频信息'}</h2>
             <Tag tone={look.tone} icon={look.icon}>
@@ -87,7 +102,15 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: Vid
           <ChecksList checks={checks()} onGo={goToField} />
         </div>
       </div>
-      <LeaveGuard saver={saver} sync={sync} underWay={() => (['uploading', 'finishing'].includes(upload.get().state) ? '视频还在上传。离开会暂停，回来选同一个文件就从断点接着传。' : null)} />
+      <LeaveGuard
+        saver={saver}
+        sync={sync}
+        underWay={() =>
+          ['uploading', 'finishing'].includes(upload.get().state)
+            ? '视频还在上传。离开会暂停，回来选同一个文件就从断点接着传。'
+            : null
+        }
+      />
     </div>
   );
 }

@@ -47,7 +47,13 @@ const HAND_OVER_MS = 200;
 /** What lies over the text at the top and bottom of the window. */
 const COVERED = { top: 190, bottom: 100, left: 0, right: 0 };
 const EDITOR_PROPS = {
-  attributes: { class: classes(prose.body, css.prose), role: 'textbox', 'aria-multiline': 'true', 'aria-label': '正文', spellcheck: 'false' },
+  attributes: {
+    class: classes(prose.body, css.prose),
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': '正文',
+    spellcheck: 'false',
+  },
   scrollMargin: COVERED,
   scrollThreshold: COVERED,
 };
@@ -56,7 +62,9 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
   const [dropped, setDropped] = useState<Dropped[]>([]);
   const [counts, setCounts] = useState(() => countsOf(body));
   const [linking, setLinking] = useState(false);
-  const [uploads] = useState(() => createPictureUploads((file, onProgress) => uploadPicture(file, 'image', { onProgress }), nanoid));
+  const [uploads] = useState(() =>
+    createPictureUploads((file, onProgress) => uploadPicture(file, 'image', { onProgress }), nanoid),
+  );
   const tools = useRef<HTMLDivElement>(null);
   const handOver = useHandOver((editor) => {
     const next = bodyOf(editor.getJSON());
@@ -67,7 +75,10 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
 
   const [extensions] = useState(() => [
     ...articleExtensions({ uploads, reasons, onUseAsCover, onDropped: (more) => setDropped((before) => [...before, ...more]) }),
-    shortcuts({ onLink: () => setLinking(true), onTools: () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus() }),
+    shortcuts({
+      onLink: () => setLinking(true),
+      onTools: () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    }),
   ]);
 
   const editor = useEditor({
@@ -86,7 +97,8 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
     ref,
     () => ({
       sync: () => handOver.now(editor),
-      focus: () => void editor.commands.focus(),
+      // At once: the editor's own command waits for a frame, and the next key would still go to the title.
+      focus: () => editor.view.focus(),
       goToRemark: (index) => goTo(editor, index),
       untouchedRemarks: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
       pendingPictures: () => countPlaces(editor),
@@ -96,12 +108,18 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
 
   const insertPictures = async () => {
     const files = await choosePictures(true);
-    if (files.length > 0) editor.chain().focus().insertPictures(files.map((file) => uploads.start(file))).run();
+    if (files.length > 0)
+      editor
+        .chain()
+        .focus()
+        .insertPictures(files.map((file) => uploads.start(file)))
+        .run();
   };
 
   // A text that the editor cannot hold must not be overwritten by an empty one.
   const [unreadable] = useState(() => hasContent(body) && bodyOf(editor.getJSON()) === null);
-  if (unreadable) return <ErrorState message="正文里有这一版编辑器读不了的内容，刷新页面后再试" onRetry={() => window.location.reload()} />;
+  if (unreadable)
+    return <ErrorState message="正文里有这一版编辑器读不了的内容，刷新页面后再试" onRetry={() => window.location.reload()} />;
 
   return (
     <div className={css.paper}>
@@ -149,12 +167,13 @@ function useHandOver(read: (editor: Editor) => void) {
 function goTo(editor: Editor, index: number): void {
   const place = placeOfRemark(editor.view, index);
   if (place === undefined) return;
-  const isPicture = editor.state.doc.nodeAt(place.from)?.isAtom === true;
+  const isPicture = editor.state.doc.nodeAt(place.from)?.isBlock === true;
   const chain = editor.chain().focus();
   // In front of the words, not over them: the next key must not delete them.
   (isPicture ? chain.setNodeSelection(place.from) : chain.setTextSelection(place.from)).scrollIntoView().run();
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const mark of editor.view.dom.querySelectorAll(`[data-remark="${index + 1}"]`)) mark.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 500, iterations: 2 });
+  for (const mark of editor.view.dom.querySelectorAll(`[data-remark="${index + 1}"]`))
+    mark.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 500, iterations: 2 });
 }
 
 function countPlaces(editor: Editor): number {
@@ -169,7 +188,13 @@ function goToHeading(editor: Editor, index: number): void {
   let left = index;
   editor.state.doc.descendants((node, pos) => {
     if (node.type.name !== 'heading') return;
-    if (left === 0) editor.chain().focus().setTextSelection(pos + 1).scrollIntoView().run();
+    if (left === 0)
+      editor
+        .chain()
+        .focus()
+        .setTextSelection(pos + 1)
+        .scrollIntoView()
+        .run();
     left -= 1;
   });
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { bodyOf, countsOf, picturesOf } from './document.ts';
 
-const text = (words: string, marks?: { type: string; attrs?: Record<string, unknown> }[]) => ({ type: 'text', text: words, ...(marks ? { marks } : {}) });
+const text = (words: string, marks?: { type: string; attrs?: Record<string, unknown> }[]) => ({
+  type: 'text',
+  text: words,
+  ...(marks ? { marks } : {}),
+});
 
 test('a picture on its way, blank lines at the end and what the editor keeps for itself are not saved', () => {
   expect(
@@ -9,7 +13,15 @@ test('a picture on its way, blank lines at the end and what the editor keeps for
       type: 'doc',
       content: [
         { type: 'heading', attrs: { level: 2 }, content: [text('一份饭的账')] },
-        { type: 'paragraph', content: [text('看', [{ type: 'link', attrs: { href: 'https://example.com/', target: '_blank', rel: 'nofollow' } }, { type: 'bold' }])] },
+        {
+          type: 'paragraph',
+          content: [
+            text('看', [
+              { type: 'link', attrs: { href: 'https://example.com/', target: '_blank', rel: 'nofollow' } },
+              { type: 'bold' },
+            ]),
+          ],
+        },
         { type: 'image', attrs: { src: null, upload: 'u1', alt: '', caption: '' } },
         { type: 'image', attrs: { src: '/media/a/b.webp', upload: null, alt: '食堂', caption: '十一点' } },
         { type: 'blockquote', content: [{ type: 'image', attrs: { src: null, upload: 'u2' } }] },
@@ -21,7 +33,12 @@ test('a picture on its way, blank lines at the end and what the editor keeps for
     type: 'doc',
     content: [
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '一份饭的账' }] },
-      { type: 'paragraph', content: [{ type: 'text', text: '看', marks: [{ type: 'link', attrs: { href: 'https://example.com/' } }, { type: 'bold' }] }] },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: '看', marks: [{ type: 'link', attrs: { href: 'https://example.com/' } }, { type: 'bold' }] },
+        ],
+      },
       { type: 'image', attrs: { src: '/media/a/b.webp', alt: '食堂', caption: '十一点' } },
       { type: 'blockquote', content: [{ type: 'paragraph' }] },
     ],
@@ -42,6 +59,13 @@ test('characters are counted as a person counts them', () => {
       { type: 'paragraph', content: [text('完')] },
     ],
   });
-  expect(countsOf(body)).toMatchObject({ characters: 8, paragraphs: 2, pictures: 2, picturesWithoutWords: 1, minutes: 1, headings: [{ text: '𠮷野家', level: 3 }] });
+  expect(countsOf(body)).toMatchObject({
+    characters: 8,
+    paragraphs: 2,
+    pictures: 2,
+    picturesWithoutWords: 1,
+    minutes: 1,
+    headings: [{ text: '𠮷野家', level: 3 }],
+  });
   expect(picturesOf(body)).toEqual(['/media/a/1.webp']);
 });

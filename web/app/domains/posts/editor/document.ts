@@ -44,7 +44,10 @@ const ATTRIBUTES: Record<string, readonly string[]> = {
   link: ['href'],
 };
 
-function pick(attrs: Record<string, unknown> | undefined, names: readonly string[] | undefined): Record<string, unknown> | undefined {
+function pick(
+  attrs: Record<string, unknown> | undefined,
+  names: readonly string[] | undefined,
+): Record<string, unknown> | undefined {
   if (attrs === undefined || names === undefined) return undefined;
   return Object.fromEntries(names.map((name) => [name, attrs[name] ?? null]));
 }
@@ -68,7 +71,8 @@ export function countsOf(body: DocNode | null): Counts {
   for (const node of nodesOf(body)) {
     if (node.type === 'text') counts.characters += codePoints(node.text ?? '');
     else if (node.type === 'paragraph' && (node.content ?? []).length > 0) counts.paragraphs += 1;
-    else if (node.type === 'heading') counts.headings.push({ text: plainText(node), level: Number(node.attrs?.['level'] ?? 2), index: counts.headings.length });
+    else if (node.type === 'heading')
+      counts.headings.push({ text: plainText(node), level: Number(node.attrs?.['level'] ?? 2), index: counts.headings.length });
     else if (node.type === 'image') {
       counts.pictures += 1;
       if (!node.attrs?.['alt'] && !node.attrs?.['caption']) counts.picturesWithoutWords += 1;
@@ -78,12 +82,14 @@ export function countsOf(body: DocNode | null): Counts {
 }
 
 /** Addresses of the pictures in the text, each once, in order. */
-export const picturesOf = (body: DocNode | null): string[] =>
-  [...new Set([...nodesOf(body)].filter(({ type }) => type === 'image').map((node) => String(node.attrs?.['src'])))];
+export const picturesOf = (body: DocNode | null): string[] => [
+  ...new Set([...nodesOf(body)].filter(({ type }) => type === 'image').map((node) => String(node.attrs?.['src']))),
+];
 
 export const plainText = (node: DocNode): string => [...nodesOf(node)].map(({ text = '' }) => text).join('');
 
-export const hasContent = (body: DocNode | null): boolean => [...nodesOf(body)].some(({ type, text = '' }) => type === 'image' || type === 'video' || text.trim() !== '');
+export const hasContent = (body: DocNode | null): boolean =>
+  [...nodesOf(body)].some(({ type, text = '' }) => type === 'image' || type === 'video' || text.trim() !== '');
 
 function* nodesOf(node: DocNode | null): Generator<DocNode> {
   if (node === null) return;

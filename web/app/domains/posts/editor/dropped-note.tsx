@@ -30,4 +30,6 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
   );
 }
 
-const Sources = ({ of }: { of: Dropped[] }) => <span className={css.sources}>来源：{[...new Set(of.map(({ note }) => note))].slice(0, 5).join('、')}</span>;
+const Sources = ({ of }: { of: Dropped[] }) => (
+  <span className={css.sources}>来源：{[...new Set(of.map(({ note }) => note))].slice(0, 5).join('、')}</span>
+);

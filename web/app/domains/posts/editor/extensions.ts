@@ -40,13 +40,18 @@ export const articleExtensions = ({ uploads, onUseAsCover, onDropped, reasons }:
   PictureNode.configure({ uploads, onUseAsCover }),
   PictureInput.configure({ uploads, onDropped }),
   Remarks.configure({ reasons }),
-  Placeholder.configure({ placeholder: ({ node }) => (node.type.name === 'heading' ? '小标题' : '从这里开始写。可以直接粘贴 Word、公众号里的文字，也可以把图片拖进来。') }),
+  Placeholder.configure({
+    placeholder: ({ node }) =>
+      node.type.name === 'heading' ? '小标题' : '从这里开始写。可以直接粘贴 Word、公众号里的文字，也可以把图片拖进来。',
+  }),
 ];
 
 /** Words written behind a link do not belong to it: Chinese has no blank that would end one. */
 const Basics = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map((extension) => (extension.name === 'link' && extension instanceof Mark ? extension.extend({ inclusive: false }) : extension));
+    return (this.parent?.() ?? []).map((extension) =>
+      extension.name === 'link' && extension instanceof Mark ? extension.extend({ inclusive: false }) : extension,
+    );
   },
 });
 
@@ -63,7 +68,14 @@ const VideoNode = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ mediaId: { default: null, parseHTML: (element: HTMLElement) => element.dataset['video'] ?? null }, caption: { default: '' } }),
+  addAttributes: () => ({
+    mediaId: { default: null, parseHTML: (element: HTMLElement) => element.dataset['video'] ?? null },
+    caption: { default: '' },
+  }),
   parseHTML: () => [{ tag: 'figure[data-video]' }],
-  renderHTML: ({ node }) => ['figure', { 'data-video': String(node.attrs['mediaId']) }, `视频 ${String(node.attrs['caption'] ?? '')}`],
+  renderHTML: ({ node }) => [
+    'figure',
+    { 'data-video': String(node.attrs['mediaId']) },
+    `视频 ${String(node.attrs['caption'] ?? '')}`,
+  ],
 });

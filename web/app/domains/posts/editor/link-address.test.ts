@@ -11,7 +11,19 @@ test.each([
   ['中文.中国', 'https://xn--fiq228c.xn--fiqs8s/'],
 ])('%s is a place to go', (typed, stored) => expect(checkedAddress(typed)).toBe(stored));
 
-test.each(['', '   ', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'ftp://example.com', 'https://', 'https://a b.com', '一句话', 'https://user:pass@example.com', `https://example.com/${'a'.repeat(2000)}`])(
-  '%j is none',
-  (typed) => expect(checkedAddress(typed)).toBeNull(),
-);
+test.each([
+  '',
+  '   ',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'ftp://example.com',
+  'https://',
+  'https://a b.com',
+  '一句话',
+  'https://user:pass@example.com',
+  `https://example.com/${'a'.repeat(2000)}`,
+])('%j is none', (typed) => expect(checkedAddress(typed)).toBeNull());

@@ -27,7 +27,12 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     event.preventDefault();
     const checked = checkedAddress(address);
     if (checked === null) return setError('请填写完整的网址，如 https://www.example.com');
-    if (needsWords) editor.commands.insertContent({ type: 'text', text: words.trim() || address.trim(), marks: [{ type: 'link', attrs: { href: checked } }] });
+    if (needsWords)
+      editor.commands.insertContent({
+        type: 'text',
+        text: words.trim() || address.trim(),
+        marks: [{ type: 'link', attrs: { href: checked } }],
+      });
     else editor.chain().extendMarkRange('link').setLink({ href: checked }).run();
     close();
   };
@@ -69,7 +74,14 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
             setError(undefined);
           }}
         />
-        {needsWords && <TextField label="显示的文字" placeholder="不填就显示网址" value={words} onChange={(event) => setWords(event.target.value)} />}
+        {needsWords && (
+          <TextField
+            label="显示的文字"
+            placeholder="不填就显示网址"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
         <button type="submit" hidden />
       </form>
     </Dialog>

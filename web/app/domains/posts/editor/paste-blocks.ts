@@ -26,12 +26,20 @@ function largestType(line: HTMLElement): number {
   return Math.max(0, ...sizes);
 }
 
-const pixels = (size: string): number => Number.parseFloat(size) * (size.endsWith('pt') ? 4 / 3 : size.endsWith('px') ? 1 : Number.NaN) || 0;
+const pixels = (size: string): number =>
+  Number.parseFloat(size) * (size.endsWith('pt') ? 4 / 3 : size.endsWith('px') ? 1 : Number.NaN) || 0;
 
 function isWhollyBold(line: HTMLElement, text: string): boolean {
   if (isBold(line)) return true;
   const bold = all(line, 'b, strong, [data-style]').filter(isBold);
-  return bold.some((element) => textOf(element) === text) || textOf(line) === bold.filter((element) => !bold.some((other) => other !== element && other.contains(element))).map(textOf).join('');
+  return (
+    bold.some((element) => textOf(element) === text) ||
+    textOf(line) ===
+      bold
+        .filter((element) => !bold.some((other) => other !== element && other.contains(element)))
+        .map(textOf)
+        .join('')
+  );
 }
 
 export const isBold = (element: Element): boolean => {
@@ -57,15 +65,22 @@ const MONOSPACE = /consol|courier|menlo|monaco|mono/;
 /** Editors of code copy lines as blocks in a fixed-width type that keep their blanks. */
 function looksLikeCode(block: HTMLElement): boolean {
   const style = styleOf(block);
-  return (style.get('white-space') ?? '').startsWith('pre') && MONOSPACE.test(style.get('font-family') ?? '') && block.closest('pre') === null;
+  return (
+    (style.get('white-space') ?? '').startsWith('pre') &&
+    MONOSPACE.test(style.get('font-family') ?? '') &&
+    block.closest('pre') === null
+  );
 }
 
 function flattenCode(pre: HTMLElement): void {
-  const language = /(?:lang(?:uage)?|brush)[-:]\s*([\w+#-]+)/.exec(`${pre.className} ${pre.querySelector('code')?.className ?? ''}`)?.[1] ?? pre.dataset['lang'];
+  const language =
+    /(?:lang(?:uage)?|brush)[-:]\s*([\w+#-]+)/.exec(`${pre.className} ${pre.querySelector('code')?.className ?? ''}`)?.[1] ??
+    pre.dataset['lang'];
   for (const numbers of all(pre.parentElement ?? pre, '.code-snippet__line-index, .hljs-ln-numbers, .linenos')) numbers.remove();
   for (const breaker of all(pre, 'br')) breaker.replaceWith('\n');
   const lines = [...pre.children].filter((child) => /^(DIV|CODE|P|LI|SECTION)$/.test(child.tagName));
-  const text = lines.length > 1 ? lines.map((line) => (line.textContent ?? '').replace(/\n$/, '')).join('\n') : (pre.textContent ?? '');
+  const text =
+    lines.length > 1 ? lines.map((line) => (line.textContent ?? '').replace(/\n$/, '')).join('\n') : (pre.textContent ?? '');
   const code = pre.ownerDocument.createElement('code');
   if (language !== undefined) code.className = `language-${language}`;
   code.textContent = text.replaceAll('\u00A0', ' ').replace(/^\n|\s+$/g, '');

@@ -5,7 +5,9 @@
 export function parseFragment(html: string): HTMLElement {
   const inert = html
     .replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replaceAll(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(?=\s*=)/gi, `$1${STYLE}`).replaceAll(/([\s"'/])on[a-z]+(?=\s*=)/gi, '$1data-dropped'));
+    .replaceAll(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) =>
+      tag.replaceAll(/([\s"'/])style(?=\s*=)/gi, `$1${STYLE}`).replaceAll(/([\s"'/])on[a-z]+(?=\s*=)/gi, '$1data-dropped'),
+    );
   return new DOMParser().parseFromString(inert, 'text/html').body;
 }
 
@@ -15,7 +17,13 @@ export function styleOf(element: Element): Map<string, string> {
   const text = element.getAttribute(STYLE) ?? '';
   const pairs = text.split(';').map((rule) => {
     const colon = rule.indexOf(':');
-    return [rule.slice(0, colon).trim().toLowerCase(), rule.slice(colon + 1).trim().toLowerCase()] as const;
+    return [
+      rule.slice(0, colon).trim().toLowerCase(),
+      rule
+        .slice(colon + 1)
+        .trim()
+        .toLowerCase(),
+    ] as const;
   });
   return new Map(pairs.filter(([name, value]) => name !== '' && value !== ''));
 }

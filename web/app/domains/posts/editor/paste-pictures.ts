@@ -12,7 +12,10 @@ export interface Dropped {
  * Pictures whose data came along are uploaded; one that lies on another site leaves a place where the author can put
  * it. `own` is a piece of this editor's own text.
  */
-export function takePictures(root: HTMLElement, { rtfPictures, uploads, own }: { rtfPictures: Blob[]; uploads: PictureUploads; own: boolean }): Dropped[] {
+export function takePictures(
+  root: HTMLElement,
+  { rtfPictures, uploads, own }: { rtfPictures: Blob[]; uploads: PictureUploads; own: boolean },
+): Dropped[] {
   const dropped: Dropped[] = [];
   const onDisk = all(root, 'img').filter((picture) => /^file:/i.test(picture.getAttribute('src') ?? ''));
   for (const picture of all(root, 'img') as HTMLImageElement[]) {
@@ -55,12 +58,23 @@ export function liftPictures(root: HTMLElement): void {
 /** Videos, frames and other things that live elsewhere. */
 export function dropForeignParts(root: HTMLElement): Dropped[] {
   const dropped: Dropped[] = [];
-  for (const element of all(root, 'iframe, video, audio, embed, object, mpvoice, mp-common-mpaudio, mp-common-videosnap, qqmusic')) {
+  for (const element of all(
+    root,
+    'iframe, video, audio, embed, object, mpvoice, mp-common-mpaudio, mp-common-videosnap, qqmusic',
+  )) {
     const address = element.getAttribute('src') ?? element.dataset['src'] ?? element.dataset['url'] ?? '';
-    dropped.push({ kind: 'media', note: element.getAttribute('title') ?? element.getAttribute('name') ?? (/^https?:/i.test(address) ? hostOf(address) : '音视频') });
+    dropped.push({
+      kind: 'media',
+      note:
+        element.getAttribute('title') ?? element.getAttribute('name') ?? (/^https?:/i.test(address) ? hostOf(address) : '音视频'),
+    });
     element.remove();
   }
-  for (const element of all(root, 'script, style, link, meta, title, base, noscript, template, svg, canvas, math, input, button, select, textarea, form > label')) element.remove();
+  for (const element of all(
+    root,
+    'script, style, link, meta, title, base, noscript, template, svg, canvas, math, input, button, select, textarea, form > label',
+  ))
+    element.remove();
   for (const form of all(root, 'form, fieldset')) renamed(form, 'div');
   return dropped;
 }

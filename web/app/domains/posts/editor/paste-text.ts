@@ -31,7 +31,9 @@ export function shapeParagraphs(root: HTMLElement): void {
   const walker = root.ownerDocument.createTreeWalker(root, 4);
   const texts: Text[] = [];
   while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
-  for (const text of texts) if (text.parentElement?.closest('pre') === null) text.data = text.data.replaceAll('\u00A0', ' ').replaceAll(/[\u200B\uFEFF]/g, '');
+  for (const text of texts)
+    if (text.parentElement?.closest('pre') === null)
+      text.data = text.data.replaceAll('\u00A0', ' ').replaceAll(/[\u200B\uFEFF]/g, '');
   for (const line of all(root, 'p, div, section, li, h2, h3, h4')) trimLine(line);
   for (const line of all(root, 'p, h2, h3, h4')) if (isEmpty(line) && line.closest('td, th, li') === null) line.remove();
 }
@@ -45,7 +47,11 @@ function splitAtBreaks(line: HTMLElement): void {
   nodes.forEach((node, index) => {
     if (node.nodeName !== 'BR') return void pieces.at(-1)?.push(node);
     const next = nodes[index + 1];
-    const ends = next === undefined || next.nodeName === 'BR' || nodes[index - 1]?.nodeName === 'BR' || /^[\s\u00A0]*\u3000/.test(next.textContent ?? '');
+    const ends =
+      next === undefined ||
+      next.nodeName === 'BR' ||
+      nodes[index - 1]?.nodeName === 'BR' ||
+      /^[\s\u00A0]*\u3000/.test(next.textContent ?? '');
     if (!ends) pieces.at(-1)?.push(node);
     else if ((pieces.at(-1)?.length ?? 0) > 0) pieces.push([]);
   });

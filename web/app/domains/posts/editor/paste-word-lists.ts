@@ -35,7 +35,11 @@ function levelOf(element: HTMLElement): number | null {
   const list = styleOf(element).get('mso-list');
   const level = list === undefined ? null : /level(\d)/.exec(list)?.[1];
   if (level !== null && level !== undefined) return Number(level);
-  return list !== 'none' && /MsoListParagraph|MsoListBullet|MsoListNumber/.test(element.className) && element.querySelector('span') !== null ? 1 : null;
+  return list !== 'none' &&
+    /MsoListParagraph|MsoListBullet|MsoListNumber/.test(element.className) &&
+    element.querySelector('span') !== null
+    ? 1
+    : null;
 }
 
 /** Removes the drawn bullet or number and answers what it was. */

@@ -9,7 +9,10 @@ test('the pictures of a Word fragment come out in order, each once', async () =>
 ${PNG.slice(0, 128)}
 ${PNG.slice(128)}}}{\nonshppict{\pict\wmetafile8 ${'0'.repeat(200)}}}更多{\*\shppict{\pict\jpegblip ${JPEG}}}}`;
   const pictures = picturesOfRtf(rtf);
-  expect(pictures.map(({ type, size }) => [type, size])).toEqual([['image/png', 80], ['image/jpeg', 80]]);
+  expect(pictures.map(({ type, size }) => [type, size])).toEqual([
+    ['image/png', 80],
+    ['image/jpeg', 80],
+  ]);
   expect([...new Uint8Array(await (pictures[0] ?? new Blob()).arrayBuffer()).slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
 });
 

@@ -45,7 +45,8 @@ function removeComments(root: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-const isHidden = (element: HTMLElement): boolean => element.hasAttribute('hidden') || styleOf(element).get('display') === 'none' || styleOf(element).get('mso-hide') === 'all';
+const isHidden = (element: HTMLElement): boolean =>
+  element.hasAttribute('hidden') || styleOf(element).get('display') === 'none' || styleOf(element).get('mso-hide') === 'all';
 
 function keepLink(link: HTMLElement): void {
   const href = link.getAttribute('href') ?? '';

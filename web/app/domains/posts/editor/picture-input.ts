@@ -19,7 +19,11 @@ export const PictureInput = Extension.create<PictureInputOptions>({
     const { uploads, onDropped } = this.options;
     let rtf = '';
 
-    const insert = (files: File[], at?: number) => editor.commands.insertPictures(files.map((file) => uploads.start(file)), at);
+    const insert = (files: File[], at?: number) =>
+      editor.commands.insertPictures(
+        files.map((file) => uploads.start(file)),
+        at,
+      );
 
     return [
       new Plugin({
@@ -53,4 +57,5 @@ export const PictureInput = Extension.create<PictureInputOptions>({
   },
 });
 
-const picturesIn = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])].filter(({ type }) => PICTURE_TYPES.includes(type));
+const picturesIn = (transfer: DataTransfer | null): File[] =>
+  [...(transfer?.files ?? [])].filter(({ type }) => PICTURE_TYPES.includes(type));

@@ -31,15 +31,33 @@ export const PictureNode = Node.create<PictureOptions>({
 
   addAttributes() {
     return {
-      src: { default: null, parseHTML: (element: HTMLElement) => (element.dataset['upload'] === undefined ? pathOf(element.getAttribute('src') || '//') : null) },
+      src: {
+        default: null,
+        parseHTML: (element: HTMLElement) =>
+          element.dataset['upload'] === undefined ? pathOf(element.getAttribute('src') || '//') : null,
+      },
       alt: { default: '' },
-      caption: { default: '', parseHTML: (element: HTMLElement) => element.dataset['caption'] ?? '', renderHTML: ({ caption }) => (caption === '' ? {} : { 'data-caption': String(caption) }) },
-      upload: { default: null, parseHTML: (element: HTMLElement) => element.dataset['upload'] ?? null, renderHTML: ({ upload }) => (upload === null ? {} : { 'data-upload': String(upload) }) },
+      caption: {
+        default: '',
+        parseHTML: (element: HTMLElement) => element.dataset['caption'] ?? '',
+        renderHTML: ({ caption }) => (caption === '' ? {} : { 'data-caption': String(caption) }),
+      },
+      upload: {
+        default: null,
+        parseHTML: (element: HTMLElement) => element.dataset['upload'] ?? null,
+        renderHTML: ({ upload }) => (upload === null ? {} : { 'data-upload': String(upload) }),
+      },
     };
   },
 
   parseHTML() {
-    return [{ tag: 'img', getAttrs: (element) => (element.dataset['upload'] !== undefined || pathOf(element.getAttribute('src') || '//') !== null ? null : false) }];
+    return [
+      {
+        tag: 'img',
+        getAttrs: (element) =>
+          element.dataset['upload'] !== undefined || pathOf(element.getAttribute('src') || '//') !== null ? null : false,
+      },
+    ];
   },
 
   renderHTML({ HTMLAttributes }) {
@@ -52,7 +70,9 @@ export const PictureNode = Node.create<PictureOptions>({
         (uploadIds, at) =>
         ({ chain, state }) => {
           const nodes = uploadIds.map((upload) => ({ type: this.name, attrs: { upload } }));
-          return chain().insertContentAt(at ?? { from: state.selection.from, to: state.selection.to }, nodes).run();
+          return chain()
+            .insertContentAt(at ?? { from: state.selection.from, to: state.selection.to }, nodes)
+            .run();
         },
     };
   },

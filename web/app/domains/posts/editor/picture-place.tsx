@@ -51,4 +51,5 @@ export function PicturePlace({ upload, onRetry, onExchange, onRemove }: PictureP
   );
 }
 
-const noteOf = (upload: PictureUpload | undefined): string => (upload?.state === 'missing' && upload.note !== '' ? `（${upload.note}）` : '');
+const noteOf = (upload: PictureUpload | undefined): string =>
+  upload?.state === 'missing' && upload.note !== '' ? `（${upload.note}）` : '';

@@ -14,7 +14,11 @@ export const Remarks = Extension.create<{ reasons: readonly ReviewReason[] }>({
       new Plugin<DecorationSet>({
         key: remarksKey,
         state: {
-          init: (_config, { doc }) => DecorationSet.create(doc, reasons.flatMap((reason, index) => decorate(doc, reason, index))),
+          init: (_config, { doc }) =>
+            DecorationSet.create(
+              doc,
+              reasons.flatMap((reason, index) => decorate(doc, reason, index)),
+            ),
           apply: (transaction, marks) => marks.map(transaction.mapping, transaction.doc),
         },
         props: { decorations: (state) => remarksKey.getState(state) },
@@ -32,7 +36,9 @@ export interface Place {
 
 /** Where a remark stands now; undefined when what it pointed at is gone. */
 export function placeOfRemark(view: EditorView, index: number): Place | undefined {
-  const found = remarksKey.getState(view.state)?.find(undefined, undefined, (spec) => spec['index'] === index && spec['badge'] !== true)[0];
+  const found = remarksKey
+    .getState(view.state)
+    ?.find(undefined, undefined, (spec) => spec['index'] === index && spec['badge'] !== true)[0];
   return found === undefined || found.from === found.to ? undefined : found;
 }
 
@@ -45,7 +51,12 @@ export function isUntouched(view: EditorView, reason: ReviewReason, index: numbe
 }
 
 function decorate(doc: DocumentNode, { anchor }: ReviewReason, index: number): Decoration[] {
-  const place = anchor?.kind === 'passage' ? findPassage(doc, anchor.quote, anchor.offset) : anchor?.kind === 'picture' ? findPicture(doc, anchor.src) : undefined;
+  const place =
+    anchor?.kind === 'passage'
+      ? findPassage(doc, anchor.quote, anchor.offset)
+      : anchor?.kind === 'picture'
+        ? findPicture(doc, anchor.src)
+        : undefined;
   if (place === undefined) return [];
   const badge = Decoration.widget(place.to, () => drawBadge(index), { side: 1, index, badge: true, ignoreSelection: true });
   if (anchor?.kind === 'picture') return [Decoration.node(place.from, place.to, { 'data-remark': String(index + 1) }, { index })];
@@ -90,7 +101,8 @@ function textWithPositions(doc: DocumentNode): { text: string; positions: number
 function findPicture(doc: DocumentNode, src: string): Place | undefined {
   let place: Place | undefined;
   doc.descendants((node, pos) => {
-    if (place === undefined && node.type.name === 'image' && node.attrs['src'] === src) place = { from: pos, to: pos + node.nodeSize };
+    if (place === undefined && node.type.name === 'image' && node.attrs['src'] === src)
+      place = { from: pos, to: pos + node.nodeSize };
   });
   return place;
 }

@@ -7,7 +7,10 @@ import css from './toolbar.module.css';
 
 /** A second row while the cursor is in a table. */
 export function TableTools({ editor }: { editor: Editor }) {
-  const can = useEditorState({ editor, selector: ({ editor }) => ({ merge: editor.can().mergeCells(), split: editor.can().splitCell() }) });
+  const can = useEditorState({
+    editor,
+    selector: ({ editor }) => ({ merge: editor.can().mergeCells(), split: editor.can().splitCell() }),
+  });
   const run = (command: (chain: ChainedCommands) => ChainedCommands) => () => void command(editor.chain().focus()).run();
   const tools: { label: string; icon?: IconName; disabled?: boolean; onPress: () => void }[] = [
     { label: '上方加行', onPress: run((chain) => chain.addRowBefore()) },
@@ -24,7 +27,12 @@ export function TableTools({ editor }: { editor: Editor }) {
   return (
     <Base.Group className={css.row} aria-label="表格">
       {tools.map(({ label, icon, disabled = false, onPress }) => (
-        <Base.Button key={label} disabled={disabled} onClick={onPress} render={<Button variant="quiet" size="s" className={css.word} {...(icon === undefined ? {} : { icon })} />}>
+        <Base.Button
+          key={label}
+          disabled={disabled}
+          onClick={onPress}
+          render={<Button variant="quiet" size="s" className={css.word} {...(icon === undefined ? {} : { icon })} />}
+        >
           {label}
         </Base.Button>
       ))}

@@ -31,18 +31,45 @@ export function Toolbar({ editor, onLink, onPictures, ref }: ToolbarProps) {
       <Line />
       {tool({ icon: 'bold', label: '加粗', keys: 'Ctrl B', pressed: format.bold, onPress: () => run().toggleBold().run() })}
       {tool({ icon: 'italic', label: '斜体', keys: 'Ctrl I', pressed: format.italic, onPress: () => run().toggleItalic().run() })}
-      {tool({ icon: 'underline', label: '下划线', keys: 'Ctrl U', pressed: format.underline, onPress: () => run().toggleUnderline().run() })}
-      {tool({ icon: 'strike', label: '删除线', keys: 'Ctrl Shift S', pressed: format.strike, onPress: () => run().toggleStrike().run() })}
+      {tool({
+        icon: 'underline',
+        label: '下划线',
+        keys: 'Ctrl U',
+        pressed: format.underline,
+        onPress: () => run().toggleUnderline().run(),
+      })}
+      {tool({
+        icon: 'strike',
+        label: '删除线',
+        keys: 'Ctrl Shift S',
+        pressed: format.strike,
+        onPress: () => run().toggleStrike().run(),
+      })}
       <Line />
       {tool({ icon: 'quote', label: '引用', pressed: format.blockquote, onPress: () => run().toggleBlockquote().run() })}
-      {tool({ icon: 'list-bulleted', label: '无序列表', pressed: format.bulletList, onPress: () => run().toggleBulletList().run() })}
-      {tool({ icon: 'list-ordered', label: '有序列表', pressed: format.orderedList, onPress: () => run().toggleOrderedList().run() })}
+      {tool({
+        icon: 'list-bulleted',
+        label: '无序列表',
+        pressed: format.bulletList,
+        onPress: () => run().toggleBulletList().run(),
+      })}
+      {tool({
+        icon: 'list-ordered',
+        label: '有序列表',
+        pressed: format.orderedList,
+        onPress: () => run().toggleOrderedList().run(),
+      })}
       {tool({ icon: 'code', label: '代码块', pressed: format.codeBlock, onPress: () => run().toggleCodeBlock().run() })}
       {tool({ icon: 'minus', label: '分割线', onPress: () => run().setHorizontalRule().run() })}
       <Line />
       {tool({ icon: 'link', label: '链接', keys: 'Ctrl K', pressed: format.link, onPress: onLink })}
       {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
-      {tool({ icon: 'table', label: '插入表格', disabled: format.table, onPress: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() })}
+      {tool({
+        icon: 'table',
+        label: '插入表格',
+        disabled: format.table,
+        onPress: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      })}
       {format.table && <TableTools editor={editor} />}
     </Base.Root>
   );
@@ -63,7 +90,15 @@ function Tool({ icon, label, keys, pressed, disabled = false, onPress }: ToolPro
       disabled={disabled}
       aria-pressed={pressed}
       onClick={onPress}
-      render={<IconButton icon={icon} shape="square" className={css.tool} label={label} title={keys === undefined ? label : `${label} ${keys}`} />}
+      render={
+        <IconButton
+          icon={icon}
+          shape="square"
+          className={css.tool}
+          label={label}
+          title={keys === undefined ? label : `${label} ${keys}`}
+        />
+      }
     />
   );
 }
@@ -99,7 +134,9 @@ function BlockMenu({ editor, format }: { editor: Editor; format: Format }) {
         ...BLOCKS.map(({ label, level }) => ({
           label,
           checked: level === format.heading && !format.codeBlock,
-          onSelect: later(() => (level === null ? editor.chain().focus().setParagraph().run() : editor.chain().focus().setHeading({ level }).run())),
+          onSelect: later(() =>
+            level === null ? editor.chain().focus().setParagraph().run() : editor.chain().focus().setHeading({ level }).run(),
+          ),
         })),
         'separator',
         { label: '行内代码', checked: format.code, onSelect: later(() => editor.chain().focus().toggleCode().run()) },

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import * as contract from '#contract/posts.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { articleForm, body, worksOf } from '../../../test/works.ts';
+
+const app = await createTestApp();
+const { call, person } = app;
+const { made, submitted, picture, video } = worksOf(app);
+
+const writer = await person('creator');
+const other = await person('agencies');
+
+describe('a draft', () => {
+  test('is saved unfinished, and found again as it was left', async () => {
+    const cover = await picture(writer);
+    const form = articleForm({
+      title: '  未完\n成 ',
+      summary: '',
+      cover,
+      tags: ['#候鸟', '候鸟', ' AI', 'ai'],
+      aiGenerated: true,
+      body: body('一行'),
+    });
+    const { data } = await call(contract.save, form, writer);
+    expect(data).toMatchObject({ version: 1 });
+    const draft = await call(contract.ownDetail, { postsId: data.postsId }, writer);
+    expect(draft.data).toMatchObject({
+      version: 1,
+      status: 'draft',
+      title: '未完 成',
+      cover,
+      tags: ['候鸟', 'ai'],
+      body: body('一行'),
+      aiGenerated: true,
+      allowComment: true,
+      origin: 'original',
+      reasons: [],
+    });
+    expect(draft.data.picture).toMatchObject({ url: cover, width: 700 });
+  });
+
+  test('may be empty but for its kind and title', async () => {
+    expect(await call(contract.save, { type: 'video', title: '' }, writer)).toMatchObject({ status: 200 });
+    expect(await call(contract.save, { type: 'article', title: '', body: null }, writer)).toMatchObject({ status: 200 });
+  });
+
+  test('keeps what a later save leaves out', async () => {
+    const postsId = await made(articleForm({ summary: '摘要' }), writer);
+    await call(contract.save, { postsId, version: 1, type: 'article', title: '新标题' }, writer);
+    expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({
+      version: 2,
+      title: '新标题',
+      summary: '摘要',
+      categoryId: 'nature',
+      body: articleForm().body,
+    });
+  });
+
+  test('is never overwritten by a tab that holds an older version', async () => {
+    const postsId = await made(articleForm(), writer);
+    await call(contract.save, { postsId, version: 1, ...articleForm({ title: '第一个标签页' }) }, writer);
+    const late = await call(contract.save, { postsId, version: 1, ...articleForm({ title: '第二个标签页' }) }, writer);
+    expect(late).toMatchObject({ status: 409, msg: '作品已在别处保存了更新的内容，本次没有覆盖，请对照后再保存' });
+    expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ version: 2, title: '第一个标签页' });
+  });
+
+  test('of two saves at once of one version keeps exactly one', async () => {
+    const postsId = await made(articleForm(), writer);
+    const both = await Promise.all(
+      ['甲', '乙', '丙'].map((title) => call(contract.save, { postsId, version: 1, ...articleForm({ title }) }, writer)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('is made once for an Idempotency-Key, even when the call is repeated at once', async () => {
+    const key = { 'idempotency-key': 'first-save' };
+    const twice = await Promise.all([1, 2].map(() => call(contract.save, articleForm({ title: '只有一篇' }), writer, key)));
+    expect(twice[0]?.data).toEqual(twice[1]?.data);
+    expect((await call(contract.listOwn, { keywords: '只有一篇' }, writer)).data.list).toHaveLength(1);
+    const others = await call(contract.save, articleForm({ title: '别人的' }), other, key);
+    expect(others.data.postsId).not.toBe(twice[0]?.data.postsId);
+  });
+
+  test.each<[string, object, number, string]>([
+    ['a category that does not exist', { categoryId: 'nowhere' }, 400, '所选分类不存在'],
+    ['a cover from elsewhere', { cover: 'https://evil.example/a.webp' }, 400, '封面须为自己上传的图片或自己视频的画面'],
+    ['a video that does not exist', { type: 'video', mediaId: 'nothing' }, 404, '视频不存在或已被删除'],
+    ['a region that does not exist', { region: 'atlantis' }, 400, '地区不存在'],
+    ['a title of 81 characters', { title: '长'.repeat(81) }, 400, '标题不超过80字'],
+    ['a summary of 129 characters', { summary: '长'.repeat(129) }, 400, '摘要不超过128字'],
+    ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `标签${index}`) }, 400, '标签最多10个'],
+    [
+      'a hostile link',
+      {
+        body: {
+          type: 'doc',
+          content: [
+            {
+              type: 'paragraph',
+              content: [{ type: 'text', text: '点', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }],
+            },
+          ],
+        },
+      },
+      400,
+      '链接只支持 http、https 网址和邮箱地址',
+    ],
+    ['a field it does not know', { html: '<b>' }, 400, '不支持的字段：html'],
+  ])('is refused with %s', async (_what, part, status, msg) => {
+    expect(await call(contract.save, articleForm(part), writer)).toMatchObject({ status, msg });
+  });
+
+  test('takes no picture, frame or video of another person', async () => {
+    const theirs = await picture(other);
+    expect(await call(contract.save, articleForm({ cover: theirs }), writer)).toMatchObject({
+      status: 400,
+      msg: '封面须为自己上传的图片或自己视频的画面',
+    });
+    const inBody = { type: 'doc', content: [{ type: 'image', attrs: { src: theirs } }] };
+    expect(await call(contract.save, articleForm({ body: inBody }), writer)).toMatchObject({
+      status: 400,
+      msg: '正文中有不是自己上传的图片，请重新上传',
+    });
+    expect(await call(contract.save, { type: 'video', title: '片', mediaId: await video(other) }, writer)).toMatchObject({
+      status: 404,
+    });
+    const embedded = { type: 'doc', content: [{ type: 'video', attrs: { mediaId: await video(other) } }] };
+    expect(await call(contract.save, articleForm({ body: embedded }), writer)).toMatchObject({ status: 404 });
+  });
+
+  test('survives characters no database holds', async () => {
+    const postsId = await made(
+      articleForm({ title: '甲\u0000乙\ud800', tags: ['\u0000', '标\u0000签'], summary: '\u0000', body: body('\u0000字\udfff') }),
+      writer,
+    );
+    expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ title: '甲乙\ufffd', tags: ['标签'] });
+    expect(await call(contract.listOwn, { keywords: '\u0000' }, writer)).toMatchObject({ status: 200 });
+  });
+
+  test('nested a hundred thousand deep is refused like any other nonsense', async () => {
+    const deep = `${'{"type":"doc","content":['.repeat(100_000)}${']}'.repeat(100_000)}`;
+    const response = await app.fastify.inject({
+      method: 'POST',
+      url: '/api/v1/creator/posts/save',
+      headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'application/json' },
+      payload: `{"type":"article","title":"深","body":${deep}}`,
+    });
+    expect(response.json()).toMatchObject({ code: 400, msg: '正文层级过深或段落过多，请精简后再保存' });
+  });
+
+  test('is nobody else’s: another creator finds nothing there', async () => {
+    const postsId = await made(articleForm(), writer);
+    const calls = [contract.ownDetail, contract.submit, contract.retract, contract.offline, contract.remove, contract.restore];
+    for (const one of calls) expect(await call(one, { postsId }, other)).toMatchObject({ status: 404 });
+    expect(await call(contract.save, articleForm({ postsId }), other)).toMatchObject({ status: 404 });
+    expect(await call(contract.detail, { postsId }, writer)).toMatchObject({ status: 404, msg: '作品不存在或已下线' });
+  });
+});
+
+test('the author’s list is filtered, counted and paged', async () => {
+  const author = await person('creator');
+  for (const title of ['第一篇稿子', '第二篇稿子', '第三篇 AI 稿']) await made(articleForm({ title }), author);
+  await submitted(articleForm({ title: '交了的稿子' }), author);
+  await made({ type: 'video', title: '一段视频', mediaId: await video(author, 'processing') }, author);
+  const list = async (query: object) => (await call(contract.listOwn, query, author)).data;
+  expect(await list({})).toMatchObject({ total: 5, counts: { draft: 4, pending: 1 }, hasMore: false });
+  expect((await list({ limit: 2, page: 2 })).list.map(({ title }) => title)).toEqual(['第三篇 AI 稿', '第二篇稿子']);
+  expect((await list({ keywords: 'ai' })).list.map(({ title }) => title)).toEqual(['第三篇 AI 稿']);
+  expect((await list({ keywords: '湿地', status: 'pending' })).list.map(({ title }) => title)).toEqual(['交了的稿子']);
+  expect((await list({ type: 'video' })).list[0]).toMatchObject({
+    mediaState: 'processing',
+    mediaPercent: 40,
+    can: { submit: true },
+  });
+  expect(await call(contract.listOwn, { limit: 101 }, author)).toMatchObject({ status: 400, msg: '每页最多 100 条' });
+});
+
+test('categories come in the order of the site', async () => {
+  const { data } = await call(contract.categoryList, {}, writer);
+  expect(data).toHaveLength(13);
+  expect(data[0]).toEqual({ id: 'politics', slug: 'politics', name: '时政' });
+});
