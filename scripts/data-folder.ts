@@ -1,12 +1,18 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 export class DataFolderError extends Error {}
 
-/** Makes the data folder, checks that it can be used, and claims it for this process. Returns how to let go of it. */
-export function claimDataFolder(folder: string): () => void {
+export interface Claim {
+  /** The last process that held the folder was killed; what it had started may take a moment to end. */
+  afterKill: boolean;
+  release(): void;
+}
+
+/** Makes the data folder, checks that it can be used, and claims it for this process. */
+export function claimDataFolder(folder: string): Claim {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -20,8 +26,9 @@ export function claimDataFolder(folder: string): () => void {
   const file = join(folder, 'start.pid');
   const holder = readHolder(file);
   if (holder !== null) throw new DataFolderError(`数据目录正被另一个闻见进程使用（进程 ${holder}）：${folder}`);
+  const afterKill = existsSync(file);
   writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
+  return { afterKill, release: () => rmSync(file, { force: true }) };
 }
 
 /** The live process that claims the folder. A file left by kill -9 may name a number that now belongs to anyone. */

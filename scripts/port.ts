@@ -1,7 +1,16 @@
 import { createServer } from 'node:net';
 
 /** Asked before anything is started, so that a taken port costs the operator nothing but one line. */
-export function portIsFree(port: number, host: string): Promise<boolean> {
+export async function portIsFree(port: number, host: string, waitMs: number): Promise<boolean> {
+  const deadline = Date.now() + waitMs;
+  while (!(await canListen(port, host))) {
+    if (Date.now() >= deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return true;
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

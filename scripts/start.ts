@@ -11,14 +11,16 @@ import { portIsFree } from './port.ts';
 import { Supervisor } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '..');
+/** A server whose start process was killed drains and ends by itself. */
+const LEFT_OVERS_END_WITHIN = 11_000;
 const say = (line: string) => console.log(line);
 
 /** Everything in one go: build when needed, database, migrations, demo content, server and worker. */
 async function main(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
-  const release = claimDataFolder(config.dataDir);
-  process.once('exit', release);
-  if (!(await portIsFree(config.port, config.host))) {
+  const claim = claimDataFolder(config.dataDir);
+  process.once('exit', claim.release);
+  if (!(await portIsFree(config.port, config.host, claim.afterKill ? LEFT_OVERS_END_WITHIN : 0))) {
     throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
   }
   buildWhenNeeded(say);

@@ -21,7 +21,7 @@ if (!Number.isInteger(posts) || posts < 1) {
 }
 
 const config = parseConfig(processEnvironment(), root);
-const release = config.databaseUrl === null ? claimDataFolder(config.dataDir) : () => {};
+const claim = config.databaseUrl === null ? claimDataFolder(config.dataDir) : null;
 const embedded =
   config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger('silent', 'seed')) : null;
 const url = embedded?.url ?? config.databaseUrl ?? '';
@@ -36,5 +36,5 @@ try {
   console.log(`${posts} posts in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } finally {
   await embedded?.stop();
-  release();
+  claim?.release();
 }

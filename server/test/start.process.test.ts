@@ -76,13 +76,14 @@ describe('an installation', () => {
   });
 
   test('recovers by itself after kill -9, with every answered write', async () => {
-    const first = await startProduct({ DATA_DIR, ...ADMIN });
+    const PORT = String(await freePort());
+    const first = await startProduct({ DATA_DIR, PORT, ...ADMIN });
     await untilReady(first);
     const { token } = await login(first.address);
     first.process.kill('SIGKILL');
     await first.ended;
 
-    const second = await startProduct({ DATA_DIR, ...ADMIN });
+    const second = await startProduct({ DATA_DIR, PORT, ...ADMIN });
     await untilReady(second);
     const info = await fetch(`${second.address}/api/v1/admin/admin/info`, { headers: { authorization: `Bearer ${token}` } });
     expect(await info.json()).toMatchObject({ code: 200, data: { username: 'chief', role: 'super_admin' } });

@@ -39,19 +39,35 @@ export async function approve(deps: Deps, actor: Actor, turn: Turn): Promise<Pos
   return status;
 }
 
+const DUE_AT_ONCE = 500;
+
 /** Publishes the works whose time has come, also those that came while nothing was running. Answers how many. */
 export async function publishDue(deps: Deps): Promise<number> {
   let published = 0;
-  for (const postId of await store.findDue(deps.db, deps.clock.now(), 500)) {
-    await deps.events.transact(async (tx, emit) => {
-      const post = await store.lockPost(tx, postId);
-      if (post?.status !== 'scheduled' || post.publishAt === null) return;
-      step(lifeOf(post), 'publishDue');
-      await appear(deps, { tx, emit, post }, await revisionOf(tx, post.submittedRevisionId), post.publishAt);
-      published += 1;
-    });
+  for (let found = DUE_AT_ONCE, done = 1; found === DUE_AT_ONCE && done > 0; published += done) {
+    const due = await store.findDue(deps.db, deps.clock.now(), DUE_AT_ONCE);
+    found = due.length;
+    done = 0;
+    for (const postId of due) {
+      // One that cannot be published must not hold up those behind it; it is tried again the next minute.
+      done += await publishOne(deps, postId).catch((error: unknown) => {
+        deps.log.error({ err: error, postId }, 'a scheduled work could not be published');
+        return 0;
+      });
+    }
   }
   return published;
+}
+
+function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
+  return deps.events.transact(async (tx, emit) => {
+    const post = await store.lockPost(tx, postId);
+    // Another worker was faster, or the author has taken it back.
+    if (post?.status !== 'scheduled' || post.publishAt === null) return 0;
+    step(lifeOf(post), 'publishDue');
+    await appear(deps, { tx, emit, post }, await revisionOf(tx, post.submittedRevisionId), post.publishAt);
+    return 1;
+  });
 }
 
 /** Puts back what an administrator took down, as readers last saw it. */

@@ -1,16 +1,14 @@
 import { useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
 import type { MediaDetail } from '#contract/media-assets.ts';
-import { formatBytes, formatDuration } from '../../lib/format.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Tag, type Tone } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { MediaRow } from './upload-media-row.tsx';
 import css from './upload-panel.module.css';
-import { formatTimeLeft } from './upload-speed.ts';
-import { VIDEO_ACCEPT, videoProblem, type VideoUpload, type VideoUploadState } from './upload-video.ts';
+import row from './upload-row.module.css';
+import { SendingRow } from './upload-sending-row.tsx';
+import { VIDEO_ACCEPT, videoProblem, type VideoUpload } from './upload-video.ts';
 
 interface UploadPanelProps {
   upload: VideoUpload;
@@ -95,149 +93,9 @@ function DropZone({ onChoose, onDrop }: { onChoose: () => void; onDrop: (file: F
 
 const Loading = () => (
   <SkeletonGroup label="正在取视频状态">
-    <div className={css.row}>
-      <Skeleton className={css.thumb} />
+    <div className={row.row}>
+      <Skeleton className={row.thumb} />
       <SkeletonLines lines={2} />
     </div>
   </SkeletonGroup>
 );
-
-type Sending = Exclude<VideoUploadState, { state: 'idle' | 'done' }>;
-
-function SendingRow({ state, upload, onChoose }: { state: Sending; upload: VideoUpload; onChoose: () => void }) {
-  const percent = state.size === 0 ? 0 : Math.min(100, Math.floor((state.sent / state.size) * 100));
-  const look = LOOK[state.state];
-  return (
-    <section className={css.row} aria-label={state.name} data-upload-state={state.state}>
-      <span className={css.thumb}>
-        <Icon name="film" />
-      </span>
-      <div className={css.words}>
-        <div className={css.head}>
-          <h3>{state.name}</h3>
-          <Tag tone={look.tone} icon={look.icon}>
-            {look.words}
-            {state.state === 'uploading' && ` ${percent}%`}
-          </Tag>
-        </div>
-        <ProgressBar label={`${state.name} 上传进度`} tone={look.bar} value={state.state === 'finishing' ? undefined : percent} />
-        <p className={css.facts}>
-          <span>{factsOf(state)}</span>
-          <span>{hintOf(state)}</span>
-        </p>
-      </div>
-      <div className={css.actions}>
-        {state.state === 'uploading' && <IconButton icon="pause" label="暂停上传" shape="square" onClick={upload.pause} />}
-        {(state.state === 'paused' || state.state === 'waiting') && (
-          <IconButton icon="play" label="继续上传" shape="square" onClick={upload.resume} />
-        )}
-        {state.state === 'failed' && (
-          <Button size="s" icon="refresh" onClick={upload.resume}>
-            重试
-          </Button>
-        )}
-        {state.state === 'unfinished' && (
-          <Button size="s" variant="soft" icon="upload" onClick={onChoose}>
-            继续上传
-          </Button>
-        )}
-        {state.state !== 'finishing' && <IconButton icon="close" label="取消上传" shape="square" onClick={upload.cancel} />}
-      </div>
-    </section>
-  );
-}
-
-const LOOK: Record<
-  Sending['state'],
-  { words: string; tone: Tone; icon: IconName; bar: 'primary' | 'info' | 'warning' | 'error' }
-> = {
-  unfinished: { words: '没有传完', tone: 'warning', icon: 'pause', bar: 'warning' },
-  uploading: { words: '上传中', tone: 'info', icon: 'upload', bar: 'primary' },
-  paused: { words: '已暂停', tone: 'neutral', icon: 'pause', bar: 'warning' },
-  waiting: { words: '等待网络', tone: 'warning', icon: 'pause', bar: 'warning' },
-  failed: { words: '上传失败', tone: 'error', icon: 'warning', bar: 'error' },
-  finishing: { words: '正在交给转码', tone: 'info', icon: 'refresh', bar: 'info' },
-};
-
-function factsOf(state: Sending): string {
-  const amount = `${formatBytes(state.sent)} / ${formatBytes(state.size)}`;
-  if (state.state === 'uploading' && state.speed !== null) return `${amount} · ${formatBytes(state.speed)}/s`;
-  return state.state === 'failed' ? state.message : amount;
-}
-
-function hintOf(state: Sending): string {
-  switch (state.state) {
-    case 'uploading':
-      return state.secondsLeft === null ? '' : formatTimeLeft(state.secondsLeft);
-    case 'unfinished':
-      return '选择同一个文件，从断点接着传';
-    case 'waiting':
-      return '已传的不会丢，恢复后自动续传';
-    case 'paused':
-      return '已传的不会丢';
-    default:
-      return '';
-  }
-}
-
-function MediaRow({
-  media,
-  onRetry,
-  retrying,
-  onChoose,
-}: {
-  media: MediaDetail;
-  onRetry: () => void;
-  retrying: boolean;
-  onChoose: () => void;
-}) {
-  const [poster] = media.posters;
-  const facts = [media.height === null ? null : `${Math.min(media.width ?? 0, media.height)}p`, formatBytes(media.size)]
-    .filter((fact) => fact !== null)
-    .join(' · ');
-  return (
-    <section className={css.row} aria-label={media.filename} data-media-state={media.state}>
-      <span className={css.thumb}>
-        {poster === undefined ? <Icon name="film" /> : <img src={poster.url} alt="" />}
-        {media.duration !== null && <span className={css.duration}>{formatDuration(media.duration)}</span>}
-      </span>
-      <div className={css.words}>
-        <div className={css.head}>
-          <h3>{media.filename}</h3>
-          {media.state === 'ready' && (
-            <Tag tone="success" icon="check-circle">
-              已就绪
-            </Tag>
-          )}
-          {media.state === 'processing' && (
-            <Tag tone="info" icon="refresh">
-              转码中 {media.percent}%
-            </Tag>
-          )}
-          {media.state === 'failed' && (
-            <Tag tone="error" icon="warning">
-              转码失败
-            </Tag>
-          )}
-        </div>
-        {media.state === 'processing' && <ProgressBar label={`${media.filename} 转码进度`} tone="info" value={media.percent} />}
-        <p className={css.facts}>
-          <span>{media.state === 'failed' ? (media.reason ?? '视频处理失败') : facts}</span>
-          {media.state === 'processing' && <span>可以关掉页面，转码不会停</span>}
-        </p>
-      </div>
-      {media.state !== 'processing' && (
-        <div className={css.actions}>
-          {media.state === 'failed' && (
-            <Button size="s" icon="refresh" loading={retrying} onClick={onRetry}>
-              重试
-            </Button>
-          )}
-          <Button size="s" variant={media.state === 'failed' ? 'plain' : 'quiet'} onClick={onChoose}>
-            换一个文件
-          </Button>
-        </div>
-      )}
-    </section>
-  );
-}

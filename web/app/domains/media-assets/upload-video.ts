@@ -4,6 +4,7 @@ import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import { createMedia, UPLOAD_RESUMABLE_PATH } from '#contract/media-assets.ts';
 import { freshAuthorization, leaveToLogin, request } from '../../lib/api.ts';
 import { bindUpload, fingerprintOf, forgetUpload, uploadRecords, urlStorageOf, type UploadRecord } from './upload-records.ts';
+import { answerOf, isPassing, lastSegment, offsetOf, terminate } from './upload-server.ts';
 import { createSpeedMeter } from './upload-speed.ts';
 
 interface Sending {
@@ -39,7 +40,8 @@ export interface VideoUpload {
   bind(postsId: string): void;
   /** Looks for an upload of this draft that was not finished. */
   findUnfinished(postsId: string): Promise<void>;
-  dispose(): void;
+  /** Begins to live with the page; answers how to stop, which pauses the upload. */
+  attach(): () => void;
 }
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -66,13 +68,13 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   let meter = createSpeedMeter();
   /** Of an upload whose bytes are all there. */
   let complete: string | null = null;
-  let disposed = false;
+  let gone = false;
   let accepted = 0;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const become = (next: VideoUploadState) => {
-    if (disposed) return;
+    if (gone) return;
     state = next;
     listeners.forEach((listener) => listener());
   };
@@ -87,7 +89,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       forgetAt(uploadUrl);
       become({ state: 'done', mediaId });
     } catch (error) {
-      become({ state: 'failed', message: messageOf(error), ...sending() });
+      become({ state: 'failed', message: error instanceof Error ? error.message : '没有成功', ...sending() });
     }
   };
 
@@ -145,7 +147,6 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   };
 
   const onOnline = () => state.state === 'waiting' && resume();
-  window.addEventListener('online', onOnline);
 
   return {
     get: () => state,
@@ -191,12 +192,15 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       become({ state: 'unfinished', name, size, sent: accepted });
       if (sent === size) await finish(record.uploadUrl);
     },
-    dispose() {
-      disposed = true;
-      clearTimeout(patience);
-      window.removeEventListener('online', onOnline);
-      void upload?.abort();
-      listeners.clear();
+    attach() {
+      gone = false;
+      window.addEventListener('online', onOnline);
+      return () => {
+        gone = true;
+        clearTimeout(patience);
+        window.removeEventListener('online', onOnline);
+        void upload?.abort();
+      };
     },
   };
 
@@ -207,42 +211,3 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
 
 const recordOf = (userId: string, postsId: string | null): UploadRecord | undefined =>
   postsId === null ? undefined : uploadRecords(userId, Date.now()).find((record) => record.postsId === postsId);
-
-/** How many bytes the server has; null when it cannot be asked. */
-async function offsetOf(uploadUrl: string): Promise<number | 'gone' | null> {
-  try {
-    const response = await fetch(uploadUrl, {
-      method: 'HEAD',
-      headers: { ...(await freshAuthorization('user')), 'tus-resumable': '1.0.0' },
-    });
-    if (response.status === 404 || response.status === 410) return 'gone';
-    return response.ok ? Number(response.headers.get('upload-offset') ?? 0) : null;
-  } catch {
-    return null;
-  }
-}
-
-async function terminate(uploadUrl: string): Promise<void> {
-  try {
-    await fetch(uploadUrl, { method: 'DELETE', headers: { ...(await freshAuthorization('user')), 'tus-resumable': '1.0.0' } });
-  } catch {
-    // The server gives it up by itself in a few days.
-  }
-}
-
-const isPassing = (status: number): boolean =>
-  status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
-
-const lastSegment = (url: string): string => url.replace(/\/+$/, '').split('/').at(-1) ?? '';
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '没有成功');
-
-/** The server's own sentence, if it gave one. */
-function answerOf(error: Error | DetailedError): string | null {
-  if (!('originalResponse' in error)) return null;
-  try {
-    return (JSON.parse(error.originalResponse?.getBody() ?? '') as { msg?: string }).msg ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -6,7 +6,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import css from './article-bar.module.css';
 import { STATUS_LOOK } from './format.ts';
 import { SaveState } from './save-state.tsx';
-import type { Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
 
 interface ArticleBarProps {
   saver: Saver;

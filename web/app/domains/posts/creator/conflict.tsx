@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import type { DraftStore } from './draft-store.ts';
 import { fieldsOf } from './fields.ts';
 import css from './refused-note.module.css';
-import type { Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
 import { useSaveState } from './save-state.tsx';
 import { VersionDialog } from './version-dialog.tsx';
 

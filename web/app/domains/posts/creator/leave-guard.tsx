@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
 
 interface LeaveGuardProps {
   saver: Saver;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
 
 /**
  * Keeps the text when the page goes away: the local copy is written at once, the server is told while there is time, and

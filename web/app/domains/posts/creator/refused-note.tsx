@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import css from './refused-note.module.css';
-import type { Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
 
 /** The work was handed in or taken away elsewhere while it was being written here. */
 export function RefusedNote({ saver, message }: { saver: Saver; message: string }) {

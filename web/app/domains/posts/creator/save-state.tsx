@@ -3,7 +3,7 @@ import { formatClock } from '../../../lib/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import css from './save-state.module.css';
-import type { Saver, SaveState as State } from './saver.ts';
+import type { Saver, SaveState as State } from './saver-types.ts';
 
 export const useSaveState = (saver: Saver): State => useSyncExternalStore(saver.subscribe, saver.state, saver.state);
 

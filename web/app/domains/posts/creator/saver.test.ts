@@ -4,7 +4,8 @@ import { ApiError } from '../../../lib/api.ts';
 import { createDraftStore } from './draft-store.ts';
 import { emptyFields, type DraftBase, type DraftFields } from './fields.ts';
 import type { LocalCopy } from './local-copies.ts';
-import { createSaver, type SaverOptions } from './saver.ts';
+import type { SaverOptions } from './saver-types.ts';
+import { createSaver } from './saver.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

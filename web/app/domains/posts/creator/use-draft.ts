@@ -6,7 +6,8 @@ import { request } from '../../../lib/api.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { emptyFields, fieldsOf, sameText, type DraftFields } from './fields.ts';
 import { holdCopy, leftCopies, removeCopy, writeCopy, type LocalCopy } from './local-copies.ts';
-import { createSaver, type Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
+import { createSaver } from './saver.ts';
 
 /** A draft on the desk. `saved` is what the server had when it was opened, null for a work that is not saved yet. */
 export interface OpenDraft {

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { isReady, type Check } from './checks.ts';
 import type { DraftStore } from './draft-store.ts';
 import { useForgetOwnPosts } from './queries.ts';
-import type { Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
 
 interface SubmitOptions {
   saver: Saver;

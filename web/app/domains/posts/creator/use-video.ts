@@ -4,7 +4,7 @@ import type { MediaDetail } from '#contract/media-assets.ts';
 import { mediaQuery, useRetryMedia } from '../../media-assets/upload-media.ts';
 import { createVideoUpload, type VideoUploadState } from '../../media-assets/upload-video.ts';
 import { useDraftField, type DraftStore } from './draft-store.ts';
-import type { Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
 
 /** The video of a draft: its upload, then the server's work on it. */
 export function useVideo(store: DraftStore, saver: Saver, userId: string) {
@@ -13,6 +13,8 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   const uploadState = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
   const query = useQuery({ ...mediaQuery(mediaId ?? ''), enabled: mediaId !== null });
   const retry = useRetryMedia(mediaId ?? '');
+
+  useEffect(() => upload.attach(), [upload]);
 
   useEffect(() => {
     const { postsId } = saver.base();

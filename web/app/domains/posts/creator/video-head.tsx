@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Key } from '../../../ui/chip.tsx';
 import { SaveState } from './save-state.tsx';
-import type { Saver } from './saver.ts';
+import type { Saver } from './saver-types.ts';
 import css from './video-head.module.css';
 
 export const VideoHead = ({ saver, submitting, onSubmit }: { saver: Saver; submitting: boolean; onSubmit: () => void }) => (
