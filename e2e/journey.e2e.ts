@@ -154,7 +154,7 @@ async function watchVideo(page: Page): Promise<void> {
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 })
     .toBeGreaterThan(0.5);
   await page.getByRole('button', { name: /^清晰度/ }).click();
-  await page.getByRole('menuitemradio', { name: '360P' }).click();
+  await page.getByRole('menuitemradio', { name: '360P', exact: true }).click();
   await expect(page.getByRole('button', { name: /^清晰度 360P/ })).toBeVisible();
   const at = await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = 1;
@@ -162,3 +162,16 @@ async function watchVideo(page: Page): Promise<void> {
   });
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(at);
 }
+
+test('a visitor who stays on an article for five seconds is counted once', async ({ browser }) => {
+  const { page, complaints } = await someone(browser);
+  const list = await page.request.get('/api/v1/user/posts/suggest?type=article&limit=1');
+  const id = ((await list.json()) as { data: { list: { id: string }[] } }).data.list[0]?.id;
+  const counted = page.waitForResponse((answer) => answer.url().endsWith('/user/posts/view'));
+  await page.goto(`/article/${id}`);
+  expect(await (await counted).json()).toMatchObject({ code: 200, data: { counted: true } });
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/user/posts/view'));
+  await page.reload();
+  expect(await (await again).json()).toMatchObject({ code: 200, data: { counted: false } });
+  expect(complaints).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { detail } from '#contract/posts.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { CertifiedMark } from '../../domains/accounts/certified-mark.tsx';
 import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
+import { useCountedView } from '../../domains/insights/use-counted-view.ts';
 import { ArticleBody } from '../../domains/posts/article-body.tsx';
 import { AuthorCard } from '../../domains/posts/author-card.tsx';
 import { EndNote } from '../../domains/posts/end-note.tsx';
@@ -64,6 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { post, regionName, related: works, now } = loaderData;
   const text = useRef<HTMLElement>(null);
+  useCountedView(post.id, 'article');
   return (
     <main id="main" className={css.page}>
       <ReadingProgress text={text} />

@@ -5,6 +5,7 @@ import { regionLabel } from '#contract/provinces.ts';
 import { CertifiedMark } from '../../domains/accounts/certified-mark.tsx';
 import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
 import { Player } from '../../domains/media-assets/player.tsx';
+import { useCountedView } from '../../domains/insights/use-counted-view.ts';
 import { CoverPicture } from '../../domains/posts/cover.tsx';
 import { EndNote } from '../../domains/posts/end-note.tsx';
 import { formatViews, postPath } from '../../domains/posts/format.ts';
@@ -70,6 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Video({ loaderData }: Route.ComponentProps) {
   const { post, regionName, next, now } = loaderData;
+  useCountedView(post.id, 'video');
   return (
     <main id="main" className={css.page}>
       <div className={css.main}>

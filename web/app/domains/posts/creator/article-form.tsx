@@ -12,6 +12,7 @@ import { Conflict } from './conflict.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { usePageKeeping } from './page-keeping.ts';
 import { PhonePreview } from './phone-preview.tsx';
+import { RemarksList } from './remarks-list.tsx';
 import { RefusedNote } from './refused-note.tsx';
 import { useSaveState } from './save-state.tsx';
 import { Submitted } from './submitted.tsx';
@@ -29,6 +30,7 @@ interface ArticleFormProps {
 
 export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: ArticleFormProps) {
   const editor = useRef<ArticleEditorHandle>(null);
+  const place = useRef(0);
   const [view, setView] = useState<'edit' | 'preview'>('edit');
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [beside, setBeside] = useState({ pendingPictures: 0, untouchedRemarks: saved?.reasons.length ?? 0 });
@@ -57,6 +59,13 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
     if (narrow) setSettingsOpen(inSettings);
     // After the field is there to be gone to.
     setTimeout(() => goToField(field), narrow && inSettings ? 300 : 0);
+  };
+  /** The preview begins at its top; the text comes back where it was. */
+  const show = (next: 'edit' | 'preview') => {
+    sync();
+    if (next === 'preview') place.current = window.scrollY;
+    setView(next);
+    requestAnimationFrame(() => window.scrollTo(0, next === 'preview' ? 0 : place.current));
   };
   const locate = (index: number) => {
     setView('edit');
@@ -92,10 +101,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
         status={saved?.status ?? null}
         remarks={reasons.length}
         view={view}
-        onView={(next) => {
-          sync();
-          setView(next);
-        }}
+        onView={show}
         onSettings={() => setSettingsOpen(true)}
         submitting={submission.submitting}
         onSubmit={() => void submission.submit()}
@@ -116,6 +122,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
               setBeside(lookBeside());
             }}
           >
+            {narrow && reasons.length > 0 && <RemarksList reasons={reasons} onLocate={locate} />}
             <TitleField
               store={store}
               onEnter={() => editor.current?.focus()}

@@ -53,7 +53,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
           </>
         )}
         {pictures.length > 0 && (
-          <Button size="s" icon="file" onClick={() => setPicking(true)}>
+          <Button size="s" onClick={() => setPicking(true)}>
             从正文选
           </Button>
         )}

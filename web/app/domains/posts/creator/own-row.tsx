@@ -37,7 +37,14 @@ export function OwnRow({ work, now }: { work: OwnPost; now: Date }) {
                 </Link>
               )}
               <p className={css.meta}>
-                {TYPE_LABEL[work.type]} · {work.category?.name ?? '未分类'}
+                <span>
+                  {TYPE_LABEL[work.type]} · {work.category?.name ?? '未分类'}
+                </span>
+                {hasReaders && (
+                  <span className={css.figure}>
+                    {work.type === 'video' ? '播放' : '阅读'} {formatCount(work.viewCount)}
+                  </span>
+                )}
               </p>
             </div>
           </div>
@@ -45,9 +52,7 @@ export function OwnRow({ work, now }: { work: OwnPost; now: Date }) {
         <td>
           <OwnState work={work} reasonsId={reasonsId} open={open} onFold={() => setOpen(!open)} />
         </td>
-        <td className={css.number} data-label={work.type === 'video' ? '播放' : '阅读'}>
-          {hasReaders ? formatCount(work.viewCount) : '–'}
-        </td>
+        <td className={classes(css.number, css.wide)}>{hasReaders ? formatCount(work.viewCount) : '–'}</td>
         <td className={classes(css.number, css.wide)}>{hasReaders ? formatCount(likes) : '–'}</td>
         <td className={classes(css.time, css.wide)}>
           <time dateTime={timeOf(work)}>{formatDateTime(timeOf(work), now)}</time>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BIN_DAYS } from '#contract/limits.ts';
 import { STATUS_LABEL, type PostStatus } from '#contract/posts.ts';
@@ -42,6 +42,7 @@ export function OwnWorks() {
     }),
   );
   usePageThatExists(query, works.data);
+  const card = useTabInView(query.status);
 
   const counts = works.data?.counts ?? {};
   const countOf = (status: PostStatus | null) => (status === null ? sum(counts) : (counts[status] ?? 0));
@@ -51,7 +52,7 @@ export function OwnWorks() {
         title="内容管理"
         text={works.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))}
       />
-      <section className={css.card} aria-label="作品" aria-busy={works.isFetching}>
+      <section ref={card} className={css.card} aria-label="作品" aria-busy={works.isFetching}>
         <LinkTabs
           className={css.tabs}
           label="状态"
@@ -145,4 +146,14 @@ function usePageThatExists(query: OwnQuery, works: OwnList | undefined): void {
   useEffect(() => {
     if (isBeyond) void navigate(address, { replace: true });
   }, [isBeyond, address, navigate]);
+}
+
+/** On phones the tabs are longer than the screen: the current one is brought into it. */
+function useTabInView(status: PostStatus | null): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = card.current?.querySelector<HTMLElement>('nav [aria-current]');
+    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 60;
+  }, [status]);
+  return card;
 }
