@@ -174,8 +174,8 @@ create index published_posts_heat on published_posts (heat desc, published_at de
 
 -- What the search reads. Apart from published_posts, whose heat changes all the time: an index over words is dear to change.
 -- `words` also holds what a work is filtered by (@type:, @category:, @region:, @tag:), the words of its title, tags and
--- author once more (@head:), and the buckets it lies in: two thousand works of neighbouring times (@bucket0:), sixteen
--- of these (@bucket1:), sixteen of those (@bucket2:). `bucket` is the number of the smallest.
+-- author once more (@head:), and the buckets it lies in: two thousand works of neighbouring times (@bucket0:), four of
+-- these (@bucket1:), and so on up to half a million (@bucket4:). `bucket` is the number of the smallest.
 create table search_documents (
   post_id text primary key references posts (id),
   bucket integer not null,
@@ -195,23 +195,24 @@ create function search_bucket(published timestamptz) returns integer language sq
     (nextval('search_documents_order') / 2000)::integer)
 $$;
 
--- The newest works that match, at most so many. It looks into the two newest buckets of a size, and into greater ones only
--- while it has not found enough: a common word costs as much as a rare one, however many works there are. Words are never
--- read without their index.
+-- The newest works that match, at most so many. It looks into the two newest buckets of a size, and only when it has not
+-- found enough into those of a size that should do, going by what it has found: a common word costs as much as a rare one,
+-- however many works there are. Words are never read without their index.
 create function newest_matches(query tsquery, after timestamptz, until timestamptz, most integer) returns setof text
 language plpgsql stable rows 1000 set enable_seqscan = off as $$
 declare
   newest integer;
-  greater integer;
+  level integer := 0;
+  bucket integer;
   asked tsquery;
   found text[];
 begin
-  select bucket into newest from search_documents order by published_at desc, post_id limit 1;
-  for level in 0..3 loop
-    greater := newest >> (4 * level);
+  select d.bucket into newest from search_documents d order by d.published_at desc, d.post_id limit 1;
+  loop
+    bucket := case when level < 5 then newest >> (2 * level) else 0 end;
     asked := query;
-    if level < 3 and greater > 0 then
-      asked := query && format('''@bucket%s:%s'' | ''@bucket%s:%s''', level, greater, level, greater - 1)::tsquery;
+    if bucket > 0 then
+      asked := query && format('''@bucket%s:%s'' | ''@bucket%s:%s''', level, bucket, level, bucket - 1)::tsquery;
     end if;
     with matching as materialized (select d.post_id, d.published_at from search_documents d where d.words @@ asked),
     newest_first as (
@@ -219,7 +220,8 @@ begin
       order by m.published_at desc, m.post_id limit most
     )
     select coalesce(array_agg(f.post_id order by f.published_at desc, f.post_id), '{}') into found from newest_first f;
-    exit when cardinality(found) >= most or greater = 0;
+    exit when cardinality(found) >= most or bucket = 0;
+    level := least(5, level + greatest(1, ceil(ln(most / greatest(cardinality(found), 0.5)) / ln(4.0))::integer));
   end loop;
   return query select unnest(found);
 end $$;

@@ -129,7 +129,7 @@ function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null 
 }
 
 /** A bucket and the greater ones it lies in. */
-const bucketWords = (bucket: number): string[] => [0, 1, 2].map((level) => `@bucket${level}:${bucket >> (4 * level)}`);
+const bucketWords = (bucket: number): string[] => [0, 1, 2, 3, 4].map((level) => `@bucket${level}:${bucket >> (2 * level)}`);
 
 const headWord = (word: string): string => `@head:${word}`;
 const tagWord = (tag: string): string => `@tag:${normalise(tag)}`;

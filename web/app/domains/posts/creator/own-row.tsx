@@ -53,8 +53,8 @@ export function OwnRow({ work, now }: { work: OwnPost; now: Date }) {
           <OwnState work={work} reasonsId={reasonsId} open={open} onFold={() => setOpen(!open)} />
         </td>
         <td className={classes(css.number, css.wide)}>{hasReaders ? formatCount(work.viewCount) : '–'}</td>
-        <td className={classes(css.number, css.wide)}>{hasReaders ? formatCount(likes) : '–'}</td>
-        <td className={classes(css.time, css.wide)}>
+        <td className={classes(css.number, css.wide, css.roomy)}>{hasReaders ? formatCount(likes) : '–'}</td>
+        <td className={classes(css.time, css.wide, css.roomy)}>
           <time dateTime={timeOf(work)}>{formatDateTime(timeOf(work), now)}</time>
         </td>
         <td className={css.actions}>

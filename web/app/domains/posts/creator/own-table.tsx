@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OwnPost } from '#contract/posts.ts';
+import { classes } from '../../../ui/classes.ts';
 import css from './own-table.module.css';
 import { OwnRow } from './own-row.tsx';
 
@@ -17,10 +18,12 @@ export function OwnTable({ works }: { works: readonly OwnPost[] }) {
             <th scope="col" className={css.number}>
               阅读播放
             </th>
-            <th scope="col" className={css.number}>
+            <th scope="col" className={classes(css.number, css.roomy)}>
               互动
             </th>
-            <th scope="col">时间</th>
+            <th scope="col" className={css.roomy}>
+              时间
+            </th>
             <th scope="col" className={css.actions}>
               操作
             </th>

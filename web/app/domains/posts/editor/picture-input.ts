@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { PICTURE_TYPES } from '../../media-assets/upload-picture.ts';
+import { stepBehindPicture } from './behind-picture.ts';
 import { cleanPasted } from './paste.ts';
 import type { Dropped } from './paste-pictures.ts';
 import type { PictureUploads } from './picture-uploads.ts';
@@ -34,6 +35,12 @@ export const PictureInput = Extension.create<PictureInputOptions>({
               return false;
             },
           },
+          handleKeyDown: (view, event) => {
+            if (!writes(event)) return false;
+            const { tr } = view.state;
+            if (stepBehindPicture(tr)) view.dispatch(tr);
+            return false;
+          },
           handlePaste: (_view, event, slice) => {
             const files = picturesIn(event.clipboardData);
             // Word and Excel put a picture of the text beside the text; the text is what was meant.
@@ -59,3 +66,7 @@ export const PictureInput = Extension.create<PictureInputOptions>({
 
 const picturesIn = (transfer: DataTransfer | null): File[] =>
   [...(transfer?.files ?? [])].filter(({ type }) => PICTURE_TYPES.includes(type));
+
+/** A key that puts a character, or that begins one with an input method. */
+const writes = ({ key, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (keyCode === 229 || [...key].length === 1) && !ctrlKey && !metaKey && !altKey;

@@ -1,5 +1,6 @@
 import { Node, mergeAttributes } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
+import { stepBehindPicture, stepBehindUpload } from './behind-picture.ts';
 import { pathOf } from './own-picture.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 import { PictureView } from './picture-view.tsx';
@@ -68,10 +69,14 @@ export const PictureNode = Node.create<PictureOptions>({
     return {
       insertPictures:
         (uploadIds, at) =>
-        ({ chain, state }) => {
+        ({ chain }) => {
           const nodes = uploadIds.map((upload) => ({ type: this.name, attrs: { upload } }));
           return chain()
-            .insertContentAt(at ?? { from: state.selection.from, to: state.selection.to }, nodes)
+            .command(({ tr }) => (at === undefined && stepBehindPicture(tr), true))
+            .command(({ tr, commands }) =>
+              commands.insertContentAt(at ?? { from: tr.selection.from, to: tr.selection.to }, nodes),
+            )
+            .command(({ tr }) => (stepBehindUpload(tr, uploadIds.at(-1) ?? ''), true))
             .run();
         },
     };

@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { stepBehindPicture } from './behind-picture.ts';
 import { activeFormat, type Format } from './format-state.ts';
 import { TableTools } from './table-tools.tsx';
 import css from './toolbar.module.css';
@@ -68,7 +69,11 @@ export function Toolbar({ editor, onLink, onPictures, ref }: ToolbarProps) {
         icon: 'table',
         label: '插入表格',
         disabled: format.table,
-        onPress: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+        onPress: () =>
+          run()
+            .command(({ tr }) => (stepBehindPicture(tr), true))
+            .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
+            .run(),
       })}
       {format.table && <TableTools editor={editor} />}
     </Base.Root>
