@@ -3,7 +3,7 @@ import { ConfigError, parseConfig, processEnvironment, type Config } from '#serv
 import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
 import { EmbeddedDatabaseError } from '#server/db/ordinary-user.ts';
 import { createLogger } from '#server/log.ts';
-import { findBinaries } from '#server/media/binaries.ts';
+import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
 import { buildWhenNeeded } from './build.ts';
 import { claimDataFolder, DataFolderError } from './data-folder.ts';
 import { checkDatabase, DatabaseUnreachable, prepareDatabase, type FirstAdmin } from './database.ts';
@@ -74,10 +74,12 @@ function announce(config: Config, { account, password }: FirstAdmin): void {
   say(`注意：短信与邮件正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
 }
 
+/** Everything but video works without it; one line says what to install. */
 async function warnWithoutFfmpeg(config: Config): Promise<void> {
-  await findBinaries({ ffmpeg: config.ffmpegPath ?? undefined, ffprobe: config.ffprobePath ?? undefined }).catch((error: Error) =>
-    say(`注意：视频暂时无法转码。${error.message}`),
-  );
+  const paths = { ffmpeg: config.ffmpegPath ?? undefined, ffprobe: config.ffprobePath ?? undefined };
+  await findBinaries(paths).catch((error: unknown) => {
+    say(`注意：视频暂时无法转码。${error instanceof BinaryMissing ? error.advice : String(error)}`);
+  });
 }
 
 class StartError extends Error {}

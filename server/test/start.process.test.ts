@@ -90,6 +90,13 @@ describe('an installation', () => {
     await stop(second);
   });
 
+  test('works without ffmpeg but for videos, and says in one line what is wrong', async () => {
+    const product = await startProduct({ DATA_DIR, ...ADMIN, FFMPEG_PATH: '/no/such/ffmpeg' });
+    await untilReady(product);
+    await expect.poll(product.output, { timeout: 30_000 }).toContain('FFMPEG_PATH 指向的 /no/such/ffmpeg 不能运行');
+    await stop(product);
+  });
+
   test('refuses a second start on the same data folder', async () => {
     const first = await startProduct({ DATA_DIR, ...ADMIN });
     await untilReady(first);
