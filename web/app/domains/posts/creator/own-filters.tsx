@@ -61,6 +61,8 @@ export function OwnFilters({ query }: { query: OwnQuery }) {
         value={query.type ?? ALL}
         onChange={(type: PostType | typeof ALL) => go({ type: type === ALL ? null : type })}
       />
+      {/* Without a button Enter would not send a form of two controls. */}
+      <button type="submit" hidden />
     </form>
   );
 }

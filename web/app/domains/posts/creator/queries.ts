@@ -35,7 +35,8 @@ export function useOwnAction() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ action, postsId }: { action: OwnAction; postsId: string }) => request(ACTIONS[action], { postsId }),
-    onSettled: () => client.invalidateQueries({ queryKey: OWN }),
+    // Not waited for: a row that is gone from the list could no longer tell what became of it.
+    onSettled: () => void client.invalidateQueries({ queryKey: OWN }),
   });
 }
 
