@@ -19,6 +19,10 @@ export type PersonShort = z.output<typeof personShort>;
 export const person = personShort.extend({
   bio: z.string(),
   region: z.string().nullable(),
+  /** Where the last login came from: a province, or a country abroad. */
+  ipLocation: z.string().nullable(),
+  cover: z.string().nullable(),
+  joinTime: time,
   agency: z.object({ id: id(), name: z.string() }).nullable(),
   followerCount: z.number().int(),
   followingCount: z.number().int(),
@@ -26,6 +30,15 @@ export const person = personShort.extend({
   postCount: z.number().int(),
 });
 export type Person = z.output<typeof person>;
+
+/** Who may begin a conversation with a person: anyone (by the rule for strangers), whom they follow, nobody. */
+export const messagesFrom = z.enum(['everyone', 'following', 'nobody'], '私信权限不正确');
+export const privacy = z.strictObject({
+  /** Off: no interests are used in what is suggested. */
+  personalized: z.boolean('个性化推荐应为开或关'),
+  messagesFrom,
+});
+export type Privacy = z.output<typeof privacy>;
 
 /** The logged-in person. Mobile and e-mail are masked; `status` 0 is normal, anything else disabled. */
 export const me = person.extend({
@@ -35,6 +48,12 @@ export const me = person.extend({
   statusText: z.string(),
   permissions: z.array(z.string()),
   unread: z.object({ notify: z.number().int(), message: z.number().int() }),
+  hasPassword: z.boolean(),
+  privacy,
+  /** 青少年模式: how many minutes a day; null while it is off. */
+  youth: z.object({ minutes: z.number().int() }).nullable(),
+  /** Set while the account waits to be closed: when that happens. */
+  closingAt: time.nullable(),
 });
 export type Me = z.output<typeof me>;
 
@@ -43,26 +62,27 @@ export const token = z.object({ token: z.string(), expiresAt: time });
 const MOBILE = /^1[3-9]\d{9}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
-const filled = (message: string) => z.string(message).min(1, message);
-const rule = <T>(
+export const filled = (message: string) => z.string(message).min(1, message);
+export const rule = <T>(
   field: string,
   holds: (value: T) => boolean,
   message: string,
 ): [(value: T) => boolean, { path: string[]; message: string }] => [holds, { path: [field], message }];
 
-const mobileRule = <T extends { mobile: string }>() => rule<T>('mobile', ({ mobile }) => MOBILE.test(mobile), '手机号格式不正确');
-const emailRule = <T extends { email: string }>() =>
+export const mobileRule = <T extends { mobile: string }>() =>
+  rule<T>('mobile', ({ mobile }) => MOBILE.test(mobile), '手机号格式不正确');
+export const emailRule = <T extends { email: string }>() =>
   rule<T>('email', ({ email }) => EMAIL.test(email) && email.length <= 254, '邮箱格式不正确');
-const codeRule = <T>(field: string, code: (value: T) => string) =>
+export const codeRule = <T>(field: string, code: (value: T) => string) =>
   rule<T>(field, (value) => new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`).test(code(value)), '验证码应为6位数字');
 
 // Rules for a new password; they never apply at login, where an old password must still be accepted.
-const passwordRules = <T extends { password: string }>() =>
+export const passwordRules = <T extends { password: string }>() =>
   [
     rule<T>('password', ({ password }) => codePoints(password) >= 8 && codePoints(password) <= 64, '密码长度应为8-64位'),
     rule<T>('password', ({ password }) => /[A-Za-z]/.test(password) && /\d/.test(password), '密码须同时包含字母和数字'),
   ] as const;
-const nicknameRule = <T extends { nickname: string }>() =>
+export const nicknameRule = <T extends { nickname: string }>() =>
   rule<T>('nickname', ({ nickname }) => isNickname(nickname), '昵称应为2-20个字');
 
 export const isNickname = (nickname: string): boolean =>
@@ -81,6 +101,9 @@ export const mobileCaptchaForm = z
   .refine(...mobileRule())
   .refine(...codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha));
 
+/** Capitals or not, spaces around or not: a code is read off a sheet of paper. */
+const invitationCode = z.string('邀请码格式不正确').trim().max(16, '邀请码格式不正确');
+
 const REGISTER_REQUIRED = '请填写手机号、验证码、密码和昵称';
 export const registerMobileForm = z
   .strictObject({
@@ -88,7 +111,7 @@ export const registerMobileForm = z
     smsCaptcha: filled(REGISTER_REQUIRED),
     password: filled(REGISTER_REQUIRED),
     nickname: filled(REGISTER_REQUIRED),
-    invitationCode: z.string('邀请码格式不正确').max(16, '邀请码格式不正确').optional(),
+    invitationCode: invitationCode.optional(),
   })
   .refine(...mobileRule())
   .refine(...codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha))
@@ -96,7 +119,23 @@ export const registerMobileForm = z
   .refine(...passwordRules()[1])
   .refine(...nicknameRule());
 
+const REGISTER_EMAIL_REQUIRED = '请填写邮箱、验证码、密码和昵称';
+export const registerEmailForm = z
+  .strictObject({
+    email: filled(REGISTER_EMAIL_REQUIRED),
+    emailCaptcha: filled(REGISTER_EMAIL_REQUIRED),
+    password: filled(REGISTER_EMAIL_REQUIRED),
+    nickname: filled(REGISTER_EMAIL_REQUIRED),
+    invitationCode: invitationCode.optional(),
+  })
+  .refine(...emailRule())
+  .refine(...codeRule<{ emailCaptcha: string }>('emailCaptcha', (form) => form.emailCaptcha))
+  .refine(...passwordRules()[0])
+  .refine(...passwordRules()[1])
+  .refine(...nicknameRule());
+
 export const mobileForm = z.object({ mobile: filled('请输入手机号') }).refine(...mobileRule());
+export const emailForm = z.object({ email: filled('请输入邮箱') }).refine(...emailRule());
 
 export const region = z.string('地区格式不正确').refine(isRegion, '地区不存在');
 
@@ -146,6 +185,26 @@ export const registerForMobile = call({
   who: 'anyone',
   summary: 'Register by mobile and SMS code; logs in at once',
   body: registerMobileForm,
+  answer: token,
+  done: '注册成功',
+});
+
+export const sendForEmailCaptcha = call({
+  method: 'GET',
+  path: '/user/user/sendForEmailCaptcha',
+  who: 'anyone',
+  summary: 'Send a code by e-mail; the answer is the same whether or not the address is registered',
+  query: emailForm,
+  answer: empty,
+  done: '验证码已发送至邮箱，请注意查收',
+});
+
+export const registerForEmail = call({
+  method: 'POST',
+  path: '/user/user/registerForEmail',
+  who: 'anyone',
+  summary: 'Register by e-mail and code; logs in at once',
+  body: registerEmailForm,
   answer: token,
   done: '注册成功',
 });

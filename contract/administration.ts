@@ -14,13 +14,20 @@ export const adminMe = z.object({
   email: z.null(),
   role: adminRole,
   permissions: z.array(permission),
+  /** The settings ask for a second step of login: until it is set up, nothing else answers. */
+  mustEnrol: z.boolean(),
 });
 export type AdminMe = z.output<typeof adminMe>;
 
 const required = z.string('请输入账号和密码').min(1, '请输入账号和密码');
 
 export const adminLoginForm = z
-  .strictObject({ account: required, password: required })
+  .strictObject({
+    account: required,
+    password: required,
+    /** Of an authenticator, or a recovery code; asked for once the password was right. */
+    code: z.string('动态验证码格式不正确').trim().max(20, '动态验证码格式不正确').optional(),
+  })
   .refine(({ account }) => account.length >= 3, { path: ['account'], message: '账号长度至少3位' })
   .refine(({ password }) => password.length >= 6, { path: ['password'], message: '密码长度至少6位' });
 

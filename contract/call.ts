@@ -16,6 +16,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   /** GET: the query; POST: the JSON body. Unknown body fields are refused, unknown query parameters ignored. */
   input: Input;
   answer: Answer;
+  /** Refused to whose account is in 青少年模式. */
+  notForYouth?: true;
   /** The envelope's `msg` of a success; shown as a toast by some callers. */
   done?: string;
   /** Milliseconds a guest's answer may be shared between guests. Purged when a work changes. */

@@ -60,10 +60,20 @@ export const listReplies = call({
   sharedAs: ({ commentId }) => repliesName(String(commentId)),
 });
 
+export const commentThreadOf = call({
+  method: 'GET',
+  path: '/user/comment/thread',
+  who: 'anyone',
+  summary: 'The thread of one comment or reply, which is among the replies shown: for who was led to it',
+  query: z.object({ commentId: id() }),
+  answer: commentThread,
+});
+
 export const createComment = call({
   method: 'POST',
   path: '/user/comment/create',
   who: 'person',
+  notForYouth: true,
   summary: 'Comment on a work; `parentId` answers a comment or a reply. Needs a bound mobile',
   body: z.strictObject({
     postsId: id(),
@@ -104,4 +114,76 @@ export const pinComment = call({
   summary: "Put a first-level comment first under one's own work; it takes the place of another",
   body: z.strictObject({ commentId: id(), pinned: z.boolean('置顶状态格式不正确') }),
   answer: z.object({ commentId: id(), pinned: z.boolean() }),
+});
+
+/** Said by others under one's own work, or a sub-account's; `answered` once its author or the asker has replied to it. */
+export const receivedComment = comment.extend({
+  work: z.object({ id: id(), title: z.string(), link: z.string(), author: personShort }),
+  answered: z.boolean(),
+});
+export type ReceivedComment = z.output<typeof receivedComment>;
+
+export const receivedComments = call({
+  method: 'GET',
+  path: '/creator/comment/list',
+  who: 'creator',
+  summary: "What others wrote under one's own published works, the newest first; an agency's sub-accounts' works as well",
+  query: z.object({
+    ...paging,
+    state: z.enum(['all', 'unanswered'], '评论状态不正确').default('all'),
+    postsId: id().optional(),
+  }),
+  answer: pageOf(receivedComment),
+});
+
+/** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet. */
+export const commentRow = z.object({
+  id: id(),
+  postsId: id(),
+  title: z.string(),
+  link: z.string(),
+  content: z.string(),
+  author: personShort,
+  ipLocation: z.string().nullable(),
+  createTime: time,
+  likeCount: z.number().int(),
+  replyCount: z.number().int(),
+  riskyWords: z.array(z.string()),
+  status: z.enum(['shown', 'hidden', 'removed']),
+});
+export type CommentRow = z.output<typeof commentRow>;
+
+export const adminCommentList = call({
+  method: 'GET',
+  path: '/admin/comment/list',
+  who: 'admin.content',
+  summary: 'Comments and replies, the newest first: all, those with risky words, or those hidden from here',
+  query: z.object({
+    ...paging,
+    status: z.enum(['all', 'risky', 'hidden'], '评论状态不正确').default('all'),
+    postsId: id().optional(),
+  }),
+  answer: pageOf(commentRow),
+});
+
+const reviewed = z.object({ commentId: id(), status: z.enum(['shown', 'hidden', 'removed']) });
+
+export const hideComment = call({
+  method: 'POST',
+  path: '/admin/comment/hide',
+  who: 'admin.content',
+  summary: 'Take a comment off the site, with its replies when it is a first-level one',
+  body: z.strictObject({ commentId: id(), reason: z.string('请填写理由').trim().max(500, '理由不超过500字').optional() }),
+  answer: reviewed,
+  done: '已隐藏',
+});
+
+export const restoreComment = call({
+  method: 'POST',
+  path: '/admin/comment/restore',
+  who: 'admin.content',
+  summary: 'Put a comment back that was hidden from here, or let one with risky words stand',
+  body: z.strictObject({ commentId: id() }),
+  answer: reviewed,
+  done: '已恢复',
 });

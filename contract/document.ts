@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * An article's body: a ProseMirror document. The node and mark names are fixed; anything else is refused. Attributes
  * that count (others an editor adds are dropped): heading `level` 2-4 · orderedList `start` · codeBlock `language` ·
- * image `src`, `alt`, `caption` · video `mediaId`, `caption` · tableHeader and tableCell `colspan`, `rowspan` · link `href`.
+ * image `src`, `alt`, `caption` · video `mediaId`, `caption` · work `postsId` · tableHeader and tableCell `colspan`, `rowspan` · link `href`.
  */
 export interface DocNode {
   type: string;
@@ -26,6 +26,7 @@ export const NODE_NAMES = [
   'hardBreak',
   'image',
   'video',
+  'work',
   'table',
   'tableRow',
   'tableHeader',
@@ -34,6 +35,9 @@ export const NODE_NAMES = [
 ] as const;
 
 export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const;
+
+/** Works of the site that one text may show as cards. */
+export const WORKS_MAX = 50;
 
 /** Bounds that no writer meets; they keep a made-up document from exhausting the server. */
 export const DOCUMENT_DEPTH_MAX = 40;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
 import { call, id, pageOf, paging } from './call.ts';
+import { REACTIONS_ASKED_MAX } from './limits.ts';
 
 /** A person in a list of people; `me` only for those who are logged in. */
 export const personCard = personShort.extend({
@@ -33,3 +34,18 @@ const listOf = (whom: 'following' | 'followers', summary: string) =>
 
 export const listFollowing = listOf('following', 'Whom a person follows, newest first');
 export const listFollowers = listOf('followers', 'Who follows a person, newest first');
+
+/** Ids separated by commas, as an address carries them. */
+const ids = z
+  .string('缺少用户编号')
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(id()).min(1, '缺少用户编号').max(REACTIONS_ASKED_MAX, `一次最多查询${REACTIONS_ASKED_MAX}位用户`));
+
+export const myFollows = call({
+  method: 'GET',
+  path: '/user/follow/mine',
+  who: 'person',
+  summary: 'Whether one follows these people (ids separated by commas)',
+  query: z.object({ userIds: ids }),
+  answer: z.array(z.object({ userId: id(), following: z.boolean() })),
+});

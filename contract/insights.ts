@@ -5,6 +5,10 @@ import { call, id } from './call.ts';
 export const viewSource = z.enum(['feed', 'search', 'hotList', 'related', 'profile', 'outside'], '来源不正确');
 export type ViewSource = z.output<typeof viewSource>;
 
+/** What a reader held. */
+export const readerDevice = z.enum(['phone', 'tablet', 'desktop']);
+export type ReaderDevice = z.output<typeof readerDevice>;
+
 export const viewPost = call({
   method: 'POST',
   path: '/user/posts/view',

@@ -29,15 +29,35 @@ export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 4 * 1024 ** 3;
 export const VIDEO_MAX_SECONDS = 5 * 3600;
 
+export const BIO_MAX = 200;
+
 export const COMMENT_MAX = 1000;
 /** Replies shown under a first-level comment before a reader asks for more. */
 export const REPLIES_SHOWN = 2;
+
+export const DANMAKU_MAX = 100;
+/** Between two of one person. */
+export const DANMAKU_INTERVAL_SECONDS = 5;
+/** How long a stretch of a video one call may be asked about. */
+export const DANMAKU_SPAN_MAX_MS = 600_000;
+/** Shown of one second of a video: more could not be read. */
+export const DANMAKU_A_SECOND = 10;
 
 /** A view counts after so many seconds of reading or playing, once a session and work in so many minutes. */
 export const VIEW_SECONDS = 5;
 export const VIEW_AGAIN_MINUTES = 30;
 /** How many works one call may be asked about what the reader did with them. */
 export const REACTIONS_ASKED_MAX = 50;
+
+export const FOLDERS_MAX = 50;
+export const FOLDER_NAME_MAX = 20;
+export const MOVED_AT_ONCE_MAX = 100;
+export const WATCH_LATER_MAX = 500;
+
+export const COLLECTION_TITLE = { min: 2, max: 30 };
+export const COLLECTION_DESCRIPTION_MAX = 200;
+export const COLLECTION_WORKS_MAX = 200;
+export const COLLECTIONS_MAX = 100;
 
 /** Length as a person counts it: an emoji or a rare character is one. */
 export const codePoints = (text: string): number => [...text].length;

@@ -36,16 +36,44 @@ export const mediaDetail = z.object({
   posters: z.array(z.object({ url: z.string(), seconds: z.number(), picture })),
   storyboard: z.string().nullable(),
   hls: z.string().nullable(),
+  /** One a language; `filename` as its author called it. */
+  captions: z.array(
+    z.object({ language: z.string(), label: z.string(), url: z.string(), filename: z.string(), cueCount: z.number().int() }),
+  ),
 });
 export type MediaDetail = z.output<typeof mediaDetail>;
+
+const sha256 = z.string('校验值格式不正确').regex(/^[0-9a-f]{64}$/, '校验值格式不正确');
 
 export const createMedia = call({
   method: 'POST',
   path: '/creator/media/create',
   who: 'creator',
   summary: 'Make a finished resumable upload into a video; `uploadId` is the last segment of its address',
-  body: z.strictObject({ uploadId: z.string('缺少上传编号').regex(/^[\w-]{1,64}$/, '上传编号格式不正确') }),
+  body: z.strictObject({
+    uploadId: z.string('缺少上传编号').regex(/^[\w-]{1,64}$/, '上传编号格式不正确'),
+    /** Of the file as its sender has it: what arrived is held against it. */
+    sha256: sha256.optional(),
+  }),
   answer: z.object({ mediaId: id() }),
+});
+
+export const reuseMedia = call({
+  method: 'POST',
+  path: '/creator/media/reuse',
+  who: 'creator',
+  summary: 'A video of a file that the same person has sent before, without sending it again; null when there is none',
+  body: z.strictObject({ sha256, filename: z.string('缺少文件名').trim().min(1, '缺少文件名').max(500, '文件名过长') }),
+  answer: z.object({ mediaId: id().nullable() }),
+});
+
+export const fetchPicture = call({
+  method: 'POST',
+  path: '/creator/media/fetchPicture',
+  who: 'creator',
+  summary: 'Bring a picture of another site to the own store; addresses within the network of the server are refused',
+  body: z.strictObject({ url: z.string('缺少图片地址').trim().min(1, '缺少图片地址').max(2000, '图片地址过长') }),
+  answer: uploaded,
 });
 
 export const mediaDetailCall = call({

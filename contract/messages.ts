@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
-import { call, empty, id, pageOf, paging, time } from './call.ts';
+import { call, empty, id, pageOf, paging, time, type AnswerOf } from './call.ts';
 import { codePoints } from './limits.ts';
 import { picture } from './posts.ts';
 
@@ -49,13 +49,14 @@ export type Conversation = z.output<typeof conversation>;
 const unread = z.object({ normal: z.number().int(), stranger: z.number().int() });
 
 /**
- * Data of the stream's named event `privateMessage`; `mine` when one did it oneself, perhaps on another device. `sent` and
+ * Data of the stream's named event `privateMessage`; `peerId` is the other person, `mine` when one did it oneself, perhaps on another device. `sent` and
  * `recalled` carry the message. `read` by the other person: everything up to `at`. `removed` without an id: the whole
  * conversation. `unread` is what one has unread now.
  */
 export const messageEvent = z.object({
   kind: z.enum(['sent', 'recalled', 'read', 'removed']),
   conversationId: id(),
+  peerId: id(),
   mine: z.boolean(),
   messageId: id().nullable(),
   message: message.nullable(),
@@ -101,10 +102,22 @@ export const messagePeer = call({
   answer: thread,
 });
 
+export const messagePeople = call({
+  method: 'GET',
+  path: '/user/message/people',
+  who: 'person',
+  notForYouth: true,
+  summary: 'Whom one may write to, by nickname; without letters those one follows',
+  query: z.object({ q: z.string().max(20, '昵称不超过20字').default('') }),
+  answer: z.object({ list: z.array(personShort.extend({ followed: z.boolean() })) }),
+});
+export type MessagePerson = AnswerOf<typeof messagePeople>['list'][number];
+
 export const sendMessage = call({
   method: 'POST',
   path: '/user/message/send',
   who: 'person',
+  notForYouth: true,
   summary: 'Send a text, a picture of one’s own, or both',
   body: z
     .strictObject({

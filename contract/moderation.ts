@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personShort } from './accounts.ts';
 import { call, id, pageOf, paging, time } from './call.ts';
 import { category, label, picture, playable, postStatus, postType, reviewReason } from './posts.ts';
+import { comparison } from './revisions.ts';
 
 /** Reasons offered to a reviewer; the text is what the author reads. */
 export const REASON_TEMPLATES = [
@@ -28,6 +29,8 @@ export const reviewRow = z.object({
   duration: z.number().optional(),
   applicant: personShort,
   labels: z.array(label),
+  /** Words of the filter that were let through for a reviewer to look at. */
+  riskyWords: z.array(z.string()),
   submittedAt: time.nullable(),
   decidedAt: time.nullable(),
   claim: claim.nullable(),
@@ -55,6 +58,8 @@ export const reviewDetail = reviewRow.extend({
   source: z.string().nullable(),
   publishAt: time.nullable(),
   history: z.array(reviewEntry),
+  /** What is different from the revision that was decided upon before; null when this is the first one. */
+  changes: comparison.extend({ revision: z.int() }).nullable(),
   can: z.object({ claim: z.boolean(), decide: z.boolean(), offline: z.boolean(), restore: z.boolean() }),
 });
 export type ReviewDetail = z.output<typeof reviewDetail>;

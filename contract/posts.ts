@@ -79,6 +79,22 @@ export type Playable = z.output<typeof playable>;
 export const heading = z.object({ id: z.string(), text: z.string(), level: z.number().int() });
 export type Heading = z.output<typeof heading>;
 
+const neighbour = z.object({ id: id(), type: postType, title: z.string() }).nullable();
+/** Where a work stands in its collection: the `place`th of `count`. */
+export const collectionPlace = z.object({
+  id: id(),
+  title: z.string(),
+  place: z.number().int(),
+  count: z.number().int(),
+  previous: neighbour,
+  next: neighbour,
+});
+export type CollectionPlace = z.output<typeof collectionPlace>;
+
+/** What was changed since publication, all in all; `summary` and `at` are the last change's. */
+export const corrected = z.object({ places: z.number().int(), at: time, summary: z.string() });
+export type Corrected = z.output<typeof corrected>;
+
 export const postDetail = postCard.extend({
   html: z.string().optional(),
   /** The headings of an article, in order. */
@@ -99,7 +115,10 @@ export const postDetail = postCard.extend({
   modifiedTime: time,
   allowComment: z.boolean(),
   allowDanmaku: z.boolean(),
-  me: z.object({ liked: z.boolean(), favorited: z.boolean(), following: z.boolean() }).optional(),
+  danmakuCount: z.number().int(),
+  collection: collectionPlace.optional(),
+  corrected: corrected.optional(),
+  me: z.object({ liked: z.boolean(), favorited: z.boolean(), following: z.boolean(), watchLater: z.boolean() }).optional(),
   can: z.object({ edit: z.boolean(), offline: z.boolean() }).optional(),
 });
 export type PostDetail = z.output<typeof postDetail>;
@@ -134,56 +153,6 @@ export const reviewReason = z.strictObject({
 });
 export type ReviewReason = z.output<typeof reviewReason>;
 
-/** A row of the creator's own content list. */
-export const ownPost = z.object({
-  id: id(),
-  type: postType,
-  status: postStatus,
-  title: z.string(),
-  picture: picture.nullable(),
-  category: category.nullable(),
-  duration: z.number().optional(),
-  mediaState: z.enum(['uploading', 'processing', 'ready', 'failed']).nullable(),
-  mediaPercent: z.number().int(),
-  updatedAt: time,
-  submittedAt: time.nullable(),
-  publishTime: time.nullable(),
-  /** True while a published work has a newer version under way. */
-  hasNewerDraft: z.boolean(),
-  reasons: z.array(reviewReason),
-  queuePosition: z.number().int().nullable(),
-  viewCount: z.number().int(),
-  likeCount: z.number().int(),
-  commentCount: z.number().int(),
-  favoriteCount: z.number().int(),
-  can: z.object({
-    edit: z.boolean(),
-    submit: z.boolean(),
-    retract: z.boolean(),
-    offline: z.boolean(),
-    remove: z.boolean(),
-    restore: z.boolean(),
-  }),
-});
-export type OwnPost = z.output<typeof ownPost>;
-
-export const listOwn = call({
-  method: 'GET',
-  path: '/creator/posts/list',
-  who: 'creator',
-  summary: 'Own works, newest change first',
-  query: z.object({
-    ...paging,
-    status: postStatus.optional().catch(undefined),
-    type: postType.optional().catch(undefined),
-    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
-  }),
-  answer: pageOf(ownPost).extend({
-    /** How many works stand in each state, for the tabs. */
-    counts: z.record(z.string(), z.number().int()),
-  }),
-});
-
 /** A draft as its editor holds it. */
 export const draft = z.object({
   postsId: id(),
@@ -217,6 +186,34 @@ export const ownDetail = call({
   summary: 'One own work with the draft being written',
   query: z.object({ postsId: id() }),
   answer: draft,
+});
+
+/** An own video that can stand in a text, by the work it was made for. */
+export const ownVideo = z.object({
+  postsId: id(),
+  mediaId: id(),
+  title: z.string(),
+  picture: picture.nullable(),
+  duration: z.number(),
+});
+export type OwnVideo = z.output<typeof ownVideo>;
+
+export const ownVideos = call({
+  method: 'GET',
+  path: '/creator/posts/videos',
+  who: 'creator',
+  summary: 'Own videos that are ready to be put into an article, newest change first',
+  query: z.object({ ...paging, keywords: z.string().trim().max(100, '搜索词不超过100字').optional() }),
+  answer: pageOf(ownVideo),
+});
+
+export const workCard = call({
+  method: 'GET',
+  path: '/creator/posts/card',
+  who: 'creator',
+  summary: 'A work as a card in a text; `card` is null while readers cannot see it',
+  query: z.object({ postsId: id() }),
+  answer: z.object({ card: postCard.nullable() }),
 });
 
 const upTo = (most: number, message: string) => (text: string) => codePoints(text) <= most || message;
@@ -254,6 +251,8 @@ export const draftForm = z.strictObject({
   aiGenerated: z.boolean('AI 声明格式不正确').optional(),
   allowComment: z.boolean('评论设置格式不正确').optional(),
   allowDanmaku: z.boolean('弹幕设置格式不正确').optional(),
+  /** When it is to appear; kept with the draft, and held against the limits when that is handed in. */
+  publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),
 });
 
 export const save = call({
@@ -270,7 +269,8 @@ export const submit = call({
   method: 'POST',
   path: '/creator/posts/submit',
   who: 'creator',
-  summary: 'Hand a draft in for review; `publishAt` from 10 minutes to 30 days ahead',
+  notForYouth: true,
+  summary: "Hand a draft in for review; `publishAt` from 10 minutes to 30 days ahead, the draft's own when it is left out",
   body: z.strictObject({
     postsId: id(),
     publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),

@@ -10,6 +10,9 @@ export type ShareChannel = z.output<typeof shareChannel>;
 export const readPost = postCard.extend({ readTime: time });
 export type ReadPost = z.output<typeof readPost>;
 
+/** Of own lists: words of a title or an author's name. */
+const keywords = z.string().trim().max(50, '搜索词不超过50字').optional();
+
 export const likePost = call({
   method: 'POST',
   path: '/user/posts/like',
@@ -24,8 +27,9 @@ export const favoritePost = call({
   path: '/user/posts/favorite',
   who: 'person',
   summary: 'Keep a work among the favourites or take it out',
-  body: z.strictObject({ postsId: id(), favorited: z.boolean('收藏状态格式不正确') }),
-  answer: z.object({ favorited: z.boolean(), favoriteCount: z.number().int() }),
+  /** `folderId` says where to keep it; of a work that is kept already it says where to move it. */
+  body: z.strictObject({ postsId: id(), favorited: z.boolean('收藏状态格式不正确'), folderId: id().optional() }),
+  answer: z.object({ favorited: z.boolean(), favoriteCount: z.number().int(), folderId: id().nullable() }),
 });
 
 export const sharePost = call({
@@ -42,8 +46,35 @@ export const listFavorites = call({
   path: '/user/posts/favorites',
   who: 'person',
   summary: 'Own favourites that are on the site, newest first',
-  query: z.object({ ...paging }),
+  query: z.object({ ...paging, keywords, folderId: id().optional() }),
   answer: pageOf(postCard),
+});
+
+export const setWatchLater = call({
+  method: 'POST',
+  path: '/user/posts/watchLater',
+  who: 'person',
+  summary: 'Put a work aside to watch or read later, or take it from there',
+  body: z.strictObject({ postsId: id(), saved: z.boolean('稍后再看状态格式不正确') }),
+  answer: z.object({ saved: z.boolean() }),
+});
+
+export const listWatchLater = call({
+  method: 'GET',
+  path: '/user/posts/watchLater',
+  who: 'person',
+  summary: 'Works put aside for later, the last one first',
+  query: z.object({ ...paging, keywords }),
+  answer: pageOf(postCard).extend({ total: z.number().int() }),
+});
+
+export const clearWatchLater = call({
+  method: 'POST',
+  path: '/user/posts/clearWatchLater',
+  who: 'person',
+  summary: 'Take everything from what was put aside for later',
+  answer: empty,
+  done: '已清空',
 });
 
 export const listHistory = call({
@@ -51,8 +82,17 @@ export const listHistory = call({
   path: '/user/posts/history',
   who: 'person',
   summary: 'Works one has opened, the last one first',
-  query: z.object({ ...paging }),
-  answer: pageOf(readPost),
+  query: z.object({ ...paging, keywords }),
+  answer: pageOf(readPost).extend({ paused: z.boolean() }),
+});
+
+export const pauseHistory = call({
+  method: 'POST',
+  path: '/user/posts/pauseHistory',
+  who: 'person',
+  summary: 'Stop or go on remembering what one opens; what is remembered stays',
+  body: z.strictObject({ paused: z.boolean('请选择是否暂停记录') }),
+  answer: z.object({ paused: z.boolean() }),
 });
 
 export const removeHistory = call({
@@ -77,5 +117,13 @@ export const myReactions = call({
   who: 'person',
   summary: 'What one did with these works (ids separated by commas), and whether one follows their authors',
   query: z.object({ postsIds: ids }),
-  answer: z.array(z.object({ postsId: id(), liked: z.boolean(), favorited: z.boolean(), following: z.boolean() })),
+  answer: z.array(
+    z.object({
+      postsId: id(),
+      liked: z.boolean(),
+      favorited: z.boolean(),
+      following: z.boolean(),
+      watchLater: z.boolean(),
+    }),
+  ),
 });

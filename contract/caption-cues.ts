@@ -1,0 +1,87 @@
+/** A caption: when it is on (milliseconds) and its lines. */
+export interface Cue {
+  startMs: number;
+  endMs: number;
+  text: string;
+}
+
+export const CUES_MAX = 20_000;
+const CUE_TEXT_MAX = 1000;
+
+export type ParsedCues = { ok: true; cues: Cue[] } | { ok: false; message: string };
+
+/**
+ * Reads WebVTT and SRT, which differ in the head and in the mark before the milliseconds. Styles, positions and notes
+ * are left out: how captions look is the viewer's business. The first line that cannot be read is named.
+ */
+export function parseCues(file: string): ParsedCues {
+  const lines = file
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n');
+  const cues: Cue[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (/^(NOTE|STYLE|REGION)\b/.test(line)) {
+      while (index + 1 < lines.length && lines[index + 1]?.trim() !== '') index += 1;
+      continue;
+    }
+    if (!line.includes('-->')) continue;
+    const at = readTiming(line);
+    if (at === null) return { ok: false, message: `第 ${index + 1} 行的时间写法不正确` };
+    if (at.endMs <= at.startMs) return { ok: false, message: `第 ${index + 1} 行的结束时间须晚于开始时间` };
+    const text: string[] = [];
+    while (index + 1 < lines.length && lines[index + 1]?.trim() !== '' && !lines[index + 1]?.includes('-->'))
+      text.push(lines[(index += 1)] ?? '');
+    const words = plain(text.join('\n')).slice(0, CUE_TEXT_MAX);
+    if (words !== '') cues.push({ ...at, text: words });
+    if (cues.length > CUES_MAX) return { ok: false, message: `字幕不能超过 ${CUES_MAX} 条` };
+  }
+  if (cues.length === 0) return { ok: false, message: '没有读到字幕，请选择 WebVTT 或 SRT 文件' };
+  return { ok: true, cues: cues.sort((a, b) => a.startMs - b.startMs) };
+}
+
+/** WebVTT with nothing in it but times and escaped text. */
+export const writeCues = (cues: readonly Cue[]): string =>
+  `WEBVTT\n\n${cues.map(({ startMs, endMs, text }) => `${formatCueTime(startMs)} --> ${formatCueTime(endMs)}\n${escape(text)}\n`).join('\n')}`;
+
+/** 01:02:03.450 */
+export function formatCueTime(ms: number): string {
+  const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+  const seconds = Math.floor(ms / 1000);
+  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}.${pad(Math.round(ms % 1000), 3)}`;
+}
+
+/** Hours may be left out, and a comma may stand for the point; null when it is no time. */
+export function parseCueTime(text: string): number | null {
+  const match = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const [, hours = '0', minutes = '0', seconds = '0', part = '0'] = match;
+  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'));
+}
+
+function readTiming(line: string): Pick<Cue, 'startMs' | 'endMs'> | null {
+  const [before = '', after = ''] = line.split('-->');
+  const startMs = parseCueTime(before);
+  // Behind the end there may be settings of its place.
+  const endMs = parseCueTime(after.trim().split(/\s+/)[0] ?? '');
+  return startMs === null || endMs === null ? null : { startMs, endMs };
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(lt|gt|amp|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ' };
+
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    // An empty line would end the caption.
+    .replace(/\n\s*\n/g, '\n');

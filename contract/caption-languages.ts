@@ -1,0 +1,18 @@
+/** Languages that captions can be in, the usual one first; the words are what viewers read. */
+export const CAPTION_LANGUAGES = {
+  'zh-CN': '中文（简体）',
+  'zh-TW': '中文（繁体）',
+  yue: '粤语',
+  en: '英语',
+  ja: '日语',
+  ko: '韩语',
+  fr: '法语',
+  de: '德语',
+  es: '西班牙语',
+  ru: '俄语',
+  ar: '阿拉伯语',
+  bo: '藏语',
+  ug: '维吾尔语',
+  mn: '蒙古语',
+} as const;
+export type CaptionLanguage = keyof typeof CAPTION_LANGUAGES;

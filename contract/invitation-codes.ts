@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { call, id, pageOf, paging, time } from './call.ts';
+import { codePoints } from './limits.ts';
+
+export const invitationPurpose = z.enum(['register', 'joinAgency', 'agencyEntry'], '邀请码用途不正确');
+export type InvitationPurpose = z.output<typeof invitationPurpose>;
+export const INVITATION_PURPOSE_LABEL: Record<InvitationPurpose, string> = {
+  register: '注册',
+  joinAgency: '加入机构',
+  agencyEntry: '机构入驻',
+};
+
+/** Without look-alikes: no 0, O, 1, I or L. Typed in either case. */
+export const INVITATION_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const INVITATION_LENGTH = 8;
+export const INVITATIONS_AT_ONCE = 1000;
+
+/** `active` can be used; the others say why not. */
+export const invitationState = z.enum(['active', 'used', 'expired', 'revoked'], '邀请码状态不正确');
+export type InvitationState = z.output<typeof invitationState>;
+export const INVITATION_STATE_LABEL: Record<InvitationState, string> = {
+  active: '可用',
+  used: '已用完',
+  expired: '已过期',
+  revoked: '已作废',
+};
+
+export const invitationCode = z.object({
+  id: id(),
+  code: z.string(),
+  purpose: invitationPurpose,
+  state: invitationState,
+  agency: z.object({ id: id(), name: z.string() }).nullable(),
+  usesAllowed: z.number().int(),
+  usesMade: z.number().int(),
+  expiresAt: time.nullable(),
+  note: z.string(),
+  createdBy: z.string(),
+  createTime: time,
+  revokedAt: time.nullable(),
+});
+export type InvitationCode = z.output<typeof invitationCode>;
+
+const usesAllowed = z.int('可用次数应为整数').min(1, '可用次数至少为 1').max(10_000, '可用次数最多为 10000').default(1);
+const expiresAt = z.iso.datetime({ offset: true, error: '有效期格式不正确' }).nullable().default(null);
+const note = z
+  .string('备注格式不正确')
+  .trim()
+  .refine((text) => codePoints(text) <= 100, '备注不超过100字')
+  .default('');
+
+const newCode = z.strictObject({
+  purpose: invitationPurpose,
+  /** Which agency a code of the purpose `joinAgency` leads to. */
+  agencyId: id().nullable().default(null),
+  usesAllowed,
+  expiresAt,
+  note,
+});
+export type NewInvitation = z.output<typeof newCode>;
+
+export const adminInvitationList = call({
+  method: 'GET',
+  path: '/admin/invitationCode/list',
+  who: 'admin.operations',
+  summary: 'Invitation codes, the newest first; `keywords` looks into code and note',
+  query: z.object({
+    ...paging,
+    purpose: invitationPurpose.optional(),
+    state: invitationState.optional(),
+    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+  }),
+  answer: pageOf(invitationCode),
+});
+
+export const adminInvitationUses = call({
+  method: 'GET',
+  path: '/admin/invitationCode/uses',
+  who: 'admin.operations',
+  summary: 'Who used a code, the latest first',
+  query: z.object({ codeId: id(), ...paging }),
+  answer: pageOf(z.object({ userId: id(), nickname: z.string(), usedAt: time })),
+});
+
+export const adminInvitationCreate = call({
+  method: 'POST',
+  path: '/admin/invitationCode/create',
+  who: 'admin.operations',
+  summary: 'Make one invitation code',
+  body: newCode,
+  answer: invitationCode,
+  done: '邀请码已生成',
+});
+
+export const adminInvitationCreateMany = call({
+  method: 'POST',
+  path: '/admin/invitationCode/createMany',
+  who: 'admin.operations',
+  summary: 'Make up to 1,000 invitation codes alike',
+  body: newCode.extend({
+    count: z.int('请填写生成数量').min(1, '生成数量至少为 1').max(INVITATIONS_AT_ONCE, `一次最多生成 ${INVITATIONS_AT_ONCE} 个`),
+  }),
+  answer: z.object({ count: z.number().int(), codes: z.array(z.string()) }),
+  done: '邀请码已生成',
+});
+
+export const adminInvitationRevoke = call({
+  method: 'POST',
+  path: '/admin/invitationCode/revoke',
+  who: 'admin.operations',
+  summary: 'Make codes useless from now on; what they were used for stays',
+  body: z.strictObject({
+    ids: z.array(id(), '请选择邀请码').min(1, '请选择邀请码').max(INVITATIONS_AT_ONCE, `一次最多作废 ${INVITATIONS_AT_ONCE} 个`),
+  }),
+  answer: z.object({ revoked: z.number().int() }),
+  done: '已作废',
+});

@@ -1,0 +1,37 @@
+/** Why something is reported; the words a person chooses from. */
+export const REPORT_REASON_LABEL = {
+  illegal: '违法违规',
+  porn: '色情低俗',
+  rumor: '不实信息',
+  abuse: '辱骂攻击',
+  ad: '垃圾广告',
+  fraud: '诈骗',
+  minor: '侵害未成年人',
+  privacy: '泄露隐私',
+  infringement: '侵犯权益',
+  other: '其他',
+} as const;
+export type ReportReason = keyof typeof REPORT_REASON_LABEL;
+
+export const REPORT_TARGET_LABEL = { post: '作品', comment: '评论', danmaku: '弹幕', person: '用户', message: '私信' } as const;
+export type ReportTarget = keyof typeof REPORT_TARGET_LABEL;
+
+export const REPORT_STATE_LABEL = { open: '处理中', upheld: '举报成立', dismissed: '举报不成立' } as const;
+export type ReportState = keyof typeof REPORT_STATE_LABEL;
+
+/** What is infringed, in a complaint that anyone may make. */
+export const INFRINGEMENT_KIND_LABEL = {
+  copyright: '著作权',
+  trademark: '商标权',
+  portrait: '肖像权',
+  reputation: '名誉权、荣誉权',
+  privacy: '隐私权、个人信息',
+  commercial: '商业秘密、不正当竞争',
+  other: '其他合法权益',
+} as const;
+export type InfringementKind = keyof typeof INFRINGEMENT_KIND_LABEL;
+
+export const REPORT_DETAIL_MAX = 500;
+export const INFRINGEMENT_STATEMENT = { min: 20, max: 2000 };
+export const INFRINGEMENT_LINKS_MAX = 10;
+export const INFRINGEMENT_PICTURES = { most: 6, maxMegabytes: 10 };

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { call, pageOf, paging, time } from './call.ts';
+import {
+  ARTICLE_TITLE,
+  BODY_MAX,
+  IMAGE_MAX_BYTES,
+  PUBLISH_AHEAD_MAX_DAYS,
+  PUBLISH_AHEAD_MIN_MINUTES,
+  SUBMITS_A_DAY,
+  VIDEO_MAX_BYTES,
+  VIDEO_TITLE,
+  codePoints,
+} from './limits.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+/** Who may register: anyone, whoever holds an invitation code, nobody. */
+export const registrationMode = z.enum(['open', 'invitation', 'closed'], '注册方式不正确');
+export type RegistrationMode = z.output<typeof registrationMode>;
+
+/** Which works wait for a moderator: every one, those with risky words, none (they are looked at after publication). */
+export const auditMode = z.enum(['all', 'risky', 'after'], '审核方式不正确');
+export type AuditMode = z.output<typeof auditMode>;
+
+/** Which administrators have to log in with a second step: none, super administrators, all. */
+export const adminTotp = z.enum(['optional', 'super_admin', 'all'], '两步验证要求不正确');
+export type AdminTotp = z.output<typeof adminTotp>;
+
+const whole = (name: string, min: number, max: number) => {
+  const message = `${name}应为 ${min} 到 ${max} 的整数`;
+  return z.int(message).min(min, message).max(max, message);
+};
+const line = (name: string, max: number) =>
+  z
+    .string(`${name}格式不正确`)
+    .trim()
+    .refine((text) => codePoints(text) <= max && !/\p{C}/u.test(text), `${name}不超过${max}字，且不能换行`);
+const emptyOr = (name: string, max: number, pattern: RegExp, message: string) =>
+  line(name, max).refine((text) => text === '' || pattern.test(text), message);
+
+/** The limits of works. What the machine cannot do is the upper bound; inside it the operator decides. */
+export const contentLimits = z.strictObject({
+  articleTitleMax: whole('文章标题字数上限', 10, 100),
+  videoTitleMax: whole('视频标题字数上限', 10, 100),
+  bodyMax: whole('正文字数上限', 1000, BODY_MAX),
+  submitsADay: whole('每日提交作品数上限', 1, 1000),
+  publishAheadMinMinutes: whole('定时发布最少提前分钟数', 1, 1440),
+  publishAheadMaxDays: whole('定时发布最多提前天数', 1, 365),
+  imageMaxMegabytes: whole('单张图片大小上限（MB）', 1, IMAGE_MAX_BYTES / MEGABYTE),
+  videoMaxMegabytes: whole('单个视频大小上限（MB）', 10, VIDEO_MAX_BYTES / MEGABYTE),
+});
+export type ContentLimits = z.output<typeof contentLimits>;
+
+export const siteSettings = z.strictObject({
+  siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为2-20个字'),
+  registrationMode,
+  auditMode,
+  adminTotp,
+  /** ICP 备案号, shown in the footer and linked to 工信部; empty: not shown. */
+  icpNumber: emptyOr(
+    'ICP 备案号',
+    40,
+    /^\p{Script=Han}ICP[备证]\d{6,10}号(-\d{1,3})?$/u,
+    'ICP 备案号格式不正确，例如 京ICP备12345678号-1',
+  ),
+  /** 公安联网备案号, likewise. */
+  policeNumber: emptyOr(
+    '公安备案号',
+    40,
+    /^\p{Script=Han}公网安备\s?\d{14}号$/u,
+    '公安备案号格式不正确，例如 京公网安备 11010102000001号',
+  ),
+  contactEmail: emptyOr('联系邮箱', 254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, '联系邮箱格式不正确'),
+  limits: contentLimits,
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+export const DEFAULT_SETTINGS: SiteSettings = {
+  siteName: '闻见',
+  registrationMode: 'open',
+  auditMode: 'all',
+  adminTotp: 'optional',
+  icpNumber: '',
+  policeNumber: '',
+  contactEmail: '',
+  limits: {
+    articleTitleMax: ARTICLE_TITLE.max,
+    videoTitleMax: VIDEO_TITLE.max,
+    bodyMax: BODY_MAX,
+    submitsADay: SUBMITS_A_DAY,
+    publishAheadMinMinutes: PUBLISH_AHEAD_MIN_MINUTES,
+    publishAheadMaxDays: PUBLISH_AHEAD_MAX_DAYS,
+    imageMaxMegabytes: IMAGE_MAX_BYTES / MEGABYTE,
+    videoMaxMegabytes: VIDEO_MAX_BYTES / MEGABYTE,
+  },
+};
+
+/** One saved state. Version 0 are the defaults of a new installation, saved by nobody. */
+export const settingsVersion = z.object({
+  version: z.int(),
+  settings: siteSettings,
+  savedAt: time.nullable(),
+  savedBy: z.object({ id: z.string(), account: z.string() }).nullable(),
+});
+export type SettingsVersion = z.output<typeof settingsVersion>;
+
+export const siteInfo = call({
+  method: 'GET',
+  path: '/user/site/info',
+  who: 'anyone',
+  summary: 'What visitors may know of the settings: name, numbers for the footer, registration mode, limits',
+  answer: siteSettings.omit({ auditMode: true, adminTotp: true }),
+  sharedFor: 60_000,
+});
+export type SiteInfo = z.output<typeof siteInfo.answer>;
+
+export const getSettings = call({
+  method: 'GET',
+  path: '/admin/settings/get',
+  who: 'admin.system',
+  summary: 'The settings in force',
+  answer: settingsVersion,
+});
+
+export const saveSettings = call({
+  method: 'POST',
+  path: '/admin/settings/save',
+  who: 'admin.system',
+  summary: 'Save the settings as a new version; `version` is the one that was edited, a newer one in between refuses (409)',
+  body: z.strictObject({ version: z.int('缺少所编辑的版本'), settings: siteSettings }),
+  answer: settingsVersion,
+  done: '设置已保存',
+});
+
+export const settingsVersions = call({
+  method: 'GET',
+  path: '/admin/settings/versions',
+  who: 'admin.system',
+  summary: 'Every saved version, the newest first',
+  query: z.object(paging),
+  answer: pageOf(settingsVersion),
+});

@@ -1,0 +1,45 @@
+/** 青少年模式: what may be read, and when. Pure and shared, so that the page shows the rule that the server keeps. */
+
+/** Channels for the young: name by slug. A channel that is not named here is closed. */
+export const YOUTH_CHANNELS: Record<string, string> = {
+  education: '教育',
+  science: '科学',
+  culture: '文化',
+  nature: '自然',
+  health: '健康',
+  sports: '体育',
+};
+
+const NIGHT_BEGINS = 22;
+const NIGHT_ENDS = 6;
+
+/** What a guardian's PIN adds to a day. */
+export const YOUTH_EXTRA_MINUTES = 30;
+
+export interface YouthMoment {
+  /** The channel of what is asked for; null: of all channels, or of none. */
+  channel: string | null;
+  now: Date;
+  usedSeconds: number;
+  allowedMinutes: number;
+}
+
+export type YouthStop = 'night' | 'time' | 'place';
+
+/** Why one has to stop, or null. */
+export function youthStop({ channel, now, usedSeconds, allowedMinutes }: YouthMoment): YouthStop | null {
+  const hour = hourInChina(now);
+  if (hour >= NIGHT_BEGINS || hour < NIGHT_ENDS) return 'night';
+  if (usedSeconds >= allowedMinutes * 60) return 'time';
+  return isForYouth(channel) ? null : 'place';
+}
+
+export const isForYouth = (channel: string | null): boolean => channel !== null && Object.hasOwn(YOUTH_CHANNELS, channel);
+
+export const YOUTH_STOP_TEXT: Record<YouthStop, string> = {
+  night: '青少年模式每天22:00到次日6:00不能使用',
+  time: '青少年模式今天的时间用完了',
+  place: '青少年模式下看不了这里',
+};
+
+const hourInChina = (at: Date): number => new Date(at.getTime() + 8 * 3_600_000).getUTCHours();
