@@ -58,6 +58,22 @@ export async function startEmbedded(
   return { url, ended, stop: () => stop(data, ended) };
 }
 
+/** The address of the server that already runs on `folder`, or null. For tools beside a running product. */
+export async function runningEmbedded(folder: string): Promise<string | null> {
+  const [, , , port] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const password = await readFile(join(folder, 'password'), 'utf8').catch(() => '');
+  if (port === undefined || password === '') return null;
+  const url = `postgres://wenjian:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // A file that was left over by kill -9 names a port at which nobody, or somebody else, answers.
+  const answers = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => {});
+  return answers ? url : null;
+}
+
 /** Small machine, one user: modest memory, and every commit on disk before it is answered. */
 const SETTINGS = {
   shared_buffers: '256MB',

@@ -6,8 +6,15 @@ const FOLDER = join(import.meta.dirname, '../../migrations');
 // Any number; all servers that start at once queue up behind it.
 const LOCK = 7_301_2026;
 
-/** Runs every named SQL file that this database has not seen, each in its own transaction, one server at a time. */
-export async function migrate(url: string): Promise<string[]> {
+/** The names of all SQL files, in their order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+
+/**
+ * Runs every named SQL file that this database has not seen, each in its own transaction, one server at a time. `among`
+ * holds back the others: a backup is loaded into tables of its own time.
+ */
+export async function migrate(url: string, among?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-migrate' });
   await client.connect();
   try {
@@ -16,7 +23,7 @@ export async function migrate(url: string): Promise<string[]> {
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     const seen = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
-    const pending = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && !seen.has(name)).sort();
+    const pending = (await knownMigrations()).filter((name) => !seen.has(name) && (among?.has(name) ?? true));
     for (const name of pending) await apply(client, name);
     return pending;
   } finally {

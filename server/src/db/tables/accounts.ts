@@ -1,6 +1,8 @@
-import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { DataExport } from '#contract/account-settings.ts';
 import type { AdminRole } from '#contract/administration.ts';
-import type { Identity } from '#contract/accounts.ts';
+import type { Identity, Privacy } from '#contract/accounts.ts';
+import type { ConsentDocument } from '#contract/consents.ts';
 import { at, bytea } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -20,24 +22,30 @@ export const users = pgTable('users', {
   followingCount: integer().notNull().default(0),
   likedCount: integer().notNull().default(0),
   postCount: integer().notNull().default(0),
-  termsVersion: text(),
-  privacyVersion: text(),
+  /** Of the last login; shown as IP 属地. */
+  ipLocation: text(),
+  personalized: boolean().notNull().default(true),
+  messagesFrom: text().$type<Privacy['messagesFrom']>().notNull().default('everyone'),
+  /** 青少年模式 is on while there is one. */
+  youthPinHash: text(),
+  youthMinutes: smallint(),
+  /** When the account is to be closed; until then it can be taken back. */
+  closingAt: at(),
+  closedAt: at(),
+  disabledAt: at(),
+  /** Null: until somebody lifts it. */
+  disabledUntil: at(),
+  disabledReason: text().notNull().default(''),
   createdAt: at().notNull(),
 });
 
-export const agencies = pgTable('agencies', {
-  id: text().primaryKey(),
-  ownerId: text().notNull().unique(),
-  name: text().notNull(),
-  kind: text().$type<'media' | 'enterprise' | 'government' | 'other'>().notNull(),
-  createdAt: at().notNull(),
-});
-
-export const agencyMembers = pgTable('agency_members', {
+/** Of the day it names; an older day counts as nothing. */
+export const youthTime = pgTable('youth_time', {
   userId: text().primaryKey(),
-  agencyId: text().notNull(),
-  status: text().$type<'pending' | 'approved' | 'rejected' | 'disabled'>().notNull(),
-  createdAt: at().notNull(),
+  day: date().notNull(),
+  seconds: integer().notNull(),
+  extraMinutes: integer().notNull().default(0),
+  countedAt: at().notNull(),
 });
 
 export const admins = pgTable('admins', {
@@ -47,7 +55,20 @@ export const admins = pgTable('admins', {
   role: text().$type<AdminRole>().notNull(),
   status: smallint().notNull().default(0),
   createdAt: at().notNull(),
+  /** Sealed. */
+  totpSecret: text(),
+  /** Sealed, until a figure of it is confirmed. */
+  totpPending: text(),
+  totpSince: at(),
+  /** Half minutes since the epoch, of the last accepted figure. */
+  totpStep: bigint({ mode: 'number' }).notNull().default(0),
 });
+
+export const adminRecoveryCodes = pgTable(
+  'admin_recovery_codes',
+  { adminId: text().notNull(), mark: bytea().notNull(), usedAt: at() },
+  ({ adminId, mark }) => [primaryKey({ columns: [adminId, mark] })],
+);
 
 export const sessions = pgTable(
   'sessions',
@@ -60,6 +81,10 @@ export const sessions = pgTable(
     expiresAt: at().notNull(),
     ip: text().notNull(),
     userAgent: text().notNull(),
+    /** When the person logged in; a renewed session keeps it. */
+    beganAt: at().notNull(),
+    /** Lives only for the calls that were under way when it was renewed. */
+    replaced: boolean().notNull().default(false),
   },
   (table) => [index().on(table.kind, table.ownerId), index().on(table.expiresAt)],
 );
@@ -79,3 +104,28 @@ export const captchas = pgTable(
   },
   (table) => [index().on(table.target, table.createdAt), index().on(table.ip, table.createdAt)],
 );
+
+/** Which version of which document a person agreed to; append-only. */
+export const consents = pgTable(
+  'consents',
+  {
+    userId: text().notNull(),
+    document: text().$type<ConsentDocument>().notNull(),
+    version: text().notNull(),
+    agreedAt: at().notNull(),
+    ip: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
+);
+
+/** An archive of everything about a person; `key` is its file in the private store while that is kept. */
+export const dataExports = pgTable('data_exports', {
+  id: text().primaryKey(),
+  userId: text().notNull(),
+  state: text().$type<DataExport['state']>().notNull(),
+  requestedAt: at().notNull(),
+  readyAt: at(),
+  expiresAt: at(),
+  key: text(),
+  bytes: bigint({ mode: 'number' }),
+});

@@ -27,6 +27,8 @@ export const comments = pgTable('comments', {
     .notNull(),
   pinned: boolean().notNull().default(false),
   createdAt: at().notNull(),
+  /** Words of the filter that somebody should look at. */
+  riskyWords: text().array().notNull().default([]),
   removedAt: at(),
   removedBy: text().$type<'writer' | 'author' | 'admin'>(),
 });

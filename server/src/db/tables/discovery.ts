@@ -45,3 +45,30 @@ export const searchTerms = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
+
+/** The editors' picks: a place among the recommendations, for a time. */
+export const recommendations = pgTable('recommendations', {
+  id: text().primaryKey(),
+  /** In the lead of the home page, or among the hot recommendations. */
+  kind: text().$type<'lead' | 'hot'>().notNull(),
+  postId: text().notNull(),
+  position: integer().notNull(),
+  adminId: text().notNull(),
+  fromAt: at().notNull(),
+  toAt: at().notNull(),
+  createdAt: at().notNull(),
+});
+
+/** What people did to the hot list. Ended, not removed: past lists show it too. */
+export const hotActions = pgTable('hot_actions', {
+  id: text().primaryKey(),
+  postId: text().notNull(),
+  kind: text().$type<'pin' | 'cut'>().notNull(),
+  position: integer(),
+  percent: integer(),
+  reason: text().notNull(),
+  adminId: text().notNull(),
+  fromAt: at().notNull(),
+  toAt: at().notNull(),
+  createdAt: at().notNull(),
+});

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import type { UploadPart } from '#contract/media-assets.ts';
 import { at, bytea } from './columns.ts';
 
@@ -44,6 +44,8 @@ export const mediaAssets = pgTable('media_assets', {
   filename: text().notNull(),
   size: bigint({ mode: 'number' }).notNull(),
   sha256: bytea(),
+  /** As its sender worked it out. */
+  expectedSha256: bytea(),
   sourceKey: text().notNull(),
   state: text().$type<'processing' | 'ready' | 'failed'>().notNull(),
   percent: smallint().notNull(),
@@ -61,3 +63,20 @@ export const mediaAssets = pgTable('media_assets', {
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
 });
+
+/** Captions of a video as WebVTT, one a language. */
+export const mediaCaptions = pgTable(
+  'media_captions',
+  {
+    mediaId: text().notNull(),
+    language: text().notNull(),
+    label: text().notNull(),
+    /** As its author called the file. */
+    filename: text().notNull(),
+    key: text().notNull(),
+    url: text().notNull(),
+    cueCount: integer().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.language] })],
+);

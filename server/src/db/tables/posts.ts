@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DocNode } from '#contract/document.ts';
+import type { Difference } from '#contract/corrections.ts';
 import type { Heading, PostStatus, PostType, ReviewReason } from '#contract/posts.ts';
 import { at } from './columns.ts';
 
@@ -8,6 +9,25 @@ export const categories = pgTable('categories', {
   slug: text().notNull().unique(),
   name: text().notNull(),
   position: integer().notNull(),
+  /** Neither shown nor chosen any more; its works stay. */
+  hidden: boolean().notNull(),
+  /** The one its works go to; nothing new comes here. */
+  mergedInto: text(),
+});
+
+/** Addresses that channels had before. */
+export const categorySlugs = pgTable('category_slugs', {
+  slug: text().primaryKey(),
+  categoryId: text().notNull(),
+});
+
+/** Tags that stand for another; `key` is the tag without its case. */
+export const tagAliases = pgTable('tag_aliases', {
+  key: text().primaryKey(),
+  text: text().notNull(),
+  target: text().notNull(),
+  createdAt: at().notNull(),
+  createdBy: text().notNull(),
 });
 
 /**
@@ -30,6 +50,8 @@ export const posts = pgTable('posts', {
   publishedRevisionId: text(),
   /** Only before the first publication. */
   publishAt: at(),
+  /** Chosen in the draft, not handed in yet. */
+  wishedAt: at(),
   /** The first publication; kept through edits and times off the site. */
   publishedAt: at(),
   submittedAt: at(),
@@ -65,6 +87,10 @@ export const postRevisions = pgTable('post_revisions', {
   aiGenerated: boolean().notNull(),
   allowComment: boolean().notNull(),
   allowDanmaku: boolean().notNull(),
+  /** Where it was handed in from. */
+  ipLocation: text(),
+  /** Words of the filter that a moderator should look at; found when the revision is handed in. */
+  riskyWords: text().array().notNull().default([]),
   createdAt: at().notNull(),
   savedAt: at().notNull(),
   frozenAt: at(),
@@ -80,6 +106,7 @@ export const postCounts = pgTable('post_counts', {
   comments: integer().notNull().default(0),
   favorites: integer().notNull().default(0),
   shares: integer().notNull().default(0),
+  danmaku: integer().notNull().default(0),
 });
 
 /** Everything that happened to a work, in order; rows are only added. */
@@ -94,9 +121,62 @@ export const postReviews = pgTable('post_reviews', {
   at: at().notNull(),
 });
 
+/** A decision that its author wants looked at again; one a decision. */
+export const postAppeals = pgTable('post_appeals', {
+  id: text().primaryKey(),
+  postId: text().notNull(),
+  reviewId: text().notNull(),
+  authorId: text().notNull(),
+  /** Who made the decision, and may not decide again. */
+  firstAdminId: text(),
+  text: text().notNull(),
+  state: text().$type<'pending' | 'granted' | 'refused' | 'lapsed'>().notNull(),
+  reply: text().notNull().default(''),
+  decidedBy: text(),
+  createdAt: at().notNull(),
+  decidedAt: at(),
+});
+
 /** Who is reviewing what, until when; a row whose time is over holds nobody off. */
 export const postClaims = pgTable('post_claims', {
   postId: text().primaryKey(),
   adminId: text().notNull(),
   until: at().notNull(),
+});
+
+export const collections = pgTable('collections', {
+  id: text().primaryKey(),
+  authorId: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  createdAt: at().notNull(),
+  updatedAt: at().notNull(),
+});
+
+/** A work lies in one collection at most. */
+export const collectionPosts = pgTable('collection_posts', {
+  postId: text().primaryKey(),
+  collectionId: text().notNull(),
+  position: integer().notNull(),
+});
+
+/** What became different when a published work was replaced by a newer version. */
+export const postCorrections = pgTable('post_corrections', {
+  id: text().primaryKey(),
+  postId: text().notNull(),
+  /** The revision that brought it. */
+  number: integer().notNull(),
+  at: at().notNull(),
+  summary: text().notNull(),
+  places: integer().notNull(),
+  differences: jsonb().$type<Difference[]>().notNull(),
+});
+
+/** A second look at a decision. */
+export const reviewChecks = pgTable('review_checks', {
+  reviewId: text().primaryKey(),
+  checkedBy: text().notNull(),
+  verdict: text().$type<'right' | 'wrong'>().notNull(),
+  note: text().notNull(),
+  at: at().notNull(),
 });

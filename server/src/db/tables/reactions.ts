@@ -1,4 +1,4 @@
-import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ShareChannel } from '#contract/reactions.ts';
 import { at } from './columns.ts';
 
@@ -8,8 +8,23 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
 
+/** Without a folder a favourite lies in the default one. */
 export const favorites = pgTable(
   'favorites',
+  { postId: text().notNull(), userId: text().notNull(), folderId: text(), createdAt: at().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] })],
+);
+
+export const favoriteFolders = pgTable('favorite_folders', {
+  id: text().primaryKey(),
+  userId: text().notNull(),
+  name: text().notNull(),
+  public: boolean().notNull(),
+  createdAt: at().notNull(),
+});
+
+export const watchLater = pgTable(
+  'watch_later',
   { postId: text().notNull(), userId: text().notNull(), createdAt: at().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );

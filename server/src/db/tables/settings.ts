@@ -1,0 +1,12 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SiteSettings } from '#contract/settings.ts';
+import { at } from './columns.ts';
+
+/** Every saved state of the settings; append-only. An older row may lack what was added later. */
+export const siteSettings = pgTable('site_settings', {
+  version: integer().primaryKey(),
+  settings: jsonb().$type<Partial<SiteSettings>>().notNull(),
+  savedAt: at().notNull(),
+  savedBy: text().notNull(),
+  savedByAccount: text().notNull(),
+});
