@@ -11,8 +11,16 @@ export interface EventMap {
   'posts.changed': { postId: string };
   /** Something else that guests see changed: a person, a category. */
   'site.changed': { reason: string };
+  /** The site's settings were saved as this version. */
+  'settings.changed': { version: number };
+  /** A store was added, changed, removed or made the active one. */
+  'storage.changed': { storeId: string };
   /** A comment came, went or was pinned; `rootId` is the first-level one above it. */
   'comments.changed': { postId: string; rootId: string | null };
+  /** A danmaku came or went. */
+  'danmaku.changed': { postId: string };
+  /** The list of sensitive words changed: whoever holds it compiled reads it again. */
+  'words.changed': Record<string, never>;
   'media.progress': { mediaId: string; ownerId: string; state: string; percent: number };
   /** What a person has unread changed. */
   'notify.changed': { userId: string };
