@@ -1,7 +1,8 @@
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { ImageFailure } from './failures.ts';
 import { imageType, type ImageType } from './image-types.ts';
+import { stampTile } from './stamp.ts';
 
 /** A picture re-encoded as WebP: upright, in sRGB, without any metadata of its maker or place. */
 export interface ImageSet {
@@ -29,6 +30,8 @@ export interface ImageSizes {
   widths: readonly number[];
   /** The picture itself is brought down to this width. */
   largest: number;
+  /** Burnt into every file; what moves is then kept as its first frame. */
+  stamp?: string;
 }
 
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
@@ -51,11 +54,15 @@ export async function makeImages(source: Buffer, sizes: ImageSizes = SIZES): Pro
   if (!type) throw new ImageFailure('unknownType');
   try {
     const facts = await readFacts(source, type);
-    return await (facts.animated ? makeAnimated(source, facts, sizes) : makeStill(source, facts, sizes));
+    return await (facts.animated && sizes.stamp === undefined
+      ? makeAnimated(source, facts, sizes)
+      : makeStill(source, facts, sizes));
   } catch (error) {
     throw error instanceof ImageFailure ? error : new ImageFailure('broken', { cause: error });
   }
 }
+
+type Pixels = { data: Buffer; info: OutputInfo };
 
 interface Facts {
   type: ImageType;
@@ -84,19 +91,31 @@ const INPUT: SharpOptions = { failOn: 'error', autoOrient: true };
 
 /** Decoded once; every width is made from the pixels of the largest. */
 async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promise<ImageSet> {
-  const { data, info } = await sharp(source, { ...INPUT, limitInputPixels: MOST_PIXELS })
+  const decoded = await sharp(source, { ...INPUT, limitInputPixels: MOST_PIXELS })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .resize({ width: sizes.largest, height: TALLEST, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
+  const { data, info } = sizes.stamp === undefined ? decoded : await stamped(decoded, sizes.stamp);
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false });
   const files = [];
   for (const width of [...sizes.widths.filter((one) => one < info.width), info.width]) {
     files.push(await encode(pixels().resize({ width }), width === info.width));
   }
-  return { ...facts, width: info.width, height: info.height, files, ...(await preview(pixels())) };
+  return { ...facts, animated: false, width: info.width, height: info.height, files, ...(await preview(pixels())) };
+}
+
+/** On white, as papers are, whatever was see-through. */
+function stamped({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+    .flatten({ background: '#fff' })
+    .composite([{ input: stampTile(width, height, text), tile: true, gravity: 'northwest' }])
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
 }
 
 async function makeAnimated(source: Buffer, facts: Facts, sizes: ImageSizes): Promise<ImageSet> {

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { shardedKey } from './keys.ts';
-import { localStorage } from './local.ts';
-import type { Storage } from './storage.ts';
+import { localStorage, type LocalStorage } from './local.ts';
 
 const folders: string[] = [];
 let home: string;
-let storage: Storage;
+let storage: LocalStorage;
 
 async function folder(): Promise<string> {
   folders.push(await mkdtemp(join(tmpdir(), 'wenjian-storage-')));

@@ -1,19 +1,48 @@
+import { createWriteStream } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { checkKey, isPrivate } from './keys.ts';
-import { StorageFull, StorageMissing, type FileSource, type Storage, type StoredFile, type StoredFolder } from './storage.ts';
+import {
+  StorageFull,
+  StorageMissing,
+  type FileSource,
+  type FileStore,
+  type Storage,
+  type StoredFile,
+  type StoredFolder,
+} from './storage.ts';
 
 /** Unfinished writes; the name is no key, so it can be neither read nor listed. */
 const WORKSHOP = '.tmp';
 const PUBLIC_FOLDER = 'media';
+const PRIVATE_FOLDER = 'private';
+
+/** The disk, which others fall back on: it can be asked for more than a bucket. */
+export interface LocalStorage extends Storage, Pick<FileStore, 'list'> {
+  /** Every file of this disk. */
+  listAll(): AsyncIterable<StoredFile>;
+  removeFolder(prefix: string): Promise<void>;
+  /** An empty folder on the same disk for a file that is on its way, gone when the work ends. */
+  inWorkshop<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
+}
 
 /** Files of this machine: public ones below `media`, which the server answers at /media/, private ones below `private`. */
-export function localStorage(dataDir: string): Storage {
+export function localStorage(dataDir: string): LocalStorage {
   const home = resolve(dataDir);
   const base = (key: string) => (isPrivate(key) ? home : join(home, PUBLIC_FOLDER));
   const at = (key: string) => join(base(key), checkKey(key));
   return {
     put: (key, source) => putFile(home, at(key), source),
+    putFiles: (prefix, files) => {
+      const target = at(prefix);
+      return inWorkshop(home, async (bench) => {
+        const folder = join(bench, 'files');
+        await mkdir(folder);
+        for (const { name, data } of files) await writeFile(join(folder, checkKey(name)), data);
+        return putFolder(home, target, folder);
+      });
+    },
     putFolder: (prefix, folder) => putFolder(home, at(prefix), folder),
     async read(key, range) {
       const file = await open(at(key)).catch(missing(key));
@@ -28,23 +57,31 @@ export function localStorage(dataDir: string): Storage {
     remove: (key) => rm(at(key), { force: true }),
     removeFolder: (prefix) => inWorkshop(home, (bench) => moveAway(at(prefix), bench)),
     list: (prefix) => walk(base(prefix), at(prefix)),
+    async *listAll() {
+      yield* walk(join(home, PUBLIC_FOLDER), join(home, PUBLIC_FOLDER));
+      yield* walk(home, join(home, PRIVATE_FOLDER));
+    },
     publicUrl(key) {
       if (isPrivate(key)) throw new Error(`no public address: ${key}`);
       return `/${PUBLIC_FOLDER}/${checkKey(key)}`;
     },
     sweep: (before) => sweep(join(home, WORKSHOP), before),
+    inWorkshop: (work) => inWorkshop(home, work),
   };
 }
 
 async function putFile(home: string, target: string, source: FileSource): Promise<void> {
-  if (!Buffer.isBuffer(source) && source.move && (await moveAtOnce(source.path, target))) return;
+  const used = 'path' in source && source.move === true ? source.path : null;
+  if (used !== null && (await moveAtOnce(used, target))) return;
   await inWorkshop(home, async (bench) => {
     const draft = join(bench, 'file');
-    if (Buffer.isBuffer(source)) await writeFile(draft, source, { flush: true });
-    else await copyFile(source.path, draft).then(() => sync(draft));
+    if (Buffer.isBuffer(source)) await writeFile(draft, source);
+    else if ('path' in source) await copyFile(source.path, draft);
+    else await pipeline(source.stream, createWriteStream(draft));
+    await sync(draft);
     await moveInto(draft, target);
   });
-  if (!Buffer.isBuffer(source) && source.move) await rm(source.path);
+  if (used !== null) await rm(used);
 }
 
 /** In one step, so that a kill loses nothing: the file is always at one of the two places. False across disks. */

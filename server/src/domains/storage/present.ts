@@ -1,0 +1,45 @@
+import type { StorageMigration, StoreRow, StoreSettings } from '#contract/storage.ts';
+import type * as store from './store.ts';
+
+export const presentMigration = ({
+  fromStore: from,
+  toStore: to,
+  cursor: _cursor,
+  startedAt,
+  updatedAt,
+  finishedAt,
+  ...row
+}: store.MigrationRow): StorageMigration => ({
+  ...row,
+  from,
+  to,
+  startedAt: startedAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+/** Without the secret key, sealed or not. */
+export const presentStore = (
+  { settings, testedAt, updatedAt, ...row }: store.StoreRow,
+  { sums, disk }: { sums: { files: number; bytes: number } | undefined; disk: { total: number; free: number } },
+): StoreRow => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  settings: row.kind === 'local' ? null : settings,
+  active: row.active,
+  version: row.version,
+  files: sums?.files ?? 0,
+  bytes: sums?.bytes ?? 0,
+  disk: row.kind === 'local' ? disk : null,
+  testedAt: testedAt?.toISOString() ?? null,
+  test: row.test,
+  updatedAt: updatedAt.toISOString(),
+  updatedBy: row.updatedBy,
+});
+
+/** What the log may hold of a store. */
+export const loggable = ({ name, settings }: { name: string; settings: StoreSettings }): Record<string, unknown> => ({
+  name,
+  ...settings,
+});

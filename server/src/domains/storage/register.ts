@@ -1,0 +1,83 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/client.ts';
+import type { Jobs } from '../../jobs/queue.ts';
+import type { RemoteStore } from '../../media/storage/storage.ts';
+import type { Delivery, Register } from '../../media/storage/stored-files.ts';
+import type { Events } from '../../ports/events.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { moveFiles } from './define-jobs.ts';
+import * as store from './register-store.ts';
+import { addressOf, openSecret } from './secret.ts';
+
+interface Needs {
+  db: Database;
+  events: Events;
+  jobs: Jobs;
+  secrets: Secrets;
+  clock: Clock;
+}
+
+export interface StoreRegister extends Register {
+  /** Other hosts that browsers get files from: a page's policy has to allow them. */
+  origins(): Promise<string[]>;
+  close(): void;
+}
+
+/** The stores as all servers know them: read once, and again when any server changes them. */
+export function openRegister({ db, events, jobs, secrets, clock }: Needs): StoreRegister {
+  let kept: Promise<store.StoreRow[]> | null = null;
+  const opened = new Map<string, { version: number; store: RemoteStore }>();
+  const forget = () => {
+    kept = null;
+  };
+  events.subscribe('storage.changed', forget);
+  events.onGap(forget);
+  const rows = (): Promise<store.StoreRow[]> => {
+    const asked = (kept ??= store.listStores(db));
+    asked.catch(() => kept === asked && forget());
+    return asked;
+  };
+
+  return {
+    async note(unit, facts) {
+      await db.transaction(async (tx) => {
+        const isMoving = await store.noteFile(tx, { unit, ...facts, now: clock.now() });
+        if (isMoving) await jobs.enqueue(tx, moveFiles, {}, { key: moveFiles.name });
+      });
+    },
+    find: (unit) => store.findStoreOf(db, unit),
+    async forget(unit) {
+      const gone = await store.deleteFile(db, unit);
+      return gone === undefined ? [] : [gone.storeId, ...(gone.movingTo === null ? [] : [gone.movingTo])];
+    },
+    async remote(storeId) {
+      const row =
+        (await rows()).find(({ id }) => id === storeId) ?? (await store.listStores(db)).find(({ id }) => id === storeId);
+      if (row === undefined || row.kind !== 's3') throw new Error(`no store ${storeId}`);
+      // The library is loaded only where there are buckets.
+      const { s3Storage } = await import('../../media/storage/s3.ts');
+      const known = opened.get(storeId);
+      // One that was changed is left to those who still read from it.
+      const remote = known?.version === row.version ? known.store : s3Storage(addressOf(row, openSecret(secrets, row)));
+      opened.set(storeId, { version: row.version, store: remote });
+      return { store: remote, delivery: deliveryOf(row) };
+    },
+    async origins() {
+      const found = (await rows()).map(originOf).filter((origin) => origin !== null);
+      return [...new Set(found)];
+    },
+    close() {
+      for (const { store: remote } of opened.values()) remote.close();
+    },
+  };
+}
+
+const deliveryOf = ({ settings }: store.StoreRow): Delivery =>
+  settings.delivery === 'public' ? { by: 'public', base: settings.publicBase } : { by: settings.delivery };
+
+function originOf({ kind, settings }: store.StoreRow): string | null {
+  if (kind !== 's3' || settings.delivery === 'server') return null;
+  if (settings.delivery === 'public') return new URL(settings.publicBase).origin;
+  const { protocol, host } = new URL(settings.endpoint);
+  return `${protocol}//${settings.pathStyle ? '' : `${settings.bucket}.`}${host}`;
+}

@@ -1,0 +1,23 @@
+import type { StoreSettings } from '#contract/storage.ts';
+import type { S3Address } from '../../media/storage/s3.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+
+/** Bound to its store: moved to another row it does not open. */
+const purposeOf = (storeId: string) => `storage secret of ${storeId}`;
+
+export const sealSecret = (secrets: Secrets, storeId: string, secretKey: string): string =>
+  secrets.seal(purposeOf(storeId), secretKey);
+
+export function openSecret(secrets: Secrets, { id, secret }: { id: string; secret: string | null }): string {
+  if (secret === null) throw new Error(`store ${id} has no secret key`);
+  return secrets.unseal(purposeOf(id), secret);
+}
+
+export const addressOf = ({ settings }: { settings: StoreSettings }, secretKey: string): S3Address => ({
+  endpoint: settings.endpoint,
+  region: settings.region,
+  bucket: settings.bucket,
+  accessKey: settings.accessKey,
+  pathStyle: settings.pathStyle,
+  secretKey,
+});
