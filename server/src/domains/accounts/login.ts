@@ -1,10 +1,11 @@
 import { LOGIN_WINDOW_SECONDS, LOGIN_WRONG_TRIES } from '#contract/limits.ts';
+import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Limit } from '../../ports/limits.ts';
 import { withCaptcha } from './captchas.ts';
 import { passwordMatches } from './passwords.ts';
-import { createUser } from './register.ts';
+import { createByLogin } from './register.ts';
 import { openSession, type Device, type IssuedToken } from './sessions.ts';
 import * as store from './store.ts';
 
@@ -21,15 +22,15 @@ export async function loginWithEmailPassword(deps: Deps, form: { email: string; 
   return loginWithPassword(deps, `user:${email}`, form.password, () => store.findUserByEmail(deps.db, email), device);
 }
 
-/** An unknown mobile gets an account, as 闻见 registers by mobile. */
+/** An unknown mobile gets an account, as 闻见 registers by mobile, while registration is open. */
 export async function loginWithMobileCaptcha(
   deps: Deps,
   form: { mobile: string; smsCaptcha: string },
   device: Device,
 ): Promise<IssuedToken> {
   return withCaptcha(deps, form.mobile, form.smsCaptcha, async (tx) => {
-    const user = (await store.findUserByMobile(tx, form.mobile)) ?? (await createUser(deps, tx, { mobile: form.mobile }));
-    if (user.status !== 0) throw new AppError('forbidden', '账号被禁用');
+    const user = (await store.findUserByMobile(tx, form.mobile)) ?? (await createByLogin(deps, tx, form.mobile, device.ip));
+    await requireEnabled(deps, tx, user);
     return openSession(deps, tx, { kind: 'user', id: user.id }, device);
   });
 }
@@ -45,8 +46,14 @@ async function loginWithPassword(
     const candidate = await find();
     return (await passwordMatches(candidate?.passwordHash, password)) ? candidate : undefined;
   });
-  if (user.status !== 0) throw new AppError('forbidden', '账号被禁用');
+  await requireEnabled(deps, deps.db, user);
   return openSession(deps, deps.db, { kind: 'user', id: user.id }, device);
+}
+
+/** A term that has run out is lifted here too, so that nobody waits for the hourly job. */
+async function requireEnabled(deps: Deps, db: Queryable, user: store.UserRow): Promise<void> {
+  if (user.status === 0) return;
+  if (!(await store.liftDisabling(db, user.id, deps.clock.now()))) throw new AppError('forbidden', '账号被禁用');
 }
 
 /**
@@ -58,11 +65,12 @@ export async function checkPassword<Found>(
   account: string,
   ip: string,
   attempt: () => Promise<Found | undefined>,
+  message = '账号或密码错误',
 ): Promise<Found> {
   const key = `${account}:${ip}`;
   await deps.limits.consume(WRONG_PASSWORDS, key);
   const found = await attempt();
-  if (found === undefined) throw new AppError('unauthorized', '账号或密码错误');
+  if (found === undefined) throw new AppError('unauthorized', message);
   await deps.limits.reset(WRONG_PASSWORDS, key);
   return found;
 }

@@ -1,5 +1,11 @@
-import type { Me, Person, PersonShort } from '#contract/accounts.ts';
+import type { Me, Person, PersonShort, Privacy } from '#contract/accounts.ts';
 import type { UserRow } from './store.ts';
+
+/** `users.status`: 0 is normal, anything else cannot log in. */
+export const CLOSED = 2;
+const STATUS_TEXT: Record<number, string> = { 0: '正常', 1: '已禁用', [CLOSED]: '已注销' };
+
+export const YOUTH_MINUTES = 40;
 
 type ShortRow = Pick<UserRow, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'>;
 
@@ -15,6 +21,9 @@ export const presentPerson = (user: UserRow, agency: Person['agency']): Person =
   ...presentShort(user),
   bio: user.bio,
   region: user.region,
+  ipLocation: user.ipLocation,
+  cover: user.cover,
+  joinTime: user.createdAt.toISOString(),
   agency,
   followerCount: user.followerCount,
   followingCount: user.followingCount,
@@ -27,10 +36,16 @@ export const presentMe = (user: UserRow, agency: Person['agency'], permissions: 
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),
   status: user.status,
-  statusText: user.status === 0 ? '正常' : '已禁用',
+  statusText: STATUS_TEXT[user.status] ?? '已禁用',
   permissions,
   unread,
+  hasPassword: user.passwordHash !== null,
+  privacy: presentPrivacy(user),
+  youth: user.youthPinHash === null ? null : { minutes: user.youthMinutes ?? YOUTH_MINUTES },
+  closingAt: user.closingAt?.toISOString() ?? null,
 });
+
+export const presentPrivacy = ({ personalized, messagesFrom }: UserRow): Privacy => ({ personalized, messagesFrom });
 
 /** Nickname, else the mobile (masked: others see it too), else 用户. */
 export const displayName = (user: Pick<UserRow, 'nickname' | 'mobile'>): string =>

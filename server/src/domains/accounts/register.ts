@@ -1,53 +1,104 @@
+import { DOCUMENT_VERSION, type ConsentDocument } from '#contract/consents.ts';
+import { isUniqueViolation } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { isUniqueViolation, type Queryable } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { redeemInvitationCode } from '../invitation-codes/service.ts';
+import { siteSettings } from '../settings/service.ts';
 import { withCaptcha } from './captchas.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession, type Device, type IssuedToken } from './sessions.ts';
+import { passWords } from '../words/service.ts';
 import * as store from './store.ts';
 
-/** Versions of the documents a person agrees to by registering; recorded with the account. */
-const TERMS_VERSION = '2026-11-01';
-const PRIVACY_VERSION = '2026-11-01';
-
-export interface RegisterForm {
-  mobile: string;
-  smsCaptcha: string;
+interface Registration {
   password: string;
   nickname: string;
+  invitationCode?: string | undefined;
 }
 
-export async function registerWithMobile(deps: Deps, form: RegisterForm, device: Device): Promise<IssuedToken> {
+/** Twenty wrong invitation codes an hour from one address: there are more codes than anyone could try. */
+const INVITATION_TRIES = { name: 'register-invitation', points: 20, seconds: 3600 };
+
+export async function registerWithMobile(
+  deps: Deps,
+  form: Registration & { mobile: string; smsCaptcha: string },
+  device: Device,
+): Promise<IssuedToken> {
+  const { mobile, smsCaptcha: code } = form;
+  return register(deps, form, { way: { mobile }, target: mobile, code, taken: '该手机号已注册，请直接登录' }, device);
+}
+
+export async function registerWithEmail(
+  deps: Deps,
+  form: Registration & { email: string; emailCaptcha: string },
+  device: Device,
+): Promise<IssuedToken> {
+  const email = form.email.toLowerCase();
+  const { emailCaptcha: code } = form;
+  return register(deps, form, { way: { email }, target: email, code, taken: '该邮箱已注册，请直接登录' }, device);
+}
+
+type Way = { mobile: string } | { email: string };
+
+async function register(
+  deps: Deps,
+  { password, nickname, invitationCode = '' }: Registration,
+  proof: { way: Way; target: string; code: string; taken: string },
+  device: Device,
+): Promise<IssuedToken> {
+  const { registrationMode } = await siteSettings(deps);
+  if (registrationMode === 'closed') throw new AppError('forbidden', '暂未开放注册');
+  const invited = registrationMode === 'invitation';
+  if (invited && invitationCode === '') throw needsInvitation();
+  if (invited) await deps.limits.consume(INVITATION_TRIES, device.ip);
+  await passWords(deps, 'names', nickname, 'nickname');
   // Hashing takes a while; it is done before the transaction so that no row stays locked meanwhile.
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(password);
   try {
-    return await withCaptcha(deps, form.mobile, form.smsCaptcha, async (tx) => {
-      const user = await createUser(deps, tx, { mobile: form.mobile, nickname: form.nickname, passwordHash });
+    return await withCaptcha(deps, proof.target, proof.code, async (tx) => {
+      const user = await createUser(deps, tx, { ...proof.way, nickname, passwordHash }, device.ip);
+      // One typed while none is asked for is not used up.
+      if (invited) await redeemInvitationCode(deps, tx, invitationCode, 'register', user);
       return openSession(deps, tx, { kind: 'user', id: user.id }, device);
     });
   } catch (error) {
     // Only who holds the code learns this, so it tells a stranger nothing.
-    if (isUniqueViolation(error)) throw new AppError('conflict', '该手机号已注册，请直接登录');
+    if (isUniqueViolation(error)) throw new AppError('conflict', proof.taken);
     throw error;
   }
 }
 
-export async function createUser(
+const needsInvitation = () => new AppError('invalid', '请填写邀请码', { fields: { invitationCode: '请填写邀请码' } });
+
+/** The account that an unknown mobile gets by logging in; not while registration asks for an invitation or is closed. */
+export async function createByLogin(deps: Deps, tx: Transaction, mobile: string, ip: string): Promise<store.UserRow> {
+  const { registrationMode } = await siteSettings(deps);
+  if (registrationMode === 'closed') throw new AppError('forbidden', '该手机号尚未注册，目前暂未开放注册');
+  if (registrationMode === 'invitation') throw new AppError('forbidden', '该手机号尚未注册，请先用邀请码注册');
+  return createUser(deps, tx, { mobile }, ip);
+}
+
+async function createUser(
   deps: Deps,
-  db: Queryable,
-  person: { mobile: string; nickname?: string; passwordHash?: string },
+  tx: Transaction,
+  person: { mobile?: string; email?: string; nickname?: string; passwordHash?: string },
+  ip: string,
 ): Promise<store.UserRow> {
   const id = deps.random.id();
-  await store.insertUser(db, {
+  const now = deps.clock.now();
+  const user = await store.insertUser(tx, {
     id,
     nickname: person.nickname ?? `用户${id.slice(0, 6)}`,
-    mobile: person.mobile,
+    mobile: person.mobile ?? null,
+    email: person.email ?? null,
     passwordHash: person.passwordHash ?? null,
-    termsVersion: TERMS_VERSION,
-    privacyVersion: PRIVACY_VERSION,
-    createdAt: deps.clock.now(),
+    createdAt: now,
   });
-  const user = await store.findUser(db, id);
-  if (user === undefined) throw new Error('a user that was just inserted is not there');
+  const documents = Object.entries(DOCUMENT_VERSION) as [ConsentDocument, string][];
+  await store.insertConsents(
+    tx,
+    documents.map(([document, version]) => ({ userId: id, document, version, agreedAt: now, ip })),
+  );
   return user;
 }

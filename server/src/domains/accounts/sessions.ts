@@ -6,6 +6,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Emit } from '../../ports/events.ts';
+import { needsTotp, siteSettings } from '../settings/service.ts';
 import * as store from './store.ts';
 
 export interface Device {
@@ -21,8 +22,10 @@ export interface IssuedToken {
 type Owner = { kind: 'user' | 'admin'; id: string };
 
 /** Opens a session. Only the token's hash is stored: whoever reads the database cannot act as anyone. */
-export async function openSession(deps: Deps, db: Queryable, owner: Owner, device: Device): Promise<IssuedToken> {
+export async function openSession(deps: Deps, db: Queryable, owner: Owner, device: Device, beganAt?: Date): Promise<IssuedToken> {
   const now = deps.clock.now();
+  const location = owner.kind === 'user' ? deps.ipLocation.of(device.ip) : null;
+  if (location !== null) await store.updateUser(db, owner.id, { ipLocation: location });
   const token = deps.random.token();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await store.insertSession(db, {
@@ -34,6 +37,8 @@ export async function openSession(deps: Deps, db: Queryable, owner: Owner, devic
     expiresAt,
     ip: device.ip,
     userAgent: device.userAgent,
+    beganAt: beganAt ?? now,
+    replaced: false,
   });
   return { token, expiresAt: expiresAt.toISOString() };
 }
@@ -47,12 +52,13 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   if (token === undefined) return GUEST;
   const found = await store.findSession(deps.db, hash(token), deps.clock.now());
   if (found === undefined) return GUEST;
-  const { session, identity, userStatus, account, role, adminStatus } = found;
+  const { session, identity, userStatus, youth, account, role, adminStatus, totpSince } = found;
   if (session.kind === 'user' && identity !== null && userStatus === 0) {
-    return { kind: 'user', id: session.ownerId, identity, sessionId: session.id };
+    return { kind: 'user', id: session.ownerId, identity, sessionId: session.id, youth };
   }
   if (session.kind === 'admin' && role !== null && account !== null && adminStatus === 0) {
-    return { kind: 'admin', id: session.ownerId, account, role, sessionId: session.id };
+    const mustEnrol = totpSince === null && needsTotp(await siteSettings(deps), role);
+    return { kind: 'admin', id: session.ownerId, account, role, sessionId: session.id, ...(mustEnrol && { mustEnrol }) };
   }
   return GUEST;
 }
@@ -62,8 +68,8 @@ export async function renewSession(deps: Deps, actor: Actor, device: Device): Pr
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
   return deps.events.transact(async (tx) => {
     const graceEnds = new Date(deps.clock.now().getTime() + RENEWED_TOKEN_GRACE_SECONDS * 1000);
-    await store.shortenSession(tx, actor.sessionId, graceEnds);
-    return openSession(deps, tx, { kind: actor.kind, id: actor.id }, device);
+    const beganAt = await store.replaceSession(tx, actor.sessionId, graceEnds);
+    return openSession(deps, tx, { kind: actor.kind, id: actor.id }, device, beganAt);
   });
 }
 
@@ -80,6 +86,21 @@ export async function closeSession(deps: Deps, actor: Actor): Promise<null> {
 export async function revokeSessions(tx: Transaction, emit: Emit, owner: Owner): Promise<void> {
   await store.deleteSessionsOf(tx, owner.kind, owner.id);
   await emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
+}
+
+/** Ends a person's other sessions, or one of them; answers how many there were. */
+export async function revokeOtherSessions(tx: Transaction, emit: Emit, actor: Actor, one?: string): Promise<number> {
+  if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
+  const ended = await store.deleteOtherSessions(tx, actor.kind, actor.id, actor.sessionId, one);
+  if (ended > 0) await emit('sessions.revoked', { kind: actor.kind, ownerId: actor.id });
+  return ended;
+}
+
+/** Ends sessions of somebody else, or one of them; answers how many there were. */
+export async function revokeSome(tx: Transaction, emit: Emit, owner: Owner, one?: string): Promise<number> {
+  const ended = await store.deleteOtherSessions(tx, owner.kind, owner.id, null, one);
+  if (ended > 0) await emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
+  return ended;
 }
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,157 @@
+import type { Me } from '#contract/accounts.ts';
+import { personIdOf, type Actor } from '../../actor.ts';
+import { isUniqueViolation, type Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './captchas.ts';
+import { checkPassword } from './login.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { myInfo } from './people.ts';
+import { maskEmail, maskMobile } from './present.ts';
+import { revokeOtherSessions, revokeSessions } from './sessions.ts';
+import * as store from './store.ts';
+
+/** Passwords, mobile and e-mail: what an account is entered by. */
+
+export const resetWithMobile = (deps: Deps, form: { mobile: string; smsCaptcha: string; password: string }): Promise<null> =>
+  resetPassword(deps, form.mobile, form.smsCaptcha, form.password, {
+    find: (tx) => store.findUserByMobile(tx, form.mobile),
+    unknown: '该手机号尚未注册',
+  });
+
+export const resetWithEmail = (deps: Deps, form: { email: string; emailCaptcha: string; password: string }): Promise<null> => {
+  const email = form.email.toLowerCase();
+  return resetPassword(deps, email, form.emailCaptcha, form.password, {
+    find: (tx) => store.findUserByEmail(tx, email),
+    unknown: '该邮箱尚未注册',
+  });
+};
+
+async function resetPassword(
+  deps: Deps,
+  target: string,
+  code: string,
+  password: string,
+  { find, unknown }: { find: (tx: Transaction) => Promise<store.UserRow | undefined>; unknown: string },
+): Promise<null> {
+  const passwordHash = await hashPassword(password);
+  return withCaptcha(deps, target, code, async (tx, emit) => {
+    const user = await find(tx);
+    // Only who holds the code learns this.
+    if (user === undefined) throw new AppError('notFound', unknown);
+    await store.updateUser(tx, user.id, { passwordHash });
+    await revokeSessions(tx, emit, { kind: 'user', id: user.id });
+    return null;
+  });
+}
+
+/** A new password for the current one. Whoever else is logged in has to know it too. */
+export async function modifyPassword(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  form: { password: string; newPassword: string },
+): Promise<null> {
+  const user = await findSelf(deps, actor);
+  if (user.passwordHash === null) throw new AppError('invalid', '尚未设置密码，请通过短信验证码设置');
+  await confirmPassword(deps, user, ip, form.password, '当前密码不正确');
+  const passwordHash = await hashPassword(form.newPassword);
+  await deps.events.transact(async (tx, emit) => {
+    await store.updateUser(tx, user.id, { passwordHash });
+    await revokeOtherSessions(tx, emit, actor);
+  });
+  return null;
+}
+
+interface Binding {
+  code: string;
+  password: string | undefined;
+  taken: string;
+}
+
+export const bindMobile = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { mobile, smsCaptcha: code, password }: { mobile: string; smsCaptcha: string; password?: string | undefined },
+): Promise<Me> => bind(deps, actor, ip, { mobile }, { code, password, taken: '该手机号已绑定其他账号' });
+
+export const bindEmail = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  form: { email: string; emailCaptcha: string; password?: string | undefined },
+): Promise<Me> =>
+  bind(
+    deps,
+    actor,
+    ip,
+    { email: form.email.toLowerCase() },
+    {
+      code: form.emailCaptcha,
+      password: form.password,
+      taken: '该邮箱已绑定其他账号',
+    },
+  );
+
+/** Replacing what an account is entered by takes more than a session that was left open. */
+async function bind(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  way: { mobile: string } | { email: string },
+  { code, password, taken }: Binding,
+): Promise<Me> {
+  const user = await findSelf(deps, actor);
+  const [target, bound] = 'mobile' in way ? [way.mobile, user.mobile] : [way.email, user.email];
+  if (bound !== null && bound !== target && user.passwordHash !== null) {
+    if (password === undefined || password === '') {
+      throw new AppError('invalid', '请输入登录密码', { fields: { password: '请输入登录密码' } });
+    }
+    await confirmPassword(deps, user, ip, password, '登录密码不正确');
+  }
+  try {
+    await withCaptcha(deps, target, code, (tx) => store.updateUser(tx, user.id, way));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', taken);
+    throw error;
+  }
+  return myInfo(deps, actor);
+}
+
+/** A code for who has no password to confirm something with. The number is known to the server alone, so it is answered masked. */
+export async function sendOwnCaptcha(deps: Deps, actor: Actor, ip: string): Promise<{ to: string }> {
+  const { mobile, email } = await findSelf(deps, actor);
+  if (mobile !== null) {
+    await sendMobileCaptcha(deps, mobile, ip);
+    return { to: maskMobile(mobile) };
+  }
+  if (email === null) throw new AppError('invalid', '请先绑定手机号或邮箱');
+  await sendEmailCaptcha(deps, email, ip);
+  return { to: maskEmail(email) };
+}
+
+export async function findSelf(deps: Deps, actor: Actor): Promise<store.UserRow> {
+  const user = await store.findUser(deps.db, personIdOf(actor));
+  if (user === undefined) throw new AppError('session');
+  return user;
+}
+
+/** For what asks for the password once more, as where money goes. */
+export async function confirmOwnPassword(deps: Deps, actor: Actor, ip: string, password: string): Promise<void> {
+  const user = await findSelf(deps, actor);
+  if (user.passwordHash === null) throw new AppError('invalid', '尚未设置登录密码，请先在设置中设置');
+  await confirmPassword(deps, user, ip, password, '登录密码不正确');
+}
+
+/** Guarded like a login: a session left open is no way to find the password out. */
+export async function confirmPassword(
+  deps: Deps,
+  user: store.UserRow,
+  ip: string,
+  password: string,
+  message: string,
+): Promise<void> {
+  const attempt = async () => ((await passwordMatches(user.passwordHash, password)) ? user : undefined);
+  await checkPassword(deps, `self:${user.id}`, ip, attempt, message);
+}
