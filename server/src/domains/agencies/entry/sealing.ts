@@ -1,0 +1,26 @@
+import { maskIdNumber } from '#contract/check-digits.ts';
+import type { EntryValues } from '#contract/entry-fields.ts';
+import type { Deps } from '../../../deps.ts';
+import type { ApplicationRow } from './entry-store.ts';
+
+// The identity number is readable only here; everything else sees it masked.
+
+const purposeOf = (applicationId: string) => `idNumber:${applicationId}`;
+
+export const sealIdNumber = ({ secrets }: Deps, applicationId: string, text: string): string =>
+  secrets.seal(purposeOf(applicationId), text);
+
+export const openIdNumber = ({ secrets }: Deps, { id, idNumber }: ApplicationRow): string | null =>
+  idNumber === null ? null : secrets.unseal(purposeOf(id), idNumber);
+
+/** All answers as they may be shown. */
+export function maskedValues(deps: Deps, row: ApplicationRow): EntryValues {
+  const idNumber = openIdNumber(deps, row);
+  return idNumber === null ? row.answers : { ...row.answers, idNumber: maskIdNumber(idNumber) };
+}
+
+/** All answers as they are, for the checks. */
+export function plainValues(deps: Deps, row: ApplicationRow): EntryValues {
+  const idNumber = openIdNumber(deps, row);
+  return idNumber === null ? row.answers : { ...row.answers, idNumber };
+}

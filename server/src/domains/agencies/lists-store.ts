@@ -1,0 +1,147 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { AgencyKind } from '#contract/agencies.ts';
+import type { MemberStatus } from '#contract/sub-accounts.ts';
+import type { Queryable } from '../../db/client.ts';
+import { admins, users } from '../../db/tables/accounts.ts';
+import { agencies, agencyMemberEvents, agencyMembers } from '../../db/tables/agencies.ts';
+
+const person = {
+  id: users.id,
+  nickname: users.nickname,
+  avatar: users.avatar,
+  identity: users.identity,
+  certification: users.certification,
+  mobile: users.mobile,
+};
+
+const selectMembers = (db: Queryable) =>
+  db
+    .select({
+      member: agencyMembers,
+      user: person,
+      agency: { id: agencies.id, name: agencies.name, status: agencies.status },
+      works: sql<number>`(select count(*)::int from published_posts p where p.author_id = ${agencyMembers.userId} and p.agency_id = ${agencyMembers.agencyId})`,
+    })
+    .from(agencyMembers)
+    .innerJoin(users, eq(users.id, agencyMembers.userId))
+    .innerJoin(agencies, eq(agencies.id, agencyMembers.agencyId))
+    .$dynamic();
+
+export type MemberListRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+export interface MemberFilter {
+  agencyId?: string | undefined;
+  status?: MemberStatus | undefined;
+  keywords?: string | undefined;
+  /** Only those whose last word but the platform's was said. */
+  handedIn?: boolean;
+}
+
+export async function listMembers(db: Queryable, filter: MemberFilter, limit: number, offset: number) {
+  const waiting = filter.handedIn === true && filter.status === 'pending';
+  return selectMembers(db)
+    .where(conditions(filter))
+    .orderBy(
+      ...(waiting
+        ? [asc(agencyMembers.acceptedAt), asc(agencyMembers.id)]
+        : [desc(agencyMembers.createdAt), desc(agencyMembers.id)]),
+    )
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function findMember(db: Queryable, id: string): Promise<MemberListRow | undefined> {
+  return (await selectMembers(db).where(eq(agencyMembers.id, id)))[0];
+}
+
+/** The membership that counts now, else the last one that is over. */
+export async function findMembershipsOf(db: Queryable, userId: string): Promise<MemberListRow[]> {
+  return selectMembers(db).where(eq(agencyMembers.userId, userId)).orderBy(desc(agencyMembers.createdAt)).limit(2);
+}
+
+export async function countMembers(db: Queryable, filter: MemberFilter): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ status: agencyMembers.status, n: count() })
+    .from(agencyMembers)
+    .innerJoin(users, eq(users.id, agencyMembers.userId))
+    .where(conditions({ ...filter, status: undefined }))
+    .groupBy(agencyMembers.status);
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+}
+
+export async function listEvents(db: Queryable, memberId: string) {
+  return db
+    .select({ event: agencyMemberEvents, admin: admins.account, person: users.nickname })
+    .from(agencyMemberEvents)
+    .leftJoin(admins, and(eq(agencyMemberEvents.actorKind, 'admin'), eq(admins.id, agencyMemberEvents.actorId)))
+    .leftJoin(users, and(eq(agencyMemberEvents.actorKind, 'user'), eq(users.id, agencyMemberEvents.actorId)))
+    .where(eq(agencyMemberEvents.memberId, memberId))
+    .orderBy(asc(agencyMemberEvents.at), asc(agencyMemberEvents.id))
+    .limit(200);
+}
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+const selectAgencies = (db: Queryable) =>
+  db
+    .select({
+      agency: agencies,
+      owner: person,
+      members: sql<number>`(select count(*)::int from agency_members m where m.agency_id = ${agencies.id} and m.status = 'approved')`,
+    })
+    .from(agencies)
+    .innerJoin(users, eq(users.id, agencies.ownerId))
+    .$dynamic();
+
+export type AgencyListRow = Awaited<ReturnType<typeof listAgencies>>[number];
+
+export interface AgencyFilter {
+  kind?: AgencyKind | undefined;
+  status?: 'normal' | 'disabled' | undefined;
+  keywords?: string | undefined;
+}
+
+export async function listAgencies(db: Queryable, filter: AgencyFilter, limit: number, offset: number) {
+  return selectAgencies(db)
+    .where(agencyConditions(filter))
+    .orderBy(desc(agencies.createdAt), desc(agencies.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countAgencies(db: Queryable, filter: AgencyFilter): Promise<number> {
+  return (await db.select({ n: count() }).from(agencies).where(agencyConditions(filter)))[0]?.n ?? 0;
+}
+
+export async function findAgencyCard(db: Queryable, id: string): Promise<AgencyListRow | undefined> {
+  return (await selectAgencies(db).where(eq(agencies.id, id)))[0];
+}
+
+function agencyConditions({ kind, status, keywords }: AgencyFilter): SQL | undefined {
+  const words = keywords === undefined || keywords === '' ? undefined : keywords;
+  return and(
+    kind === undefined ? undefined : eq(agencies.kind, kind),
+    status === undefined ? undefined : status === 'normal' ? eq(agencies.status, 0) : sql`${agencies.status} <> 0`,
+    words === undefined
+      ? undefined
+      : sql`(${ilike(agencies.name, like(words))} or ${agencies.creditCode} = ${words.toUpperCase()})`,
+  );
+}
+
+function conditions({ agencyId, status, keywords, handedIn }: MemberFilter): SQL | undefined {
+  return and(
+    agencyId === undefined ? undefined : eq(agencyMembers.agencyId, agencyId),
+    status === undefined ? undefined : inArray(agencyMembers.status, [status]),
+    handedIn === true ? isNotNull(agencyMembers.acceptedAt) : undefined,
+    keywords === undefined || keywords === '' ? undefined : named(keywords),
+  );
+}
+
+/** A mobile is shown masked, so it is found whole or by the four digits that are shown, never by more of it. */
+function named(words: string): SQL {
+  const nickname = ilike(users.nickname, like(words));
+  if (/^\d{11}$/.test(words)) return sql`(${nickname} or ${users.mobile} = ${words})`;
+  return /^\d{4}$/.test(words) ? sql`(${nickname} or right(${users.mobile}, 4) = ${words})` : nickname;
+}
+
+const like = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

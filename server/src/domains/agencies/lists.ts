@@ -1,0 +1,107 @@
+import type { AnswerOf } from '#contract/call.ts';
+import type * as contract from '#contract/sub-accounts.ts';
+import { personIdOf, type Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import * as lists from './lists-store.ts';
+import { presentEvent, presentMember, presentShare } from './present.ts';
+import * as shares from './shares-store.ts';
+import { ownAgency } from './turn.ts';
+
+type Side = 'agency' | 'admin';
+type Page = { page: number; limit: number };
+
+export async function listSubAccounts(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, ...filter }: lists.MemberFilter & Page,
+): Promise<AnswerOf<typeof contract.subAccountList>> {
+  const side = sideOf(actor);
+  const scope = side === 'admin' ? filter : { ...filter, agencyId: (await ownAgency(deps.db, personIdOf(actor))).id };
+  const [rows, counts] = await Promise.all([
+    lists.listMembers(deps.db, scope, limit + 1, (page - 1) * limit),
+    lists.countMembers(deps.db, scope),
+  ]);
+  const total = scope.status === undefined ? sum(counts) : (counts[scope.status] ?? 0);
+  return { list: await presentMany(deps, rows.slice(0, limit), side), total, page, limit, hasMore: rows.length > limit, counts };
+}
+
+export async function listApplications(
+  deps: Deps,
+  query: Page & { status: 'pending' | 'approved' | 'rejected'; keywords?: string | undefined },
+): Promise<AnswerOf<typeof contract.subAccountAuditList>> {
+  const { page, limit, ...filter } = query;
+  const scope = { ...filter, handedIn: true };
+  const [rows, counts] = await Promise.all([
+    lists.listMembers(deps.db, scope, limit + 1, (page - 1) * limit),
+    lists.countMembers(deps.db, scope),
+  ]);
+  const shown = rows.slice(0, limit);
+  const members = await presentMany(deps, shown, 'admin');
+  return {
+    list: members.map((member, at) => ({ ...member, ...submitted(shown[at]), applicant: member.user })),
+    total: counts[filter.status] ?? 0,
+    page,
+    limit,
+    hasMore: rows.length > limit,
+    counts,
+  };
+}
+
+export async function applicationDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.subAccountAuditDetail>> {
+  const row = await lists.findMember(deps.db, id);
+  const detail = await detailOf(deps, row, 'admin');
+  return { ...detail, ...submitted(row), applicant: detail.user };
+}
+
+export async function subAccountDetail(deps: Deps, actor: Actor, id: string): Promise<contract.SubAccountDetail> {
+  const side = sideOf(actor);
+  const row = await lists.findMember(deps.db, id);
+  if (side === 'agency' && row?.agency.id !== (await ownAgency(deps.db, personIdOf(actor))).id)
+    throw new AppError('notFound', '子账号不存在');
+  return detailOf(deps, row, side);
+}
+
+export async function showMember(deps: Deps, id: string, side: Side): Promise<contract.SubAccount> {
+  const row = await lists.findMember(deps.db, id);
+  const [member] = await presentMany(deps, row === undefined ? [] : [row], side);
+  if (member === undefined) throw new AppError('notFound', '子账号不存在');
+  return member;
+}
+
+async function detailOf(deps: Deps, row: lists.MemberListRow | undefined, side: Side): Promise<contract.SubAccountDetail> {
+  if (row === undefined) throw new AppError('notFound', '子账号不存在');
+  const now = deps.clock.now();
+  const [versions, events] = await Promise.all([
+    shares.listShares(deps.db, [row.member.id]),
+    lists.listEvents(deps.db, row.member.id),
+  ]);
+  return {
+    ...presentMember(row, versions, { side, now }),
+    shares: versions.map((share) => presentShare(share, now)),
+    history: events.map(presentEvent),
+  };
+}
+
+async function presentMany(deps: Deps, rows: lists.MemberListRow[], side: Side): Promise<contract.SubAccount[]> {
+  const now = deps.clock.now();
+  const versions = await shares.listShares(
+    deps.db,
+    rows.map(({ member }) => member.id),
+  );
+  return rows.map((row) =>
+    presentMember(
+      row,
+      versions.filter(({ memberId }) => memberId === row.member.id),
+      { side, now },
+    ),
+  );
+}
+
+const submitted = (row: lists.MemberListRow | undefined) => ({
+  submittedAt: (row?.member.acceptedAt ?? row?.member.createdAt ?? new Date(0)).toISOString(),
+});
+
+const sideOf = (actor: Actor): Side => (actor.kind === 'admin' ? 'admin' : 'agency');
+
+const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, n) => total + n, 0);

@@ -1,0 +1,34 @@
+import { DEFAULT_SHARE_PERCENT, type SubAccount } from '#contract/sub-accounts.ts';
+import type { ShareRow } from './shares-store.ts';
+import type { MemberRow } from './store.ts';
+
+type Member = Pick<MemberRow, 'status' | 'acceptedAt' | 'disabledBy'>;
+type Side = 'agency' | 'admin' | 'person';
+
+export const isLive = ({ status }: Pick<Member, 'status'>): boolean =>
+  status === 'pending' || status === 'approved' || status === 'disabled';
+
+export function waitingFor({ status, acceptedAt }: Member): SubAccount['waitingFor'] {
+  if (status !== 'pending') return null;
+  return acceptedAt === null ? 'person' : 'platform';
+}
+
+/** What one side may do with a sub-account; what the platform stopped only the platform starts again. */
+export function mayDo(side: Side, member: Member): SubAccount['can'] {
+  const { status } = member;
+  return {
+    disable: side !== 'person' && status === 'approved',
+    enable: status === 'disabled' && (side === 'admin' || (side === 'agency' && member.disabledBy === 'agency')),
+    remove: side === 'agency' && isLive(member),
+    modifyShare: side !== 'admin' && (status === 'approved' || status === 'disabled'),
+  };
+}
+
+/** The version whose day has come, of versions with the newest first; before the first day what was proposed at first. */
+export function shareInForce(shares: ShareRow[], today: string): number {
+  const inForce = shares.find(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= today);
+  return (inForce ?? shares.at(-1))?.percent ?? DEFAULT_SHARE_PERCENT;
+}
+
+export const isOver = ({ state, expiresAt }: ShareRow, now: Date): boolean =>
+  state === 'proposed' && expiresAt !== null && expiresAt <= now;

@@ -1,0 +1,80 @@
+import type { AgencyCard, Merchant } from '#contract/agencies.ts';
+import type { MemberEvent, ShareVersion, SubAccount } from '#contract/sub-accounts.ts';
+import { dayInChina } from '../../clock.ts';
+import { maskMobile, presentShort } from '../accounts/service.ts';
+import type { AgencyListRow, EventRow, MemberListRow } from './lists-store.ts';
+import { isOver, mayDo, shareInForce, waitingFor } from './policy.ts';
+import type { ShareRow } from './shares-store.ts';
+
+export interface Seen {
+  side: 'agency' | 'admin' | 'person';
+  now: Date;
+}
+
+/** `shares` are those of this member, the newest first. */
+export function presentMember(row: MemberListRow, shares: ShareRow[], { side, now }: Seen): SubAccount {
+  const { member, user } = row;
+  const open = shares.find((share) => share.state === 'proposed' && !isOver(share, now));
+  return {
+    id: member.id,
+    user: presentShort(user),
+    mobile: user.mobile === null ? null : maskMobile(user.mobile),
+    agency: { id: row.agency.id, name: row.agency.name },
+    status: member.status,
+    waitingFor: waitingFor(member),
+    source: member.source,
+    share: shareInForce(shares, dayInChina(now)),
+    proposal: open === undefined || member.status === 'pending' ? null : presentShare(open, now),
+    works: row.works,
+    createTime: member.createdAt.toISOString(),
+    joinedAt: iso(member.approvedAt),
+    disabledAt: iso(member.disabledAt),
+    disabledBy: member.disabledBy,
+    leavingOn: member.leavingOn,
+    endedAt: iso(member.endedAt),
+    endedBy: member.endedBy,
+    reason: member.reason,
+    can: mayDo(side, member),
+  };
+}
+
+export const presentShare = (share: ShareRow, now: Date): ShareVersion => ({
+  id: share.id,
+  version: share.version,
+  percent: share.percent,
+  proposedBy: share.proposedBy,
+  proposedAt: share.proposedAt.toISOString(),
+  state: isOver(share, now) ? 'expired' : share.state,
+  answeredAt: iso(share.answeredAt),
+  effectiveFrom: share.effectiveFrom,
+  expiresAt: iso(share.expiresAt),
+});
+
+export const presentEvent = ({ event, admin, person }: EventRow): MemberEvent => ({
+  action: event.action,
+  by: admin ?? person ?? '系统',
+  reason: event.reason,
+  at: event.at.toISOString(),
+});
+
+export const presentAgency = ({ agency, owner, members }: AgencyListRow): AgencyCard => ({
+  id: agency.id,
+  name: agency.name,
+  kind: agency.kind,
+  region: agency.region,
+  introduction: agency.introduction,
+  logo: agency.logo,
+  status: agency.status,
+  owner: presentShort(owner),
+  members,
+  createTime: agency.createdAt.toISOString(),
+});
+
+export const presentMerchant = (row: AgencyListRow): Merchant => ({
+  ...presentAgency(row),
+  creditCode: row.agency.creditCode,
+  disabledReason: row.agency.disabledReason,
+  mobile: row.owner.mobile === null ? null : maskMobile(row.owner.mobile),
+});
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

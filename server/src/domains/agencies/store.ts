@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { agencies, agencyMemberEvents, agencyMembers } from '../../db/tables/agencies.ts';
+
+// Agencies and who works for them; lists stand in lists-store.ts, shares in shares-store.ts.
+
+export type AgencyRow = typeof agencies.$inferSelect;
+export type MemberRow = typeof agencyMembers.$inferSelect;
+
+/** A person works for one agency at a time: these states take that one place. */
+export const LIVE = ['pending', 'approved', 'disabled'] as const;
+
+export async function insertAgency(db: Queryable, agency: typeof agencies.$inferInsert): Promise<void> {
+  await db.insert(agencies).values(agency);
+}
+
+export async function findAgency(db: Queryable, id: string): Promise<AgencyRow | undefined> {
+  return (await db.select().from(agencies).where(eq(agencies.id, id)))[0];
+}
+
+export async function findAgencyOfOwner(db: Queryable, ownerId: string): Promise<AgencyRow | undefined> {
+  return (await db.select().from(agencies).where(eq(agencies.ownerId, ownerId)))[0];
+}
+
+/** Locked until the transaction ends, so that what is decided about its people waits. */
+export async function lockAgency(db: Queryable, id: string): Promise<AgencyRow | undefined> {
+  return (await db.select().from(agencies).where(eq(agencies.id, id)).for('update'))[0];
+}
+
+export async function changeAgency(db: Queryable, id: string, change: Partial<AgencyRow>): Promise<void> {
+  await db.update(agencies).set(change).where(eq(agencies.id, id));
+}
+
+export async function insertMember(db: Queryable, member: typeof agencyMembers.$inferInsert): Promise<void> {
+  await db.insert(agencyMembers).values(member);
+}
+
+export async function lockMember(db: Queryable, id: string): Promise<MemberRow | undefined> {
+  return (await db.select().from(agencyMembers).where(eq(agencyMembers.id, id)).for('update'))[0];
+}
+
+export async function changeMember(db: Queryable, id: string, change: Partial<MemberRow>): Promise<void> {
+  await db.update(agencyMembers).set(change).where(eq(agencyMembers.id, id));
+}
+
+export async function findLiveMember(db: Queryable, userId: string): Promise<MemberRow | undefined> {
+  const live = and(eq(agencyMembers.userId, userId), inArray(agencyMembers.status, [...LIVE]));
+  return (await db.select().from(agencyMembers).where(live))[0];
+}
+
+/** People whose being creators hangs on this agency. */
+export async function listApprovedUserIds(db: Queryable, agencyId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: agencyMembers.userId })
+    .from(agencyMembers)
+    .where(and(eq(agencyMembers.agencyId, agencyId), eq(agencyMembers.status, 'approved')));
+  return rows.map(({ userId }) => userId);
+}
+
+export async function countLive(db: Queryable, agencyId: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from agency_members where agency_id = ${agencyId} and status in ('pending', 'approved', 'disabled')`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Whose last day is over. */
+export async function listLeft(db: Queryable, today: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: agencyMembers.id })
+    .from(agencyMembers)
+    .where(
+      and(
+        isNotNull(agencyMembers.leavingOn),
+        sql`${agencyMembers.leavingOn} < ${today}::date`,
+        inArray(agencyMembers.status, ['approved', 'disabled']),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertEvent(db: Queryable, event: typeof agencyMemberEvents.$inferInsert): Promise<void> {
+  await db.insert(agencyMemberEvents).values(event);
+}

@@ -1,0 +1,144 @@
+import { and, count, desc, eq, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { InvitationPurpose, InvitationState } from '#contract/invitation-codes.ts';
+import type { Queryable } from '../../db/client.ts';
+import { admins, users } from '../../db/tables/accounts.ts';
+import { agencies } from '../../db/tables/agencies.ts';
+import { invitationCodeUses, invitationCodes } from '../../db/tables/invitation-codes.ts';
+
+export type NewCode = typeof invitationCodes.$inferInsert;
+
+export interface CodeFilter {
+  purpose?: InvitationPurpose | undefined;
+  state?: InvitationState | undefined;
+  keywords?: string | undefined;
+  agencyId?: string | undefined;
+}
+
+const row = {
+  code: invitationCodes,
+  agency: sql<{ id: string; name: string } | null>`case when ${agencies.id} is null then null
+    else json_build_object('id', ${agencies.id}, 'name', ${agencies.name}) end`,
+  madeBy: sql<string | null>`coalesce(${admins.account}, ${users.nickname})`,
+};
+
+const select = (db: Queryable) =>
+  db
+    .select(row)
+    .from(invitationCodes)
+    .leftJoin(agencies, eq(agencies.id, invitationCodes.agencyId))
+    .leftJoin(admins, and(eq(invitationCodes.createdByKind, 'admin'), eq(admins.id, invitationCodes.createdBy)))
+    .leftJoin(users, and(eq(invitationCodes.createdByKind, 'user'), eq(users.id, invitationCodes.createdBy)))
+    .$dynamic();
+
+export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number];
+
+export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, limit: number, offset: number) {
+  return select(db)
+    .where(conditions(filter, now))
+    .orderBy(desc(invitationCodes.createdAt), desc(invitationCodes.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countCodes(db: Queryable, filter: CodeFilter, now: Date): Promise<number> {
+  const rows = await db.select({ n: count() }).from(invitationCodes).where(conditions(filter, now));
+  return rows[0]?.n ?? 0;
+}
+
+export async function findCode(db: Queryable, id: string): Promise<CodeRow | undefined> {
+  return (await select(db).where(eq(invitationCodes.id, id)))[0];
+}
+
+export async function findByCode(db: Queryable, code: string): Promise<typeof invitationCodes.$inferSelect | undefined> {
+  return (await db.select().from(invitationCodes).where(eq(invitationCodes.code, code)))[0];
+}
+
+/** Leaves out those whose code is taken, and answers the codes that were made. */
+export async function insertCodes(db: Queryable, codes: NewCode[]): Promise<string[]> {
+  const rows = await db.insert(invitationCodes).values(codes).onConflictDoNothing().returning({ code: invitationCodes.code });
+  return rows.map(({ code }) => code);
+}
+
+/** One step that checks and counts: of two at once for the last use one gets it. */
+export async function takeUse(
+  db: Queryable,
+  code: string,
+  purpose: InvitationPurpose,
+  now: Date,
+): Promise<{ id: string; agencyId: string | null } | undefined> {
+  const usable = and(
+    eq(invitationCodes.code, code),
+    eq(invitationCodes.purpose, purpose),
+    isNull(invitationCodes.revokedAt),
+    lt(invitationCodes.usesMade, invitationCodes.usesAllowed),
+    or(isNull(invitationCodes.expiresAt), sql`${invitationCodes.expiresAt} > ${now.toISOString()}::timestamptz`),
+  );
+  const rows = await db
+    .update(invitationCodes)
+    .set({ usesMade: sql`${invitationCodes.usesMade} + 1` })
+    .where(usable)
+    .returning({ id: invitationCodes.id, agencyId: invitationCodes.agencyId });
+  return rows[0];
+}
+
+/** False when this person has used it before. */
+export async function insertUse(db: Queryable, use: typeof invitationCodeUses.$inferInsert): Promise<boolean> {
+  return (await db.insert(invitationCodeUses).values(use).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function giveUseBack(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(invitationCodes)
+    .set({ usesMade: sql`${invitationCodes.usesMade} - 1` })
+    .where(eq(invitationCodes.id, id));
+}
+
+export async function listUses(db: Queryable, codeId: string, limit: number, offset: number) {
+  return db
+    .select({ userId: invitationCodeUses.userId, nickname: users.nickname, usedAt: invitationCodeUses.usedAt })
+    .from(invitationCodeUses)
+    .innerJoin(users, eq(users.id, invitationCodeUses.userId))
+    .where(eq(invitationCodeUses.codeId, codeId))
+    .orderBy(desc(invitationCodeUses.usedAt), desc(invitationCodeUses.userId))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Those that were not revoked before; of one agency's only, when it is named. */
+export async function markRevoked(db: Queryable, ids: string[], agencyId: string | null, now: Date): Promise<string[]> {
+  const theirs = agencyId === null ? undefined : eq(invitationCodes.agencyId, agencyId);
+  const rows = await db
+    .update(invitationCodes)
+    .set({ revokedAt: now })
+    .where(and(inArray(invitationCodes.id, ids), isNull(invitationCodes.revokedAt), theirs))
+    .returning({ id: invitationCodes.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function agencyExists(db: Queryable, id: string): Promise<boolean> {
+  return (await db.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, id))).length > 0;
+}
+
+function conditions({ purpose, state, keywords, agencyId }: CodeFilter, now: Date): SQL | undefined {
+  const words = keywords === undefined || keywords === '' ? undefined : `%${keywords.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    agencyId === undefined ? undefined : eq(invitationCodes.agencyId, agencyId),
+    purpose === undefined ? undefined : eq(invitationCodes.purpose, purpose),
+    words === undefined ? undefined : or(ilike(invitationCodes.code, words), ilike(invitationCodes.note, words)),
+    state === undefined ? undefined : inState(state, now),
+  );
+}
+
+/** The same order of reasons as policy.ts has. */
+function inState(state: InvitationState, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [revoked, used] = [
+    sql`${invitationCodes.revokedAt} is not null`,
+    sql`${invitationCodes.usesMade} >= ${invitationCodes.usesAllowed}`,
+  ];
+  const expired = sql`coalesce(${invitationCodes.expiresAt} <= ${at}, false)`;
+  if (state === 'revoked') return revoked;
+  if (state === 'used') return sql`not (${revoked}) and ${used}`;
+  if (state === 'expired') return sql`not (${revoked}) and not (${used}) and ${expired}`;
+  return sql`not (${revoked}) and not (${used}) and not ${expired}`;
+}
