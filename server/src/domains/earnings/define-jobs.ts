@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
+
+/** 02:00 in China, for the day before; with a day: that one once more, for what has changed of it since. */
+export const settleDays = defineJob({
+  name: 'earnings.settle',
+  payload: z.looseObject({ day: z.string().optional() }),
+  attempts: 12,
+  cron: '0 18 * * *',
+});
+export const earningPartitions = defineJob({
+  name: 'earnings.partitions',
+  payload: z.unknown(),
+  attempts: 5,
+  cron: '43 3 * * *',
+});
+/** New terms were confirmed: those who earn by them are told. */
+export const tellCreators = defineJob({
+  name: 'earnings.tellCreators',
+  payload: z.object({ version: z.int(), after: z.string() }),
+  attempts: 5,
+});

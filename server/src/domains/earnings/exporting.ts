@@ -1,0 +1,134 @@
+import { EARNING_EXPORT_PATH, LEFT_OUT, LEFT_OUT_LABEL, STATEMENT_KIND_LABEL, type exportEarnings } from '#contract/earnings.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import { personIdOf, type Actor } from '../../actor.ts';
+import { dayInChina, minuteInChina } from '../../clock.ts';
+import { csvLine } from '../../csv.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { spendTicket } from '../../ports/spent-tickets.ts';
+import { xlsx } from '../../xlsx.ts';
+import { statementOf } from '../ledger/service.ts';
+import { addDays } from './days.ts';
+import { periodOf } from './periods.ts';
+import * as store from './reports-store.ts';
+import { presentLine, startOf } from './statements.ts';
+
+const PURPOSE = 'earnings.export';
+const GOOD_FOR_MS = 60_000;
+const MOST_ROWS = 50_000;
+
+type Asked = ParsedOf<typeof exportEarnings>;
+
+export interface EarningFile {
+  name: string;
+  type: string;
+  content: string | Buffer;
+}
+
+/** A browser fetches a download without its token; the address itself is the permission, once and for a minute. */
+export function exportAddress(deps: Deps, actor: Actor, asked: Asked, base: string): { url: string } {
+  const period = periodOf(asked, dayInChina(deps.clock.now()));
+  const claims = { ownerId: personIdOf(actor), asked: JSON.stringify({ ...asked, ...period }) };
+  const ticket = deps.secrets.ticket(PURPOSE, claims, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
+  return { url: `${base}${EARNING_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}` };
+}
+
+export async function exportFile(deps: Deps, ticket: string): Promise<EarningFile> {
+  const now = deps.clock.now();
+  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
+  if (read === null || !(await spendTicket(deps.db, read, now))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
+  const asked = JSON.parse(read.claims['asked'] ?? '') as Asked & store.Period;
+  const { title, head, rows } = await TABLES[asked.kind](deps, read.claims['ownerId'] ?? '', asked);
+  const name = `${title} ${asked.from} 至 ${asked.to}.${asked.format}`;
+  if (asked.format === 'xlsx') {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    return { name, type, content: await xlsx(title, head, rows) };
+  }
+  // With a byte order mark, or Excel takes the Chinese for something else.
+  return { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${csvLine(head)}${rows.map(csvLine).join('')}` };
+}
+
+interface Table {
+  title: string;
+  head: string[];
+  rows: (string | number)[][];
+}
+
+const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: store.Period) => Promise<Table>> = {
+  async posts(deps, ownerId, period) {
+    const posts = await store.listPosts(deps.db, ownerId, period, { sort: 'mine' }, MOST_ROWS, 0);
+    return {
+      title: '作品收益',
+      head: ['作品编号', '标题', '类型', '作者', '浏览', '有效浏览', '作品收益（元）', '我的收益（元）'],
+      rows: posts.map((post) => [
+        post.id,
+        post.title,
+        post.type === 'article' ? '文章' : '视频',
+        post.nickname,
+        post.rawViews,
+        post.validViews,
+        post.gross / 100,
+        post.mine / 100,
+      ]),
+    };
+  },
+  async statement(deps, ownerId, { from, to }) {
+    const filter = { from: startOf(from), until: startOf(addDays(to, 1)) };
+    const lines = await statementOf(deps.db, ownerId, filter, { limit: MOST_ROWS, offset: 0 });
+    return {
+      title: '账户流水',
+      head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
+      rows: lines
+        .map(presentLine)
+        .map(({ at, kind, subject, amount, balance }) => [
+          minuteInChina(new Date(at)),
+          STATEMENT_KIND_LABEL[kind],
+          subject,
+          amount / 100,
+          balance / 100,
+        ]),
+    };
+  },
+  async formula(deps, ownerId, period) {
+    const rows = await store.listFormulas(deps.db, ownerId, period, MOST_ROWS);
+    return {
+      title: '收益算式',
+      head: [
+        '日期',
+        '作品编号',
+        '标题',
+        '作者',
+        '版本',
+        '浏览',
+        ...LEFT_OUT.map((reason) => `剔除：${LEFT_OUT_LABEL[reason]}`),
+        '有效浏览',
+        '单价版本',
+        '单价（元/千次）',
+        '单日上限（元）',
+        '精确金额（元）',
+        '作品收益（元）',
+        '作者比例（%）',
+        '作者所得（元）',
+        '机构所得（元）',
+      ],
+      rows: rows.map((row) => [
+        row.day,
+        row.postId,
+        row.title,
+        row.nickname,
+        row.revision,
+        row.rawViews,
+        ...LEFT_OUT.map((reason) => row.leftOut[reason]),
+        row.validViews,
+        row.configVersion,
+        row.price / 100,
+        row.cap / 100,
+        row.exact / 100_000,
+        row.gross / 100,
+        row.share,
+        row.authorPart / 100,
+        row.agencyPart / 100,
+      ]),
+    };
+  },
+};

@@ -1,0 +1,107 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/earnings.ts';
+import { personIdOf, type Actor } from '../../actor.ts';
+import { dayInChina } from '../../clock.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { balancesOf } from '../ledger/service.ts';
+import { addDays } from './days.ts';
+import { daysOf, periodOf } from './periods.ts';
+import * as store from './reports-store.ts';
+import { workingOf } from './working.ts';
+
+const CHECKED_DAYS = 30;
+const EVER = { from: '1970-01-01', to: '9999-12-31' };
+
+/** Percent of the views of the last 30 days that earned nothing; null when there were none. */
+export async function leftOutShare(db: Queryable, ownerId: string, now: Date): Promise<number | null> {
+  const today = dayInChina(now);
+  const { raw, valid } = await store.sumViews(db, ownerId, { from: addDays(today, -CHECKED_DAYS), to: today });
+  return raw === 0 ? null : Math.round(((raw - valid) * 100) / raw);
+}
+
+/** What was paid out is withdrawals' to know; the routes bring both together. */
+export async function earningOverview(
+  deps: Deps,
+  actor: Actor,
+): Promise<Omit<AnswerOf<typeof contract.earningOverview>, 'paid'>> {
+  const ownerId = personIdOf(actor);
+  const today = dayInChina(deps.clock.now());
+  const yesterday = addDays(today, -1);
+  const monthStart = `${today.slice(0, 7)}-01`;
+  const lastMonthEnd = addDays(monthStart, -1);
+  const mine = (from: string, to: string) => store.sumMine(deps.db, ownerId, { from, to });
+  const [balances, ofYesterday, dayBefore, thisMonth, lastMonth, ever, settledTo] = await Promise.all([
+    balancesOf(deps.db, ownerId),
+    mine(yesterday, yesterday),
+    mine(addDays(today, -2), addDays(today, -2)),
+    mine(monthStart, today),
+    mine(`${lastMonthEnd.slice(0, 7)}-01`, lastMonthEnd),
+    store.sumMine(deps.db, ownerId, EVER),
+    store.findSettledTo(deps.db),
+  ]);
+  return { ...balances, yesterday: ofYesterday, dayBefore, thisMonth, lastMonth, ever, settledTo };
+}
+
+export async function earningTrend(deps: Deps, actor: Actor, query: ParsedOf<typeof contract.earningTrend>) {
+  const period = periodOf(query, dayInChina(deps.clock.now()));
+  return { ...period, days: await everyDay(deps.db, personIdOf(actor), period) };
+}
+
+/** Days without earnings are there with zero. */
+export async function everyDay(db: Queryable, ownerId: string, period: store.Period): Promise<store.DayRow[]> {
+  const known = new Map((await store.sumByDay(db, ownerId, period)).map((row) => [row.day, row]));
+  return daysOf(period).map((day) => known.get(day) ?? { day, gross: 0, mine: 0, rawViews: 0, validViews: 0 });
+}
+
+export async function earningPosts(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, authorId, sort, ...span }: ParsedOf<typeof contract.earningPosts>,
+) {
+  const period = periodOf(span, dayInChina(deps.clock.now()));
+  const rows = await store.listPosts(deps.db, personIdOf(actor), period, { authorId, sort }, limit + 1, (page - 1) * limit);
+  return {
+    list: rows.slice(0, limit).map(({ authorId: id, nickname, ...row }) => ({ ...row, author: { id, nickname } })),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+export async function earningMembers(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, ...span }: ParsedOf<typeof contract.earningMembers>,
+) {
+  const period = periodOf(span, dayInChina(deps.clock.now()));
+  const rows = await store.listMembers(deps.db, personIdOf(actor), period, limit + 1, (page - 1) * limit);
+  return {
+    list: rows.slice(0, limit).map(({ id, nickname, avatar, ...row }) => ({ person: { id, nickname, avatar }, ...row })),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+export async function earningFormula(
+  deps: Deps,
+  actor: Actor,
+  { postsId, day }: ParsedOf<typeof contract.earningFormula>,
+): Promise<contract.EarningFormula> {
+  const ownerId = personIdOf(actor);
+  const rows = await store.findEarning(deps.db, ownerId, postsId, day);
+  const post = rows.length === 0 ? undefined : await store.findTitle(deps.db, postsId);
+  if (post === undefined) throw new AppError('notFound', '这一天没有该作品的收益');
+  return {
+    post: { id: postsId, ...post },
+    day,
+    rows: rows.map(({ authorId: _author, ...row }) => ({
+      ...row,
+      settledAt: row.settledAt.toISOString(),
+      working: workingOf(row, post.type),
+    })),
+    mine: rows.reduce((sum, row) => sum + (row.authorId === ownerId ? row.authorPart : row.agencyPart), 0),
+  };
+}

@@ -1,0 +1,7 @@
+export { confirmConfig, listConfigs, payoutConfig, saveConfig, termsOn, withdrawConfig } from './config.ts';
+export { makeEarningPartitions, settleDay, settleDueDays, type Settlement } from './settlement.ts';
+export { tryTerms } from './trial.ts';
+export { exportAddress, exportFile } from './exporting.ts';
+export { earningFormula, earningMembers, earningOverview, earningPosts, earningTrend, leftOutShare } from './reports.ts';
+export { earningMonth, earningStatement } from './statements.ts';
+export { addDays, dayAfter } from './days.ts';

@@ -1,0 +1,64 @@
+import { dayInChina } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import { closeViewDay } from '../insights/service.ts';
+import { post } from '../ledger/service.ts';
+import * as configStore from './config-store.ts';
+import { dayAfter } from './days.ts';
+import * as store from './settlement-store.ts';
+
+// Bounds what one posting holds; the accounts of a settlement may be many.
+const HOLDERS_A_POSTING = 1000;
+
+export interface Settlement {
+  day: string;
+  revision: number;
+  works: number;
+  gross: number;
+}
+
+/** Settles every day that is over and open, oldest first: a server that slept for days catches up. */
+export async function settleDueDays(deps: Deps): Promise<Settlement[]> {
+  const settled: Settlement[] = [];
+  const yesterday = dayInChina(new Date(deps.clock.now().getTime() - 86_400_000));
+  for (let day = await store.findFirstOpenDay(deps.db); day !== null && day <= yesterday; day = dayAfter(day))
+    settled.push(await settleDay(deps, day));
+  return settled;
+}
+
+/**
+ * Settles a day, or corrects it when something of it has changed since. Doing it again changes nothing; killed anywhere it
+ * leaves the day as it was before. First the day is closed, so that no view can fall between the count and the commit.
+ */
+export async function settleDay(deps: Deps, day: string): Promise<Settlement> {
+  await closeViewDay(deps, day);
+  return deps.db.transaction(async (tx) => {
+    // A large day takes its time; the job's own limits hold it.
+    await tx.execute('set local statement_timeout = 0');
+    const before = await store.lockDay(tx, day);
+    const revision = before + 1;
+    const at = deps.clock.now();
+    const { version, terms } = await configStore.findInForce(tx, day);
+    const { works, gross, holders } = await store.insertEarnings(tx, { day, revision, version, terms, at });
+    if (before > 0 && works === 0) return { day, revision: before, works, gross };
+    for (let start = 0; start < holders.length; start += HOLDERS_A_POSTING) {
+      const part = holders.slice(start, start + HOLDERS_A_POSTING);
+      const total = part.reduce((sum, { amount }) => sum + amount, 0);
+      await post(deps, tx, {
+        key: `settlement:${day}:${revision}:${start / HOLDERS_A_POSTING}`,
+        kind: revision === 1 ? 'earning' : 'correction',
+        subject: `day:${day}`,
+        entries: [
+          { account: 'platform:cost', amount: -total },
+          ...part.map(({ ownerId, amount }) => ({ account: `${ownerId}:available` as const, amount })),
+        ],
+      });
+    }
+    await store.markSettled(tx, day, revision, at);
+    return { day, revision, works, gross };
+  });
+}
+
+const MONTHS_AHEAD = 6;
+
+export const makeEarningPartitions = (deps: Deps): Promise<void> =>
+  store.makePartitions(deps.db, dayInChina(deps.clock.now()), MONTHS_AHEAD);

@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { WithdrawalStatus } from '#contract/withdrawals.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import type { WithPayee } from './store.ts';
+
+export interface AuditFilter {
+  status?: WithdrawalStatus | undefined;
+  identity?: 'creator' | 'agencies' | undefined;
+  keywords?: string | undefined;
+  leastGross?: number | undefined;
+}
+
+export interface ApplicantRow {
+  nickname: string;
+  agency: string | null;
+  approvedByAccount: string | null;
+}
+
+const conditions = ({ status, identity, keywords, leastGross }: AuditFilter): SQL => sql`
+  ${status === undefined ? sql`true` : sql`w.status = ${status}`}
+  ${identity === undefined ? sql`` : sql`and w.identity = ${identity}`}
+  ${leastGross === undefined ? sql`` : sql`and w.gross >= ${leastGross}`}
+  ${
+    keywords === undefined || keywords === ''
+      ? sql``
+      : sql`and (w.id = ${keywords} or w.owner_id = ${keywords} or w.owner_id in (
+          select id from users where nickname ilike ${`%${keywords.replaceAll(/[\\%_]/g, '\\$&')}%`} limit 200))`
+  }`;
+
+/** Ids of a page: the longest waiting first while they wait, else the newest first. */
+export async function listIds(db: Queryable, filter: AuditFilter, limit: number, offset: number): Promise<string[]> {
+  const waits = filter.status === 'applied' || filter.status === 'approved';
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select w.id from withdrawals w where ${conditions(filter)}
+    order by ${waits ? sql`w.applied_at, w.id` : sql`w.applied_at desc, w.id`} limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function countByStatus(db: Queryable): Promise<Partial<Record<WithdrawalStatus, number>>> {
+  const { rows } = await db.execute<{ status: WithdrawalStatus; count: number }>(
+    sql`select status, count(*)::integer as count from withdrawals group by status`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Fen that wait for a decision or a payment. */
+export async function sumWaiting(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select coalesce(sum(gross), 0)::bigint as total from withdrawals where status in ('applied', 'approved', 'paying')`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export async function findApplicants(db: Queryable, ids: string[]): Promise<Map<string, ApplicantRow>> {
+  const { rows } = await db.execute<{
+    id: string;
+    nickname: string;
+    agency: string | null;
+    approvedByAccount: string | null;
+  }>(sql`
+    select w.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, coalesce(own.name, member.name) as agency, a.account as "approvedByAccount"
+    from withdrawals w join users u on u.id = w.owner_id
+    left join agencies own on own.owner_id = w.owner_id
+    left join lateral (
+      select g.name from agency_members m join agencies g on g.id = m.agency_id
+      where m.user_id = w.owner_id order by m.created_at desc limit 1
+    ) member on true
+    left join admins a on a.id = w.approved_by
+    where w.id = any (${sql.param(ids)}::text[])`);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** The last six that were paid to this person before, and those of all that went to the same payee. */
+export async function paidBefore(
+  db: Queryable,
+  { id, ownerId, payeeId }: WithPayee,
+): Promise<{ times: number; gross: number; toPayee: number }> {
+  const { rows } = await db.execute<{ times: number; gross: number; toPayee: number }>(sql`
+    select count(*)::integer as times, coalesce(sum(gross), 0)::bigint as gross,
+      (select count(*)::integer from withdrawals where owner_id = ${ownerId} and payee_id = ${payeeId} and status = 'paid' and id <> ${id}) as "toPayee"
+    from (
+      select gross from withdrawals where owner_id = ${ownerId} and status = 'paid' and id <> ${id} order by applied_at desc limit 6
+    ) recent`);
+  return rows[0] ?? { times: 0, gross: 0, toPayee: 0 };
+}
+
+/** Those being paid by a driver that asks for itself; the longest untouched first. */
+export async function listUnderWay(db: Queryable, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from withdrawals where status = 'paying' and batch_id is null and updated_at < ${before.toISOString()}
+    order by updated_at, id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function listOfBatch(tx: Transaction, batchId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from withdrawals where batch_id = ${batchId} order by applied_at, id`,
+  );
+  return rows.map(({ id }) => id);
+}

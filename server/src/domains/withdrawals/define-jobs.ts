@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
+
+/** Hands one to the driver, or asks the driver what became of it. */
+export const payWithdrawal = defineJob({ name: 'withdrawals.pay', payload: z.object({ id: z.string() }), attempts: 20 });
+/** Asks again about those that nobody has heard of for a while. */
+export const askUnderWay = defineJob({
+  name: 'withdrawals.askUnderWay',
+  payload: z.unknown(),
+  attempts: 1,
+  cron: '*/10 * * * *',
+});

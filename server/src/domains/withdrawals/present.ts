@@ -1,0 +1,32 @@
+import type { Payee, Withdrawal } from '#contract/withdrawals.ts';
+import { canCancel } from './policy.ts';
+import type { PayeeRow } from './payees-store.ts';
+import type { StepRow, WithPayee } from './store.ts';
+
+export const presentPayee = (row: PayeeRow): Payee => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.nameMasked,
+  account: row.accountMasked,
+  bank: row.bank,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** As its owner sees it: who of the back office decided is not said. */
+export const presentWithdrawal = (row: WithPayee, steps: StepRow[]): Withdrawal => ({
+  id: row.id,
+  status: row.status,
+  gross: row.gross,
+  fee: row.fee,
+  tax: row.tax,
+  net: row.net,
+  taxMethod: row.taxMethod,
+  payee: presentPayee(row.payee),
+  appliedAt: row.appliedAt.toISOString(),
+  note: row.note,
+  // The first of two approvals is the auditors' own affair.
+  steps: steps
+    .filter(({ status }, index) => status !== steps[index - 1]?.status)
+    .map(({ status, at, reason }) => ({ status, at: at.toISOString(), reason })),
+  can: { cancel: canCancel(row) },
+});

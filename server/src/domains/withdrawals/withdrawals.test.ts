@@ -1,0 +1,364 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import * as audit from '#contract/cash-out-audit.ts';
+import * as earnings from '#contract/earnings.ts';
+import * as contract from '#contract/withdrawals.ts';
+import * as notifications from '#contract/notifications.ts';
+import { dayInChina } from '#server/clock.ts';
+import { earned } from '../../../test/earned.ts';
+import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { EXPORT_PARTS } from '../accounts/export-store.ts';
+import { balancesOf, checkLedger } from '../ledger/service.ts';
+
+const { app, call, person, admin, deps, clock, fastify } = await createTestApp();
+const auditor = await admin('admin');
+const second = await admin('admin');
+const PASSWORD = 'Wenjian2026';
+const CARD = '6222021234567890128';
+
+async function earner(amount: number, identity: 'creator' | 'agencies' = 'agencies') {
+  const someone = await person(identity);
+  if (amount > 0) await earned(deps, someone.id, amount);
+  const { data } = await call(contract.savePayee, { kind: 'bank', name: '欧阳海图', account: CARD, password: PASSWORD }, someone);
+  return { ...someone, payeeId: data.id };
+}
+const apply = (who: Visitor & { payeeId: string }, amount: unknown, headers = {}) =>
+  call(contract.applyWithdrawal, { amount, payeeId: who.payeeId }, who, headers);
+const applied = async (who: Visitor & { payeeId: string }, amount: number) => (await apply(who, amount)).data.withdrawId;
+const terms = (change: object) =>
+  deps.db.execute(sql`update payout_configs set terms = terms || ${JSON.stringify(change)}::jsonb where version = 1`);
+
+describe('applying', () => {
+  test('freezes the amount, shows beforehand what will come, and tells of every step until it is paid', async () => {
+    const who = await earner(500_000);
+    const trial = (await call(contract.tryWithdrawal, { amount: 200_000 }, who)).data;
+    expect(trial).toMatchObject({ gross: 200_000, fee: 0, tax: 0, net: 200_000, refusal: null, waiting: null });
+    const id = await applied(who, 200_000);
+    expect(await balancesOf(deps.db, who.id)).toEqual({ available: 300_000, frozen: 200_000 });
+    await call(audit.approveCashOut, { id }, auditor);
+    expect(await call(audit.payCashOut, { id }, auditor)).toMatchObject({ status: 400, msg: '请填写打款凭证号' });
+    const paid = await call(audit.payCashOut, { id, receipt: '20261121-001' }, auditor);
+    expect(paid.data).toMatchObject({
+      status: 'paid',
+      note: '20261121-001',
+      balances: { available: 300_000, frozen: 0, paid: 200_000 },
+    });
+    expect(paid.data.steps.map(({ status, by }) => [status, by])).toEqual([
+      ['applied', '申请人'],
+      ['approved', auditor.account],
+      ['paying', auditor.account],
+      ['paid', auditor.account],
+    ]);
+    const { list } = (await call(notifications.notifyList, { kind: 'withdrawal' }, who)).data;
+    expect(list.map(({ title }) => title)).toEqual([
+      '提现 2000.00 元已到账',
+      '提现 2000.00 元正在打款',
+      '提现 2000.00 元已通过审核，等待打款',
+      '提现 2000.00 元已提交，等待审核',
+    ]);
+    expect((await call(contract.listWithdrawals, {}, who)).data.list).toMatchObject([
+      { id, status: 'paid', can: { cancel: false } },
+    ]);
+  });
+
+  test('is open to who has left an agency, by the rules of a sub-account, and tells in the settings', async () => {
+    const who = await earner(50_000, 'creator');
+    await deps.db.execute(sql`update users set identity = 'user' where id = ${who.id}`);
+    expect((await call(earnings.earningOverview, {}, who)).data).toMatchObject({ available: 50_000 });
+    expect((await call(earnings.earningStatement, {}, who)).data.list).toMatchObject([{ kind: 'earning', amount: 50_000 }]);
+    const id = await applied(who, 20_000);
+    expect((await call(contract.listWithdrawals, {}, who)).data.list).toMatchObject([{ id, taxMethod: 'labor' }]);
+    await call(audit.approveCashOut, { id }, auditor);
+    expect((await call(notifications.notifyList, { kind: 'withdrawal' }, who)).data.list[0]).toMatchObject({
+      link: '/settings?tab=agency',
+    });
+  });
+
+  test('is not for a person who never earned, nor for an agency that the platform has stopped', async () => {
+    const nobody = await person('user');
+    expect((await call(contract.withdrawOverview, {}, nobody)).data).toMatchObject({ available: 0, frozen: 0 });
+    expect((await call(contract.tryWithdrawal, { amount: 10_000 }, nobody)).data.refusal).toContain('可提现余额不足');
+    const stopped = await earner(500_000);
+    await deps.db.execute(sql`
+      insert into agencies (id, owner_id, name, kind, status, created_at) values (${stopped.id}, ${stopped.id}, ${stopped.id}, 'other', 1, now())`);
+    await deps.db.execute(sql`update users set identity = 'user' where id = ${stopped.id}`);
+    expect(await apply(stopped, 200_000)).toMatchObject({ status: 400, msg: '机构已被平台停用，暂时不能提现，请联系平台' });
+    expect(await balancesOf(deps.db, stopped.id)).toEqual({ available: 500_000, frozen: 0 });
+  });
+
+  test.each([
+    [0, '提现金额格式不正确'],
+    [-5, '提现金额格式不正确'],
+    [0.001, '提现金额格式不正确'],
+    [1e30, '提现金额格式不正确'],
+    ['很多', '提现金额格式不正确'],
+    [null, '提现金额格式不正确'],
+    [99_999, '单笔提现不低于 1000.00 元'],
+    [5_000_001, '单笔提现不超过 50000.00 元'],
+    [300_000, '可提现余额不足，当前可提现 2000.00 元'],
+  ])('for %s is refused, and nothing moves', async (amount, message) => {
+    const who = await earner(200_000);
+    expect(await apply(who, amount)).toMatchObject({ status: 400, msg: message });
+    expect(await balancesOf(deps.db, who.id)).toEqual({ available: 200_000, frozen: 0 });
+  });
+
+  test('to a removed payee, or to somebody else’s, is refused', async () => {
+    const [who, other] = [await earner(200_000), await earner(0)];
+    expect(await apply({ ...who, payeeId: other.payeeId }, 150_000)).toMatchObject({
+      status: 400,
+      msg: '收款账户不存在或已删除，请重新选择',
+    });
+    await call(contract.removePayee, { payeeId: who.payeeId, password: PASSWORD }, who);
+    expect(await apply(who, 150_000)).toMatchObject({ status: 400, msg: '收款账户不存在或已删除，请重新选择' });
+    expect(await balancesOf(deps.db, who.id)).toEqual({ available: 200_000, frozen: 0 });
+  });
+
+  test('is refused on days that are not for it and when the month’s times are used up', async () => {
+    const who = await earner(1_000_000);
+    const today = Number(dayInChina(clock.now()).slice(8));
+    const others = [1, 15, 28].filter((day) => day !== today);
+    await terms({ days: others });
+    expect(await apply(who, 100_000)).toMatchObject({
+      status: 400,
+      msg: `每月 ${others.join('、')} 日可以提现，今天不在提现日内`,
+    });
+    expect((await call(contract.withdrawOverview, {}, who)).data.nextDay.slice(8)).toBe(
+      String(others.find((day) => day > today) ?? others[0]).padStart(2, '0'),
+    );
+    await terms({ days: [], timesAMonth: 2 });
+    await apply(who, 100_000);
+    await apply(who, 100_000);
+    expect(await apply(who, 100_000)).toMatchObject({ status: 400, msg: '每月可提现 2 次，本月次数已用完' });
+    expect((await call(contract.withdrawOverview, {}, who)).data).toMatchObject({ timesLeft: 0, frozen: 200_000 });
+    await terms({ timesAMonth: 4 });
+  });
+
+  test('of a sub-account is taxed as 劳务报酬, the month’s payments together, and says what waiting would change', async () => {
+    const who = await earner(2_000_000, 'creator');
+    const first = (await apply(who, 300_000)).data;
+    expect(first).toMatchObject({ tax: 44_000, net: 256_000 });
+    const trial = (await call(contract.tryWithdrawal, { amount: 300_000 }, who)).data;
+    // 6,000 yuan in the month: 20 % off, 20 % of the rest, less what was taken from the first.
+    expect(trial).toMatchObject({ tax: 96_000 - 44_000, waiting: { tax: 44_000, net: 256_000 } });
+    expect(trial.working).toContain('本月累计提现 6000.00 元');
+  });
+
+  test('repeated under one Idempotency-Key answers the same result', async () => {
+    const who = await earner(500_000);
+    const key = { 'idempotency-key': 'once' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => apply(who, 100_000, key)));
+    expect(new Set(answers.map(({ data }) => data.withdrawId)).size).toBe(1);
+    expect(await balancesOf(deps.db, who.id)).toEqual({ available: 400_000, frozen: 100_000 });
+  });
+
+  test('two hundred at once take out at most the balance, each exactly once', async () => {
+    await terms({ timesAMonth: 31, leastAgency: 1 });
+    const who = await earner(1_000);
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => apply(who, 100 + (n % 3))));
+    const frozen = answers.filter(({ status }) => status === 200).reduce((sum, { data }) => sum + data.gross, 0);
+    expect(frozen).toBeLessThanOrEqual(1_000);
+    expect(await balancesOf(deps.db, who.id)).toEqual({ available: 1_000 - frozen, frozen });
+    expect((await checkLedger(deps)).differences).toEqual([]);
+    await terms({ timesAMonth: 4, leastAgency: 100_000 });
+  });
+
+  test('can be taken back until it is decided, once', async () => {
+    const who = await earner(200_000);
+    const id = await applied(who, 150_000);
+    const answers = await Promise.all([1, 2, 3].map(() => call(contract.cancelWithdrawal, { withdrawId: id }, who)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await balancesOf(deps.db, who.id)).toEqual({ available: 200_000, frozen: 0 });
+    const decided = await applied(who, 150_000);
+    await call(audit.approveCashOut, { id: decided }, auditor);
+    expect(await call(contract.cancelWithdrawal, { withdrawId: decided }, who)).toMatchObject({ status: 409 });
+    expect(await call(contract.cancelWithdrawal, { withdrawId: decided }, await earner(0))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('auditing', () => {
+  test('a rejected or failed one gives the money back with the reason', async () => {
+    const who = await earner(500_000);
+    const [rejected, failed] = [await applied(who, 100_000), await applied(who, 200_000)];
+    await call(audit.rejectCashOut, { id: rejected, reason: '收款人与机构名称不一致' }, auditor);
+    await call(audit.approveCashOut, { id: failed }, auditor);
+    expect(await call(audit.failCashOut, { id: failed, reason: '退票' }, auditor)).toMatchObject({ status: 409 });
+    await call(audit.createCashOutBatch, { ids: [failed] }, auditor);
+    await call(audit.failCashOut, { id: failed, reason: '账号已注销' }, auditor);
+    expect(await balancesOf(deps.db, who.id)).toEqual({ available: 500_000, frozen: 0 });
+    expect((await call(contract.listWithdrawals, {}, who)).data.list.map(({ status, note }) => [status, note])).toEqual([
+      ['failed', '账号已注销'],
+      ['rejected', '收款人与机构名称不一致'],
+    ]);
+  });
+
+  test('above the amount of the config a second administrator has to approve, not the same one', async () => {
+    const who = await earner(2_000_000);
+    const id = await applied(who, 1_500_000);
+    expect((await call(audit.approveCashOut, { id }, auditor)).data).toMatchObject({
+      status: 'applied',
+      needsSecond: true,
+      approvedBy: auditor.account,
+      can: { approve: false },
+    });
+    expect(await call(audit.approveCashOut, { id }, auditor)).toMatchObject({
+      status: 409,
+      msg: '金额较大，需由另一位管理员复核',
+    });
+    expect(await call(contract.cancelWithdrawal, { withdrawId: id }, who)).toMatchObject({
+      status: 409,
+      msg: '该提现已在审核中，不能取消',
+    });
+    expect((await call(audit.approveCashOut, { id }, second)).data.status).toBe('approved');
+  });
+
+  test('two who decide at the same moment do not both do it', async () => {
+    const who = await earner(500_000);
+    const id = await applied(who, 200_000);
+    const answers = await Promise.all([
+      call(audit.approveCashOut, { id }, auditor),
+      call(audit.rejectCashOut, { id, reason: '资料不符' }, second),
+    ]);
+    // Rejecting what was just approved is allowed; approving what was rejected is not.
+    const { status } = (await call(audit.cashOutDetailCall, { id }, auditor)).data;
+    expect(answers.some((answer) => answer.status === 200)).toBe(true);
+    expect(await balancesOf(deps.db, who.id)).toEqual(
+      status === 'approved' ? { available: 300_000, frozen: 200_000 } : { available: 500_000, frozen: 0 },
+    );
+  });
+
+  test('the list tells what waits, by state and person, and what is out of the ordinary', async () => {
+    const who = await earner(500_000);
+    const id = await applied(who, 120_000);
+    const { data } = await call(audit.cashOutList, { status: 'applied', keywords: who.id }, auditor);
+    expect(data).toMatchObject({ list: [{ id, gross: 120_000, warnings: 2, applicant: { id: who.id, identity: 'agencies' } }] });
+    expect(data.counts.applied).toBeGreaterThan(0);
+    expect(data.waitingSum).toBeGreaterThanOrEqual(120_000);
+    const { checks } = (await call(audit.cashOutDetailCall, { id }, auditor)).data;
+    expect(checks.filter(({ warn }) => warn).map(({ name }) => name)).toEqual(['收款账户', '账户共用']);
+  });
+});
+
+describe('a batch for paying by hand', () => {
+  test('goes out as a file and comes back with results, all lines or none', async () => {
+    const who = await earner(1_000_000);
+    const ids = [await applied(who, 100_000), await applied(who, 200_000)].toSorted();
+    for (const id of ids) await call(audit.approveCashOut, { id }, auditor);
+    const batch = (await call(audit.createCashOutBatch, { ids }, auditor)).data;
+    expect(batch).toMatchObject({ count: 2, net: 300_000 });
+    const file = await fastify.inject(batch.url);
+    const lines = file.body
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(lines[0]).toContain('提现编号');
+    expect(lines.slice(1).map((cells) => [cells[2], cells[3], cells[4]])).toEqual([
+      ['欧阳海图', `\t${CARD}`, '中国工商银行'],
+      ['欧阳海图', `\t${CARD}`, '中国工商银行'],
+    ]);
+    expect(lines.slice(1).reduce((sum, cells) => sum + Number(cells[5]), 0)).toBe(3000);
+    expect((await fastify.inject(batch.url)).statusCode).toBe(403);
+    const results = (second: string) => `提现编号,结果,凭证号,原因\n${ids[0]},成功,R1,\n${second}\n`;
+    expect(await call(audit.readCashOutBatch, { text: results(`${ids[1]},也许,,`) }, auditor)).toMatchObject({
+      status: 400,
+      msg: '第 3 行：结果应为“成功”或“失败”',
+    });
+    expect(await call(audit.readCashOutBatch, { text: results('nobody,失败,,不存在') }, auditor)).toMatchObject({
+      status: 400,
+      msg: '第 3 行：没有提现 nobody',
+    });
+    expect((await balancesOf(deps.db, who.id)).frozen).toBe(300_000);
+    const good = results(`${ids[1]},失败,,户名不符`);
+    expect((await call(audit.readCashOutBatch, { text: good }, auditor)).data).toEqual({ paid: 1, failed: 1, repeated: 0 });
+    expect((await call(audit.readCashOutBatch, { text: good }, auditor)).data).toEqual({ paid: 0, failed: 0, repeated: 2 });
+    expect((await balancesOf(deps.db, who.id)).frozen).toBe(0);
+  });
+});
+
+describe('payees', () => {
+  test.each([
+    ['a card with a wrong digit', { kind: 'bank', account: '6222021234567890127' }, '银行卡号有误，请核对'],
+    ['a short card', { kind: 'bank', account: '6222' }, '银行卡号应为 12 到 19 位数字'],
+    ['what Alipay does not know', { kind: 'alipay', account: 'somebody' }, '支付宝账号应为手机号或邮箱'],
+    ['no name', { name: ' ' }, '请填写收款人姓名'],
+    ['digits for a name', { name: '12345' }, '收款人姓名格式不正确'],
+    ['no password', { password: '' }, '请输入登录密码'],
+  ])('%s is refused', async (_name, more, message) => {
+    const form = { kind: 'bank', name: '欧阳海图', account: CARD, password: PASSWORD, ...more };
+    expect(await call(contract.savePayee, form, await person('agencies'))).toMatchObject({ status: 400, msg: message });
+  });
+
+  test('ask for the right password', async () => {
+    const who = await earner(0);
+    const form = { kind: 'alipay', name: '海图', account: '13800000003', password: 'wrong1234' };
+    expect(await call(contract.savePayee, form, who)).toMatchObject({ status: 401, msg: '登录密码不正确' });
+    expect(await call(contract.savePayee, { ...form, kind: 'bank', account: CARD, password: PASSWORD }, who)).toMatchObject({
+      status: 409,
+      msg: '该收款账户已经添加过',
+    });
+  });
+
+  test('whole numbers are in no answer, log or table; who pays by hand may look, and that is logged', async () => {
+    const who = await earner(500_000);
+    const id = await applied(who, 150_000);
+    const answers = [
+      await call(contract.listPayees, {}, who),
+      await call(contract.listWithdrawals, {}, who),
+      await call(audit.cashOutList, {}, auditor),
+      await call(audit.cashOutDetailCall, { id }, auditor),
+    ];
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).not.toContain(CARD);
+      expect(JSON.stringify(answer)).not.toContain('欧阳海图');
+      expect(JSON.stringify(answer.data)).toContain('6222 **** **** 0128');
+    }
+    expect(await call(audit.revealPayee, { id }, auditor)).toMatchObject({ status: 409 });
+    await call(audit.approveCashOut, { id }, auditor);
+    expect((await call(audit.revealPayee, { id }, auditor)).data).toMatchObject({ account: CARD, name: '欧阳海图' });
+    const { rows } = await deps.db.execute(sql`
+      select (select json_agg(p) from payees p)::text || (select json_agg(l) from audit_log l)::text || (select json_agg(s) from withdrawal_steps s)::text as kept,
+        (select count(*) from audit_log where action = 'cashOut.revealPayee' and target_id = ${id}) as looks`);
+    expect(rows[0]?.['kept']).not.toContain(CARD);
+    expect(rows[0]?.['kept']).not.toContain('欧阳海图');
+    expect(rows[0]?.['looks']).toBe(1);
+    expect(await readFile(`${deps.config.dataDir}/outbox.jsonl`, 'utf8').catch(() => '')).not.toContain(CARD);
+  });
+
+  // The log is read where the product writes one: server/test/money.process.test.ts.
+  test('no call that reads gives a whole number to anybody, nor does any file', async () => {
+    const who = await earner(500_000);
+    const id = await applied(who, 150_000);
+    const visitors = [undefined, await person('user'), await person('creator'), await person('agencies'), who];
+    const readers = [...visitors, await admin('moderator'), auditor, await admin('super_admin')];
+    const asked = {
+      id,
+      withdrawId: id,
+      userId: who.id,
+      keywords: CARD,
+      status: 'applied',
+      month: dayInChina(clock.now()).slice(0, 7),
+    };
+    const reads = app.calls.all.filter(({ method }) => method === 'GET');
+    let answered = 0;
+    for (const read of reads)
+      for (const reader of readers) {
+        const answer = await call(read, asked, reader);
+        answered += Number(answer.status === 200);
+        expect(JSON.stringify(answer.data), `${read.path} of ${reader?.id}`).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
+      }
+    expect(answered).toBeGreaterThan(reads.length);
+    for (const kind of ['posts', 'statement', 'formula']) {
+      const { url } = (await call(earnings.exportEarnings, { kind, format: 'csv' }, who)).data;
+      const { body, statusCode } = await fastify.inject(url);
+      expect(statusCode).toBe(200);
+      expect(body).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
+    }
+    for (const { name, rows } of EXPORT_PARTS)
+      expect(JSON.stringify((await deps.db.execute(rows(who.id))).rows), name).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
+  });
+});
+
+test('after all of it the ledger is proved', async () => {
+  expect((await checkLedger(deps)).differences).toEqual([]);
+});

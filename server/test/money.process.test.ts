@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { hashPassword } from '#server/domains/accounts/service.ts';
+import { checkLedger } from '#server/domains/ledger/service.ts';
+import { createLogger } from '#server/log.ts';
+import { childOf, startProduct, stop, temporaryFolder, untilReady } from './product.ts';
+
+const KILLS = process.env['TEST_FULL'] ? 50 : 5;
+const PASSWORD = 'Wenjian2026';
+const ADMIN = { account: 'money-admin', password: PASSWORD };
+const DAY = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+const PAYEE = { name: '欧阳海图', account: '13987654321' };
+const PEOPLE = Array.from({ length: 6 }, (_, n) => `earner${n}`);
+
+const folder = await temporaryFolder();
+const database = await startEmbedded(join(folder.path, 'postgres'), createLogger('silent', 'test'));
+const client = new pg.Client({ connectionString: database.url });
+afterAll(async () => {
+  await client.end();
+  await database.stop();
+  await folder.remove();
+});
+const product = await startProduct({
+  DATA_DIR: join(folder.path, 'data'),
+  DATABASE_URL: database.url,
+  ADMIN_ACCOUNT: ADMIN.account,
+  ADMIN_PASSWORD: ADMIN.password,
+  LOG_LEVEL: 'debug',
+});
+afterAll(() => stop(product));
+await untilReady(product);
+await client.connect();
+await client.query(
+  `insert into users (id, nickname, mobile, password_hash, identity, created_at)
+   select id, id, '1380000' || lpad(n::text, 4, '0'), $2, 'agencies', now() from unnest($1::text[]) with ordinality as p (id, n)`,
+  [PEOPLE, await hashPassword(PASSWORD)],
+);
+await client.query(
+  `insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
+   select id || '-' || n, 'article', id, 'published', 1, 'none', now(), now() from unnest($1::text[]) as id, generate_series(1, 5) as n`,
+  [PEOPLE],
+);
+// Small sums, often, by everybody.
+await client.query(`update payout_configs set terms = terms || '{"leastAgency": 1, "timesAMonth": 31, "dailyCap": 100000000}'`);
+
+interface Answer<Data> {
+  code: number;
+  data: Data;
+}
+
+/** Null when nothing came back: the server was killed meanwhile. */
+async function ask<Data>(path: string, token: string | null, body: object): Promise<Answer<Data> | null> {
+  try {
+    const answer = await fetch(`${product.address}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Answer<Data>;
+  } catch {
+    return null;
+  }
+}
+
+async function tokenOf(path: string, form: object): Promise<string> {
+  const answer = await ask<{ token: string }>(path, null, { ...form, password: PASSWORD });
+  if (answer?.code !== 200) throw new Error(`no token from ${path}: ${JSON.stringify(answer)}`);
+  return answer.data.token;
+}
+
+const addViews = () =>
+  client.query(
+    `insert into view_events (day, at, post_id, viewer, seconds)
+     select $1::date, $1::date + interval '12 hours', p.id, (select count(*) from view_events) + row_number() over (), 30 from posts p, generate_series(1, 400) as n`,
+    [DAY],
+  );
+const settle = () =>
+  client.query(`select graphile_worker.add_job('earnings.settle', json_build_object('day', $1::text), max_attempts => 25)`, [
+    DAY,
+  ]);
+
+test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every answered write is there, nothing is paid twice`, async () => {
+  const admin = await tokenOf('/admin/admin/loginForAccountPassword', { account: ADMIN.account });
+  const earners = await Promise.all(
+    PEOPLE.map(async (_id, n) => {
+      const token = await tokenOf('/user/user/loginForMobilePassword', { mobile: `1380000${String(n + 1).padStart(4, '0')}` });
+      const payee = await ask<{ id: string }>('/creator/withdraw/savePayee', token, {
+        kind: 'alipay',
+        ...PAYEE,
+        password: PASSWORD,
+      });
+      return { token, payeeId: payee?.data.id ?? '' };
+    }),
+  );
+  await addViews();
+  await settle();
+  await expect.poll(settledOnce, { timeout: 30_000 }).toBe(true);
+
+  const applied = new Map<string, number>();
+  const ended = new Map<string, 'paid' | 'rejected'>();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await addViews();
+    await settle();
+    let going = true;
+    const crowd = earners.map(async ({ token, payeeId }) => {
+      while (going) {
+        const answer = await ask<{ withdrawId: string; gross: number }>('/creator/withdraw/apply', token, {
+          amount: 1 + (applied.size % 7),
+          payeeId,
+        });
+        if (answer?.code !== 200) return;
+        applied.set(answer.data.withdrawId, answer.data.gross);
+        await finish(admin, answer.data.withdrawId, ended);
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 300));
+    process.kill(await childOf(product, kill % 2 === 0 ? 'server/src/main.ts' : 'server/src/worker.ts'), 'SIGKILL');
+    going = false;
+    await Promise.all(crowd);
+    await untilReady(product);
+    await expect.poll(() => childOf(product, 'server/src/worker.ts').catch(() => null), { timeout: 20_000 }).not.toBeNull();
+  }
+  await settle();
+  await expect.poll(waitingJobs, { timeout: 120_000, interval: 200 }).toBe(0);
+
+  const db = openDatabase(database.url, { pool: 2, name: 'check' });
+  expect((await checkLedger({ db })).differences).toEqual([]);
+  await db.$client.end();
+  const { rows: kept } = await client.query<{ id: string; gross: number; status: string }>(
+    'select id, gross::integer, status from withdrawals',
+  );
+  const byId = new Map(kept.map((row) => [row.id, row]));
+  for (const [id, gross] of applied) expect(byId.get(id)?.gross).toBe(gross);
+  for (const [id, status] of ended) expect(byId.get(id)?.status).toBe(status);
+  expect(applied.size).toBeGreaterThan(KILLS);
+  // Each withdrawal froze once and ended at most once; every fen that was earned is available, frozen or paid.
+  const { rows: doubled } = await client.query(
+    `select subject, kind from ledger_transactions where subject like 'withdrawal:%' group by subject, kind having count(*) > 1`,
+  );
+  expect(doubled).toEqual([]);
+  const { rows: sums } = await client.query<{ earned: string; there: string }>(`
+    select (select sum(floor(views * 600 / 1000.0)) from (select author_id, count(*) as views from view_events v join posts p on p.id = v.post_id group by 1) a)::bigint as earned,
+      ((select sum(balance) from ledger_accounts where kind in ('available', 'frozen')) + (select coalesce(sum(gross), 0) from withdrawals where status = 'paid'))::bigint as there`);
+  expect(sums[0]?.there).toBe(sums[0]?.earned);
+  // What was typed to the product, and opened to be paid, is nowhere in what it said.
+  expect(product.output()).toContain('day settled');
+  expect(product.output()).not.toMatch(new RegExp(`${PAYEE.account}|${PAYEE.name}|${PASSWORD}`));
+}, 900_000);
+
+async function finish(admin: string, id: string, ended: Map<string, 'paid' | 'rejected'>): Promise<void> {
+  if (id.charCodeAt(0) % 3 === 0) {
+    const answer = await ask('/admin/cashOutAudit/reject', admin, { id, reason: '资料不符' });
+    if (answer?.code === 200) ended.set(id, 'rejected');
+    return;
+  }
+  const approved = await ask('/admin/cashOutAudit/approve', admin, { id });
+  if (approved?.code !== 200) return;
+  const paid = await ask('/admin/cashOutAudit/pay', admin, { id, receipt: `R-${id}` });
+  if (paid?.code === 200) ended.set(id, 'paid');
+}
+
+async function settledOnce(): Promise<boolean> {
+  const { rows } = await client.query('select from settled_days where revision > 0');
+  return rows.length > 0;
+}
+
+async function waitingJobs(): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from graphile_worker.jobs where task_identifier = 'earnings.settle' and attempts < max_attempts`,
+  );
+  return rows[0]?.count ?? 0;
+}
