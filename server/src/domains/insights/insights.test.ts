@@ -4,6 +4,7 @@ import { dayInChina } from '#server/clock.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { cleanUpViewSessions, insightsWork, makeViewPartitions } from './jobs.ts';
+import { closeViewDay } from './service.ts';
 import { countViews } from './views.ts';
 
 const { call, person, deps, clock } = await createTestApp();
@@ -120,7 +121,7 @@ describe('a valid view', () => {
       [owner.id],
     );
     await pool.query(
-      `insert into agency_members (user_id, agency_id, status, created_at) values ($1, 'agency1', 'approved', now())`,
+      `insert into agency_members (id, user_id, agency_id, status, created_at) values ('member1', $1, 'agency1', 'approved', now())`,
       [member.id],
     );
     const work = await publishedWork(deps, { authorId: (await person('creator')).id, agencyId: 'agency1' });
@@ -146,7 +147,7 @@ describe('what keeps the counting going', () => {
     const works = await Promise.all(Array.from({ length: 20 }, () => newWork()));
     const reader = await person();
     const old = works.flatMap((postId) => Array.from({ length: 20 }, () => ({ postId, sessionId: session() })));
-    const told = (at: Date) => old.map((one) => ({ ...one, at, userId: reader.id, seconds: 9, source: null }));
+    const told = (at: Date) => old.map((one) => ({ ...one, at, userId: reader.id, seconds: 9, source: null, origin: null }));
     await countViews(deps, told(clock.now()));
     clock.advance(31 * 60_000);
     const views = told(clock.now());
@@ -185,4 +186,15 @@ describe('what keeps the counting going', () => {
     );
     expect(await viewsOf(work)).toBe(1);
   });
+});
+
+test('a view that comes after its day was closed counts for the first open day', async () => {
+  const work = await newWork();
+  const today = dayInChina(clock.now());
+  await closeViewDay(deps, today);
+  await closeViewDay(deps, today);
+  const at = clock.now();
+  await countViews(deps, [{ at, postId: work, sessionId: session(), userId: null, seconds: 9, source: null, origin: null }]);
+  const { rows } = await pool.query('select day::text from view_events where post_id = $1', [work]);
+  expect(rows).toEqual([{ day: dayInChina(new Date(at.getTime() + 86_400_000)) }]);
 });

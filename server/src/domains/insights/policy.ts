@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import type { ReaderDevice } from '#contract/insights.ts';
 
 export interface ViewedWork {
   authorId: string;
@@ -14,5 +15,25 @@ export function leftOutFor(
   return work.agencyId !== null && viewer.agencyIds.has(work.agencyId) ? 'agency' : null;
 }
 
+/** As browsers say themselves; a tablet that says it is a computer is one. */
+export function readerOf(userAgent: string): ReaderDevice {
+  if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)|HarmonyOS(?!.*Mobile)/i.test(userAgent)) return 'tablet';
+  return /Mobi|iPhone|iPod|Android|HarmonyOS|Windows Phone/i.test(userAgent) ? 'phone' : 'desktop';
+}
+
 /** Browsers say what they are; who says nothing is a program. */
 export const isRobot = (userAgent: string): boolean => userAgent === '' || isbot(userAgent);
+
+/** What one household, firm or carrier's exchange shares: an IPv4 address, or the half of an IPv6 address that is routed. */
+export function networkOf(ip: string): string {
+  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!mapped.includes(':')) return mapped;
+  const [head = '', tail] = mapped.toLowerCase().split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const after = (tail ?? '').split(':').filter((group) => group !== '');
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
+  return [...groups, ...Array.from({ length: missing }, () => '0'), ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

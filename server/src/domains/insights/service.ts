@@ -1,4 +1,7 @@
 // The face of insights for other domains and for its own routes.
 export { countOnPost } from './counts.ts';
 export { createViewCounter, gatherViews } from './counting.ts';
-export { forgetHistory } from './history.ts';
+export { closeViewDay } from './view-days.ts';
+export { forgetHistory, isHistoryPaused, pauseHistory } from './history.ts';
+export { workAudience, workOverview, workPosts, workTrend } from './work-data.ts';
+export { workDataAddress, workDataFile } from './work-data-export.ts';

@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { agencies, agencyMembers } from '../../db/tables/accounts.ts';
+import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { publishedPosts } from '../../db/tables/discovery.ts';
-import { readingHistory, viewSessions } from '../../db/tables/insights.ts';
+import { historyPauses, readingHistory, viewSessions } from '../../db/tables/insights.ts';
 import { postCounts } from '../../db/tables/posts.ts';
 
 export type Counts = Omit<typeof postCounts.$inferSelect, 'postId'>;
 
 export async function addToCounts(db: Queryable, postId: string, changes: Partial<Counts>): Promise<Counts> {
-  const { views = 0, likes = 0, comments = 0, favorites = 0, shares = 0 } = changes;
+  const { views = 0, likes = 0, comments = 0, favorites = 0, shares = 0, danmaku = 0 } = changes;
   const [counts] = await db
     .insert(postCounts)
-    .values({ postId, views, likes, comments, favorites, shares })
+    .values({ postId, views, likes, comments, favorites, shares, danmaku })
     .onConflictDoUpdate({
       target: postCounts.postId,
       set: {
@@ -20,6 +20,7 @@ export async function addToCounts(db: Queryable, postId: string, changes: Partia
         comments: sql`${postCounts.comments} + ${comments}`,
         favorites: sql`${postCounts.favorites} + ${favorites}`,
         shares: sql`${postCounts.shares} + ${shares}`,
+        danmaku: sql`${postCounts.danmaku} + ${danmaku}`,
       },
     })
     .returning();
@@ -52,6 +53,16 @@ export async function removeFromHistory(db: Queryable, userId: string, postId: s
   await db
     .delete(readingHistory)
     .where(and(eq(readingHistory.userId, userId), postId === undefined ? undefined : eq(readingHistory.postId, postId)));
+}
+
+export async function isHistoryPaused(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.select().from(historyPauses).where(eq(historyPauses.userId, userId))).length > 0;
+}
+
+/** `since` null: what is opened is remembered again. */
+export async function setHistoryPause(db: Queryable, userId: string, since: Date | null): Promise<void> {
+  if (since === null) await db.delete(historyPauses).where(eq(historyPauses.userId, userId));
+  else await db.insert(historyPauses).values({ userId, since }).onConflictDoNothing();
 }
 
 /** Rows that a batch is using this moment are left for the next time, so that neither waits for the other. */

@@ -25,15 +25,21 @@ export async function claimSessions(
 export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<void> {
   await db.execute(sql`
     with given as (
-      select * from unnest(
+      -- What comes for a day that is closed counts for the first open one.
+      select greatest(day, (select max(c.day) + 1 from closed_view_days c)) as day, at, post_id, viewer, user_id, seconds,
+        source, left_out, network, device, region, reader, place
+      from unnest(
         ${array(events.map(({ day }) => day))}::date[], ${array(events.map(({ at }) => at.toISOString()))}::timestamptz[],
         ${array(events.map(({ postId }) => postId))}::text[], ${array(events.map(({ viewer }) => viewer))}::bigint[],
         ${array(events.map(({ userId }) => userId))}::text[], ${array(events.map(({ seconds }) => seconds))}::integer[],
-        ${array(events.map(({ source }) => source))}::text[], ${array(events.map(({ leftOut }) => leftOut))}::text[]
-      ) with ordinality as g (day, at, post_id, viewer, user_id, seconds, source, left_out, place)
+        ${array(events.map(({ source }) => source))}::text[], ${array(events.map(({ leftOut }) => leftOut))}::text[],
+        ${array(events.map(({ origin }) => origin?.network ?? null))}::bigint[],
+        ${array(events.map(({ origin }) => origin?.device ?? null))}::bigint[],
+        ${array(events.map(({ region }) => region ?? null))}::text[], ${array(events.map(({ reader }) => reader ?? null))}::text[]
+      ) with ordinality as g (day, at, post_id, viewer, user_id, seconds, source, left_out, network, device, region, reader, place)
     ), valid as (
-      insert into view_events (day, at, post_id, viewer, user_id, seconds, source)
-      select day, at, post_id, viewer, user_id, seconds, source from given where left_out is null
+      insert into view_events (day, at, post_id, viewer, user_id, seconds, source, network, device, region, reader)
+      select day, at, post_id, viewer, user_id, seconds, source, network, device, region, reader from given where left_out is null
       order by day, post_id, viewer, place
       on conflict (day, post_id, viewer) where left_out is null do nothing
       returning day, post_id, viewer
@@ -41,8 +47,8 @@ export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<
       select distinct on (day, post_id, viewer) place from given join valid using (day, post_id, viewer)
       where left_out is null order by day, post_id, viewer, place
     )
-    insert into view_events (day, at, post_id, viewer, user_id, seconds, source, left_out)
-    select day, at, post_id, viewer, user_id, seconds, source, coalesce(left_out, 'repeated')
+    insert into view_events (day, at, post_id, viewer, user_id, seconds, source, left_out, network, device, region, reader)
+    select day, at, post_id, viewer, user_id, seconds, source, coalesce(left_out, 'repeated'), network, device, region, reader
     from given where place not in (select place from first)`);
 }
 
@@ -54,13 +60,16 @@ export async function addViews(db: Queryable, postIds: string[]): Promise<void> 
     on conflict (post_id) do update set views = c.views + excluded.views`);
 }
 
+/** Of those who want what they open to be remembered. */
 export async function addToHistory(db: Queryable, entries: { userId: string; postId: string; at: Date }[]): Promise<void> {
   await db.execute(sql`
-    insert into reading_history as h (user_id, post_id, at)
-    select user_id, post_id, max(at) from unnest(
+    insert into reading_history as h (user_id, post_id, at, first_at)
+    select user_id, post_id, max(at), min(at) from unnest(
       ${array(entries.map(({ userId }) => userId))}::text[], ${array(entries.map(({ postId }) => postId))}::text[],
       ${array(entries.map(({ at }) => at.toISOString()))}::timestamptz[]
-    ) as g (user_id, post_id, at) group by user_id, post_id order by user_id, post_id
+    ) as g (user_id, post_id, at)
+    where not exists (select from history_pauses p where p.user_id = g.user_id)
+    group by user_id, post_id order by user_id, post_id
     on conflict (user_id, post_id) do update set at = greatest(h.at, excluded.at)`);
 }
 

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import type { ViewSource } from '#contract/insights.ts';
+import type { ReaderDevice, ViewSource } from '#contract/insights.ts';
 import { VIEW_AGAIN_MINUTES } from '#contract/limits.ts';
 import { dayInChina } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { leftOutFor, type ViewedWork } from './policy.ts';
 import * as store from './store.ts';
+import { shareViewDays } from './view-days-store.ts';
 import * as viewsStore from './views-store.ts';
 
 /** A reader has read or played a work for some seconds. */
@@ -15,6 +16,16 @@ export interface View {
   userId: string | null;
   seconds: number;
   source: ViewSource | null;
+  /** The province or country of the address. */
+  region?: string | null;
+  reader?: ReaderDevice;
+  /** Where a guest's came from, in hashes; null for who is logged in. */
+  origin: ViewOrigin | null;
+}
+
+export interface ViewOrigin {
+  network: string;
+  device: string;
 }
 
 /** `repeated`: this session had a view of this work counted within the half hour. `unknown`: no such work is on the site. */
@@ -76,6 +87,7 @@ async function writeViews(
     );
     if (read.length > 0) await viewsStore.addToHistory(tx, read);
     if (events.length > 0) {
+      await shareViewDays(tx);
       await viewsStore.insertEvents(tx, events);
       // Last: rows of popular works, which likes and comments change as well, are held for the shortest time.
       await viewsStore.addViews(

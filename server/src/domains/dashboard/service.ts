@@ -1,0 +1,92 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import * as contract from '#contract/dashboard.ts';
+import type { Permission } from '#contract/administration.ts';
+import type { Actor } from '../../actor.ts';
+import { dayInChina } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { permissionsOf } from '../../roles.ts';
+import { adminOf } from '../audit-log/service.ts';
+import * as store from './store.ts';
+
+const DAY = 86_400_000;
+const DEFAULT_DAYS = 30;
+
+export async function overview(deps: Deps): Promise<contract.DashboardOverview> {
+  const now = deps.clock.now();
+  const midnight = startOf(dayInChina(now));
+  const today = { from: midnight, to: new Date(now.getTime() + 1) };
+  // Up to the same moment, so that a morning is not held against a whole day.
+  const yesterday = { from: new Date(today.from.getTime() - DAY), to: new Date(today.to.getTime() - DAY) };
+  const total = async (metric: contract.Metric, span: store.Span) => sum(await store.countByDay(deps.db, metric, span));
+  const [metrics, waits, state] = await Promise.all([
+    Promise.all(
+      contract.metric.options.map(async (metric) => ({
+        metric,
+        today: await total(metric, today),
+        yesterday: await total(metric, yesterday),
+      })),
+    ),
+    waiting(deps),
+    store.findState(deps.db),
+  ]);
+  return {
+    at: now.toISOString(),
+    metrics,
+    totals: { people: state.people, works: state.works },
+    waiting: waits,
+    withdrawals: { count: state.cashOuts, gross: state.cashOutSum },
+    stored: { media: state.media, images: state.images },
+    jobs: { waiting: state.jobsWaiting, failed: state.jobsFailed },
+  };
+}
+
+async function waiting(deps: Deps): Promise<contract.DashboardOverview['waiting']> {
+  const rows = await store.findWaiting(deps.db);
+  return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
+}
+
+/** The queues whose pages are open to an administrator. */
+export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
+  const permissions = permissionsOf(adminOf(actor).role);
+  return { list: (await waiting(deps)).filter(({ kind }) => permissions.includes(QUEUE_NEEDS[kind])) };
+}
+
+const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
+  posts: 'content',
+  reports: 'content',
+  appeals: 'content',
+  infringements: 'content',
+  merchantEnter: 'operations',
+  subAccounts: 'operations',
+  cashOut: 'operations',
+};
+
+export async function trend(
+  deps: Deps,
+  { metric, ...asked }: ParsedOf<typeof contract.dashboardTrend>,
+): Promise<AnswerOf<typeof contract.dashboardTrend>> {
+  const to = asked.to ?? dayInChina(deps.clock.now());
+  const from = asked.from ?? dayBefore(to, DEFAULT_DAYS - 1);
+  if (from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
+  const span = { from: startOf(from), to: new Date(startOf(to).getTime() + DAY) };
+  const length = span.to.getTime() - span.from.getTime();
+  if (length > contract.MOST_TREND_DAYS * DAY) throw new AppError('invalid', `时间范围不超过 ${contract.MOST_TREND_DAYS} 天`);
+  const [counted, before] = await Promise.all([
+    store.countByDay(deps.db, metric, span),
+    store.countByDay(deps.db, metric, { from: new Date(span.from.getTime() - length), to: span.from }),
+  ]);
+  const days: { day: string; value: number }[] = [];
+  for (let day = from; day <= to; day = dayBefore(day, -1)) days.push({ day, value: counted.get(day) ?? 0 });
+  return { from, to, days, before: sum(before) };
+}
+
+export const regions = async (deps: Deps): Promise<AnswerOf<typeof contract.dashboardRegions>> => ({
+  list: await store.countByRegion(deps.db),
+});
+
+const sum = (days: Map<string, number>): number => [...days.values()].reduce((total, n) => total + n, 0);
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOf(day).getTime() - days * DAY));
