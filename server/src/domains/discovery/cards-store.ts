@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { publishedPosts } from '../../db/tables/discovery.ts';
@@ -53,11 +53,23 @@ export async function listCategories(db: Queryable) {
   return db
     .select({ id: categories.id, name: categories.name, slug: categories.slug })
     .from(categories)
+    .where(and(eq(categories.hidden, false), isNull(categories.mergedInto)))
     .orderBy(categories.position);
 }
 
-/** A channel by its slug or id. */
-export async function findCategoryId(db: Queryable, slugOrId: string): Promise<string | undefined> {
-  const named = or(eq(categories.slug, slugOrId), eq(categories.id, slugOrId));
-  return (await db.select({ id: categories.id }).from(categories).where(named).limit(1))[0]?.id;
+/** A channel by its slug or id, or a slug it had before; one that was merged leads to where its works are. */
+export async function findCategory(db: Queryable, slugOrId: string) {
+  const { rows } = await db.execute<{ id: string; name: string; slug: string }>(sql`
+    with recursive named as (
+      select id, merged_into, 0 as step from categories where slug = ${slugOrId} or id = ${slugOrId}
+        or id = (select category_id from category_slugs where slug = ${slugOrId})
+      union all
+      select c.id, c.merged_into, step + 1 from named join categories c on c.id = named.merged_into where step < 10
+    )
+    select c.id, c.name, c.slug from named join categories c on c.id = named.id
+    where named.merged_into is null order by c.slug = ${slugOrId} desc, c.id = ${slugOrId} desc limit 1`);
+  return rows[0];
 }
+
+export const findCategoryId = async (db: Queryable, slugOrId: string): Promise<string | undefined> =>
+  (await findCategory(db, slugOrId))?.id;

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { plainLine } from '../../plain-text.ts';
 import { presentShort } from '../accounts/service.ts';
 import type { Paging } from './cards.ts';
+import { nearWords } from './near-words.ts';
 import { typedPinyin } from './pinyin.ts';
 import * as store from './store.ts';
 
@@ -21,11 +22,41 @@ export async function complete(deps: Deps, q: string) {
   return [...byText.values()].slice(0, MOST_OF_ALL);
 }
 
+const MOST_TAGS = 8;
+
+/** Tags in use, for one who writes: so that one subject does not go by three names. */
+export async function completeTag(deps: Deps, { q }: { q: string }): Promise<string[]> {
+  const prefix = prefixOf(q);
+  return prefix === null ? [] : store.findTermsByPrefix(deps.db, 'tag', prefix, MOST_TAGS);
+}
+
 /** Authors by nickname or its pinyin. */
 export async function searchUsers(deps: Deps, { q, page, limit }: Paging & { q: string }) {
   const prefix = prefixOf(q);
   const ids = prefix === null ? [] : await store.findAuthorsByName(deps.db, prefix, limit + 1, (page - 1) * limit);
   return { list: await authorsOf(deps, ids.slice(0, limit)), page, limit, hasMore: ids.length > limit };
+}
+
+export async function countAuthors(deps: Deps, q: string, upTo: number): Promise<number> {
+  const prefix = prefixOf(q.slice(0, LONGEST_NAME));
+  return prefix === null ? 0 : (await store.findAuthorsByName(deps.db, prefix, upTo, 0)).length;
+}
+
+/** A nickname is shorter by far. */
+const LONGEST_NAME = 50;
+
+const HOT_WORDS = { among: 60, most: 10 };
+
+/** What the works are about that are hot now: words that lead to something, and that no passer-by can put there. */
+export async function hotWords(deps: Deps): Promise<{ text: string }[]> {
+  const moment = await store.findMoment(deps.db);
+  const tags = moment === null ? [] : await store.listHotTags(deps.db, moment, HOT_WORDS.among, HOT_WORDS.most);
+  return tags.map((text) => ({ text }));
+}
+
+/** Words near what was written, for one who found nothing. */
+export async function near(deps: Deps, { q }: { q: string }): Promise<{ text: string }[]> {
+  return (await nearWords(deps.db, plainLine(q))).map((text) => ({ text }));
 }
 
 const AUTHORS_AMONG = 1000;

@@ -64,6 +64,41 @@ describe('the search', () => {
     expect(await search('jqxy')).toEqual([]);
   });
 
+  test('finds what was meant when a word is mistyped, and says so', async () => {
+    const bird = await work({ title: '湖面上的越冬候鸟', tags: ['候鸟'] });
+    const learning = await work({ title: '机器学习入门', tags: ['机器学习'] });
+    for (const [written, meant, id] of [
+      ['侯鸟', '候鸟', bird],
+      ['机器学刁', '机器学习', learning],
+      ['鸡器学习', '机器学习', learning],
+      ['jiqixuxi', '机器学习', learning],
+    ] as const) {
+      const { data } = await call(contract.suggest, { keywords: written });
+      expect(
+        data.list.map((post) => post.id),
+        written,
+      ).toContain(id);
+      expect(data.instead, written).toEqual([meant]);
+      expect((await call(contract.nearWords, { q: written })).data).toEqual([{ text: meant }]);
+    }
+    expect((await call(contract.suggest, { keywords: '候鸟' })).data).not.toHaveProperty('instead');
+    expect((await call(contract.nearWords, { q: '量子纠缠态' })).data).toEqual([]);
+  });
+
+  test('counts what it finds of each kind, up to a hundred', async () => {
+    const by = await person('creator', { nickname: '唐卡画师' });
+    await work({ by, title: '一幅唐卡的颜料' });
+    await work({ by, type: 'video', title: '看画师画唐卡', mediaId: await video(by), body: null });
+    expect((await call(contract.searchCounts, { q: '唐卡' })).data).toEqual({ article: 1, video: 1, author: 1 });
+    expect((await call(contract.searchCounts, { q: '!!' })).data).toEqual({ article: 0, video: 0, author: 0 });
+  });
+
+  test('offers what the hot works are about', async () => {
+    await work({ title: '今年的头茬龙井', tags: ['龙井', '春茶'], views: 3_000_000, hoursAgo: 0.1 });
+    await refreshHeat(deps);
+    expect((await call(contract.hotWords, {})).data[0]).toEqual({ text: '龙井' });
+  });
+
   test('reads Latin letters as a word first, and as pinyin only when there is no such word', async () => {
     const word = await work({ title: '一本讲 Yuan 的书' });
     await work({ title: '元代的瓷器' });
@@ -251,14 +286,10 @@ describe('heat', () => {
     expect(data.list.find((row) => row.id === id)?.heat).toBeCloseTo(1000 / 2 ** 1.5, 1);
   });
 
-  test('orders the hot list, where an author has two places of fifty and ranks count from one', async () => {
+  test('orders the recommendations and the authors, each author once before anyone comes a second time', async () => {
     const loud = await person('creator');
     for (let index = 0; index < 6; index += 1) await work({ by: loud, title: `大声第${index}篇`, views: 900_000 - index });
     await refreshHeat(deps);
-    const { data } = await call(contract.hotList, { limit: 50 });
-    expect(data.list.map(({ rank }) => rank)).toEqual(data.list.map((_, index) => index + 1));
-    expect(data.list).toHaveLength(50);
-    expect(data.list.filter(({ author }) => author.id === loud.id)).toHaveLength(2);
     const recommended = (await call(contract.hotRecommendations, { limit: 10 })).data.list.map(({ author }) => author.id);
     expect(new Set(recommended).size).toBe(10);
     expect((await call(contract.recommendedAuthors, { limit: 1 })).data).toMatchObject([{ id: loud.id, postCount: 6 }]);
@@ -276,7 +307,7 @@ test('works like one share its tags, words or channel, and are not all of one au
   expect(await call(contract.related, { postsId: 'nothing' })).toMatchObject({ status: 404 });
 });
 
-test('a person’s works come newest first, by kind, counted', async () => {
+test('a person’s works come newest first or most viewed first, by kind, counted', async () => {
   const by = await person('creator');
   const first = await work({ by, hoursAgo: 5 });
   const film = await work({ by, type: 'video', hoursAgo: 3, mediaId: await video(by), body: null });
@@ -287,6 +318,11 @@ test('a person’s works come newest first, by kind, counted', async () => {
     list: [{ id: last }, { id: film, duration: 12.5 }],
   });
   expect(idsOf(await call(contract.ofUser, { userId: by.id, type: 'article' }))).toEqual([last, first]);
+  await deps.db.$client.query(
+    'insert into post_counts (post_id, views) values ($1, 9), ($2, 40) on conflict (post_id) do update set views = excluded.views',
+    [first, film],
+  );
+  expect(idsOf(await call(contract.ofUser, { userId: by.id, sort: 'hot' }))).toEqual([film, first, last]);
   expect((await call(contract.ofUser, { userId: 'nobody' })).data).toMatchObject({ total: 0, list: [], hasMore: false });
 });
 
@@ -300,6 +336,8 @@ describe('completion', () => {
       { text: '蒲公英的种子飞多远', kind: 'title' },
     ];
     for (const q of ['蒲公', 'pugong', 'pgy', ' PGY ']) expect((await call(contract.complete, { q })).data, q).toEqual(expected);
+    for (const q of ['蒲公', 'pugong', 'pgy']) expect((await call(contract.completeTag, { q }, by)).data, q).toEqual(['蒲公英']);
+    expect((await call(contract.completeTag, { q: '' }, by)).data).toEqual([]);
     expect((await call(contract.complete, { q: '%' })).data).toEqual([]);
     expect((await call(contract.complete, { q: '' })).data).toEqual([]);
   });

@@ -1,11 +1,14 @@
 import type { PostType } from '#contract/posts.ts';
 import type { Deps } from '../../deps.ts';
+import { personIdOf, userIdOf, type Actor } from '../../actor.ts';
+import { privacyOf } from '../accounts/service.ts';
 import { pageOfCards, type Paging } from './cards.ts';
 import * as store from './store.ts';
+import { sameTags } from './vector.ts';
 import { weave } from './weave.ts';
 
 /** How far each stream of the feed reaches; together the length of the feed. */
-const REACH = { hot: 400, fresh: 600, near: 100 };
+const REACH = { hot: 400, fresh: 600, near: 100, followed: 200, interest: 200 };
 /** A plain list can be paged so far; further down nobody reads, and every page would cost more. */
 const LIST_REACH = 2000;
 
@@ -22,8 +25,9 @@ export interface FeedQuery extends Paging {
 export const WITHIN_HOURS = { day: 24, week: 168, month: 720, year: 8760 };
 
 /** Without an order the feed, with one a plain list. */
-export async function readFeed(deps: Deps, query: FeedQuery) {
-  const ids = query.sort === 'new' || query.sort === 'hot' ? await plainList(deps, query, query.sort) : await feed(deps, query);
+export async function readFeed(deps: Deps, actor: Actor, query: FeedQuery) {
+  const ids =
+    query.sort === 'new' || query.sort === 'hot' ? await plainList(deps, query, query.sort) : await feed(deps, actor, query);
   return pageOfCards(deps, ids, query);
 }
 
@@ -46,17 +50,44 @@ export async function filterOf(
 }
 
 /** The same moment and filter give the same order on every server, so pages of one visit fit together. */
-async function feed(deps: Deps, query: FeedQuery): Promise<string[]> {
+async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<string[]> {
   const filter = await filterOf(deps, query);
   if (filter === null) return [];
-  const [hot, fresh, near] = await Promise.all([
+  const userId = userIdOf(actor);
+  const [hot, fresh, near, personal] = await Promise.all([
     store.listHottestAt(deps.db, filter.until, filter, REACH.hot),
     store.listNewest(deps.db, filter, REACH.fresh),
     query.near === undefined || query.region !== undefined
       ? []
       : store.listNewest(deps.db, { ...filter, region: query.near }, REACH.near),
+    userId === null ? {} : streamsOf(deps, userId, filter),
   ]);
-  return weave({ hot, fresh, near }, query.page * query.limit + 1).map(({ postId }) => postId);
+  return weave({ hot, fresh, near, ...personal }, query.page * query.limit + 1).map(({ postId }) => postId);
+}
+
+/** What is known of a reader at the moment the visit began; interests only of those who want them used. */
+async function streamsOf(deps: Deps, userId: string, filter: store.Filter & { until: Date }) {
+  const [followed, { personalized }] = await Promise.all([
+    store.listOfFollowed(deps.db, userId, filter, REACH.followed),
+    privacyOf(deps, userId),
+  ]);
+  if (!personalized) return { followed };
+  const interests = await store.findInterests(deps.db, userId, filter.until);
+  if (interests.categories.length === 0) return { followed };
+  const tags = interests.tags.length === 0 ? null : sameTags(interests.tags.map(({ tag }) => tag));
+  return { followed, interest: await store.listOfInterest(deps.db, userId, interests, tags, filter, REACH.interest) };
+}
+
+/** Works of those a person follows, newest first. */
+export async function followedFeed(deps: Deps, actor: Actor, query: Paging & { before?: string | undefined }) {
+  const filter = await filterOf(deps, { before: query.before });
+  const most = Math.min(query.page * query.limit + 1, LIST_REACH);
+  const rows = filter === null ? [] : await store.listOfFollowed(deps.db, personIdOf(actor), filter, most);
+  return pageOfCards(
+    deps,
+    rows.map(({ postId }) => postId),
+    query,
+  );
 }
 
 async function plainList(deps: Deps, query: FeedQuery, sort: 'new' | 'hot'): Promise<string[]> {

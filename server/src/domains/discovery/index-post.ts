@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
 import { readingOf } from './pinyin.ts';
 import * as store from './store.ts';
 import { searchVector, type Searchable } from './vector.ts';
@@ -9,11 +8,11 @@ export interface PublishedPost extends store.IndexRow, Searchable {}
 
 /**
  * Puts a work into every list and the search, in the transaction that publishes it; one that is there already is
- * replaced. Its counts must exist.
+ * replaced.
  */
-export async function listPost(deps: Deps, tx: Transaction, post: PublishedPost): Promise<void> {
+export async function listPost(tx: Transaction, post: PublishedPost): Promise<void> {
   const before = await store.deletePublished(tx, post.postId);
-  await store.insertPublished(tx, post, deps.clock.now());
+  await store.insertPublished(tx, post, before?.heat ?? 0);
   const bucket = await store.findBucket(tx, post.publishedAt);
   await store.insertDocument(tx, { ...post, bucket, vector: searchVector(post, bucket) });
   await store.changeTerms(tx, changesOf(before === null ? [] : keysOf(post.postId, before), termsOf(post)));

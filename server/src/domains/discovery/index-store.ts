@@ -12,13 +12,11 @@ export interface IndexRow {
   publishedAt: Date;
 }
 
-/** Lists a work with the heat it has now; its counts exist by then. */
-export async function insertPublished(tx: Transaction, row: IndexRow, now: Date): Promise<void> {
+/** Lists a work; its heat is measured within the minute, until then it keeps what it had. */
+export async function insertPublished(tx: Transaction, row: IndexRow, heat: number): Promise<void> {
   await tx.execute(sql`
     insert into published_posts (post_id, type, author_id, agency_id, category_id, region, published_at, heat)
-    select ${row.postId}, ${row.type}, ${row.authorId}, ${row.agencyId}, ${row.categoryId}, ${row.region}, ${row.publishedAt.toISOString()}::timestamptz,
-      heat_of(c.views, c.likes, c.comments, c.favorites, c.shares, ${row.publishedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
-    from post_counts c where c.post_id = ${row.postId}`);
+    values (${row.postId}, ${row.type}, ${row.authorId}, ${row.agencyId}, ${row.categoryId}, ${row.region}, ${row.publishedAt.toISOString()}::timestamptz, ${heat})`);
 }
 
 /** Where a work of that time belongs. */
@@ -39,15 +37,18 @@ export async function insertDocument(
       array(select jsonb_array_elements_text(${JSON.stringify(document.tags)}::jsonb)), ${document.vector}::tsvector, ${document.text})`);
 }
 
-/** Takes a work out of every list and answers what it was found by; null when it was in none. */
-export async function deletePublished(tx: Transaction, postId: string): Promise<{ authorId: string; tags: string[] } | null> {
-  const { rows } = await tx.execute<{ authorId: string }>(
-    sql`delete from published_posts where post_id = ${postId} returning author_id as "authorId"`,
+/** Takes a work out of every list and answers its heat and what it was found by; null when it was in none. */
+export async function deletePublished(
+  tx: Transaction,
+  postId: string,
+): Promise<{ authorId: string; heat: number; tags: string[] } | null> {
+  const { rows } = await tx.execute<{ authorId: string; heat: number }>(
+    sql`delete from published_posts where post_id = ${postId} returning author_id as "authorId", heat`,
   );
   const documents = await tx.execute<{ tags: string[] }>(
     sql`delete from search_documents where post_id = ${postId} returning tags`,
   );
-  return rows[0] === undefined ? null : { authorId: rows[0].authorId, tags: documents.rows[0]?.tags ?? [] };
+  return rows[0] === undefined ? null : { ...rows[0], tags: documents.rows[0]?.tags ?? [] };
 }
 
 export interface Term {

@@ -10,7 +10,7 @@ export interface Filter {
   until?: Date | undefined;
 }
 
-function conditions({ type, categoryId, region, after, until }: Filter): SQL {
+export function filterConditions({ type, categoryId, region, after, until }: Filter): SQL {
   const parts = [
     type && sql`p.type = ${type}`,
     categoryId && sql`p.category_id = ${categoryId}`,
@@ -28,17 +28,17 @@ export interface ListedRow extends Record<string, unknown> {
   heat: number;
 }
 
-const LISTED = sql.raw(`p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId", p.heat`);
+export const LISTED = sql.raw(`p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId", p.heat`);
 
 export async function listNewest(db: Queryable, filter: Filter, most: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
-    select ${LISTED} from published_posts p where ${conditions(filter)} order by p.published_at desc, p.post_id limit ${most}`);
+    select ${LISTED} from published_posts p where ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${most}`);
   return rows;
 }
 
 export async function listHottest(db: Queryable, filter: Filter, most: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
-    select ${LISTED} from published_posts p where ${conditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${most}`);
+    select ${LISTED} from published_posts p where ${filterConditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${most}`);
   return rows;
 }
 
@@ -53,26 +53,29 @@ export async function listHottestAt(db: Queryable, at: Date, filter: Filter, mos
     )
     select ${LISTED} from warm, unnest(warm.post_ids) with ordinality as w (post_id, place)
     join published_posts p on p.post_id = w.post_id
-    where ${conditions(filter)} order by w.place limit ${most}`);
+    where ${filterConditions(filter)} order by w.place limit ${most}`);
   return rows;
 }
 
 export async function listOfAuthor(
   db: Queryable,
   authorId: string,
-  type: PostType | undefined,
+  { type, sort }: { type: PostType | undefined; sort: 'new' | 'hot' },
   limit: number,
   offset: number,
 ): Promise<string[]> {
+  // Heat is about a day; of a person's works one asks which were viewed most.
+  const order = sort === 'hot' ? sql`coalesce(c.views, 0) desc, ` : sql``;
   const { rows } = await db.execute<{ postId: string }>(sql`
-    select p.post_id as "postId" from published_posts p where p.author_id = ${authorId} and ${conditions({ type })}
-    order by p.published_at desc, p.post_id limit ${limit} offset ${offset}`);
+    select p.post_id as "postId" from published_posts p ${sort === 'hot' ? sql`left join post_counts c on c.post_id = p.post_id` : sql``}
+    where p.author_id = ${authorId} and ${filterConditions({ type })}
+    order by ${order}p.published_at desc, p.post_id limit ${limit} offset ${offset}`);
   return rows.map(({ postId }) => postId);
 }
 
 export async function countOfAuthor(db: Queryable, authorId: string, type: PostType | undefined): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*) as n from published_posts p where p.author_id = ${authorId} and ${conditions({ type })}`);
+    select count(*) as n from published_posts p where p.author_id = ${authorId} and ${filterConditions({ type })}`);
   return rows[0]?.n ?? 0;
 }
 

@@ -1,6 +1,8 @@
 import type { PostType } from '#contract/posts.ts';
 import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
+import { requireSuitable, suitable } from '../accounts/service.ts';
 import { cardsOf, type Page, type Paging } from './cards.ts';
 import { spread } from './spread.ts';
 import * as store from './store.ts';
@@ -10,9 +12,10 @@ const CANDIDATES = 120;
 const OF_AN_AUTHOR = { places: 10, ofAnAuthor: 2, ofAnAgency: 10 };
 
 /** Works like this one, of several authors. */
-export async function related(deps: Deps, { postsId, limit }: { postsId: string; limit: number }) {
+export async function related(deps: Deps, actor: Actor, { postsId, limit }: { postsId: string; limit: number }) {
   const [card] = await cardsOf(deps, [postsId]);
   if (card === undefined) throw new AppError('notFound');
+  await requireSuitable(deps, actor, card.category.slug);
   const candidates = await store.findRelated(
     deps.db,
     {
@@ -25,15 +28,15 @@ export async function related(deps: Deps, { postsId, limit }: { postsId: string;
     CANDIDATES,
   );
   const ids = spread(candidates, OF_AN_AUTHOR).map(({ postId }) => postId);
-  return { list: await cardsOf(deps, ids.slice(0, limit)), page: 1, limit, hasMore: false };
+  return { list: suitable(actor, await cardsOf(deps, ids.slice(0, limit))), page: 1, limit, hasMore: false };
 }
 
 export async function ofUser(
   deps: Deps,
-  { userId, type, page, limit }: Paging & { userId: string; type?: PostType | undefined },
+  { userId, type, sort, page, limit }: Paging & { userId: string; type?: PostType | undefined; sort: 'new' | 'hot' },
 ): Promise<Page<Awaited<ReturnType<typeof cardsOf>>[number]> & { total: number }> {
   const [ids, total] = await Promise.all([
-    store.listOfAuthor(deps.db, userId, type, limit, (page - 1) * limit),
+    store.listOfAuthor(deps.db, userId, { type, sort }, limit, (page - 1) * limit),
     store.countOfAuthor(deps.db, userId, type),
   ]);
   return { list: await cardsOf(deps, ids), total, page, limit, hasMore: total > page * limit };

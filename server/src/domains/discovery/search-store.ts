@@ -3,17 +3,21 @@ import type { Queryable } from '../../db/client.ts';
 
 /** Weights of D (text), C (none), B (tags, author) and A (title). */
 const WEIGHTS = sql.raw(`'{0.1, 0.2, 0.6, 1}'`);
-/** Looked at are the newest works that match, in the head and anywhere, and no more of each. */
-const IN_HEAD = 500;
+/** Put in order are the newest works that match, in the head and anywhere, and no more of each. */
+const IN_HEAD = 200;
+const ANYWHERE = 300;
+/** Further down stand the next ones by time alone, up to so many: only those who leaf that far wait for them. */
 const CANDIDATES = 1000;
-/** Of so many, the best by what is known of them without opening their words, the words are weighed. */
-const WEIGHED = 200;
+/** Of so many, the best by what is known of them without opening their words, the words are weighed: some pages of them. */
+const WEIGHED = 60;
 
 export type SearchOrder = 'relevance' | 'new' | 'hot';
 
 export interface Question {
   query: string;
   inHead: string;
+  /** By how much of this they speak of it, works are weighed. */
+  weighed: string;
   after: Date | undefined;
   until: Date;
 }
@@ -33,30 +37,39 @@ export async function searchPosts(
   return rows.map(({ postId }) => postId);
 }
 
+/** How many works answer a question, counted up to so many. */
+export async function countMatches(db: Queryable, { query, after, until }: Question, upTo: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*) as n from ${newest(query, { after, until }, upTo)} as m (post_id)`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 const newest = (query: string, { after, until }: Pick<Question, 'after' | 'until'>, most: number): SQL =>
   sql`newest_matches(${query}::tsquery, ${after?.toISOString() ?? '-infinity'}::timestamptz, ${until.toISOString()}::timestamptz, ${most}::integer)`;
 
 const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset: number): SQL => sql`
-  select p.post_id as "postId" from ${newest(question.query, question, 2 * CANDIDATES)} as c (post_id) join published_posts p on p.post_id = c.post_id
-  order by ${order === 'hot' ? sql`p.heat desc,` : sql``} p.published_at desc, p.post_id limit ${limit} offset ${offset}`;
+  select c.post_id as "postId" from ${newest(question.query, question, 2 * CANDIDATES)} as c
+  ${order === 'hot' ? sql`join published_posts p on p.post_id = c.post_id order by p.heat desc,` : sql`order by`} c.published_at desc, c.post_id limit ${limit} offset ${offset}`;
 
 /** Hits in the head first; of equal ones the warmer and fresher. A year halves what freshness adds. */
 const byRelevance = (question: Question, now: Date, limit: number, offset: number): SQL => sql`
   with candidates as (
-    select post_id, max(in_head) as in_head from (
-      select post_id, 1 as in_head from ${newest(question.inHead, question, IN_HEAD)} as h (post_id)
-      union all select post_id, 0 from ${newest(question.query, question, CANDIDATES)} as a (post_id)
-    ) found group by post_id
+    select post_id, published_at, max(in_head) as in_head, bool_or(ranked) as ranked from (
+      select h.*, 1 as in_head, true as ranked from ${newest(question.inHead, question, IN_HEAD)} as h
+      union all select a.post_id, a.published_at, 0, a.place <= ${ANYWHERE}
+      from ${newest(question.query, question, offset + limit <= ANYWHERE ? ANYWHERE : CANDIDATES)} with ordinality as a (post_id, published_at, place)
+    ) found group by post_id, published_at
   ), scored as (
-    select p.post_id, p.published_at, c.in_head + 0.1 * ln(1 + p.heat)
-      + 0.3 / (1 + greatest(extract(epoch from ${now.toISOString()}::timestamptz - p.published_at), 0)::float8 / 31536000) as score
-    from candidates c join published_posts p on p.post_id = c.post_id
+    select c.post_id, c.published_at, coalesce(c.in_head + 0.1 * ln(1 + p.heat)
+      + 0.3 / (1 + greatest(extract(epoch from ${now.toISOString()}::timestamptz - c.published_at), 0)::float8 / 31536000), 0) as score
+    from candidates c left join published_posts p on c.ranked and p.post_id = c.post_id
   ), placed as (
     select *, row_number() over (order by score desc, published_at desc, post_id) as place from scored
   )
   select s.post_id as "postId" from placed s
   order by (s.place <= ${WEIGHED}) desc,
-    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.query}::tsquery) from search_documents d where d.post_id = s.post_id) else 0 end desc,
+    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.weighed}::tsquery) from search_documents d where d.post_id = s.post_id) else 0 end desc,
     s.published_at desc, s.post_id
   limit ${limit} offset ${offset}`;
 

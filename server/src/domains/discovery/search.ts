@@ -2,8 +2,10 @@ import type { FoundPost } from '#contract/discovery.ts';
 import type { Deps } from '../../deps.ts';
 import { plainLine } from '../../plain-text.ts';
 import { cardsOf, type Page } from './cards.ts';
+import { countAuthors } from './complete.ts';
 import { filterOf, type FeedQuery } from './feed.ts';
 import { markHits, passageOf } from './marks.ts';
+import { nearWords } from './near-words.ts';
 import { findReading, typedPinyin } from './pinyin.ts';
 import * as store from './store.ts';
 import { allWords, anyWord, either, narrow, type SearchQuery } from './vector.ts';
@@ -12,31 +14,78 @@ import { allWords, anyWord, either, narrow, type SearchQuery } from './vector.ts
 const TEXT_LOOKED_AT = 4000;
 const READINGS_TRIED = 8;
 
+/** A question with the words that were asked for instead of those written. */
+interface Asked extends SearchQuery {
+  instead?: string[];
+}
+
 /**
- * Works that contain all words; when none does, those that contain what the letters read as in pinyin; when there are
- * none either, those that contain any of the words. The first question that has an answer is the one for every page.
+ * Works that contain all words; when none does, those that contain what the letters read as in pinyin; then what sounds or
+ * looks nearly like the words; then those that contain any of them. The first question that has an answer is the one for
+ * every page.
  */
-export async function searchPosts(deps: Deps, keywords: string, query: FeedQuery): Promise<Page<FoundPost>> {
+export async function searchPosts(
+  deps: Deps,
+  keywords: string,
+  query: FeedQuery,
+): Promise<Page<FoundPost> & { instead?: string[] }> {
   const { page, limit } = query;
   const filter = await filterOf(deps, query);
-  for (const ask of filter === null ? [] : [allWords, readAsPinyin, anyWord]) {
-    const asked = await ask(plainLine(keywords), deps);
+  for (const ask of filter === null ? [] : QUESTIONS) {
+    const asked: Asked | null = await ask(plainLine(keywords), deps);
     if (asked === null || filter === null) continue;
     const question = narrowed(asked, filter);
     const find = (most: number, from: number) =>
       store.searchPosts(deps.db, question, query.sort ?? 'relevance', deps.clock.now(), most, from);
     const ids = await find(limit + 1, (page - 1) * limit);
-    if (ids.length > 0)
-      return { list: await foundPosts(deps, ids.slice(0, limit), asked.words), page, limit, hasMore: ids.length > limit };
+    if (ids.length > 0) {
+      const list = await foundPosts(deps, ids.slice(0, limit), asked.words);
+      return {
+        list,
+        page,
+        limit,
+        hasMore: ids.length > limit,
+        ...(asked.instead === undefined ? {} : { instead: asked.instead }),
+      };
+    }
     // Past the last page of a question that has answers.
     if (page > 1 && (await find(1, 0)).length > 0) break;
   }
   return { list: [], page, limit, hasMore: false };
 }
 
-const narrowed = ({ query, inHead }: SearchQuery, filter: store.Filter & { until: Date }): store.Question => ({
+const COUNTED = 100;
+
+/** How many works of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
+export async function searchCounts(deps: Deps, { q, ...query }: Omit<FeedQuery, 'page' | 'limit'> & { q: string }) {
+  const filter = await filterOf(deps, query);
+  const authors = countAuthors(deps, q, COUNTED);
+  const asked = filter === null ? null : await firstAnswered(deps, q, filter);
+  if (asked === null || filter === null) return { article: 0, video: 0, author: await authors };
+  const [article = 0, video = 0] = await Promise.all(
+    (['article', 'video'] as const).map((type) => store.countMatches(deps.db, narrowed(asked, { ...filter, type }), COUNTED)),
+  );
+  return { article, video, author: await authors };
+}
+
+async function firstAnswered(deps: Deps, keywords: string, filter: store.Filter & { until: Date }): Promise<Asked | null> {
+  for (const ask of QUESTIONS) {
+    const asked: Asked | null = await ask(plainLine(keywords), deps);
+    if (asked !== null && (await store.countMatches(deps.db, narrowed(asked, filter), 1)) > 0) return asked;
+  }
+  return null;
+}
+
+async function readAsNear(keywords: string, { db }: Deps): Promise<Asked | null> {
+  const instead = await nearWords(db, keywords);
+  const question = either(instead.map(allWords).filter((one) => one !== null));
+  return question === null ? null : { ...question, instead };
+}
+
+const narrowed = ({ query, inHead, weighed }: SearchQuery, filter: store.Filter & { until: Date }): store.Question => ({
   query: narrow(query, filter),
   inHead: narrow(inHead, filter),
+  weighed,
   after: filter.after,
   until: filter.until,
 });
@@ -66,3 +115,6 @@ async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<F
     },
   }));
 }
+
+/** In this order. */
+const QUESTIONS = [allWords, readAsPinyin, readAsNear, anyWord] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import type { Term } from './index-store.ts';
 
 const like = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -54,5 +54,48 @@ export async function findAuthorsByName(
   const { rows } = await db.execute<{ id: string }>(sql`
     select key as id from search_terms where kind = 'author' and (text ilike ${`%${like(text)}%`} ${read})
     order by (text = ${text}) desc, weight desc, key limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Below this nothing sounds alike; the default would leave out a word of four characters with one wrong. */
+const NEAR = 0.45;
+
+/** Titles, tags and nicknames in which something is spelled nearly as this, the nearest first. */
+export async function findTermsNear(db: Database, typed: string, most: number): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(NEAR)}, true)`);
+    const { rows } = await tx.execute<{ text: string }>(sql`
+      select text from search_terms where ${typed} <% pinyin
+      order by word_similarity(${typed}, pinyin) desc, weight desc, length(text), text limit ${most}`);
+    return rows.map(({ text }) => text);
+  });
+}
+
+/** The first tag of each of the hottest works of a moment, each once. */
+export async function listHotTags(db: Queryable, at: Date, among: number, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select tag from (
+      select d.tags[1] as tag, max(e.heat) as heat from (
+        select post_id, heat from hot_entries where day = ${at.toISOString().slice(0, 10)}::date and at = ${at.toISOString()}::timestamptz and span = '24h'
+        order by heat desc limit ${among}
+      ) e join search_documents d on d.post_id = e.post_id where cardinality(d.tags) > 0 group by d.tags[1]
+    ) hot order by heat desc, tag limit ${most}`);
+  return rows.map(({ tag }) => tag);
+}
+
+/** Tags of public works, those of most works first. */
+export async function listTags(db: Queryable, keywords: string, limit: number, offset: number) {
+  const named = keywords === '' ? sql`` : sql`and text ilike ${`%${like(keywords)}%`}`;
+  const { rows } = await db.execute<{ text: string; works: number }>(sql`
+    select text, weight as works from search_terms where kind = 'tag' ${named}
+    order by weight desc, key limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+/** Public works that answer the question, in the order of their ids. */
+export async function listTaggedWith(db: Queryable, query: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select post_id as id from search_documents where words @@ ${query}::tsquery and post_id > ${after}
+    order by post_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

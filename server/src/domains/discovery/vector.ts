@@ -72,10 +72,14 @@ export function vectorOf(
   ].join(' ');
 }
 
-/** A question to such vectors, the same to their heads alone, and the words whose hits are marked. */
+/**
+ * A question to such vectors, the same to their heads alone, the same with the longer words for which a hit weighs more, and
+ * the words whose hits are marked.
+ */
 export interface SearchQuery {
   query: string;
   inHead: string;
+  weighed: string;
   words: string[];
 }
 
@@ -95,6 +99,7 @@ export function either(queries: SearchQuery[]): SearchQuery | null {
   return {
     query: joined(queries.map(({ query }) => query)),
     inHead: joined(queries.map(({ inHead }) => inHead)),
+    weighed: joined(queries.map(({ weighed }) => weighed)),
     words: [...new Set(queries.flatMap(({ words }) => words))],
   };
 }
@@ -116,14 +121,23 @@ export function narrow(
 function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null {
   const words = [...new Set(cutWords(keywords))].slice(0, MOST_WORDS);
   if (words.length === 0) return null;
-  const parts = words.map((word) => ({ word, within: cutForIndex(word).filter((part) => part !== word) }));
-  const ask = (form: (word: string) => string) =>
+  const parts = words.map((word) => {
+    const cut = cutForIndex(word);
+    return { word, whole: cut.includes(word), within: cut.filter((part) => part !== word) };
+  });
+  const all = (within: string[], form: (word: string) => string) => `(${within.map(form).join(' & ')})`;
+  // A vector with the whole word has the parts too: asking for these finds both and is answered faster.
+  const ask = (form: (word: string) => string, withWhole = false) =>
     parts
-      .map(({ word, within }) => (within.length === 0 ? form(word) : `(${form(word)} | (${within.map(form).join(' & ')}))`))
+      .map(({ word, whole, within }) => {
+        if (within.length === 0) return form(word);
+        return whole && !withWhole ? all(within, form) : `(${form(word)} | ${all(within, form)})`;
+      })
       .join(operator);
   return {
     query: ask(quote),
     inHead: ask((word) => quote(headWord(word))),
+    weighed: ask(quote, true),
     words: [...new Set(parts.flatMap(({ word, within }) => [word, ...within]))],
   };
 }

@@ -11,24 +11,43 @@ export interface Streams<Item> {
   fresh: Item[];
   /** Of the reader's region, newest first. */
   near: Item[];
+  /** Of those the reader follows, newest first. */
+  followed?: Item[];
+  /** What the reader may like, by what was read and liked before. */
+  interest?: Item[];
 }
 
 /** Whose turn it is in each ten places. A stream that has run dry leaves its turns to the others. */
 const TURNS = ['hot', 'fresh', 'near', 'hot', 'fresh', 'hot', 'near', 'hot', 'fresh', 'hot'] as const;
+/** The same for a reader of whom something is known. */
+const PERSONAL_TURNS = [
+  'hot',
+  'followed',
+  'interest',
+  'fresh',
+  'hot',
+  'interest',
+  'near',
+  'followed',
+  'hot',
+  'interest',
+] as const;
 const NEIGHBOURS = 9;
 const MOST_OF_AN_AUTHOR = 2;
 
 /**
- * The feed's order: warm, fresh and near works by turns, each once, and in any ten in a row no more than two of one
+ * The feed's order: warm, fresh and near works, those of people followed and of interest by turns, each once, and in any ten in a row no more than two of one
  * author while others are left. The same streams give the same order, however many places are asked for.
  */
-export function weave<Item extends Listed>({ hot, fresh, near }: Streams<Item>, places: number): Item[] {
-  const streams = { hot: [...hot], fresh: [...fresh], near: [...near] };
+export function weave<Item extends Listed>(given: Streams<Item>, places: number): Item[] {
+  const { hot, fresh, near, followed = [], interest = [] } = given;
+  const streams = { hot: [...hot], fresh: [...fresh], near: [...near], followed: [...followed], interest: [...interest] };
+  const turns = followed.length + interest.length > 0 ? PERSONAL_TURNS : TURNS;
   const order: Item[] = [];
   const placed = new Set<string>();
   while (order.length < places) {
-    const turn = TURNS[order.length % TURNS.length] ?? 'hot';
-    const byTurn = [streams[turn], streams.hot, streams.fresh, streams.near];
+    const turn = turns[order.length % turns.length] ?? 'hot';
+    const byTurn = [streams[turn], streams.hot, streams.fresh, streams.near, streams.interest, streams.followed];
     for (const stream of byTurn) dropPlaced(stream, placed);
     const crowded = crowdedAuthors(order);
     const fits = (item: Item) => !placed.has(item.postId) && !crowded.has(item.authorId);

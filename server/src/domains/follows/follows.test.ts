@@ -93,6 +93,17 @@ describe('lists of people', () => {
     });
   });
 
+  test('that a page shows to everyone are marked for who is logged in by one call', async () => {
+    const [reader, one, other] = [await person(), await person(), await person()];
+    await follow(reader, other);
+    const userIds = `${one.id},${other.id}`;
+    expect((await call(contract.myFollows, { userIds }, reader)).data).toEqual([
+      { userId: one.id, following: false },
+      { userId: other.id, following: true },
+    ]);
+    expect(await call(contract.myFollows, { userIds: ',' }, reader)).toMatchObject({ status: 400, msg: '缺少用户编号' });
+  });
+
   test('of nobody are not found', async () => {
     expect(await call(contract.listFollowers, { userId: 'nobody' })).toMatchObject({ status: 404, msg: '用户不存在' });
   });

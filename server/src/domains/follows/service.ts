@@ -1,10 +1,11 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import type { listFollowers, setFollow as setFollowCall } from '#contract/follows.ts';
+import type { listFollowers, myFollows as myFollowsCall, setFollow as setFollowCall } from '#contract/follows.ts';
 import { personIdOf, userIdOf, type Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countRelation } from '../accounts/service.ts';
+import { notify } from '../notices/service.ts';
 import { presentPersonCard } from './present.ts';
 import * as store from './store.ts';
 
@@ -21,7 +22,7 @@ export async function setFollow(
   if (userId === followerId) throw new AppError('invalid', '不能关注自己');
   await deps.limits.consume(CHANGES_A_MINUTE, followerId, '关注操作太频繁了，请稍后再试');
   await deps.limits.consume(CHANGES_A_DAY, followerId, '今天关注的人太多了，请明天再来');
-  return deps.events.transact(async (tx) => {
+  return deps.events.transact(async (tx, emit) => {
     const person = await store.findPerson(tx, userId);
     // A disabled account cannot be followed any more, but it can be left.
     if (person === undefined || (followed && person.status !== 0)) throw new AppError('notFound', '用户不存在');
@@ -29,6 +30,16 @@ export async function setFollow(
       ? await store.insertFollow(tx, { followerId, followeeId: userId, createdAt: deps.clock.now() })
       : await store.deleteFollow(tx, followerId, userId);
     if (changed) await count(tx, followerId, userId, followed ? 1 : -1);
+    if (changed && followed)
+      await notify(deps, tx, emit, {
+        userId,
+        kind: 'follow',
+        actorId: followerId,
+        title: (actor) => `${actor} 关注了你`,
+        link: `/users/${followerId}`,
+        // Who leaves and comes back is told of once a day.
+        merge: { key: followerId },
+      });
     const { followerCount } = (await store.findPerson(tx, userId)) ?? person;
     return { followed, followerCount };
   });
@@ -69,4 +80,14 @@ export async function listPeople(
     limit,
     hasMore: people.length > limit,
   };
+}
+
+/** In the order asked, for buttons on pages that were rendered for nobody in particular. */
+export async function myFollows(
+  deps: Deps,
+  actor: Actor,
+  { userIds }: ParsedOf<typeof myFollowsCall>,
+): Promise<AnswerOf<typeof myFollowsCall>> {
+  const followed = await store.findFollowed(deps.db, personIdOf(actor), userIds);
+  return userIds.map((userId) => ({ userId, following: followed.has(userId) }));
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { postRevisions, posts } from '../../db/tables/posts.ts';
+import { postCounts, postRevisions, posts } from '../../db/tables/posts.ts';
 
 /** What the page of a published work shows beyond its card. `body` is read apart, for those who may see it. */
 export async function findDetail(db: Queryable, id: string) {
@@ -16,14 +16,17 @@ export async function findDetail(db: Queryable, id: string) {
       mediaId: postRevisions.mediaId,
       origin: postRevisions.origin,
       sourceUrl: postRevisions.sourceUrl,
+      ipLocation: postRevisions.ipLocation,
       allowComment: postRevisions.allowComment,
       allowDanmaku: postRevisions.allowDanmaku,
+      danmakuCount: postCounts.danmaku,
       revisedAt: postRevisions.publishedAt,
       author: { bio: users.bio, followerCount: users.followerCount, postCount: users.postCount, likedCount: users.likedCount },
     })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .where(and(eq(posts.id, id), eq(posts.status, 'published')));
   return rows[0];
 }

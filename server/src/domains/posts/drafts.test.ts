@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listOwn } from '#contract/own-posts.ts';
 import * as contract from '#contract/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../test/works.ts';
@@ -76,7 +77,7 @@ describe('a draft', () => {
     const key = { 'idempotency-key': 'first-save' };
     const twice = await Promise.all([1, 2].map(() => call(contract.save, articleForm({ title: '只有一篇' }), writer, key)));
     expect(twice[0]?.data).toEqual(twice[1]?.data);
-    expect((await call(contract.listOwn, { keywords: '只有一篇' }, writer)).data.list).toHaveLength(1);
+    expect((await call(listOwn, { keywords: '只有一篇' }, writer)).data.list).toHaveLength(1);
     const others = await call(contract.save, articleForm({ title: '别人的' }), other, key);
     expect(others.data.postsId).not.toBe(twice[0]?.data.postsId);
   });
@@ -134,7 +135,7 @@ describe('a draft', () => {
       writer,
     );
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ title: '甲乙\ufffd', tags: ['标签'] });
-    expect(await call(contract.listOwn, { keywords: '\u0000' }, writer)).toMatchObject({ status: 200 });
+    expect(await call(listOwn, { keywords: '\u0000' }, writer)).toMatchObject({ status: 200 });
   });
 
   test('nested a hundred thousand deep is refused like any other nonsense', async () => {
@@ -162,7 +163,7 @@ test('the author’s list is filtered, counted and paged', async () => {
   for (const title of ['第一篇稿子', '第二篇稿子', '第三篇 AI 稿']) await made(articleForm({ title }), author);
   await submitted(articleForm({ title: '交了的稿子' }), author);
   await made({ type: 'video', title: '一段视频', mediaId: await video(author, 'processing') }, author);
-  const list = async (query: object) => (await call(contract.listOwn, query, author)).data;
+  const list = async (query: object) => (await call(listOwn, query, author)).data;
   expect(await list({})).toMatchObject({ total: 5, counts: { draft: 4, pending: 1 }, hasMore: false });
   expect((await list({ limit: 2, page: 2 })).list.map(({ title }) => title)).toEqual(['第三篇 AI 稿', '第二篇稿子']);
   expect((await list({ keywords: 'ai' })).list.map(({ title }) => title)).toEqual(['第三篇 AI 稿']);
@@ -172,7 +173,7 @@ test('the author’s list is filtered, counted and paged', async () => {
     mediaPercent: 40,
     can: { submit: true },
   });
-  expect(await call(contract.listOwn, { limit: 101 }, author)).toMatchObject({ status: 400, msg: '每页最多 100 条' });
+  expect(await call(listOwn, { limit: 101 }, author)).toMatchObject({ status: 400, msg: '每页最多 100 条' });
 });
 
 test('categories come in the order of the site', async () => {

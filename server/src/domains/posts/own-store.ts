@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { OwnSort } from '#contract/own-posts.ts';
 import type { PostStatus, PostType } from '#contract/posts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { mediaAssets } from '../../db/tables/media-assets.ts';
@@ -9,10 +10,23 @@ export interface OwnFilter {
   status?: PostStatus | undefined;
   type?: PostType | undefined;
   keywords?: string | undefined;
+  categoryId?: string | undefined;
+  /** Days of China, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
+const ORDER: Record<OwnSort, SQL> = {
+  updated: desc(posts.updatedAt),
+  published: sql`${posts.publishedAt} desc nulls last`,
+  views: sql`${postCounts.views} desc nulls last`,
+  likes: sql`${postCounts.likes} desc nulls last`,
+  comments: sql`${postCounts.comments} desc nulls last`,
+  favorites: sql`${postCounts.favorites} desc nulls last`,
+};
+
 /** Rows of the author's list, with the revision being written; the bin shows only when it is asked for. */
-export async function listOwn(db: Queryable, filter: OwnFilter, limit: number, offset: number) {
+export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort }, limit: number, offset: number) {
   return db
     .select({
       post: posts,
@@ -31,12 +45,31 @@ export async function listOwn(db: Queryable, filter: OwnFilter, limit: number, o
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .where(and(ownCondition(filter), filter.status === undefined ? ne(posts.status, 'deleted') : eq(posts.status, filter.status)))
-    .orderBy(desc(posts.updatedAt), posts.id)
+    .orderBy(ORDER[filter.sort], posts.id)
     .limit(limit)
     .offset(offset);
 }
 
 export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number];
+
+/** The author's videos that are ready, by the works they were made for. */
+export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'status'>, limit: number, offset: number) {
+  return db
+    .select({
+      postsId: posts.id,
+      mediaId: mediaAssets.id,
+      title: postRevisions.title,
+      cover: postRevisions.cover,
+      durationMs: mediaAssets.durationMs,
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
+    .innerJoin(mediaAssets, and(eq(mediaAssets.id, postRevisions.mediaId), eq(mediaAssets.state, 'ready')))
+    .where(and(ownCondition(filter), ne(posts.status, 'deleted')))
+    .orderBy(desc(posts.updatedAt), posts.id)
+    .limit(limit)
+    .offset(offset);
+}
 
 /** How many works stand in each state. */
 export async function countByStatus(db: Queryable, filter: Omit<OwnFilter, 'status'>): Promise<Map<PostStatus, number>> {
@@ -59,10 +92,15 @@ export async function findOwn(db: Queryable, id: string) {
   return rows[0];
 }
 
-function ownCondition({ authorId, type, keywords }: Omit<OwnFilter, 'status'>): SQL | undefined {
+const SHOWN_AT = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.updatedAt} end`;
+
+function ownCondition({ authorId, type, keywords, categoryId, from, to }: Omit<OwnFilter, 'status'>): SQL | undefined {
   return and(
     eq(posts.authorId, authorId),
     type === undefined ? undefined : eq(posts.type, type),
+    categoryId === undefined ? undefined : eq(postRevisions.categoryId, categoryId),
+    from === undefined ? undefined : sql`${SHOWN_AT} >= ${from}::date::timestamp at time zone 'Asia/Shanghai'`,
+    to === undefined ? undefined : sql`${SHOWN_AT} < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
     keywords === undefined || keywords === ''
       ? undefined
       : sql`position(lower(${keywords}) in lower(${postRevisions.title} || ' ' || array_to_string(${postRevisions.tags}, ' '))) > 0`,

@@ -1,5 +1,6 @@
-import type { AnswerOf } from '#contract/call.ts';
-import type { Draft, PostStatus, PostType, listOwn as listOwnCall } from '#contract/posts.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { listOwn as listOwnCall } from '#contract/own-posts.ts';
+import type { Draft } from '#contract/posts.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -10,33 +11,27 @@ import { presentDraft, presentOwn, wasRefused } from './present.ts';
 import { authorOf } from './save.ts';
 import * as store from './store.ts';
 
-export interface OwnQuery {
-  status?: PostStatus | undefined;
-  type?: PostType | undefined;
-  keywords?: string | undefined;
-  page: number;
-  limit: number;
-}
-
-/** The author's works, newest change first; what lies in the bin only when it is asked for. */
+/** The author's works, newest change first unless told; what lies in the bin only when it is asked for. */
 export async function listOwn(
   deps: Deps,
   actor: Actor,
-  { page, limit, status, type, keywords }: OwnQuery,
+  { page, limit, status, sort, keywords, ...where }: ParsedOf<typeof listOwnCall>,
 ): Promise<AnswerOf<typeof listOwnCall>> {
-  const filter = { authorId: authorOf(actor).id, type, keywords: plainLine(keywords ?? '') };
+  const filter = { ...where, authorId: authorOf(actor).id, keywords: plainLine(keywords ?? '') };
   const [rows, counts] = await Promise.all([
-    store.listOwn(deps.db, { ...filter, status }, limit, (page - 1) * limit),
+    store.listOwn(deps.db, { ...filter, status, sort }, limit, (page - 1) * limit),
     store.countByStatus(deps.db, filter),
   ]);
   const idsOf = (wanted: store.OwnRow[]) => wanted.map(({ post }) => post.id);
-  const [pictures, reasons, places] = await Promise.all([
+  const refused = idsOf(rows.filter(({ post }) => wasRefused(post)));
+  const [pictures, reasons, places, appeals] = await Promise.all([
     picturesByUrl(
       deps.db,
       rows.map(({ cover }) => cover),
     ),
-    store.findLastReasons(deps.db, idsOf(rows.filter(({ post }) => wasRefused(post)))),
+    store.findLastReasons(deps.db, refused),
     store.findQueuePositions(deps.db, idsOf(rows.filter(({ post }) => post.review === 'pending'))),
+    store.findAppeals(deps.db, refused),
   ]);
   const total =
     status === undefined ? sum([...counts].filter(([one]) => one !== 'deleted').map(([, n]) => n)) : (counts.get(status) ?? 0);
@@ -45,6 +40,7 @@ export async function listOwn(
       picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
       reasons: reasons.get(row.post.id) ?? [],
       queuePosition: places.get(row.post.id) ?? null,
+      appeal: appeals.get(row.post.id) ?? null,
     }),
   );
   return { list, total, page, limit, hasMore: page * limit < total, counts: Object.fromEntries(counts) };

@@ -1,4 +1,4 @@
-import type { OwnPost } from '#contract/posts.ts';
+import type { OwnPost } from '#contract/own-posts.ts';
 import type { Actor } from '../../actor.ts';
 import { permissionsOf } from '../../roles.ts';
 import { mayTake, type Life } from './life.ts';
@@ -12,7 +12,7 @@ export const mayReadBody = (actor: Actor, post: { authorId: string }): boolean =
   isAuthor(actor, post) || (actor.kind === 'admin' && permissionsOf(actor.role).includes('content'));
 
 /** What an author may do with their work, for the buttons; the verbs themselves ask the life again. */
-export const authorCan = (life: Life): OwnPost['can'] => ({
+export const authorCan = (life: Life): Omit<OwnPost['can'], 'appeal'> => ({
   edit: mayTake(life, 'save'),
   submit: mayTake(life, 'submit'),
   retract: mayTake(life, 'retract'),

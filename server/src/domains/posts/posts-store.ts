@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { postClaims, postCounts, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
@@ -48,6 +48,17 @@ export async function ensureCounts(db: Queryable, postId: string): Promise<void>
 
 export async function replaceCounts(db: Queryable, counts: typeof postCounts.$inferInsert): Promise<void> {
   await db.insert(postCounts).values(counts).onConflictDoUpdate({ target: postCounts.postId, set: counts });
+}
+
+/** Published works of one author by their ids, from after one on. */
+export async function listPublishedOf(db: Queryable, authorId: string, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), eq(posts.status, 'published'), gt(posts.id, after)))
+    .orderBy(asc(posts.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
 }
 
 /** Scheduled works whose time has come; a video only once it can be played. */

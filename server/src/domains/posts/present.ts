@@ -1,7 +1,8 @@
-import type { Draft, OwnPost, Picture, ReviewReason } from '#contract/posts.ts';
+import type { OwnPost } from '#contract/own-posts.ts';
+import type { Draft, Picture, ReviewReason } from '#contract/posts.ts';
 import type { Life } from './life.ts';
 import { authorCan } from './policy.ts';
-import type { OwnRow, PostRow, RevisionRow } from './store.ts';
+import type { AppealRow, OwnRow, PostRow, RevisionRow } from './store.ts';
 
 export const lifeOf = (post: PostRow): Life => ({
   status: post.status,
@@ -19,9 +20,10 @@ export interface OwnFacts {
   picture: Picture | null;
   reasons: ReviewReason[];
   queuePosition: number | null;
+  appeal: AppealRow | null;
 }
 
-export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePosition }: OwnFacts): OwnPost {
+export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePosition, appeal }: OwnFacts): OwnPost {
   const life = lifeOf(post);
   const time = (date: Date | null) => date?.toISOString() ?? null;
   return {
@@ -44,7 +46,11 @@ export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePo
     likeCount: row.likes ?? 0,
     commentCount: row.comments ?? 0,
     favoriteCount: row.favorites ?? 0,
-    can: authorCan(life),
+    can: { ...authorCan(life), appeal: wasRefused(post) && appeal === null },
+    appeal:
+      appeal === null
+        ? null
+        : { state: appeal.state, text: appeal.text, reply: appeal.reply, createdAt: appeal.createdAt.toISOString() },
   };
 }
 
@@ -67,7 +73,7 @@ export const presentDraft = (post: PostRow, draft: RevisionRow, picture: Picture
   aiGenerated: draft.aiGenerated,
   allowComment: draft.allowComment,
   allowDanmaku: draft.allowDanmaku,
-  publishAt: post.publishAt?.toISOString() ?? null,
+  publishAt: (post.wishedAt ?? post.publishAt)?.toISOString() ?? null,
   reasons: wasRefused(post) ? reasons : [],
   savedAt: draft.savedAt.toISOString(),
 });

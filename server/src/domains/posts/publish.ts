@@ -6,11 +6,14 @@ import { AppError } from '../../errors.ts';
 import type { Emit } from '../../ports/events.ts';
 import { countPost } from '../accounts/service.ts';
 import { listPost, unlistPost } from '../discovery/service.ts';
+import { nameOfWork, notify } from '../notices/service.ts';
+import { recordCorrection } from './corrections.ts';
 import { textOf } from './document/text.ts';
 import { publishDueJob } from './define-jobs.ts';
 import { step } from './life.ts';
 import { lifeOf } from './present.ts';
 import { record } from './record.ts';
+import { presentTags } from './tags.ts';
 import * as store from './store.ts';
 
 /** The transaction a decision is made in, with the work locked in it. */
@@ -40,6 +43,7 @@ export async function approve(deps: Deps, actor: Actor, turn: Turn): Promise<Pos
 }
 
 const DUE_AT_ONCE = 500;
+const RELISTED_AT_ONCE = 200;
 
 /** Publishes the works whose time has come, also those that came while nothing was running. Answers how many. */
 export async function publishDue(deps: Deps): Promise<number> {
@@ -65,8 +69,19 @@ function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
     // Another worker was faster, or the author has taken it back.
     if (post?.status !== 'scheduled' || post.publishAt === null) return 0;
     step(lifeOf(post), 'publishDue');
-    await appear(deps, { tx, emit, post }, await revisionOf(tx, post.submittedRevisionId), post.publishAt);
+    const revision = await revisionOf(tx, post.submittedRevisionId);
+    await appear(deps, { tx, emit, post }, revision, post.publishAt);
+    await tellOfPublication(deps, { tx, emit, post }, revision);
     return 1;
+  });
+}
+
+async function tellOfPublication(deps: Deps, { tx, emit, post }: Turn, { title }: store.RevisionRow): Promise<void> {
+  await notify(deps, tx, emit, {
+    userId: post.authorId,
+    kind: 'audit',
+    title: `你的${nameOfWork({ type: post.type, title })}已按时发布`,
+    link: `/${post.type}/${post.id}`,
   });
 }
 
@@ -75,6 +90,7 @@ export async function putBack(deps: Deps, actor: Actor, turn: Turn): Promise<Pos
   const { status } = step(lifeOf(turn.post), 'putBack');
   const revision = await revisionOf(turn.tx, turn.post.publishedRevisionId);
   await record(deps, turn.tx, actor, turn.post.id, revision.number, 'restore');
+  await store.lapseAppeals(turn.tx, turn.post.id);
   await store.changePost(turn.tx, turn.post.id, { decidedAt: deps.clock.now() });
   await appear(deps, turn, revision, revision.publishedAt ?? deps.clock.now());
   return status;
@@ -82,10 +98,8 @@ export async function putBack(deps: Deps, actor: Actor, turn: Turn): Promise<Pos
 
 /** Makes a revision what readers see, with everything they find it by. */
 export async function appear(deps: Deps, { tx, emit, post }: Turn, revision: store.RevisionRow, at: Date): Promise<void> {
-  const author = await store.findAuthor(tx, post.authorId);
-  if (author === undefined || revision.categoryId === null)
-    throw new Error(`work ${post.id} cannot be published: it lacks its author or category`);
   const publishedAt = post.publishedAt ?? at;
+  await recordCorrection(deps, { tx, post }, revision, at);
   await store.changePost(tx, post.id, {
     status: 'published',
     review: 'none',
@@ -95,12 +109,23 @@ export async function appear(deps: Deps, { tx, emit, post }: Turn, revision: sto
     publishedAt,
     updatedAt: deps.clock.now(),
   });
+  const tags = await presentTags(tx, revision.tags);
   await store.changeRevision(tx, revision.id, {
+    tags,
     publishedAt: revision.publishedAt ?? at,
     cover: revision.cover ?? (await firstFrame(tx, revision)),
   });
   await store.ensureCounts(tx, post.id);
-  await listPost(deps, tx, {
+  await list(tx, post, { ...revision, tags }, publishedAt);
+  if (post.status !== 'published') await countPost(tx, post.authorId, 1);
+  await emit('posts.changed', { postId: post.id });
+}
+
+async function list(tx: Transaction, post: store.PostRow, revision: store.RevisionRow, publishedAt: Date) {
+  const author = await store.findAuthor(tx, post.authorId);
+  if (author === undefined || revision.categoryId === null)
+    throw new Error(`work ${post.id} cannot be published: it lacks its author or category`);
+  await listPost(tx, {
     postId: post.id,
     type: post.type,
     authorId: post.authorId,
@@ -113,8 +138,24 @@ export async function appear(deps: Deps, { tx, emit, post }: Turn, revision: sto
     author: author.nickname,
     text: [revision.summary, revision.body === null ? '' : textOf(revision.body)].filter(Boolean).join('\n'),
   });
-  if (post.status !== 'published') await countPost(tx, post.authorId, 1);
-  await emit('posts.changed', { postId: post.id });
+}
+
+/** Lists the works of a person anew, who is called something else now: they are found by the author's name too. */
+export async function relistWorksOf(deps: Deps, authorId: string): Promise<void> {
+  for (let after = '', ids = ['']; ids.length > 0; after = ids.at(-1) ?? '') {
+    ids = await store.listPublishedOf(deps.db, authorId, after, RELISTED_AT_ONCE);
+    for (const id of ids) await deps.events.transact((tx) => relist(tx, id));
+  }
+}
+
+/** Lists a work anew, with its tags under their present names. */
+export async function relist(tx: Transaction, id: string): Promise<void> {
+  const post = await store.lockPost(tx, id);
+  if (post?.status !== 'published' || post.publishedAt === null) return;
+  const revision = await revisionOf(tx, post.publishedRevisionId);
+  const tags = await presentTags(tx, revision.tags);
+  if (tags.join() !== revision.tags.join()) await store.changeRevision(tx, revision.id, { tags });
+  await list(tx, post, { ...revision, tags }, post.publishedAt);
 }
 
 /** Takes a work out of the readers' sight, if it was in it. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { approvePost, rejectPost } from '#contract/moderation.ts';
+import { listOwn } from '#contract/own-posts.ts';
 import * as contract from '#contract/posts.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { createTestApp } from '../../../test/test-app.ts';
@@ -72,7 +73,7 @@ describe('a published work', () => {
     await call(contract.save, articleForm({ postsId, title: '新的标题' }), author);
     const title = async () => (await call(contract.detail, { postsId })).data.title;
     expect(await title()).toBe('旧的标题');
-    expect((await call(contract.listOwn, {}, author)).data.list[0]).toMatchObject({
+    expect((await call(listOwn, {}, author)).data.list[0]).toMatchObject({
       title: '新的标题',
       status: 'published',
       hasNewerDraft: true,
@@ -80,7 +81,7 @@ describe('a published work', () => {
     expect((await call(contract.submit, { postsId }, author)).data).toMatchObject({ status: 'published' });
     await call(rejectPost, { postsId, reasons: [{ text: '标题与内容不符' }] }, reviewer);
     expect(await title()).toBe('旧的标题');
-    expect((await call(contract.listOwn, {}, author)).data.list[0]).toMatchObject({
+    expect((await call(listOwn, {}, author)).data.list[0]).toMatchObject({
       status: 'published',
       reasons: [{ text: '标题与内容不符' }],
       can: { edit: true, submit: true },
@@ -114,8 +115,8 @@ describe('a published work', () => {
     const postsId = await published(articleForm(), author, reviewer);
     await call(contract.remove, { postsId }, author);
     expect((await call(contract.detail, { postsId })).status).toBe(404);
-    expect((await call(contract.listOwn, {}, author)).data).toMatchObject({ list: [], total: 0, counts: { deleted: 1 } });
-    expect((await call(contract.listOwn, { status: 'deleted' }, author)).data.list[0]).toMatchObject({
+    expect((await call(listOwn, {}, author)).data).toMatchObject({ list: [], total: 0, counts: { deleted: 1 } });
+    expect((await call(listOwn, { status: 'deleted' }, author)).data.list[0]).toMatchObject({
       id: postsId,
       can: { edit: false, restore: true },
     });

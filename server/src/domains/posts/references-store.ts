@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { agencies, agencyMembers, users } from '../../db/tables/accounts.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { images, mediaAssets } from '../../db/tables/media-assets.ts';
 import { categories } from '../../db/tables/posts.ts';
 
@@ -44,13 +45,21 @@ export async function findVideos(db: Queryable, ids: string[]): Promise<Map<stri
 }
 
 export async function categoryExists(db: Queryable, id: string): Promise<boolean> {
-  return (await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id))).length > 0;
+  return (
+    (
+      await db
+        .select({ id: categories.id })
+        .from(categories)
+        .where(and(eq(categories.id, id), isNull(categories.mergedInto)))
+    ).length > 0
+  );
 }
 
 export async function listCategories(db: Queryable) {
   return db
     .select({ id: categories.id, name: categories.name, slug: categories.slug })
     .from(categories)
+    .where(and(eq(categories.hidden, false), isNull(categories.mergedInto)))
     .orderBy(categories.position);
 }
 

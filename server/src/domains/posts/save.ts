@@ -58,6 +58,7 @@ export async function createPost(deps: Deps, tx: Transaction, authorId: string, 
     review: 'none',
     version: 1,
     draftRevisionId: revisionId,
+    wishedAt: wishOf(form) ?? null,
     createdAt: now,
     updatedAt: now,
   });
@@ -78,9 +79,35 @@ async function changeDraft(deps: Deps, tx: Transaction, post: store.PostRow, for
   const now = deps.clock.now();
   const version = post.version + 1;
   const draftRevisionId = await storeContent(deps, tx, draft, content, now);
-  await store.changePost(tx, post.id, { version, draftRevisionId, updatedAt: now });
+  const wishedAt = wishOf(form);
+  await store.changePost(tx, post.id, {
+    version,
+    draftRevisionId,
+    updatedAt: now,
+    ...(wishedAt === undefined ? {} : { wishedAt }),
+  });
   return { postsId: post.id, version, savedAt: now.toISOString() };
 }
+
+/** Another category in the draft; where readers see the work it takes effect once that was passed. */
+export function changeCategory(
+  deps: Deps,
+  actor: Actor,
+  postsId: string,
+  categoryId: string,
+): Promise<{ postsId: string; status: store.PostRow['status'] }> {
+  return deps.events.transact(async (tx) => {
+    const post = await lockOwn(tx, actor, postsId);
+    const draft = await store.findRevision(tx, post.draftRevisionId);
+    if (draft?.categoryId === categoryId) return { postsId, status: post.status };
+    const { title, origin } = draft ?? { title: '', origin: 'original' as const };
+    await changeDraft(deps, tx, post, { type: post.type, title, origin, categoryId });
+    return { postsId, status: post.status };
+  });
+}
+
+/** Undefined when the form says nothing about it. */
+const wishOf = ({ publishAt }: DraftForm): Date | null | undefined => (publishAt == null ? publishAt : new Date(publishAt));
 
 /** What was handed in stays as it was: the next change begins a new revision. */
 async function storeContent(deps: Deps, tx: Transaction, draft: store.RevisionRow, content: Content, now: Date): Promise<string> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adminPostDetail, approvePost } from '#contract/moderation.ts';
+import { listOwn } from '#contract/own-posts.ts';
 import * as contract from '#contract/posts.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createTestApp } from '../../../test/test-app.ts';
@@ -29,7 +30,7 @@ describe('a work with a time', () => {
     expect((await call(approvePost, { postsId }, one)).data.status).toBe('scheduled');
     expect(await publishDue(deps)).toBe(0);
     expect((await call(contract.detail, { postsId })).status).toBe(404);
-    expect((await call(contract.listOwn, {}, writer)).data.list[0]).toMatchObject({
+    expect((await call(listOwn, {}, writer)).data.list[0]).toMatchObject({
       status: 'scheduled',
       publishTime: publishAt,
       can: { edit: false, retract: true },
@@ -58,6 +59,26 @@ describe('a work with a time', () => {
     clock.advance(30 * MINUTE);
     expect(await publishDue(deps)).toBe(0);
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ status: 'draft', publishAt: null });
+  });
+
+  test("is kept with the draft, and is the draft's own when it is handed in without saying", async () => {
+    const writer = await person('creator');
+    const publishAt = ahead(60);
+    const postsId = await made(articleForm({ publishAt }), writer);
+    const kept = async () => (await call(contract.ownDetail, { postsId }, writer)).data.publishAt;
+    expect(await kept()).toBe(publishAt);
+    await call(contract.save, articleForm({ postsId, title: '改了题目' }), writer);
+    expect(await kept()).toBe(publishAt);
+    await call(contract.submit, { postsId }, writer);
+    await call(approvePost, { postsId }, await again(one, 'admin'));
+    expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ status: 'scheduled', publishAt });
+
+    const other = await made(articleForm({ publishAt: ahead(60) }), writer);
+    await call(contract.save, articleForm({ postsId: other, publishAt: null }), writer);
+    expect((await call(contract.submit, { postsId: other }, writer)).data.status).toBe('pending');
+    expect((await call(contract.ownDetail, { postsId: other }, writer)).data.publishAt).toBeNull();
+    const late = await made(articleForm({ publishAt: ahead(1) }), writer);
+    expect(await call(contract.submit, { postsId: late }, writer)).toMatchObject({ status: 400 });
   });
 
   test('is published by the worker', async () => {

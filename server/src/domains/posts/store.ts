@@ -1,6 +1,42 @@
 // The queries of posts, one file a group of tables.
+export {
+  arrangeCollection,
+  changeCollection,
+  countCollections,
+  deleteCollection,
+  findCollection,
+  findCollectionOf,
+  insertCollection,
+  listAllIn,
+  listCollections,
+  listPublishedIn,
+  lockCollection,
+  lockCollectionsOf,
+  placeInCollection,
+  takeFromCollection,
+  type CollectionRow,
+  type LineRow,
+} from './collections-store.ts';
+export {
+  findCorrected,
+  findCorrection,
+  insertCorrection,
+  listCorrections,
+  listReadersBefore,
+  type CorrectionRow,
+} from './corrections-store.ts';
+export {
+  changeAppeal,
+  findAppeal,
+  findAppeals,
+  findLastRefusal,
+  insertAppeal,
+  lapseAppeals,
+  lockAppeal,
+  type AppealRow,
+} from './appeals-store.ts';
 export { findDetail, type DetailRow } from './detail-store.ts';
-export { countByStatus, findOwn, listOwn, type OwnRow } from './own-store.ts';
+export { countByStatus, findOwn, listOwn, listOwnVideos, type OwnRow } from './own-store.ts';
 export {
   changePost,
   deletePosts,
@@ -8,6 +44,7 @@ export {
   findPost,
   insertPost,
   insertRevision,
+  listPublishedOf,
   changeRevision,
   listBinOlderThan,
   lockPost,
@@ -26,6 +63,7 @@ export {
   lockSubmitsOf,
   type ReviewRow,
 } from './reviews-store.ts';
+export { countRevisions, findCategoryNames, findDecidedNumber, findRevisionByNumber, listRevisions } from './revisions-store.ts';
 export {
   categoryExists,
   findAuthor,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listOwn } from '#contract/own-posts.ts';
 import * as contract from '#contract/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../test/works.ts';
@@ -68,7 +69,7 @@ describe('handing in', () => {
       status: 409,
       msg: '作品已在审核中，请勿重复提交',
     });
-    const { data } = await call(contract.listOwn, { status: 'pending' }, agency);
+    const { data } = await call(listOwn, { status: 'pending' }, agency);
     expect(data.list.map((row) => row.queuePosition)).toEqual([next.data.queuePosition, queuePosition]);
   });
 

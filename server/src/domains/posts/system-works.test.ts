@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hotList, suggest } from '#contract/discovery.ts';
 import * as contract from '#contract/posts.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
+import { refreshHeat } from '../discovery/service.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../test/works.ts';
 import { publishDue, publishSystemWorks, type SystemWork } from './service.ts';
@@ -39,6 +40,7 @@ test('demo articles appear with their own time and counts, found and ranked like
   expect((await call(suggest, { keywords: '看鲸', sort: 'new', limit: 5 })).data.list.map(({ id }) => id)).toEqual(
     ids.slice(0, 5),
   );
+  await refreshHeat(deps);
   expect((await call(hotList, { limit: 3 })).data.list.map(({ id }) => id)).toEqual(ids.slice(0, 3));
 });
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Emit } from '../../ports/events.ts';
+import { carryActivity } from '../discovery/service.ts';
 import type { DraftForm } from './content.ts';
 import { freeze } from './freeze.ts';
 import { appear, revisionOf } from './publish.ts';
@@ -41,6 +42,7 @@ async function publishOne(
   const draft = await revisionOf(tx, created.draftRevisionId);
   await freeze(deps, tx, draft);
   await store.replaceCounts(tx, { postId: postsId, ...counts });
+  await carryActivity(deps, tx, { postId: postsId, publishedAt, counts });
   await store.changePost(tx, postsId, {
     status: 'scheduled',
     submittedRevisionId: draft.id,

@@ -48,6 +48,7 @@ export function removePost(deps: Deps, actor: Actor, postsId: string): Promise<M
     const { status, review, offlineBy } = step(lifeOf(turn.post), 'remove');
     await disappear(turn);
     const now = deps.clock.now();
+    await store.lapseAppeals(turn.tx, turn.post.id);
     await store.changePost(turn.tx, turn.post.id, { status, review, offlineBy, publishAt: null, updatedAt: now, deletedAt: now });
     return status;
   });

@@ -110,6 +110,27 @@ describe('the history', () => {
     expect(await titles()).toEqual([]);
   });
 
+  test('is found by a word of the title or the author’s name', async () => {
+    const [reader, writer] = [await person(), await person('creator', { nickname: '听雨楼' })];
+    await open(reader, await newWork({ title: '江上的Bridge' }));
+    await open(reader, await publishedWork(deps, { authorId: writer.id, title: '屋檐' }));
+    const found = async (keywords: string) =>
+      (await call(contract.listHistory, { keywords }, reader)).data.list.map(({ title }) => title);
+    expect([await found('bridge'), await found('听雨'), await found('100%_')]).toEqual([['江上的Bridge'], ['屋檐'], []]);
+  });
+
+  test('takes nothing in while it is paused, and keeps what is there', async () => {
+    const [reader, before, meanwhile, after] = [await person(), await newWork(), await newWork(), await newWork()];
+    await open(reader, before);
+    expect(await call(contract.pauseHistory, { paused: true }, reader)).toMatchObject({ data: { paused: true } });
+    await open(reader, meanwhile);
+    expect((await call(contract.listHistory, {}, reader)).data).toMatchObject({ paused: true, list: [{ id: before }] });
+    await call(contract.pauseHistory, { paused: false }, reader);
+    await open(reader, after);
+    const { list, paused } = (await call(contract.listHistory, {}, reader)).data;
+    expect([paused, new Set(list.map(({ id }) => id))]).toEqual([false, new Set([before, after])]);
+  });
+
   test('is nobody else’s', async () => {
     const [reader, other] = [await person(), await person()];
     const work = await newWork();
@@ -130,12 +151,21 @@ describe('what I did with these works', () => {
     await like(reader, liked);
     await favorite(reader, kept);
     await call(follows.setFollow, { userId: stranger.id, followed: true }, reader);
+    await call(contract.setWatchLater, { postsId: liked, saved: true }, reader);
     const answer = await call(contract.myReactions, { postsIds: `${kept},nothing,${liked}` }, reader);
     expect(answer.data).toEqual([
-      { postsId: kept, liked: false, favorited: true, following: true },
-      { postsId: 'nothing', liked: false, favorited: false, following: false },
-      { postsId: liked, liked: true, favorited: false, following: false },
+      { postsId: kept, liked: false, favorited: true, following: true, watchLater: false },
+      { postsId: 'nothing', liked: false, favorited: false, following: false, watchLater: false },
+      { postsId: liked, liked: true, favorited: false, following: false, watchLater: true },
     ]);
+  });
+
+  test('comes with the work itself for a person, and not for a guest', async () => {
+    const [reader, work] = [await person(), await newWork()];
+    await like(reader, work);
+    const answer = await call(posts.detail, { postsId: work }, reader);
+    expect(answer.data.me).toEqual({ liked: true, favorited: false, following: false, watchLater: false });
+    expect((await call(posts.detail, { postsId: work })).data).not.toHaveProperty('me');
   });
 
   test.each([

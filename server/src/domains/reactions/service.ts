@@ -1,3 +1,4 @@
 // The face of reactions for its own routes and for other domains.
-export { clearHistory, listFavorites, listHistory, myReactions } from './lists.ts';
-export { favoritePost, likePost, sharePost } from './toggles.ts';
+export { createFolder, foldersOfUser, listFolders, modifyFolder, moveFavorites, publicFolder, removeFolder } from './folders.ts';
+export { clearHistory, listFavorites, listHistory, listWatchLater, myReactions, pauseHistory, reactionsOf } from './lists.ts';
+export { clearWatchLater, favoritePost, likePost, setWatchLater, sharePost } from './toggles.ts';

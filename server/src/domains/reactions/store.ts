@@ -1,30 +1,56 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PostType } from '#contract/posts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { publishedPosts } from '../../db/tables/discovery.ts';
 import { follows } from '../../db/tables/follows.ts';
-import { readingHistory } from '../../db/tables/insights.ts';
-import { postCounts, posts } from '../../db/tables/posts.ts';
-import { favorites, postLikes, postShares } from '../../db/tables/reactions.ts';
+import { postCounts, postRevisions, posts } from '../../db/tables/posts.ts';
+import { favorites, postLikes, postShares, watchLater } from '../../db/tables/reactions.ts';
+
+// The queries of reactions, one file a group.
+export {
+  countInFolder,
+  deleteFolder,
+  findFolder,
+  findFolders,
+  findFolderWithOwner,
+  changeFolder,
+  insertFolder,
+  listFolder,
+  lockFoldersOf,
+  moveFavorites,
+  type FolderRow,
+} from './folders-store.ts';
+export { clearWatchLater, countWatchLater, listFavorites, listHistory, listWatchLater } from './kept-store.ts';
 
 export interface Work {
   id: string;
   authorId: string;
+  type: PostType;
+  /** Null while readers have never seen it. */
+  title: string | null;
   published: boolean;
 }
 
 export async function findWork(db: Queryable, postId: string): Promise<Work | undefined> {
   const rows = await db
-    .select({ id: posts.id, authorId: posts.authorId, status: posts.status })
+    .select({ id: posts.id, authorId: posts.authorId, type: posts.type, status: posts.status, title: postRevisions.title })
     .from(posts)
+    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .where(eq(posts.id, postId));
-  return rows[0] && { id: rows[0].id, authorId: rows[0].authorId, published: rows[0].status === 'published' };
+  if (rows[0] === undefined) return undefined;
+  const { status, ...work } = rows[0];
+  return { ...work, published: status === 'published' };
 }
 
-const reactionTables = { like: postLikes, favorite: favorites };
+const reactionTables = { like: postLikes, favorite: favorites, later: watchLater };
 export type Reaction = keyof typeof reactionTables;
 
 /** False when it was there before. */
-export async function insertReaction(db: Queryable, reaction: Reaction, row: typeof postLikes.$inferInsert): Promise<boolean> {
+export async function insertReaction(
+  db: Queryable,
+  reaction: Reaction,
+  row: typeof postLikes.$inferInsert & { folderId?: string | null },
+): Promise<boolean> {
   return (await db.insert(reactionTables[reaction]).values(row).onConflictDoNothing().returning()).length > 0;
 }
 
@@ -48,33 +74,13 @@ export async function findCounts(db: Queryable, postId: string) {
   return rows[0] ?? { likes: 0, favorites: 0, shares: 0 };
 }
 
-/** What has left the site since is passed over. */
-export async function listFavorites(db: Queryable, userId: string, limit: number, offset: number): Promise<string[]> {
+/** Where a favourite lies; undefined when it is none. */
+export async function findFavorite(db: Queryable, userId: string, postId: string) {
   const rows = await db
-    .select({ postId: favorites.postId })
+    .select({ folderId: favorites.folderId })
     .from(favorites)
-    .innerJoin(publishedPosts, eq(publishedPosts.postId, favorites.postId))
-    .where(eq(favorites.userId, userId))
-    .orderBy(desc(favorites.createdAt), desc(favorites.postId))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(({ postId }) => postId);
-}
-
-export async function listHistory(
-  db: Queryable,
-  userId: string,
-  limit: number,
-  offset: number,
-): Promise<{ postId: string; at: Date }[]> {
-  return db
-    .select({ postId: readingHistory.postId, at: readingHistory.at })
-    .from(readingHistory)
-    .innerJoin(publishedPosts, eq(publishedPosts.postId, readingHistory.postId))
-    .where(eq(readingHistory.userId, userId))
-    .orderBy(desc(readingHistory.at), desc(readingHistory.postId))
-    .limit(limit)
-    .offset(offset);
+    .where(and(eq(favorites.userId, userId), eq(favorites.postId, postId)));
+  return rows[0];
 }
 
 /** What a person did with these works; works that are not on the site are left out. */
@@ -85,10 +91,14 @@ export async function findReactions(db: Queryable, userId: string, postIds: stri
       liked: sql<boolean>`${postLikes.userId} is not null`,
       favorited: sql<boolean>`${favorites.userId} is not null`,
       following: sql<boolean>`${follows.followerId} is not null`,
+      watchLater: sql<boolean>`${watchLater.userId} is not null`,
     })
     .from(publishedPosts)
     .leftJoin(postLikes, and(eq(postLikes.postId, publishedPosts.postId), eq(postLikes.userId, userId)))
     .leftJoin(favorites, and(eq(favorites.postId, publishedPosts.postId), eq(favorites.userId, userId)))
     .leftJoin(follows, and(eq(follows.followeeId, publishedPosts.authorId), eq(follows.followerId, userId)))
+    .leftJoin(watchLater, and(eq(watchLater.postId, publishedPosts.postId), eq(watchLater.userId, userId)))
     .where(inArray(publishedPosts.postId, postIds));
 }
+
+export type Reactions = Awaited<ReturnType<typeof findReactions>>[number];

@@ -16,4 +16,5 @@ export const isWebAddress = (address: string): boolean => safeLink(address)?.sta
 export const isMediaAddress = (src: unknown): src is string =>
   typeof src === 'string' && src.length <= 300 && /^\/media(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(src) && !src.includes('..');
 
-export const isMediaId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,16}$/.test(id);
+/** What names a video or a work in a document. */
+export const isId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,16}$/.test(id);

@@ -3,7 +3,8 @@ import type { DocNode } from '#contract/document.ts';
 import { PICTURE, render, doc, p, t, link, image, cell, table, nested, accept, expectHarmless } from './test-documents.ts';
 
 const BAD_LINK = '链接只支持 http、https 网址和邮箱地址';
-const BAD_PICTURE = '图片须先上传到闻见，再插入正文';
+const BAD_PICTURE = '图片须先上传到本站，再插入正文';
+const BAD_WORK = '正文中的作品卡片格式不正确';
 const BAD_TABLE = '表格格式不正确，请检查合并的单元格';
 const BAD_BODY = '正文格式不正确';
 const TOO_DEEP = '正文层级过深或段落过多，请精简后再保存';
@@ -39,6 +40,15 @@ describe('a hostile body is refused with a sentence', () => {
     ['a picture whose description is a novel', doc(image(PICTURE, { alt: '长'.repeat(201) })), '图片说明不超过200字'],
     ['a video that is an address', doc({ type: 'video', attrs: { mediaId: 'javascript:alert(1)' } }), '正文中的视频不存在'],
     ['a video that is nothing', doc({ type: 'video' }), '正文中的视频不存在'],
+    ['a work that is an address', doc({ type: 'work', attrs: { postsId: 'https://evil.example/' } }), BAD_WORK],
+    ['a work that breaks out of its attribute', doc({ type: 'work', attrs: { postsId: 'a"><script>' } }), BAD_WORK],
+    ['a work that is nothing', doc({ type: 'work' }), BAD_WORK],
+    ['a work within a line', doc(p('前', { type: 'work', attrs: { postsId: 'w1' } })), BAD_BODY],
+    [
+      'fifty-one works',
+      doc(...Array.from({ length: 51 }, (_, n) => ({ type: 'work', attrs: { postsId: `w${n}` } }))),
+      '一篇文章最多放50个作品卡片',
+    ],
     [
       'a heading of the first level',
       doc({ type: 'heading', attrs: { level: 1 }, content: [t('大')] }),
@@ -151,6 +161,7 @@ describe('what looks hostile but is only text stays text', () => {
       { type: 'heading', attrs: { level: '9><script>' }, content: [t('题')] },
       { type: 'orderedList', attrs: { start: '1" onclick="x' }, content: [{ type: 'listItem', content: [p('一')] }] },
       { type: 'video', attrs: { mediaId: 'nobody' } },
+      { type: 'work', attrs: { postsId: '"></div><script>' } },
       table([cell('格', { colspan: '2" onclick="x' })]),
       p({ type: 'text', text: '字', marks: [{ type: 'script' }] }),
     );

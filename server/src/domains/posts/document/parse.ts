@@ -1,12 +1,12 @@
 import { Node } from '@tiptap/pm/model';
-import type { DocNode } from '#contract/document.ts';
+import { WORKS_MAX, type DocNode } from '#contract/document.ts';
 import { BODY_MAX, codePoints } from '#contract/limits.ts';
 import { AppError } from '../../../errors.ts';
 import { plainLine, plainText } from '../../../plain-text.ts';
-import { isMediaAddress, isMediaId, safeLink } from './addresses.ts';
+import { isId, isMediaAddress, safeLink } from './addresses.ts';
 import { documentSchema } from './schema.ts';
 import { isTable } from './tables.ts';
-import { textLength } from './text.ts';
+import { textLength, worksIn } from './text.ts';
 
 /** Longest description and caption of a picture, in characters. */
 const DESCRIPTION_MAX = 200;
@@ -22,6 +22,7 @@ export function parseDocument(given: DocNode): DocNode {
   const document = clean.content === undefined ? { ...clean, content: [{ type: 'paragraph' }] } : clean;
   checkContent(document);
   if (textLength(document) > BODY_MAX) refuse(`正文不超过${BODY_MAX}字`);
+  if (worksIn(document).length > WORKS_MAX) refuse(`一篇文章最多放${WORKS_MAX}个作品卡片`);
   return document;
 }
 
@@ -56,12 +57,16 @@ const ATTRIBUTES: Record<string, (attrs: Attributes) => Attributes> = {
   orderedList: ({ start }) => ({ start: wholeNumber(start ?? 1, 0, 9_999) ?? 1 }),
   codeBlock: ({ language }) => ({ language: typeof language === 'string' && LANGUAGE.test(language) ? language : null }),
   image: ({ src, alt, caption }) => {
-    if (!isMediaAddress(src)) refuse('图片须先上传到闻见，再插入正文');
+    if (!isMediaAddress(src)) refuse('图片须先上传到本站，再插入正文');
     return { src, alt: description(alt), caption: description(caption) };
   },
   video: ({ mediaId, caption }) => {
-    if (!isMediaId(mediaId)) refuse('正文中的视频不存在');
+    if (!isId(mediaId)) refuse('正文中的视频不存在');
     return { mediaId, caption: description(caption) };
+  },
+  work: ({ postsId }) => {
+    if (!isId(postsId)) refuse('正文中的作品卡片格式不正确');
+    return { postsId };
   },
   tableHeader: cellSpan,
   tableCell: cellSpan,

@@ -2,8 +2,9 @@ import type { DocNode } from '#contract/document.ts';
 import type { Heading, Picture, Playable } from '#contract/posts.ts';
 import { escapeHtml } from '../../../escape-html.ts';
 import { plainLine } from '../../../plain-text.ts';
-import { isMediaAddress, safeLink } from './addresses.ts';
+import { isId, isMediaAddress, safeLink } from './addresses.ts';
 import { renderTable } from './render-table.ts';
+import { placeOfWork } from './work-places.ts';
 
 /** What a document only names: the files of its pictures and videos. */
 export interface Assets {
@@ -62,6 +63,8 @@ function renderNode(node: DocNode, page: Page): string {
       return renderPicture(node, page);
     case 'video':
       return renderVideo(node, page);
+    case 'work':
+      return isId(node.attrs?.['postsId']) ? placeOfWork(node.attrs['postsId']) : '';
     case 'table':
       return renderTable(node, (page.tables += 1), (child) => renderBlocks(child, page));
     default:

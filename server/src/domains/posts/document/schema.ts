@@ -17,6 +17,7 @@ export const documentSchema = new Schema({
     horizontalRule: { group: 'block' },
     image: { group: 'block', attrs: { src: {}, alt: { default: '' }, caption: { default: '' } } },
     video: { group: 'block', attrs: { mediaId: {}, caption: { default: '' } } },
+    work: { group: 'block', attrs: { postsId: {} } },
     table: block('tableRow+'),
     tableRow: { content: '(tableCell | tableHeader)*' },
     tableHeader: cell,

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import * as contract from '#contract/discovery.ts';
+import { users } from '#server/db/tables/accounts.ts';
+import { eq } from 'drizzle-orm';
+import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { articleForm } from '../../../test/works.ts';
+import { publishSystemWorks, type SystemWork } from '../posts/service.ts';
+import { refreshHeat } from './service.ts';
+
+const app = await createTestApp();
+const { call, person, deps, clock } = app;
+const HOUR = 3_600_000;
+
+async function works(
+  by: Visitor,
+  amount: number,
+  { hoursAgo = 1, ...form }: { hoursAgo?: number; [field: string]: unknown },
+): Promise<string[]> {
+  return publishSystemWorks(
+    deps,
+    Array.from({ length: amount }, (_, index) => ({
+      authorId: by.id,
+      form: {
+        origin: 'original',
+        ...articleForm({ title: `第${index}篇`, region: 'hubei', tags: [], ...form }),
+      } as SystemWork['form'],
+      publishedAt: new Date(clock.now().getTime() - (hoursAgo + index) * HOUR),
+      counts: { views: 0, likes: 0, comments: 0, favorites: 0, shares: 0 },
+    })),
+  );
+}
+
+const authors = await Promise.all(Array.from({ length: 40 }, () => person('creator')));
+const [first, second, third] = authors as [Visitor, Visitor, Visitor];
+// Forty authors' fresh works of other channels stand before what these tests look for.
+for (const author of authors) await works(author, 3, { categoryId: 'sports' });
+const kites = await works(first, 3, { categoryId: 'culture', tags: ['风筝'], hoursAgo: 200 });
+const moreKites = await works(second, 3, { categoryId: 'culture', tags: ['风筝'], hoursAgo: 300 });
+const cooking = await works(third, 3, { categoryId: 'food', tags: ['砂锅'], hoursAgo: 300 });
+await refreshHeat(deps);
+
+const feed = async (by: Visitor | undefined, more: object = {}) =>
+  (await call(contract.suggest, { limit: 20, before: clock.now().toISOString(), ...more }, by)).data.list.map(({ id }) => id);
+const reads = (who: Visitor, postIds: string[]) =>
+  Promise.all(
+    postIds.map((postId) =>
+      deps.db.execute(
+        sql`insert into reading_history (user_id, post_id, at, first_at) values (${who.id}, ${postId}, ${clock.now().toISOString()}::timestamptz, ${clock.now().toISOString()}::timestamptz)`,
+      ),
+    ),
+  );
+
+test('brings forward what a reader has liked to read, not what was read already', async () => {
+  const reader = await person();
+  expect(await feed(reader)).not.toContain(moreKites[0]);
+  await reads(reader, kites);
+  const suggested = await feed(reader);
+  expect(suggested).toEqual(expect.arrayContaining(moreKites.slice(0, 1)));
+  expect(suggested).not.toContain(cooking[0]);
+  expect(suggested.filter((id) => kites.includes(id))).toEqual([]);
+});
+
+test('uses no interests once 个性化推荐 is off, but still shows those who are followed', async () => {
+  const reader = await person();
+  await reads(reader, kites);
+  await deps.db.execute(
+    sql`insert into follows (follower_id, followee_id, created_at) values (${reader.id}, ${third.id}, ${clock.now().toISOString()}::timestamptz)`,
+  );
+  await deps.db.update(users).set({ personalized: false }).where(eq(users.id, reader.id));
+  const suggested = await feed(reader);
+  expect(suggested).not.toContain(moreKites[0]);
+  expect(suggested).toContain((await call(contract.followed, { limit: 1 }, reader)).data.list[0]?.id);
+});
+
+test('answers the same page of a visit with the same works, whatever is read, liked and followed meanwhile', async () => {
+  const reader = await person();
+  await reads(reader, kites.slice(0, 2));
+  clock.advance(1000);
+  const before = clock.now().toISOString();
+  const pages = await Promise.all([1, 2, 3].map((page) => feed(reader, { page, before })));
+  expect(new Set(pages.flat()).size).toBe(60);
+  clock.advance(1000);
+  await reads(reader, cooking);
+  await deps.db.execute(
+    sql`update reading_history set at = ${clock.now().toISOString()}::timestamptz where user_id = ${reader.id}`,
+  );
+  await deps.db.execute(
+    sql`insert into follows (follower_id, followee_id, created_at) values (${reader.id}, ${second.id}, ${clock.now().toISOString()}::timestamptz)`,
+  );
+  await deps.db.execute(
+    sql`insert into post_likes (user_id, post_id, created_at) values (${reader.id}, ${cooking[0]}, ${clock.now().toISOString()}::timestamptz)`,
+  );
+  expect(await Promise.all([1, 2, 3].map((page) => feed(reader, { page, before })))).toEqual(pages);
+});
+
+test('shows a reader the works of those who are followed, newest first, and nothing of others', async () => {
+  const reader = await person();
+  expect((await call(contract.followed, {}, reader)).data).toMatchObject({ list: [], hasMore: false });
+  for (const author of [second, third])
+    await deps.db.execute(
+      sql`insert into follows (follower_id, followee_id, created_at) values (${reader.id}, ${author.id}, ${clock.now().toISOString()}::timestamptz)`,
+    );
+  const { data } = await call(contract.followed, { limit: 5 }, reader);
+  expect(data.hasMore).toBe(true);
+  expect(new Set(data.list.map(({ author }) => author.id))).toEqual(new Set([second.id, third.id]));
+  const times = data.list.map(({ publishTime }) => publishTime);
+  expect(times).toEqual(times.toSorted().toReversed());
+  const [own] = await works(second, 1, { hoursAgo: 0 });
+  expect((await call(contract.followed, { limit: 1 }, reader)).data.list[0]?.id).toBe(own);
+  expect(await call(contract.followed)).toMatchObject({ status: 421 });
+});

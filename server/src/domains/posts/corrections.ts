@@ -1,0 +1,73 @@
+import type { Correction } from '#contract/corrections.ts';
+import type { Corrected } from '#contract/posts.ts';
+import type { Deps } from '../../deps.ts';
+import { nameOfWork, notify } from '../notices/service.ts';
+import { tellReadersJob } from './define-jobs.ts';
+import { differencesBetween, summaryOfDifferences } from './differences.ts';
+import type { Turn } from './publish.ts';
+import * as store from './store.ts';
+
+const SHOWN = 50;
+const TOLD_AT_ONCE = 200;
+
+/** Puts on record what a newer version of a published work says differently, and has those told who read the older one. */
+export async function recordCorrection(
+  deps: Deps,
+  { tx, post }: Pick<Turn, 'tx' | 'post'>,
+  next: store.RevisionRow,
+  at: Date,
+): Promise<void> {
+  if (post.publishedRevisionId === null || post.publishedRevisionId === next.id) return;
+  const old = await store.findRevision(tx, post.publishedRevisionId);
+  const differences = old === undefined ? [] : differencesBetween(old, next);
+  if (differences.length === 0) return;
+  const row = {
+    id: deps.random.id(),
+    postId: post.id,
+    number: next.number,
+    at,
+    summary: summaryOfDifferences(differences),
+    places: differences.length,
+    differences,
+  };
+  if (await store.insertCorrection(tx, row)) await deps.jobs.enqueue(tx, tellReadersJob, { correctionId: row.id, after: '' });
+}
+
+export async function listCorrections(deps: Deps, postsId: string): Promise<Correction[]> {
+  const rows = await store.listCorrections(deps.db, postsId, SHOWN);
+  return rows.map(({ number, at, summary, differences }) => ({ number, at: at.toISOString(), summary, differences }));
+}
+
+export async function correctedOf(deps: Deps, postId: string): Promise<Corrected | undefined> {
+  const found = await store.findCorrected(deps.db, postId);
+  return found && { places: found.places, at: found.at.toISOString(), summary: found.summary };
+}
+
+/**
+ * Tells some of those who read the older version, and leaves the others to the next job: what was told and how far it has
+ * come are one transaction, so nobody is told twice.
+ */
+export async function tellReaders(deps: Deps, { correctionId, after }: { correctionId: string; after: string }): Promise<void> {
+  const found = await store.findCorrection(deps.db, correctionId);
+  if (found === undefined) return;
+  const { correction, type, authorId, title } = found;
+  await deps.events.transact(async (tx, emit) => {
+    const readers = await store.listReadersBefore(
+      tx,
+      { postId: correction.postId, before: correction.at, authorId, after },
+      TOLD_AT_ONCE,
+    );
+    for (const userId of readers)
+      await notify(deps, tx, emit, {
+        userId,
+        kind: 'system',
+        title: `你读过的${nameOfWork({ type, title })}有更正`,
+        content: correction.summary,
+        link: `/${type}/${correction.postId}#corrections`,
+        merge: { key: `correction:${correction.postId}` },
+      });
+    const last = readers.at(-1);
+    if (last !== undefined && readers.length === TOLD_AT_ONCE)
+      await deps.jobs.enqueue(tx, tellReadersJob, { correctionId, after: last });
+  });
+}

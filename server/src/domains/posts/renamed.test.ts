@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { modifyInfo } from '#contract/account-settings.ts';
+import { searchUsers, suggest } from '#contract/discovery.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { articleForm, worksOf } from '../../../test/works.ts';
+import { postsWork } from './jobs.ts';
+
+const app = await createTestApp();
+const { call, person, admin, deps } = app;
+const { published } = worksOf(app);
+
+test('an author who is called something else now is found by the new name, and so are the works', async () => {
+  const author = await person('creator', { nickname: '旧河笔记' });
+  const postsId = await published(articleForm(), author, await admin());
+  await call(modifyInfo, { nickname: '新山日志' }, author);
+  const { rows } = await deps.db.$client.query<{ payload: { userId: string } }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'accounts.renamed'`,
+  );
+  const renamed = postsWork(deps).find(({ job }) => job.name === 'accounts.renamed');
+  await renamed?.run(rows[0]?.payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
+
+  const works = await call(suggest, { keywords: '新山日志' });
+  expect(works.data.list.map(({ id }) => id)).toEqual([postsId]);
+  expect((await call(searchUsers, { q: '新山' })).data.list.map(({ nickname }) => nickname)).toEqual(['新山日志']);
+  expect((await call(searchUsers, { q: '旧河' })).data.list).toEqual([]);
+});

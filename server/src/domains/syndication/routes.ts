@@ -1,0 +1,69 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { contentSecurityPolicy } from '../../http/csp.ts';
+import { originOf, type OriginOptions } from '../../http/origin.ts';
+import type { PageCache } from '../../http/page-cache.ts';
+import { writePage } from '../../http/pages.ts';
+import * as service from './service.ts';
+
+const RSS = 'application/rss+xml; charset=utf-8';
+const ATOM = 'application/atom+xml; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+const MANIFEST = 'application/manifest+json; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+
+/** Feeds, sitemaps, robots.txt and the manifest. They are kept and thrown away together with the pages. */
+export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCache): void {
+  const where: OriginOptions = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    contentType: string,
+    make: (origin: string, path: string) => Promise<string>,
+  ): Promise<void> => {
+    const origin = originOf(request.raw, where);
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const page = await cache.get(`machine ${origin}${path}`, async () => {
+      const body = Buffer.from(await make(origin, path));
+      return { status: 200, contentType, headers: {}, csp: contentSecurityPolicy(''), body, keep: true };
+    });
+    reply.hijack();
+    writePage(page, request.raw, reply.raw);
+  };
+
+  const feeds = (prefix: string, of: (parameters: Record<string, string>) => service.FeedOf) => {
+    app.get<{ Params: Record<string, string> }>(`${prefix}/rss.xml`, (request, reply) =>
+      answer(request, reply, RSS, async (origin, path) =>
+        service.rss(await service.readFeed(deps, of(request.params)), origin, path),
+      ),
+    );
+    app.get<{ Params: Record<string, string> }>(`${prefix}/atom.xml`, (request, reply) =>
+      answer(request, reply, ATOM, async (origin, path) =>
+        service.atom(await service.readFeed(deps, of(request.params)), origin, path),
+      ),
+    );
+  };
+  feeds('', () => ({ kind: 'site' }));
+  feeds('/:slug', ({ slug = '' }) => ({ kind: 'channel', slug }));
+  feeds('/users/:id', ({ id = '' }) => ({ kind: 'author', userId: id }));
+
+  app.get('/robots.txt', (request, reply) => answer(request, reply, TEXT, async (origin) => service.robots(origin)));
+  app.get('/manifest.webmanifest', (request, reply) => answer(request, reply, MANIFEST, () => service.manifest(deps)));
+  app.get('/sitemap.xml', (request, reply) => answer(request, reply, XML, (origin) => service.sitemapIndex(deps, origin)));
+  app.get('/sitemaps/pages.xml', (request, reply) =>
+    answer(request, reply, XML, (origin) => service.sitemapOfPages(deps, origin)),
+  );
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const file = /^works-([1-9]\d{0,4})\.xml$/.exec(request.params.file)?.[1];
+    if (file === undefined) throw new AppError('notFound');
+    const written = Readable.from(await service.sitemapOfWorks(deps, originOf(request.raw, where), Number(file)));
+    reply.type(XML).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(written);
+    // An asker who went away ends the reading too.
+    return reply.header('content-encoding', 'gzip').send(pipeline(written, createGzip(), () => {}));
+  });
+}

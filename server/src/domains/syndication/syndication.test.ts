@@ -1,0 +1,129 @@
+import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { offline } from '#contract/posts.ts';
+import { getSettings, saveSettings } from '#contract/settings.ts';
+import { publishedPosts } from '#server/db/tables/discovery.ts';
+import { publishedWork } from '../../../test/published-work.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { articleForm, worksOf } from '../../../test/works.ts';
+import { sitemapOfWorks } from './service.ts';
+
+const app = await createTestApp({ PUBLIC_URL: 'https://wenjian.example' });
+const { deps, fastify, person, admin, call } = app;
+const { published } = worksOf(app);
+
+const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers });
+const read = async (url: string) => {
+  const { statusCode, body, headers } = await get(url);
+  return { status: statusCode, body, type: headers['content-type'] };
+};
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+
+describe('feeds', () => {
+  test('tell of the newest works of the site, a channel and an author, as RSS and as Atom', async () => {
+    const [author, boss] = [await person('agencies'), await admin()];
+    const id = await published(articleForm({ title: '湖水 & <退去> 之后\u0007' }), author, boss);
+    for (const place of ['', '/nature', `/users/${author.id}`]) {
+      const rss = await read(`${place}/rss.xml`);
+      expect([rss.status, rss.type]).toEqual([200, 'application/rss+xml; charset=utf-8']);
+      expect(rss.body).toContain('<title>湖水 &amp; &lt;退去&gt; 之后</title>');
+      expect(rss.body).toContain(`<guid isPermaLink="true">https://wenjian.example/article/${id}</guid>`);
+      expect(rss.body).toContain(`href="https://wenjian.example${place}/rss.xml" rel="self"`);
+      const atom = await read(`${place}/atom.xml`);
+      expect([atom.status, atom.type]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+      expect(atom.body).toContain(`<id>https://wenjian.example/article/${id}</id>`);
+      expect(atom.body).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
+    }
+    expect((await read('/science/rss.xml')).body).not.toContain(id);
+  });
+
+  test('of channels and authors that do not exist are not there', async () => {
+    expect((await read('/nowhere/rss.xml')).status).toBe(404);
+    expect((await read('/users/nobody/atom.xml')).status).toBe(404);
+  });
+
+  test('show a new work at once and forget one that was taken off', async () => {
+    const [author, boss] = [await person('agencies'), await admin()];
+    await read('/rss.xml');
+    const id = await published(articleForm({ title: '刚刚发布的一篇' }), author, boss);
+    expect((await read('/rss.xml')).body).toContain(id);
+    expect((await read('/sitemap.xml')).body).toContain('works-1.xml');
+    await call(offline, { postsId: id }, author);
+    expect((await read('/rss.xml')).body).not.toContain(id);
+    expect((await read('/sitemaps/works-1.xml')).body).not.toContain(id);
+  });
+
+  test('are not sent again to who has them', async () => {
+    const { headers } = await get('/rss.xml');
+    expect((await get('/rss.xml', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+});
+
+describe('the sitemap', () => {
+  test('names every published work once, in files of a bounded size, oldest first', async () => {
+    const author = await person('agencies');
+    await deps.db.delete(publishedPosts);
+    const at = deps.clock.now();
+    const ids: string[] = [];
+    for (let number = 0; number < 7; number += 1) {
+      const id = await publishedWork(deps, { authorId: author.id, title: `第${number}篇` });
+      // Several at the same moment, as an import leaves them.
+      const publishedAt = new Date(at.getTime() - 10_000 + Math.floor(number / 3) * 1000);
+      await deps.db.update(publishedPosts).set({ publishedAt }).where(eq(publishedPosts.postId, id));
+      ids.push(id);
+    }
+    const files: (string | undefined)[][] = [];
+    for (const file of [1, 2, 3]) {
+      let xml = '';
+      for await (const piece of await sitemapOfWorks(deps, 'https://wenjian.example', file, 3)) xml += piece;
+      files.push(locations(xml));
+    }
+    expect(files.map(({ length }) => length)).toEqual([3, 3, 1]);
+    expect(files.flat().toSorted()).toEqual(ids.map((id) => `https://wenjian.example/article/${id}`).toSorted());
+    expect(files[2]).toEqual([`https://wenjian.example/article/${ids[6]}`]);
+    await expect(sitemapOfWorks(deps, 'https://wenjian.example', 4, 3)).rejects.toThrow();
+  });
+
+  test('comes compressed to who takes that', async () => {
+    await publishedWork(deps, { authorId: (await person('agencies')).id });
+    const { headers, rawPayload } = await get('/sitemaps/works-1.xml', { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(rawPayload).toString()).toMatch(/<\/urlset>\s*$/);
+  });
+
+  test('leads to the pages that are always there', async () => {
+    expect(locations((await read('/sitemap.xml')).body)).toContain('https://wenjian.example/sitemaps/pages.xml');
+    expect(locations((await read('/sitemaps/pages.xml')).body)).toEqual(
+      expect.arrayContaining([
+        'https://wenjian.example/',
+        'https://wenjian.example/hotList',
+        'https://wenjian.example/?category=science',
+      ]),
+    );
+    expect((await read('/sitemaps/else.xml')).status).toBe(404);
+  });
+});
+
+test('robots are told where the sitemap is and which parts are no pages', async () => {
+  const { body, type } = await read('/robots.txt');
+  expect(type).toBe('text/plain; charset=utf-8');
+  expect(body).toContain('Sitemap: https://wenjian.example/sitemap.xml');
+  expect(body).toContain('Disallow: /admin');
+});
+
+test('feeds and the manifest say what the operator has called the site, at once', async () => {
+  const boss = await admin();
+  const manifestName = async () => (JSON.parse((await read('/manifest.webmanifest')).body) as { name: string }).name;
+  expect(await manifestName()).toBe('闻见');
+  expect((await read('/rss.xml')).body).toContain('<title>闻见 - 所闻所见，皆可分享</title>');
+  const { data } = await call(getSettings, {}, boss);
+  await call(saveSettings, { version: data.version, settings: { ...data.settings, siteName: '江声 & 日报' } }, boss);
+  expect(await manifestName()).toBe('江声 & 日报');
+  expect((await read('/manifest.webmanifest')).type).toBe('application/manifest+json; charset=utf-8');
+  for (const [feed, title] of [
+    ['/rss.xml', '江声 &amp; 日报 - 所闻所见，皆可分享'],
+    ['/nature/atom.xml', '自然 - 江声 &amp; 日报'],
+  ] as const)
+    expect((await read(feed)).body).toContain(title);
+});
