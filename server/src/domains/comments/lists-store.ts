@@ -6,7 +6,7 @@ import { commentLikes, comments } from '../../db/tables/comments.ts';
 
 const answeredPeople = alias(users, 'answered_people');
 
-const writer = {
+export const writer = {
   id: users.id,
   nickname: users.nickname,
   avatar: users.avatar,

@@ -48,6 +48,24 @@ export async function listReplies(
   };
 }
 
+/** The one asked for stands among the first replies, wherever it is in the order. */
+export async function threadOf(
+  { db }: Deps,
+  actor: Actor,
+  { commentId }: ParsedOf<typeof contract.commentThreadOf>,
+): Promise<AnswerOf<typeof contract.commentThreadOf>> {
+  const target = await store.findTarget(db, commentId);
+  if (target === undefined || target.removed) throw new AppError('notFound', '评论不存在或已被删除');
+  const place = await placeOf(db, target.postId);
+  const rootId = target.rootId ?? target.id;
+  const first = (await store.findFirstReplies(db, [rootId], REPLIES_SHOWN)).map(({ id }) => id);
+  const replies = target.rootId === null || first.includes(commentId) ? first : [...first, commentId];
+  const comments = await presentMany(db, actor, place, [rootId, ...replies]);
+  const root = comments.get(rootId);
+  if (root === undefined) throw new AppError('notFound', '评论不存在或已被删除');
+  return { ...root, replies: replies.flatMap((id) => comments.get(id) ?? []) };
+}
+
 export async function presentMany(
   db: Queryable,
   actor: Actor,

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { mayPin } from './policy.ts';
+import { tellOfLike } from './telling.ts';
 import * as store from './store.ts';
 
 const LIKES_A_MINUTE = { name: 'comment-like', points: 60, seconds: 60 };
@@ -18,14 +19,15 @@ export async function likeComment(
 ): Promise<AnswerOf<typeof contract.likeComment>> {
   const userId = personIdOf(actor);
   await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作太频繁了，请稍后再试');
-  return deps.events.transact(async (tx) => {
-    await seenComment(tx, commentId);
+  return deps.events.transact(async (tx, emit) => {
+    const comment = await seenComment(tx, commentId);
     const changed = liked
       ? await store.insertLike(tx, { commentId, userId, createdAt: deps.clock.now() })
       : await store.deleteLike(tx, commentId, userId);
     const likeCount = changed
       ? await store.addToLikes(tx, commentId, liked ? 1 : -1)
       : (await seenComment(tx, commentId)).likeCount;
+    if (changed && liked) await tellOfLike(deps, tx, emit, userId, comment);
     return { liked, likeCount };
   });
 }

@@ -1,7 +1,8 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment, CommentRow as RowForReview } from '#contract/comments.ts';
 import type { Actor } from '../../actor.ts';
 import { displayName, presentShort } from '../accounts/service.ts';
 import { mayPin, mayRemove, mayReply } from './policy.ts';
+import type { ReviewRow, State } from './review-store.ts';
 import type { CommentRow, PlaceRow } from './store.ts';
 
 /** What the answer depends on beside the comment itself. */
@@ -28,3 +29,21 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
   ...(liked === null ? {} : { me: { liked: liked.has(comment.id) } }),
   can: { remove: mayRemove(actor, comment, place), pin: mayPin(actor, comment, place), reply: mayReply(actor, place) },
 });
+
+export const presentForReview = ({ comment, type, title, author }: ReviewRow): RowForReview => ({
+  id: comment.id,
+  postsId: comment.postId,
+  title,
+  link: `/${type}/${comment.postId}#comment-${comment.id}`,
+  content: comment.content,
+  author: presentShort(author),
+  ipLocation: comment.ipLocation,
+  createTime: comment.createdAt.toISOString(),
+  likeCount: comment.likeCount,
+  replyCount: comment.replyCount,
+  riskyWords: comment.riskyWords,
+  status: statusOf(comment),
+});
+
+export const statusOf = ({ removedAt, removedBy }: State): RowForReview['status'] =>
+  removedAt === null ? 'shown' : removedBy === 'admin' ? 'hidden' : 'removed';

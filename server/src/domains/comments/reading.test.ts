@@ -8,6 +8,23 @@ const { call, person, deps, author, work, newWork, written, list, contents, remo
 beforeEach(newWork);
 
 describe('reading comments', () => {
+  test('leads to one reply far down, in its thread', async () => {
+    const reader = await person();
+    const root = await written(reader, '楼主');
+    const replies: string[] = [];
+    for (let number = 0; number < 4; number += 1)
+      replies.push((await written(reader, `第${number}条`, { parentId: root.id })).id);
+    const thread = async (commentId: string) => {
+      const { data } = await call(contract.commentThreadOf, { commentId }, reader);
+      return [data.id, ...data.replies.map(({ id }) => id)];
+    };
+    expect(await thread(root.id)).toEqual([root.id, ...replies.slice(0, 2)]);
+    expect(await thread(replies[1] ?? '')).toEqual([root.id, ...replies.slice(0, 2)]);
+    expect(await thread(replies[3] ?? '')).toEqual([root.id, ...replies.slice(0, 2), replies[3]]);
+    await remove(reader, root.id);
+    expect(await call(contract.commentThreadOf, { commentId: replies[3] })).toMatchObject({ status: 404 });
+  });
+
   test('by time or by heat, in pages', async () => {
     const reader = await person();
     const [a, b] = [await written(reader, '最早'), await written(reader, '居中')];

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { PostType } from '#contract/posts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { commentLikes, comments } from '../../db/tables/comments.ts';
@@ -7,22 +8,27 @@ import { postCounts, postRevisions, posts } from '../../db/tables/posts.ts';
 export { findComments, findFirstReplies, findLiked, listReplyIds, listThreadIds, type CommentRow } from './lists-store.ts';
 
 /** A published work as the place of comments; undefined when it is not on the site. */
-export async function findPlace(db: Queryable, postId: string) {
-  const rows = await db
+export const findPlace = async (db: Queryable, postId: string): Promise<PlaceRow | undefined> =>
+  (await findPlaces(db, [postId]))[0];
+
+export async function findPlaces(db: Queryable, postIds: string[]) {
+  if (postIds.length === 0) return [];
+  return db
     .select({
       postId: posts.id,
       authorId: posts.authorId,
+      type: posts.type,
+      title: postRevisions.title,
       allowComment: postRevisions.allowComment,
       commentCount: sql<number>`coalesce(${postCounts.comments}, 0)`,
     })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
-    .where(and(eq(posts.id, postId), eq(posts.status, 'published')));
-  return rows[0];
+    .where(and(inArray(posts.id, postIds), eq(posts.status, 'published')));
 }
 
-export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+export type PlaceRow = Awaited<ReturnType<typeof findPlaces>>[number];
 
 export async function findMobile(db: Queryable, userId: string): Promise<string | null> {
   const rows = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId));
@@ -34,11 +40,14 @@ export interface Target extends Record<string, unknown> {
   postId: string;
   rootId: string | null;
   authorId: string;
+  content: string;
   pinned: boolean;
   likeCount: number;
   replyCount: number;
   /** The author of the work. */
   workAuthorId: string;
+  workType: PostType;
+  workTitle: string | null;
   onSite: boolean;
   /** Gone by itself, or with the first-level comment above it. */
   removed: boolean;
@@ -46,15 +55,22 @@ export interface Target extends Record<string, unknown> {
 
 export async function findTarget(db: Queryable, id: string): Promise<Target | undefined> {
   const { rows } = await db.execute<Target>(sql`
-    select c.id, c.post_id as "postId", c.root_id as "rootId", c.author_id as "authorId", c.pinned,
-      c.like_count as "likeCount", c.reply_count as "replyCount", p.author_id as "workAuthorId", p.status = 'published' as "onSite",
+    select c.id, c.post_id as "postId", c.root_id as "rootId", c.author_id as "authorId", c.content, c.pinned,
+      c.like_count as "likeCount", c.reply_count as "replyCount", p.author_id as "workAuthorId",
+      p.type as "workType", r.title as "workTitle", p.status = 'published' as "onSite",
       c.removed_at is not null or coalesce(root.removed_at is not null, false) as removed
-    from comments c join posts p on p.id = c.post_id left join comments root on root.id = c.root_id
+    from comments c join posts p on p.id = c.post_id left join post_revisions r on r.id = p.published_revision_id left join comments root on root.id = c.root_id
     where c.id = ${id}`);
   return rows[0];
 }
 
-export async function insertComment(db: Queryable, comment: typeof comments.$inferInsert): Promise<void> {
+export type NewComment = typeof comments.$inferInsert;
+
+export async function hasComments(db: Queryable, postId: string): Promise<boolean> {
+  return (await db.select({ id: comments.id }).from(comments).where(eq(comments.postId, postId)).limit(1)).length > 0;
+}
+
+export async function insertComment(db: Queryable, comment: NewComment): Promise<void> {
   await db.insert(comments).values(comment);
 }
 
@@ -69,7 +85,12 @@ export async function addToReplies(db: Queryable, rootId: string, change: 1 | -1
 }
 
 /** Answers how many replies went with it; null when it was gone already. */
-export async function markRemoved(db: Queryable, id: string, by: 'writer' | 'author', at: Date): Promise<number | null> {
+export async function markRemoved(
+  db: Queryable,
+  id: string,
+  by: 'writer' | 'author' | 'admin',
+  at: Date,
+): Promise<number | null> {
   const rows = await db
     .update(comments)
     .set({ removedAt: at, removedBy: by, pinned: false })

@@ -6,7 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { plainText } from '../../plain-text.ts';
 import { countOnPost } from '../insights/service.ts';
+import { passWords } from '../words/service.ts';
 import { placeOf, presentMany } from './lists.ts';
+import { takeBackTelling, tellOfComment } from './telling.ts';
 import { pickNamed, possibleNames } from './mentions.ts';
 import { mayRemove } from './policy.ts';
 import * as store from './store.ts';
@@ -23,7 +25,7 @@ export async function createComment(
 ): Promise<contract.Comment> {
   const writerId = personIdOf(actor);
   if ((await store.findMobile(deps.db, writerId)) === null) throw new AppError('forbidden', '请先绑定手机号');
-  const content = tidy(typed);
+  const { text: content, risky } = await passWords(deps, 'comments', tidy(typed), 'content');
   await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论太频繁了，请稍后再试');
   await deps.limits.consume(COMMENTS_A_DAY, writerId, '今天发表的评论太多了，请明天再来');
 
@@ -31,7 +33,8 @@ export async function createComment(
   const place = await deps.events.transact(async (tx, emit) => {
     const place = await placeOf(tx, postsId);
     if (!place.allowComment) throw new AppError('forbidden', '作者关闭了评论');
-    const answer = parentId == null ? NO_ANSWER : await answerTo(tx, parentId, postsId);
+    const parent = parentId == null ? null : await findParent(tx, parentId, postsId);
+    const answer = parent === null ? NO_ANSWER : answerTo(parent);
     const mentions = await namedIn(tx, content, { writerId, work: place });
     await store.insertComment(tx, {
       id,
@@ -41,11 +44,14 @@ export async function createComment(
       content,
       mentions,
       ip,
+      ipLocation: deps.ipLocation.of(ip),
+      riskyWords: risky,
       createdAt: deps.clock.now(),
     });
     if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
     await countOnPost(tx, postsId, { comments: 1 });
     await emit('comments.changed', { postId: postsId, rootId: answer.rootId });
+    await tellOfComment(deps, tx, emit, { id, writerId, content, place, parent, mentions });
     return place;
   });
   const written = (await presentMany(deps.db, actor, place, [id])).get(id);
@@ -77,6 +83,7 @@ export async function removeComment(
     // Replies went from the count together with their first-level comment.
     if (rootId === null || (await store.addToReplies(tx, rootId, -1))) await countOnPost(tx, postId, { comments: -1 - replies });
     await emit('comments.changed', { postId, rootId: rootId ?? commentId });
+    await takeBackTelling(tx, emit, comment);
   });
   return null;
 }
@@ -86,14 +93,19 @@ const GONE = '评论不存在或已被删除';
 type Answer = Pick<store.CommentRow['comment'], 'rootId' | 'parentId' | 'answeredId'>;
 const NO_ANSWER: Answer = { rootId: null, parentId: null, answeredId: null };
 
-/** Two levels: an answer to a reply hangs under the same first-level comment and names whom it answers. */
-async function answerTo(tx: Transaction, parentId: string, postId: string): Promise<Answer> {
+async function findParent(tx: Transaction, parentId: string, postId: string): Promise<store.Target> {
   const parent = await store.findTarget(tx, parentId);
   if (parent === undefined || parent.removed || parent.postId !== postId)
     throw new AppError('notFound', '回复的评论不存在或已被删除');
-  const isReply = parent.rootId !== null;
-  return { rootId: parent.rootId ?? parent.id, parentId, answeredId: isReply ? parent.authorId : null };
+  return parent;
 }
+
+/** Two levels: an answer to a reply hangs under the same first-level comment and names whom it answers. */
+const answerTo = ({ id, rootId, authorId }: store.Target): Answer => ({
+  rootId: rootId ?? id,
+  parentId: id,
+  answeredId: rootId === null ? null : authorId,
+});
 
 async function namedIn(tx: Transaction, content: string, near: { writerId: string; work: store.PlaceRow }) {
   const names = possibleNames(content);

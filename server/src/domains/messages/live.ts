@@ -1,5 +1,5 @@
 import type { MessageEvent } from '#contract/messages.ts';
-import { STREAM_EVENTS } from '#contract/notifications.ts';
+import { STREAM_EVENTS } from '#contract/stream.ts';
 import type { Deps } from '../../deps.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { EventMap } from '../../ports/events.ts';
@@ -38,6 +38,7 @@ async function sendTo(
   const event: MessageEvent = {
     kind,
     conversationId,
+    peerId: byId === userId ? (doer?.peerId ?? '') : byId,
     mine: byId === userId,
     messageId,
     message: message === undefined ? null : presentMessage(message, view),

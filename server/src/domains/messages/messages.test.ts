@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { modifyPrivacy } from '#contract/account-settings.ts';
 import * as accounts from '#contract/accounts.ts';
 import { setFollow } from '#contract/follows.ts';
 import * as contract from '#contract/messages.ts';
 import { images } from '#server/db/tables/media-assets.ts';
+import { createWord } from '#contract/words.ts';
 import { createTestApp, disable, PASSWORD, type Visitor } from '../../../test/test-app.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, person, admin, deps, clock } = await createTestApp();
 
 const send = (from: Visitor, to: Visitor, content: string, more: { imageUrl?: string } = {}, headers = {}) =>
   call(contract.sendMessage, { toUserId: to.id, content, ...more }, from, headers);
@@ -43,6 +45,19 @@ async function picture(owner: Visitor, part: 'message' | 'image' = 'message'): P
   });
   return url;
 }
+
+test('who may begin a conversation is for each to decide; one under way goes on', async () => {
+  const [quiet, known, stranger] = [await person(), await person(), await person()];
+  await call(setFollow, { userId: known.id, followed: true }, quiet);
+  const refused = { status: 403, msg: '对方设置了私信权限，暂时无法发送消息' };
+  await call(modifyPrivacy, { messagesFrom: 'following' }, quiet);
+  expect(await send(stranger, quiet, '你好')).toMatchObject(refused);
+  expect(await send(known, quiet, '你好')).toMatchObject({ status: 200 });
+  await send(quiet, known, '你好');
+  await call(modifyPrivacy, { messagesFrom: 'nobody' }, quiet);
+  expect(await send(stranger, quiet, '你好')).toMatchObject(refused);
+  expect(await send(known, quiet, '还在吗')).toMatchObject({ status: 200 });
+});
 
 describe('a stranger', () => {
   test('may send one short text, which waits in a box of its own until it is answered', async () => {
@@ -308,5 +323,61 @@ test('before anything was sent, the other person’s page knows what may be', as
     conversationId: null,
     readUpTo: null,
     can: { send: true, image: false, maxLength: 200, reason: expect.stringContaining('只能发送一条') },
+  });
+});
+
+test('words that may not be said are refused however they are written, and others are written as stars', async () => {
+  const [one, other] = await friends();
+  const moderator = await admin('moderator');
+  await call(createWord, { word: '包治神医', scopes: ['messages'], action: 'block' }, moderator);
+  await call(createWord, { word: '大傻瓜', scopes: ['messages'], action: 'replace' }, moderator);
+  for (const written of ['包治神医', '包 治 神 医', '包治神醫']) {
+    expect(await send(one, other, `认识一位${written}吗`)).toMatchObject({
+      status: 400,
+      msg: `内容包含不允许使用的词语“${written}”，请修改后再试`,
+    });
+  }
+  expect((await send(one, other, '你这个大傻瓜')).data.message.content).toBe('你这个***');
+});
+
+describe('whom one may write to', () => {
+  const namesFor = async (by: Visitor, q = '') =>
+    (await call(contract.messagePeople, { q }, by)).data.list.map(({ nickname }) => nickname);
+
+  test('is found by the beginning of a nickname, those one follows first and by any part of it', async () => {
+    const [me, friend] = [await person(), await person('creator', { nickname: '江边的阿岸' })];
+    await person('user', { nickname: '阿岸一号', followerCount: 3 });
+    await person('user', { nickname: '阿岸二号', followerCount: 9 });
+    await call(setFollow, { userId: friend.id, followed: true }, me);
+    expect(await namesFor(me)).toEqual(['江边的阿岸']);
+    expect(await namesFor(me, ' 阿岸 ')).toEqual(['江边的阿岸', '阿岸二号', '阿岸一号']);
+    expect(await namesFor(me, '%岸')).toEqual([]);
+  });
+
+  test('leaves out whom the rules keep one from', async () => {
+    const me = await person('user', { nickname: '柳岸自己' });
+    const named = (nickname: string, more = {}) => person('user', { nickname, ...more });
+    await named('柳岸停用', { status: 1 });
+    await named('柳岸不收', { messagesFrom: 'nobody' });
+    await named('柳岸孩子', { youthPinHash: 'x' });
+    await named('柳岸只收关注', { messagesFrom: 'following' });
+    const blocked = await named('柳岸被拉黑');
+    const blocking = await named('柳岸拉黑我');
+    const written = await named('柳岸等回复');
+    const answered = await named('柳岸回过', { messagesFrom: 'nobody' });
+    const following = await named('柳岸关注我', { messagesFrom: 'following' });
+    await call(contract.blockPerson, { userId: blocked.id, blocked: true }, me);
+    await call(contract.blockPerson, { userId: me.id, blocked: true }, blocking);
+    await call(setFollow, { userId: me.id, followed: true }, following);
+    await send(me, written, '你好');
+    await send(answered, me, '你好');
+    expect((await namesFor(me, '柳岸')).toSorted()).toEqual(['柳岸关注我', '柳岸回过'].toSorted());
+    // The list says what the call for one person says.
+    for (const [who, may] of [
+      [written, false],
+      [answered, true],
+      [following, true],
+    ] as const)
+      expect((await call(contract.messagePeer, { userId: who.id }, me)).data.can.send).toBe(may);
   });
 });

@@ -1,3 +1,4 @@
+import type { Privacy } from '#contract/accounts.ts';
 import {
   MESSAGE_MAX,
   NEW_STRANGERS_A_DAY,
@@ -17,6 +18,8 @@ export interface Relation {
   /** The other has written here before. */
   peerAnswered: boolean;
   peerFollows: boolean;
+  /** Whom the other lets begin a conversation. */
+  peerHears: Privacy['messagesFrom'];
   /** One has written here before oneself. */
   wrote: boolean;
 }
@@ -38,9 +41,14 @@ function refusalOf(relation: Relation): string | null {
   if (!relation.peerActive) return '对方账号已停用，无法接收消息';
   if (relation.blocked) return '你已将对方拉黑，解除拉黑后才能发送消息';
   if (relation.blockedByPeer) return '对方已拒收你的消息';
+  if (!hears(relation)) return '对方设置了私信权限，暂时无法发送消息';
   if (isStranger(relation) && relation.wrote) return '对方回复或关注你之前，只能发送一条消息';
   return null;
 }
+
+/** Who was answered once may go on; nobody is cut off in the middle of a talk. */
+const hears = ({ peerAnswered, peerFollows, peerHears }: Relation): boolean =>
+  peerAnswered || peerHears === 'everyone' || (peerHears === 'following' && peerFollows);
 
 export const boxOf = (side: { answered: boolean; followsPeer: boolean }): MessageBox =>
   side.answered || side.followsPeer ? 'normal' : 'stranger';

@@ -9,6 +9,7 @@ export function mountMessages(mount: Mount, deps: Deps, listeners: Listeners): v
   mount(contract.conversations, (query, actor) => service.listConversations(deps, actor, query));
   mount(contract.messageList, (query, actor) => service.listMessages(deps, actor, query));
   mount(contract.messagePeer, ({ userId }, actor) => service.threadWithPerson(deps, actor, userId));
+  mount(contract.messagePeople, (query, actor) => service.findPeople(deps, actor, query));
   mount(contract.sendMessage, (form, actor, { idempotencyKey }) => service.sendMessage(deps, actor, form, idempotencyKey));
   mount(contract.readMessages, ({ conversationId }, actor) => service.readConversation(deps, actor, conversationId));
   mount(contract.recallMessage, ({ messageId }, actor) => service.recallMessage(deps, actor, messageId));

@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { once } from '../../idempotency.ts';
 import { plainText } from '../../plain-text.ts';
 import type { Limit } from '../../ports/limits.ts';
+import { passWords } from '../words/service.ts';
 import { carriesContact } from './contact.ts';
 import { isStranger, sendableTo, STRANGER_RULE, TOO_MANY_STRANGERS, type Relation } from './policy.ts';
 import { presentMessage } from './present.ts';
@@ -31,7 +32,8 @@ export async function sendMessage(
 ): Promise<{ conversationId: string; message: Message }> {
   const senderId = personIdOf(actor);
   await deps.limits.consume(SENDS, senderId, '发送过于频繁，请稍后再试');
-  const content = plainText(form.content).trim();
+  // Nobody reads other people's messages: words to look at pass, and whoever is offended reports them.
+  const { text: content } = await passWords(deps, 'messages', plainText(form.content).trim(), 'content');
   const imageUrl = form.imageUrl ?? null;
   if (content === '' && imageUrl === null)
     throw new AppError('invalid', '请输入消息内容', { fields: { content: '请输入消息内容' } });

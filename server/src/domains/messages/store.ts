@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { images } from '../../db/tables/media-assets.ts';
@@ -16,6 +16,8 @@ export const peerColumns = {
   identity: users.identity,
   certification: users.certification,
   mobile: users.mobile,
+  messagesFrom: users.messagesFrom,
+  youth: isNotNull(users.youthPinHash).mapWith(Boolean),
   status: users.status,
 };
 

@@ -71,7 +71,14 @@ export async function relationOf(
     conversationId === null
       ? []
       : await Promise.all([store.findMember(db, conversationId, userId), store.findMember(db, conversationId, peer.id)]);
-  return { ...ties, peerActive: peer.status === 0, peerAnswered: theirs?.answered ?? false, wrote: own?.answered ?? false };
+  return {
+    ...ties,
+    peerActive: peer.status === 0,
+    // To somebody in 青少年模式 no stranger writes.
+    peerHears: peer.youth && peer.messagesFrom === 'everyone' ? 'following' : peer.messagesFrom,
+    peerAnswered: theirs?.answered ?? false,
+    wrote: own?.answered ?? false,
+  };
 }
 
 /** The other person; nobody writes to themselves. */

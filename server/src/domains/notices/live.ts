@@ -1,4 +1,5 @@
-import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS, type MediaEvent } from '#contract/notifications.ts';
+import type { MediaEvent } from '#contract/notifications.ts';
+import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS } from '#contract/stream.ts';
 import type { Deps } from '../../deps.ts';
 import type { Listener, Listeners } from '../../http/listeners.ts';
 import { findUnreadOfSessions } from './notifications-store.ts';

@@ -66,14 +66,19 @@ export async function countUnread(db: Queryable, userId: string, most: number): 
   return rows[0]?.n ?? 0;
 }
 
-/** Whether a person wants to hear of this: such a kind, from that person. */
-export async function accepts(db: Queryable, userId: string, kind: NotifyKind, actorId: string | null): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from users u
+/** Who did it, when a person wants to hear of this: such a kind, from that person. Undefined when not. */
+export async function findAccepted(
+  db: Queryable,
+  userId: string,
+  kind: NotifyKind,
+  actorId: string | null,
+): Promise<{ actor: { nickname: string; mobile: string | null } | null } | undefined> {
+  const { rows } = await db.execute<{ id: string | null; nickname: string; mobile: string | null }>(sql`
+    select a.id, a.nickname, a.mobile from users u left join users a on a.id = ${actorId}
     where u.id = ${userId}
       and not exists (select 1 from notify_settings s where s.user_id = u.id and ${kind} = any(s.off))
       and not exists (select 1 from message_blocks b where b.user_id = u.id and b.target_id = ${actorId})`);
-  return rows.length > 0;
+  return rows[0] && { actor: rows[0].id === null ? null : rows[0] };
 }
 
 export async function insertNotification(db: Queryable, notification: typeof notifications.$inferInsert): Promise<void> {
@@ -108,6 +113,16 @@ export async function mergeNotification(
     })
     .returning({ id: notifications.id, count: notifications.count });
   return rows[0] ?? null;
+}
+
+/** Of what is at this address everything told of comments; answers whom it was told to. */
+export async function deleteOfComment(db: Queryable, link: string): Promise<string[]> {
+  // The kinds as literals: only so the partial index serves.
+  const rows = await db
+    .delete(notifications)
+    .where(and(eq(notifications.link, link), sql`${notifications.kind} in ('comment', 'reply', 'mention')`))
+    .returning({ userId: notifications.userId });
+  return rows.map(({ userId }) => userId);
 }
 
 export async function changeTitle(db: Queryable, { id, day }: Pick<NotificationRow, 'id' | 'day'>, title: string): Promise<void> {

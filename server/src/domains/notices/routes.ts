@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as notices from '#contract/notices.ts';
 import * as notifications from '#contract/notifications.ts';
+import { NOTIFY_DETECT_PATH, STREAMS_PER_ADDRESS, STREAMS_PER_PERSON } from '#contract/stream.ts';
 import { isRegion } from '#contract/provinces.ts';
 import type { Deps } from '../../deps.ts';
 import type { Listeners } from '../../http/listeners.ts';
@@ -31,10 +32,10 @@ export function mountNotices(mount: Mount, deps: Deps): void {
 /** The stream that tells a person what is new; other domains send their named events over it. */
 export function mountDetect(fastify: FastifyInstance, calls: Calls, deps: Deps, heartbeatMs: number): Listeners {
   const listeners = mountStream(fastify, calls, {
-    path: notifications.NOTIFY_DETECT_PATH,
+    path: NOTIFY_DETECT_PATH,
     who: 'person',
-    perPerson: notifications.STREAMS_PER_PERSON,
-    perAddress: notifications.STREAMS_PER_ADDRESS,
+    perPerson: STREAMS_PER_PERSON,
+    perAddress: STREAMS_PER_ADDRESS,
     heartbeatMs,
     tagOf: selectedRegion,
     states: (asked) => service.unreadStates(deps, asked),

@@ -1,7 +1,8 @@
 // The face of notices for other domains and for its own routes; one file a group of verbs.
 export { changeSettings, listNotifications, listUnread, openNotification, readAll, settings } from './inbox.ts';
 export { followEvents, unreadStates } from './live.ts';
-export { notify, type NewNotification } from './notify.ts';
+export { nameOfWork } from './naming.ts';
+export { notify, withdrawOfComment, type NewNotification } from './notify.ts';
 export {
   adminListNotices,
   adminNoticeDetail,

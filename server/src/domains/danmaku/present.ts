@@ -1,0 +1,36 @@
+import type { Danmaku, DanmakuRow } from '#contract/danmaku.ts';
+import { userIdOf, type Actor } from '../../actor.ts';
+import { presentShort } from '../accounts/service.ts';
+import { mayRemove } from './policy.ts';
+import type * as store from './store.ts';
+
+export const presentDanmaku = (row: store.ShownRow, actor: Actor, video: { authorId: string }): Danmaku => ({
+  id: row.id,
+  atMs: row.atMs,
+  content: row.content,
+  mode: row.mode,
+  color: row.color,
+  createTime: new Date(row.createdAt).toISOString(),
+  mine: userIdOf(actor) === row.authorId,
+  can: { remove: mayRemove(actor, row, video) },
+});
+
+export const presentForReview = ({ danmaku, title, author }: store.ReviewRow): DanmakuRow => ({
+  id: danmaku.id,
+  postsId: danmaku.postId,
+  title,
+  atMs: danmaku.atMs,
+  content: danmaku.content,
+  mode: danmaku.mode,
+  author: presentShort(author),
+  ipLocation: danmaku.ipLocation,
+  riskyWords: danmaku.riskyWords,
+  createTime: danmaku.createdAt.toISOString(),
+  status: statusOf(danmaku),
+});
+
+export const statusOf = ({
+  hiddenAt,
+  removedAt,
+}: Pick<store.DanmakuRow, 'hiddenAt' | 'removedAt'>): 'shown' | 'hidden' | 'removed' =>
+  removedAt !== null ? 'removed' : hiddenAt !== null ? 'hidden' : 'shown';

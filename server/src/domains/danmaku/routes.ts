@@ -1,0 +1,14 @@
+import * as contract from '#contract/danmaku.ts';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../http/mount.ts';
+import * as service from './service.ts';
+
+export function mountDanmaku(mount: Mount, deps: Deps): void {
+  mount(contract.listDanmaku, (query, actor) => service.listDanmaku(deps, actor, query));
+  mount(contract.danmakuNews, (query, actor) => service.danmakuNews(deps, actor, query));
+  mount(contract.sendDanmaku, (form, actor, facts) => service.sendDanmaku(deps, actor, form, facts));
+  mount(contract.removeDanmaku, (form, actor) => service.removeDanmaku(deps, actor, form));
+  mount(contract.adminDanmakuList, (query) => service.listForReview(deps, query));
+  mount(contract.hideDanmaku, (form, actor, { ip }) => service.hideDanmaku(deps, actor, ip, form));
+  mount(contract.restoreDanmaku, (form, actor, { ip }) => service.restoreDanmaku(deps, actor, ip, form));
+}

@@ -1,0 +1,146 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { DANMAKU_A_SECOND } from '#contract/limits.ts';
+import type { Queryable } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { danmaku } from '../../db/tables/danmaku.ts';
+import { mediaAssets } from '../../db/tables/media-assets.ts';
+import { postCounts, postRevisions, posts } from '../../db/tables/posts.ts';
+
+export type DanmakuRow = typeof danmaku.$inferSelect;
+export type NewDanmaku = typeof danmaku.$inferInsert;
+export type ShownRow = Pick<DanmakuRow, 'id' | 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt'>;
+
+const shown = {
+  id: danmaku.id,
+  authorId: danmaku.authorId,
+  atMs: danmaku.atMs,
+  content: danmaku.content,
+  mode: danmaku.mode,
+  color: danmaku.color,
+  createdAt: danmaku.createdAt,
+};
+const isShown = and(isNull(danmaku.hiddenAt), isNull(danmaku.removedAt));
+
+/** A published video; undefined when it is not on the site. */
+export async function findVideo(db: Queryable, postId: string) {
+  const rows = await db
+    .select({
+      authorId: posts.authorId,
+      allowDanmaku: postRevisions.allowDanmaku,
+      durationMs: mediaAssets.durationMs,
+      danmakuCount: sql<number>`coalesce(${postCounts.danmaku}, 0)`,
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .where(and(eq(posts.id, postId), eq(posts.type, 'video'), eq(posts.status, 'published')));
+  return rows[0];
+}
+
+export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
+
+/** The newest of each second, found by index: a crowded video costs no more than a quiet one. */
+export async function listSpan(db: Queryable, postId: string, fromMs: number, toMs: number): Promise<ShownRow[]> {
+  const { rows } = await db.execute<ShownRow & Record<string, unknown>>(sql`
+    select d.id, d.author_id as "authorId", d.at_ms as "atMs", d.content, d.mode, d.color, d.created_at as "createdAt"
+    from generate_series(${Math.floor(fromMs / 1000)}::integer, ${Math.floor((toMs - 1) / 1000)}::integer) as second
+    cross join lateral (
+      select * from danmaku
+      where post_id = ${postId} and at_ms / 1000 = second and hidden_at is null and removed_at is null
+        and at_ms >= ${fromMs} and at_ms < ${toMs}
+      order by created_at desc limit ${DANMAKU_A_SECOND}
+    ) d
+    order by d.at_ms, d.created_at`);
+  return rows;
+}
+
+export async function listNews(
+  db: Queryable,
+  postId: string,
+  { from, until }: { from: Date; until: Date },
+  limit: number,
+): Promise<ShownRow[]> {
+  const recent = and(eq(danmaku.postId, postId), gte(danmaku.createdAt, from), lt(danmaku.createdAt, until), isShown);
+  return db.select(shown).from(danmaku).where(recent).orderBy(danmaku.createdAt).limit(limit);
+}
+
+export async function findMobile(db: Queryable, userId: string): Promise<string | null> {
+  const rows = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId));
+  return rows[0]?.mobile ?? null;
+}
+
+export async function insertDanmaku(db: Queryable, rows: NewDanmaku[]): Promise<void> {
+  if (rows.length > 0) await db.insert(danmaku).values(rows);
+}
+
+/** Held until the transaction ends, so that it is counted off once. */
+export async function lockDanmaku(db: Queryable, id: string) {
+  const rows = await db
+    .select({ danmaku, videoAuthorId: posts.authorId })
+    .from(danmaku)
+    .innerJoin(posts, eq(posts.id, danmaku.postId))
+    .where(eq(danmaku.id, id))
+    .for('update', { of: danmaku });
+  return rows[0];
+}
+
+export async function changeDanmaku(
+  db: Queryable,
+  id: string,
+  change: Partial<Pick<DanmakuRow, 'hiddenAt' | 'removedAt' | 'removedBy'>>,
+): Promise<void> {
+  await db.update(danmaku).set(change).where(eq(danmaku.id, id));
+}
+
+export async function lockVideo(db: Queryable, postId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`danmaku of ${postId}`}, 0))`);
+}
+
+export async function hasDanmaku(db: Queryable, postId: string): Promise<boolean> {
+  return (await db.select({ id: danmaku.id }).from(danmaku).where(eq(danmaku.postId, postId)).limit(1)).length > 0;
+}
+
+export interface ReviewFilter {
+  postId?: string | undefined;
+  status?: 'shown' | 'risky' | 'hidden' | 'removed' | undefined;
+  keywords: string;
+}
+
+export async function listForReview(db: Queryable, { postId, status, keywords }: ReviewFilter, limit: number, offset: number) {
+  const states = {
+    shown: isShown,
+    risky: and(sql`${danmaku.riskyWords} <> '{}'`, isShown),
+    hidden: and(isNotNull(danmaku.hiddenAt), isNull(danmaku.removedAt)),
+    removed: isNotNull(danmaku.removedAt),
+  };
+  return db
+    .select({
+      danmaku,
+      title: postRevisions.title,
+      author: {
+        id: users.id,
+        nickname: users.nickname,
+        avatar: users.avatar,
+        identity: users.identity,
+        certification: users.certification,
+        mobile: users.mobile,
+      },
+    })
+    .from(danmaku)
+    .innerJoin(users, eq(users.id, danmaku.authorId))
+    .innerJoin(posts, eq(posts.id, danmaku.postId))
+    .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.publishedRevisionId}, ${posts.draftRevisionId})`))
+    .where(
+      and(
+        postId === undefined ? undefined : eq(danmaku.postId, postId),
+        status === undefined ? undefined : states[status],
+        keywords === '' ? undefined : sql`${danmaku.content} ilike ${`%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+      ),
+    )
+    .orderBy(desc(danmaku.createdAt), desc(danmaku.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
