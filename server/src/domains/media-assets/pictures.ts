@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { UploadPart, Uploaded } from '#contract/media-assets.ts';
 import { uploadPart } from '#contract/media-assets.ts';
 import type { Picture } from '#contract/posts.ts';
 import type { Actor } from '../../actor.ts';
 import { userIdOf } from '../../actor.ts';
+import { dayInChina } from '../../clock.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -11,6 +13,7 @@ import { PICTURE_WIDTHS, makeImages, type ImageSet, type ImageSizes } from '../.
 import { SlotsTaken, createSlots } from '../../media/slots.ts';
 import { shardedKey } from '../../media/storage/keys.ts';
 import { StorageFull } from '../../media/storage/storage.ts';
+import { siteSettings } from '../settings/service.ts';
 import { isPrivatePart, owns } from './policy.ts';
 import { presentPicture, presentUploaded } from './present.ts';
 import * as store from './store.ts';
@@ -25,8 +28,11 @@ const SIZES: Record<UploadPart, ImageSizes> = {
   document: { widths: [], largest: 2560 },
 };
 
+/** Burnt into papers with the day, so that a copy that gets away is good for nothing else. */
+const DOCUMENT_STAMP = '仅供闻见入驻使用';
+
 // Decoding takes memory by the picture, so few are done at once and few more may wait.
-const decoders = createSlots({ atOnce: 2, waiting: 20 });
+export const decoders = createSlots({ atOnce: 2, waiting: 20 });
 
 /** Stores a person's picture; its address is public at once, except that of a document. */
 export async function uploadSingle(
@@ -38,6 +44,8 @@ export async function uploadSingle(
   if (ownerId === null) throw new AppError('session');
   await deps.limits.consume(UPLOADS_A_MINUTE, ownerId);
   if (form.file === null || form.file.length === 0) throw new AppError('invalid', '请选择要上传的文件');
+  const { imageMaxMegabytes } = (await siteSettings(deps)).limits;
+  if (form.file.length > imageMaxMegabytes * 1024 ** 2) throw new AppError('tooLarge', `图片不能超过 ${imageMaxMegabytes} MB`);
   const part = uploadPart.safeParse(form.part);
   if (!part.success) throw new AppError('invalid', '上传用途（part）应为 avatar、cover、image、document 或 message');
   return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file }));
@@ -51,7 +59,8 @@ export interface NewPicture {
 
 /** Re-encodes a picture, stores it and writes it down. */
 export async function addPicture(deps: Deps, { ownerId, part, source }: NewPicture): Promise<store.ImageRow> {
-  const images = await decoders.run(() => makeImages(source, SIZES[part])).catch(refuse);
+  const stamp = isPrivatePart(part) ? { stamp: `${DOCUMENT_STAMP} ${dayInChina(deps.clock.now())}` } : {};
+  const images = await decoders.run(() => makeImages(source, { ...SIZES[part], ...stamp })).catch(refuse);
   return store.insertImage(deps.db, await writePicture(deps, { ownerId, part, images }));
 }
 
@@ -69,7 +78,7 @@ export async function writePicture(deps: Deps, { images, ...facts }: EncodedPict
   const key = shardedKey(isPrivatePart(facts.part) ? 'private/document' : 'image', id);
   const largest = images.files.at(-1);
   if (largest === undefined) throw new Error('a picture without files');
-  for (const { name, data } of images.files) await deps.storage.put(`${key}/${name}`, data).catch(refuse);
+  await deps.storage.putFiles(key, images.files).catch(refuse);
   return {
     id,
     ...facts,
@@ -98,7 +107,32 @@ export async function isOwnPicture(db: Queryable, actor: Actor, url: string): Pr
   return image !== undefined && !isPrivatePart(image.part) && owns(actor, image);
 }
 
-function refuse(error: unknown): never {
+/** Papers by their private references; of one person's only, when named. Whoever hands one out checks who asks. */
+export async function documentsByUrl(
+  db: Queryable,
+  urls: string[],
+  ownerId: string | null,
+): Promise<Map<string, PrivateDocument>> {
+  const rows = await store.findImagesByUrl(db, [...new Set(urls)]);
+  const theirs = rows.filter((row) => isPrivatePart(row.part) && (ownerId === null || row.ownerId === ownerId));
+  return new Map(theirs.map(({ url, width, height, createdAt }) => [url, { url, width, height, createdAt }]));
+}
+
+export interface PrivateDocument {
+  url: string;
+  width: number;
+  height: number;
+  createdAt: Date;
+}
+
+/** The file of a paper. */
+export async function openDocument(deps: Deps, url: string): Promise<Readable | null> {
+  const [image] = await store.findImagesByUrl(deps.db, [url]);
+  if (image === undefined || !isPrivatePart(image.part)) return null;
+  return deps.storage.read(`${image.key}/${image.width}x${image.height}.webp`);
+}
+
+export function refuse(error: unknown): never {
   if (error instanceof ImageFailure) throw new AppError(error.reason === 'tooManyBytes' ? 'tooLarge' : 'invalid', error.message);
   if (error instanceof StorageFull) throw new AppError('unavailable', error.message, { retryAfter: 60 });
   if (error instanceof SlotsTaken) throw new AppError('unavailable', '正在处理的图片较多，请稍后重试', { retryAfter: 5 });

@@ -1,6 +1,6 @@
 import type { MediaDetail, Uploaded } from '#contract/media-assets.ts';
 import type { Picture, Playable } from '#contract/posts.ts';
-import type { ImageRow, MediaRow } from './store.ts';
+import type { CaptionRow, ImageRow, MediaRow } from './store.ts';
 
 /** Addresses of the smaller files differ from the largest one's in the last segment only. */
 export function presentPicture({ url, width, height, widths, placeholder }: ImageRow): Picture {
@@ -17,7 +17,10 @@ export const presentUploaded = (image: ImageRow): Uploaded => ({
 });
 
 /** `folderUrl` is where the video's files are, null until they are. */
-export const presentMedia = (media: MediaRow, posters: ImageRow[], folderUrl: string | null): MediaDetail => ({
+export const presentMedia = (
+  media: MediaRow,
+  { posters, captions, folderUrl }: { posters: ImageRow[]; captions: CaptionRow[]; folderUrl: string | null },
+): MediaDetail => ({
   mediaId: media.id,
   state: media.state,
   percent: media.percent,
@@ -30,10 +33,14 @@ export const presentMedia = (media: MediaRow, posters: ImageRow[], folderUrl: st
   posters: posters.map((poster) => ({ url: poster.url, seconds: poster.seconds ?? 0, picture: presentPicture(poster) })),
   storyboard: folderUrl && `${folderUrl}/storyboard.vtt`,
   hls: folderUrl && `${folderUrl}/master.m3u8`,
+  captions: captions.map(({ language, label, url, filename, cueCount }) => ({ language, label, url, filename, cueCount })),
 });
 
 /** Null while there is nothing to play yet. */
-export function presentPlayable(media: MediaRow, poster: ImageRow | undefined, folderUrl: string | null): Playable | null {
+export function presentPlayable(
+  media: MediaRow,
+  { poster, captions, folderUrl }: { poster: ImageRow | undefined; captions: CaptionRow[]; folderUrl: string | null },
+): Playable | null {
   if (folderUrl === null || media.width === null || media.height === null) return null;
   return {
     hls: `${folderUrl}/master.m3u8`,
@@ -42,7 +49,7 @@ export function presentPlayable(media: MediaRow, poster: ImageRow | undefined, f
     duration: secondsOf(media) ?? 0,
     width: media.width,
     height: media.height,
-    captions: [],
+    captions: captions.map(({ label, language, url }) => ({ label, language, url })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as captions from '#contract/captions.ts';
 import * as contract from '#contract/media-assets.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,8 +10,12 @@ import * as service from './service.ts';
 
 export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, deps: Deps): Promise<void> {
   calls.mount(contract.createMedia, (form, actor) => service.createMedia(deps, actor, form));
+  calls.mount(contract.reuseMedia, (form, actor) => service.reuseMedia(deps, actor, form));
+  calls.mount(contract.fetchPicture, (form, actor) => service.fetchPicture(deps, actor, form));
   calls.mount(contract.mediaDetailCall, ({ mediaId }, actor) => service.mediaDetail(deps, actor, mediaId));
   calls.mount(contract.retryMedia, ({ mediaId }, actor) => service.retryMedia(deps, actor, mediaId));
+  calls.mount(captions.saveCaptions, (form, actor) => service.saveCaptions(deps, actor, form));
+  calls.mount(captions.removeCaptions, (form, actor) => service.removeCaptions(deps, actor, form));
 
   await mountMultipart(fastify, calls, {
     path: contract.UPLOAD_SINGLE_PATH,

@@ -42,6 +42,7 @@ export async function runTranscode(deps: Deps, mediaId: string, turn: Turn): Pro
 
 async function makePlayable(deps: Deps, media: store.MediaRow, source: string, signal: AbortSignal): Promise<void> {
   const sha256 = await hash(source, signal);
+  if (media.expectedSha256 !== null && !media.expectedSha256.equals(sha256)) throw new VideoFailure('corrupted');
   const twin = await store.findReadyTwin(deps.db, media.ownerId, sha256);
   if (twin !== undefined) {
     // The same file of the same person was made playable before: its result serves again, at once.

@@ -5,6 +5,7 @@ import { userIdOf } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ResumableUpload } from '../../http/resumable.ts';
+import { siteSettings } from '../settings/service.ts';
 import { owns } from './policy.ts';
 import * as store from './store.ts';
 
@@ -26,6 +27,8 @@ export async function beginUpload(deps: Deps, actor: Actor, { id, size, metadata
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
   if (size === 0) throw new AppError('invalid', '文件是空的，请重新选择');
+  const { videoMaxMegabytes } = (await siteSettings(deps)).limits;
+  if (size > videoMaxMegabytes * 1024 ** 2) throw new AppError('tooLarge', `视频不能超过 ${videoMaxMegabytes} MB`);
   const { bavail, bsize } = await statfs(deps.config.dataDir);
   if (bavail * bsize < size + SPARE_BYTES)
     throw new AppError('unavailable', '服务器存储空间不足，请稍后重试', { retryAfter: 600 });
@@ -72,7 +75,7 @@ export async function removeUploadFiles(deps: Deps, id: string): Promise<void> {
 }
 
 /** Shown back to its author only; without what could garble a line or pretend to be a path. */
-function tidyName(given: string | null | undefined): string {
+export function tidyName(given: string | null | undefined): string {
   const name = (given ?? '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\\/]/gu, ' ')

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMedia, mediaDetailCall, retryMedia } from '#contract/media-assets.ts';
+import { createMedia, mediaDetailCall, retryMedia, reuseMedia } from '#contract/media-assets.ts';
 import type { UserActor } from '#server/actor.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { H264, clipMaker, picture, tone, type ClipMaker } from '#server/media/test-clips.ts';
@@ -24,11 +25,11 @@ const quiet = () => new AbortController().signal;
 const turn = (attempt = 1) => ({ signal: quiet(), attempt });
 
 /** A finished upload of this file, made into a video; how the bytes came is another test's business. */
-async function uploaded(by: Visitor, file: Buffer): Promise<string> {
+async function uploaded(by: Visitor, file: Buffer, sha256?: string): Promise<string> {
   const id = deps.random.id();
   await beginUpload(deps, actorOf(by), { id, size: file.length, metadata: { filename: 'clip.mp4' } });
   await writeFile(uploadPath(deps, id), file);
-  const { data } = await call(createMedia, { uploadId: id }, by);
+  const { data } = await call(createMedia, { uploadId: id, sha256 }, by);
   return data.mediaId;
 }
 
@@ -196,4 +197,31 @@ test('asking how far a video is may be done as often as one likes', async () => 
   const mediaId = await uploaded(author, Buffer.from('clip'));
   const answers = await Promise.all(Array.from({ length: 200 }, () => call(mediaDetailCall, { mediaId }, author)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
+});
+
+describe('the checksum its sender worked out', () => {
+  const sumOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
+
+  test('refuses a file that arrived differently, and says so', async () => {
+    const author = await person('creator');
+    const clip = await readFile(await clips.make('sent.mp4', ...picture('320x180', 1), ...H264));
+    const mediaId = await uploaded(author, clip, sumOf(Buffer.from('what was sent')));
+    await runTranscode(deps, mediaId, turn());
+    expect(await detail(mediaId, author)).toMatchObject({ state: 'failed', reason: '文件在传输中出了差错，请重新上传' });
+  });
+
+  test('finds the same file of the same person without sending it again, and nobody else’s', async () => {
+    const author = await person('creator');
+    const clip = await readFile(await clips.make('again.mp4', ...picture('320x180', 2), ...H264));
+    const form = { sha256: sumOf(clip), filename: '又一次.mp4' };
+    expect((await call(reuseMedia, form, author)).data).toEqual({ mediaId: null });
+    const first = await uploaded(author, clip, form.sha256);
+    await runTranscode(deps, first, turn());
+    const { data } = await call(reuseMedia, form, author);
+    expect(data.mediaId).not.toBe(first);
+    const { hls } = await detail(first, author);
+    expect(await detail(data.mediaId ?? '', author)).toMatchObject({ state: 'ready', filename: '又一次.mp4', hls });
+    expect((await call(reuseMedia, form, await person('creator'))).data).toEqual({ mediaId: null });
+    expect((await call(createMedia, { uploadId: 'x', sha256: 'kein hash' }, author)).status).toBe(400);
+  });
 });

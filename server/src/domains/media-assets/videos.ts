@@ -17,7 +17,11 @@ import { removeUploadFiles, uploadPath } from './uploads.ts';
 const PRIORITY = { person: 0, demo: 10 };
 
 /** Makes a finished upload into a video and has it transcoded. Asked again, it answers the same video. */
-export async function createMedia(deps: Deps, actor: Actor, { uploadId }: { uploadId: string }): Promise<{ mediaId: string }> {
+export async function createMedia(
+  deps: Deps,
+  actor: Actor,
+  { uploadId, sha256 }: { uploadId: string; sha256?: string | undefined },
+): Promise<{ mediaId: string }> {
   const upload = await store.findUpload(deps.db, uploadId);
   if (upload === undefined || !owns(actor, upload)) throw new AppError('notFound', '上传不存在或已过期，请重新上传');
   if (upload.mediaId !== null) return { mediaId: upload.mediaId };
@@ -30,7 +34,17 @@ export async function createMedia(deps: Deps, actor: Actor, { uploadId }: { uplo
     if (current.mediaId !== null) return current.mediaId;
     const id = deps.random.id();
     const { ownerId, filename, size } = upload;
-    await addMedia(deps, tx, { id, ownerId, uploadId, filename, size, sourceKey, priority: PRIORITY.person });
+    const expectedSha256 = sha256 === undefined ? null : Buffer.from(sha256, 'hex');
+    await addMedia(deps, tx, {
+      id,
+      ownerId,
+      uploadId,
+      filename,
+      size,
+      sourceKey,
+      priority: PRIORITY.person,
+      expectedSha256,
+    });
     await store.changeUpload(tx, uploadId, { mediaId: id, completedAt: current.completedAt ?? deps.clock.now() });
     return id;
   });
@@ -57,7 +71,11 @@ const unlessMoved = (deps: Deps, sourceKey: string) => async (error: unknown) =>
 
 export async function mediaDetail(deps: Deps, actor: Actor, mediaId: string): Promise<MediaDetail> {
   const media = await ownMedia(deps.db, actor, mediaId);
-  return presentMedia(media, await store.findPosters(deps.db, [media.filesOf]), folderUrl(deps, media));
+  const [posters, captions] = await Promise.all([
+    store.findPosters(deps.db, [media.filesOf]),
+    store.findCaptions(deps.db, [mediaId]),
+  ]);
+  return presentMedia(media, { posters, captions, folderUrl: folderUrl(deps, media) });
 }
 
 /** Only a failed video is tried again; asked about any other, its state is answered. */
@@ -102,7 +120,8 @@ export async function addLocalVideo(deps: Deps, { ownerId, path, uploadId }: Loc
   });
 }
 
-type NewMedia = Pick<store.MediaRow, 'id' | 'ownerId' | 'uploadId' | 'filename' | 'size' | 'sourceKey' | 'priority'>;
+type NewMedia = Pick<store.MediaRow, 'id' | 'ownerId' | 'uploadId' | 'filename' | 'size' | 'sourceKey' | 'priority'> &
+  Partial<Pick<store.MediaRow, 'expectedSha256'>>;
 
 async function addMedia(deps: Deps, tx: Queryable, media: NewMedia): Promise<void> {
   const now = deps.clock.now();
@@ -118,7 +137,7 @@ async function addMedia(deps: Deps, tx: Queryable, media: NewMedia): Promise<voi
   await deps.jobs.enqueue(tx, transcodeMedia, { mediaId: media.id }, { key: `media:${media.id}`, priority: media.priority });
 }
 
-async function ownMedia(db: Queryable, actor: Actor, mediaId: string): Promise<store.MediaRow> {
+export async function ownMedia(db: Queryable, actor: Actor, mediaId: string): Promise<store.MediaRow> {
   const media = await store.findMedia(db, mediaId);
   if (media === undefined || !owns(actor, media)) throw new AppError('notFound', '视频不存在或已被删除');
   return media;
@@ -141,13 +160,17 @@ export async function playablesById(deps: Deps, mediaIds: string[], db: Queryabl
     db,
     videos.map(({ filesOf }) => filesOf),
   );
+  const captions = await store.findCaptions(
+    db,
+    videos.map(({ id }) => id),
+  );
   const found = new Map<string, Playable>();
   for (const media of videos) {
-    const playable = presentPlayable(
-      media,
-      posters.find((poster) => poster.mediaId === media.filesOf),
-      folderUrl(deps, media),
-    );
+    const playable = presentPlayable(media, {
+      poster: posters.find((poster) => poster.mediaId === media.filesOf),
+      captions: captions.filter(({ mediaId }) => mediaId === media.id),
+      folderUrl: folderUrl(deps, media),
+    });
     if (playable !== null) found.set(media.id, playable);
   }
   return found;

@@ -8,6 +8,7 @@ import { adminOf, recordAction } from '../administration/service.ts';
 import { approve, lockPost, putBack, record, reject, takeDown, type PostRow, type Turn } from '../posts/service.ts';
 import { reviewDetail } from './queue.ts';
 import * as store from './store.ts';
+import { tellOfApproval, tellOfRejection, tellOfReturn, tellOfTakedown, type Told } from './telling.ts';
 
 const CLAIM_MS = 20 * 60_000;
 
@@ -46,7 +47,7 @@ export async function claimPost(
 
 /** A work that nobody holds is claimed by deciding on it. */
 export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
-  decide(deps, actor, ip, postsId, { action: 'posts.approve' }, (turn) => approve(deps, actor, turn));
+  decide(deps, actor, ip, postsId, { action: 'posts.approve' }, (turn) => approve(deps, actor, turn), tellOfApproval);
 
 export const rejectPost = (
   deps: Deps,
@@ -54,7 +55,15 @@ export const rejectPost = (
   ip: string,
   { postsId, reasons }: { postsId: string; reasons: ReviewReason[] },
 ): Promise<Decided> =>
-  decide(deps, actor, ip, postsId, { action: 'posts.reject', reasons }, (turn) => reject(deps, actor, turn, reasons));
+  decide(
+    deps,
+    actor,
+    ip,
+    postsId,
+    { action: 'posts.reject', reasons },
+    (turn) => reject(deps, actor, turn, reasons),
+    (told) => tellOfRejection(told, reasons),
+  );
 
 export const offlinePost = (
   deps: Deps,
@@ -62,12 +71,20 @@ export const offlinePost = (
   ip: string,
   { postsId, reason }: { postsId: string; reason: string },
 ): Promise<Decided> =>
-  decide(deps, actor, ip, postsId, { action: 'posts.offline', reason }, (turn) => takeDown(deps, actor, turn, reason));
+  decide(
+    deps,
+    actor,
+    ip,
+    postsId,
+    { action: 'posts.offline', reason },
+    (turn) => takeDown(deps, actor, turn, reason),
+    (told) => tellOfTakedown(told, reason),
+  );
 
 export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
-  decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (turn) => putBack(deps, actor, turn));
+  decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (turn) => putBack(deps, actor, turn), tellOfReturn);
 
-/** One transaction: the work locked, nobody else holding it, the change, the claim gone, the log written. */
+/** One transaction: the work locked, nobody else holding it, the change, the claim gone, the log written, the author told. */
 async function decide(
   deps: Deps,
   actor: Actor,
@@ -75,6 +92,7 @@ async function decide(
   postsId: string,
   { action, ...said }: { action: string } & Record<string, unknown>,
   change: (turn: Turn) => Promise<PostStatus>,
+  tell: (told: Told) => Promise<void>,
 ): Promise<Decided> {
   const admin = adminOf(actor);
   return deps.events.transact(async (tx, emit) => {
@@ -89,6 +107,7 @@ async function decide(
       before: { status: post.status, review: post.review },
       after: { status, ...said },
     });
+    await tell({ deps, tx, emit, post, status, title: await store.findTitle(tx, postsId) });
     return { postsId, status };
   });
 }

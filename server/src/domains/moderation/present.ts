@@ -22,6 +22,7 @@ export const presentRow = (
   ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
   applicant: presentShort(row.applicant),
   labels: labelsOf(row),
+  riskyWords: row.riskyWords,
   submittedAt: row.post.submittedAt?.toISOString() ?? null,
   decidedAt: row.post.decidedAt?.toISOString() ?? null,
   claim: claimOf(row, admin),
@@ -29,7 +30,13 @@ export const presentRow = (
 
 export function presentDetail(
   row: ReviewDetailRow,
-  facts: { pictures: ReadonlyMap<string, Picture>; media: Playable | null; history: HistoryRow[]; admin: AdminActor },
+  facts: {
+    pictures: ReadonlyMap<string, Picture>;
+    media: Playable | null;
+    history: HistoryRow[];
+    changes: ReviewDetail['changes'];
+    admin: AdminActor;
+  },
 ): ReviewDetail {
   const { post, revision } = row;
   const html = revision.html;
@@ -47,6 +54,7 @@ export function presentDetail(
     source: revision.origin === 'reprint' ? revision.sourceUrl : null,
     publishAt: post.publishAt?.toISOString() ?? null,
     history: facts.history.map(presentEntry),
+    changes: facts.changes,
     can: reviewerCan(lifeOf(post), claimOf(row, facts.admin)),
   };
 }

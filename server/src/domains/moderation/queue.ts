@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { plainLine } from '../../plain-text.ts';
 import { adminOf } from '../administration/service.ts';
 import { picturesByUrl, playablesById } from '../media-assets/service.ts';
+import { changesSinceDecision, withWorks } from '../posts/service.ts';
 import { presentDetail, presentRow } from './present.ts';
 import * as store from './store.ts';
 
@@ -51,10 +52,13 @@ export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): P
   const row = await store.findReview(deps.db, postsId, deps.clock.now());
   if (row === undefined) throw new AppError('notFound', '作品不存在或尚未提交审核');
   const { mediaId } = row.revision;
-  const [pictures, videos, history] = await Promise.all([
+  const [pictures, videos, history, changes, html] = await Promise.all([
     picturesByUrl(deps.db, [row.cover]),
     playablesById(deps, row.post.type === 'video' && mediaId !== null ? [mediaId] : []),
     store.listHistory(deps.db, postsId),
+    changesSinceDecision(deps, row.post),
+    row.revision.html === null ? null : withWorks(deps, row.revision.html),
   ]);
-  return presentDetail(row, { pictures, media: (mediaId !== null && videos.get(mediaId)) || null, history, admin });
+  const media = (mediaId !== null && videos.get(mediaId)) || null;
+  return { ...presentDetail(row, { pictures, media, history, changes, admin }), html };
 }

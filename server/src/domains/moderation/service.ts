@@ -1,3 +1,17 @@
 // The face of moderation; one file a group of verbs.
+export { checkDecision, listSamples, moderatorFigures } from './checks.ts';
 export { approvePost, claimPost, offlinePost, rejectPost, restorePost } from './decisions.ts';
+export { decideAppeal, listAppeals } from './appeals.ts';
+export { findNamedWorks } from './named.ts';
 export { listReviews, reviewDetail } from './queue.ts';
+export { createWord, importWords, modifyWord, removeWords, tryWords } from './words.ts';
+export {
+  createInfringement,
+  handleInfringement,
+  infringementOf,
+  infringementProgress,
+  listInfringements,
+} from './infringements.ts';
+export { createReport, listOwnReports } from './reporting.ts';
+export { handleReport, listReportCases, reportCaseOf } from './report-desk.ts';
+export { addProof, openProof, removeLooseProofs } from './infringement-pictures.ts';

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PostStatus, PostType } from '#contract/posts.ts';
+import { codePoints } from '#contract/limits.ts';
 import type { Queryable } from '../../db/client.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
 import { mediaAssets } from '../../db/tables/media-assets.ts';
@@ -17,6 +18,7 @@ const row = {
   cover: postRevisions.cover,
   origin: postRevisions.origin,
   aiGenerated: postRevisions.aiGenerated,
+  riskyWords: postRevisions.riskyWords,
   durationMs: mediaAssets.durationMs,
   applicant: {
     id: users.id,
@@ -65,6 +67,21 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
 }
 
 export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
+
+/** Works that were handed in, by their id or a part of their title, those changed last first. */
+export async function findNamed(db: Queryable, words: string, most: number) {
+  const escaped = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  // Fewer than three characters hold nothing to look up within a title, but a beginning.
+  const pattern = codePoints(words) < 3 ? `${escaped}%` : `%${escaped}%`;
+  return db
+    .select({ post: posts, title: postRevisions.title, author: { nickname: users.nickname, mobile: users.mobile } })
+    .from(postRevisions)
+    .innerJoin(posts, and(eq(posts.id, postRevisions.postId), eq(posts.submittedRevisionId, postRevisions.id)))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(and(or(ilike(postRevisions.title, pattern), eq(postRevisions.postId, words)), ne(posts.status, 'deleted')))
+    .orderBy(desc(posts.updatedAt))
+    .limit(most);
+}
 
 /** How many works stand in each state; `pending` are all that wait, newer revisions of published works too. */
 export async function countReviews(db: Queryable): Promise<Record<string, number>> {
@@ -119,6 +136,16 @@ export async function findSubmittedNumber(db: Queryable, postId: string): Promis
   return rows[0]?.number ?? 0;
 }
 
+/** As it was last handed in. */
+export async function findTitle(db: Queryable, postId: string): Promise<string> {
+  const rows = await db
+    .select({ title: postRevisions.title })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
+    .where(eq(posts.id, postId));
+  return rows[0]?.title ?? '';
+}
+
 /** Who holds a work now. */
 export async function findClaim(
   db: Queryable,
@@ -153,4 +180,13 @@ function conditions({ type, keywords }: QueueFilter): SQL | undefined {
     type === undefined ? undefined : eq(posts.type, type),
     keywords === '' ? undefined : or(named, eq(users.nickname, keywords), eq(posts.id, keywords)),
   );
+}
+
+/** Whether readers can see a work now. */
+export async function isReadable(db: Queryable, postId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.status, 'published')));
+  return rows.length > 0;
 }

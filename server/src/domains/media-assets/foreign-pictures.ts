@@ -1,0 +1,24 @@
+import type { Uploaded } from '#contract/media-assets.ts';
+import type { Actor } from '../../actor.ts';
+import { userIdOf } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { ForeignFailure } from '../../ports/foreign-files.ts';
+import { siteSettings } from '../settings/service.ts';
+import { addPicture } from './pictures.ts';
+import { presentUploaded } from './present.ts';
+
+/** A pasted article brings its pictures at once; beyond that nobody writes. */
+const A_MINUTE = { name: 'picture-fetch', points: 60, seconds: 60 };
+
+/** Brings a picture of another site to the own store: the author's from then on, as if it had been uploaded. */
+export async function fetchPicture(deps: Deps, actor: Actor, { url }: { url: string }): Promise<Uploaded> {
+  const ownerId = userIdOf(actor);
+  if (ownerId === null) throw new AppError('session');
+  await deps.limits.consume(A_MINUTE, ownerId);
+  const { imageMaxMegabytes } = (await siteSettings(deps)).limits;
+  const source = await deps.foreignFiles.read(url, imageMaxMegabytes * 1024 ** 2).catch((error: unknown) => {
+    throw error instanceof ForeignFailure ? new AppError('invalid', error.message) : error;
+  });
+  return presentUploaded(await addPicture(deps, { ownerId, part: 'image', source }));
+}

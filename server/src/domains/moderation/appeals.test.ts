@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createAppeal, decideAppeal, listAppeals } from '#contract/appeals.ts';
+import * as contract from '#contract/moderation.ts';
+import { notifyList } from '#contract/notifications.ts';
+import { listOwn } from '#contract/own-posts.ts';
+import * as posts from '#contract/posts.ts';
+import { auditLog } from '#server/db/tables/administration.ts';
+import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { articleForm, worksOf } from '../../../test/works.ts';
+
+const app = await createTestApp();
+const { call, person, admin, deps } = app;
+const { submitted, published } = worksOf(app);
+const author = await person('creator');
+const first = await admin('moderator');
+const second = await admin('moderator');
+const TEXT = '数据来自林业局公报第三页，已在文末注明出处。';
+
+async function rejected(by: Visitor = first): Promise<string> {
+  const postsId = await submitted(articleForm(), author);
+  await call(contract.rejectPost, { postsId, reasons: [{ text: '数据待核实' }] }, by);
+  return postsId;
+}
+const own = async (postsId: string) => (await call(listOwn, { limit: 100 }, author)).data.list.find(({ id }) => id === postsId);
+const appealed = async (postsId: string) => call(createAppeal, { postsId, text: TEXT }, author);
+const waiting = async (by: Visitor) => (await call(listAppeals, { limit: 100 }, by)).data;
+const idOf = async (postsId: string) => (await waiting(second)).list.find((row) => row.postsId === postsId)?.id ?? '';
+
+describe('an appeal', () => {
+  test('can be made once against a decision', async () => {
+    const postsId = await rejected();
+    expect(await own(postsId)).toMatchObject({ can: { appeal: true }, appeal: null });
+    expect(await call(createAppeal, { postsId, text: '不服' }, author)).toMatchObject({ status: 400, msg: '申诉理由至少10个字' });
+    expect(await appealed(postsId)).toMatchObject({ status: 200, data: { state: 'pending' } });
+    expect(await own(postsId)).toMatchObject({ can: { appeal: false }, appeal: { state: 'pending', text: TEXT } });
+    expect(await appealed(postsId)).toMatchObject({ status: 409, msg: '同一审核结果只能申诉一次' });
+  });
+
+  test('is only for the author, and only where a decision stands', async () => {
+    const postsId = await rejected();
+    const other = await person('agencies');
+    expect(await call(createAppeal, { postsId, text: TEXT }, other)).toMatchObject({ status: 404 });
+    const fine = await published(articleForm(), author, first);
+    expect(await appealed(fine)).toMatchObject({ status: 409, msg: '作品没有可以申诉的审核结果' });
+  });
+
+  test('is shown to everybody but the one who decided, who may not answer it either', async () => {
+    const postsId = await rejected();
+    await appealed(postsId);
+    const id = await idOf(postsId);
+    expect((await waiting(second)).list.find((row) => row.id === id)).toMatchObject({
+      title: articleForm().title,
+      decision: 'reject',
+      reasons: [{ text: '数据待核实' }],
+      decidedBy: first.account,
+      text: TEXT,
+      canDecide: true,
+    });
+    expect((await waiting(first)).list.map((row) => row.id)).not.toContain(id);
+    expect(await call(decideAppeal, { id, granted: true, reply: '成立' }, first)).toMatchObject({
+      status: 403,
+      msg: '这是你作出的决定，须由另一位审核员处理',
+    });
+  });
+
+  test('that is granted puts the work on the site, with a word to its author and a row in the log', async () => {
+    const postsId = await rejected();
+    await appealed(postsId);
+    const id = await idOf(postsId);
+    expect(await call(decideAppeal, { id, granted: true, reply: '已核对公报' }, second)).toMatchObject({
+      status: 200,
+      data: { state: 'granted', status: 'published' },
+    });
+    expect((await call(posts.detail, { postsId })).data.title).toBe(articleForm().title);
+    const told = (await call(notifyList, {}, author)).data;
+    expect(JSON.stringify(told)).toContain('申诉成立，已恢复展示');
+    const log = await deps.db.select().from(auditLog).where(eq(auditLog.targetId, postsId));
+    expect(log.map(({ action }) => action)).toContain('posts.grantAppeal');
+    expect(await call(decideAppeal, { id, granted: true, reply: '再来' }, second)).toMatchObject({ status: 409 });
+  });
+
+  test('that is refused leaves everything as it was, with the answer beside it', async () => {
+    const postsId = await rejected();
+    await appealed(postsId);
+    await call(decideAppeal, { id: await idOf(postsId), granted: false, reply: '公报里没有这个数' }, second);
+    expect(await own(postsId)).toMatchObject({
+      status: 'rejected',
+      can: { appeal: false },
+      appeal: { state: 'refused', reply: '公报里没有这个数' },
+    });
+  });
+
+  test('against a takedown puts the work back as readers saw it', async () => {
+    const postsId = await published(articleForm(), author, first);
+    await call(contract.offlinePost, { postsId, reason: '肖像争议' }, first);
+    await appealed(postsId);
+    await call(decideAppeal, { id: await idOf(postsId), granted: true, reply: '已有授权' }, second);
+    expect((await call(posts.detail, { postsId })).status).toBe(200);
+  });
+
+  test('lapses when the author hands the work in anew, and the next decision can be appealed again', async () => {
+    const postsId = await rejected();
+    await appealed(postsId);
+    await call(posts.save, articleForm({ postsId, title: '改过的标题' }), author);
+    await call(posts.submit, { postsId }, author);
+    expect(await idOf(postsId)).toBe('');
+    await call(contract.rejectPost, { postsId, reasons: [{ text: '广告导流' }] }, second);
+    expect(await own(postsId)).toMatchObject({ can: { appeal: true }, appeal: null });
+  });
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
+
+/** After a decision on what they reported; those who were told already are left out. */
+export const tellReporters = defineJob({
+  name: 'moderation.tellReporters',
+  payload: z.object({ caseId: z.string() }),
+  attempts: 10,
+});
+
+export const cleanUpProofs = defineJob({
+  name: 'moderation.cleanUpProofs',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '43 * * * *',
+});

@@ -1,0 +1,50 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { ReportState } from '#contract/report-reasons.ts';
+import type { Queryable } from '../../db/client.ts';
+import { infringements } from '../../db/tables/reports.ts';
+
+export type InfringementRow = typeof infringements.$inferSelect;
+
+export async function insertInfringement(db: Queryable, row: typeof infringements.$inferInsert): Promise<void> {
+  await db.insert(infringements).values(row);
+}
+
+export async function findByReceipt(db: Queryable, receipt: string): Promise<InfringementRow | undefined> {
+  return (await db.select().from(infringements).where(eq(infringements.receipt, receipt)))[0];
+}
+
+export async function listInfringements(
+  db: Queryable,
+  state: ReportState,
+  limit: number,
+  offset: number,
+): Promise<InfringementRow[]> {
+  const isOpen = state === 'open';
+  return db
+    .select()
+    .from(infringements)
+    .where(isOpen ? sql`${infringements.state} = 'open'` : eq(infringements.state, state))
+    .orderBy(
+      ...(isOpen
+        ? [asc(infringements.createdAt), asc(infringements.id)]
+        : [desc(infringements.handledAt), desc(infringements.id)]),
+    )
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function findInfringement(db: Queryable, id: string): Promise<InfringementRow | undefined> {
+  return (await db.select().from(infringements).where(eq(infringements.id, id)))[0];
+}
+
+export async function lockInfringement(db: Queryable, id: string): Promise<InfringementRow | undefined> {
+  return (await db.select().from(infringements).where(eq(infringements.id, id)).for('update'))[0];
+}
+
+export async function closeInfringement(
+  db: Queryable,
+  id: string,
+  closing: Pick<InfringementRow, 'state' | 'reply' | 'handledAt' | 'handledBy'>,
+): Promise<void> {
+  await db.update(infringements).set(closing).where(eq(infringements.id, id));
+}

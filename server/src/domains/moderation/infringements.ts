@@ -1,0 +1,117 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/reports.ts';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { plainLine, plainText } from '../../plain-text.ts';
+import { adminOf, recordAction } from '../administration/service.ts';
+import { proofsOf, takeProofs } from './infringement-pictures.ts';
+import { newReceipt } from './reporting.ts';
+import * as store from './infringements-store.ts';
+
+/** Counted by address, since visitors may complain as well. */
+const COMPLAINTS_AN_HOUR = { name: 'infringement', points: 5, seconds: 3600 };
+const QUESTIONS_AN_HOUR = { name: 'infringement-progress', points: 30, seconds: 3600 };
+
+export async function createInfringement(
+  deps: Deps,
+  { kind, standing, name, contact, links, statement, proof, pictures }: ParsedOf<typeof contract.createInfringement>,
+  { ip }: { ip: string },
+): Promise<AnswerOf<typeof contract.createInfringement>> {
+  await deps.limits.consume(COMPLAINTS_AN_HOUR, ip, '提交投诉太频繁了，请一小时后再试');
+  const now = deps.clock.now();
+  const receipt = newReceipt(deps, 'QQ', now);
+  const id = deps.random.id();
+  await deps.events.transact(async (tx) => {
+    await store.insertInfringement(tx, {
+      id,
+      receipt,
+      kind,
+      standing,
+      name: plainLine(name),
+      contact,
+      links,
+      statement: plainText(statement).trim(),
+      proof: plainText(proof).trim(),
+      ip,
+      createdAt: now,
+    });
+    await takeProofs(deps, tx, pictures, id);
+  });
+  return { receipt, createTime: now.toISOString() };
+}
+
+/** Who does not know both the receipt and the contact learns nothing. */
+export async function infringementProgress(
+  deps: Deps,
+  { receipt, contact }: ParsedOf<typeof contract.infringementProgress>,
+  { ip }: { ip: string },
+): Promise<AnswerOf<typeof contract.infringementProgress>> {
+  await deps.limits.consume(QUESTIONS_AN_HOUR, ip, '查询太频繁了，请稍后再试');
+  const found = await store.findByReceipt(deps.db, receipt.toUpperCase());
+  if (found === undefined || found.contact !== contact)
+    throw new AppError('notFound', '没有找到这份投诉，请核对受理编号和联系方式');
+  const { kind, state, reply, createTime, handledTime } = present(found, []);
+  return { receipt: found.receipt, kind, state, reply, createTime, handledTime };
+}
+
+export async function listInfringements(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, state }: ParsedOf<typeof contract.listInfringements>,
+  base: string,
+): Promise<AnswerOf<typeof contract.listInfringements>> {
+  const rows = await store.listInfringements(deps.db, state, limit + 1, (page - 1) * limit);
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
+  const proofs = await proofsOf(deps, ids, adminOf(actor).id, base);
+  return { list: shown.map((row) => present(row, proofs.get(row.id) ?? [])), page, limit, hasMore: rows.length > limit };
+}
+
+export async function infringementOf(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.InfringementRow> {
+  const found = await store.findInfringement(deps.db, id);
+  if (found === undefined) throw new AppError('notFound', '投诉不存在');
+  return present(found, (await proofsOf(deps, [id], adminOf(actor).id, base)).get(id) ?? []);
+}
+
+export async function handleInfringement(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, verdict, reply }: ParsedOf<typeof contract.handleInfringement>,
+  base: string,
+): Promise<contract.InfringementRow> {
+  const admin = adminOf(actor);
+  return deps.events.transact(async (tx) => {
+    const found = await store.lockInfringement(tx, id);
+    if (found === undefined) throw new AppError('notFound', '投诉不存在');
+    if (found.state !== 'open') throw new AppError('conflict', '该投诉已被处理');
+    const closing = { state: verdict, reply: plainText(reply).trim(), handledAt: deps.clock.now(), handledBy: admin.id };
+    await store.closeInfringement(tx, id, closing);
+    await recordAction(deps, tx, admin, ip, {
+      action: 'report.handleInfringement',
+      targetType: 'infringement',
+      targetId: id,
+      before: { state: found.state },
+      after: { state: verdict, reply: closing.reply },
+    });
+    return present({ ...found, ...closing }, (await proofsOf(deps, [id], admin.id, base)).get(id) ?? []);
+  });
+}
+
+const present = (row: store.InfringementRow, pictures: contract.InfringementRow['pictures']): contract.InfringementRow => ({
+  id: row.id,
+  receipt: row.receipt,
+  kind: row.kind,
+  standing: row.standing,
+  name: row.name,
+  contact: row.contact,
+  links: row.links,
+  statement: row.statement,
+  proof: row.proof,
+  pictures,
+  state: row.state,
+  reply: row.reply,
+  createTime: row.createdAt.toISOString(),
+  handledTime: row.handledAt?.toISOString() ?? null,
+});

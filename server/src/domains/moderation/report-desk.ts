@@ -1,0 +1,82 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/reports.ts';
+import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { plainText } from '../../plain-text.ts';
+import { adminOf, recordAction } from '../administration/service.ts';
+import { hideComment } from '../comments/service.ts';
+import { hideDanmaku } from '../danmaku/service.ts';
+import { offlinePost } from './decisions.ts';
+import { tellReporters } from './define-jobs.ts';
+import { presentCase, presentCaseDetail } from './report-present.ts';
+import * as store from './reports-store.ts';
+import { isReadable } from './store.ts';
+
+const REPORTS_SHOWN = 100;
+
+export async function listReportCases(
+  { db }: Deps,
+  { page, limit, ...filter }: ParsedOf<typeof contract.listReportCases>,
+): Promise<AnswerOf<typeof contract.listReportCases>> {
+  const rows = await store.listCases(db, filter, limit + 1, (page - 1) * limit);
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ found }) => found.id);
+  const newest = await store.findNewestReports(db, ids);
+  const reasons = await store.countReasons(db, ids);
+  const reasonsOf = (id: string) => reasons.filter(({ caseId }) => caseId === id).map(({ reason, count }) => ({ reason, count }));
+  return {
+    list: shown.map((row) => presentCase(row, newest.get(row.found.id), reasonsOf(row.found.id))),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+    counts: await store.countCases(db),
+  };
+}
+
+export async function reportCaseOf(db: Queryable, id: string): Promise<contract.ReportCaseDetail> {
+  const row = await store.findCase(db, id);
+  if (row === undefined) throw new AppError('notFound', '举报不存在');
+  const reasons = (await store.countReasons(db, [id])).map(({ reason, count }) => ({ reason, count }));
+  return presentCaseDetail(row, await store.listReportsOf(db, id, REPORTS_SHOWN), reasons);
+}
+
+/** Takes the thing off the site first when asked to; that can be repeated, should the decision itself fail. */
+export async function handleReport(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, verdict, reply, remove }: ParsedOf<typeof contract.handleReport>,
+): Promise<contract.ReportCaseDetail> {
+  const admin = adminOf(actor);
+  if (remove) await takeOff(deps, actor, ip, await reportCaseOf(deps.db, id));
+  await deps.events.transact(async (tx) => {
+    const found = await store.lockCase(tx, id);
+    if (found === undefined) throw new AppError('notFound', '举报不存在');
+    if (found.state !== 'open') throw new AppError('conflict', '该举报已被处理');
+    const said = plainText(reply).trim();
+    await store.closeCase(tx, id, { state: verdict, reply: said, handledAt: deps.clock.now(), handledBy: admin.id });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'report.handle',
+      targetType: found.targetType,
+      targetId: found.targetId,
+      before: { state: found.state, reports: found.reportCount },
+      after: { state: verdict, reply: said, removed: remove },
+    });
+    await deps.jobs.enqueue(tx, tellReporters, { caseId: id }, { key: `report:${id}` });
+  });
+  return reportCaseOf(deps.db, id);
+}
+
+async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.ReportCaseDetail): Promise<void> {
+  if (reported.state !== 'open') throw new AppError('conflict', '该举报已被处理');
+  const { targetType, targetId } = reported;
+  const reason = '经举报核实，违反社区公约';
+  if (targetType === 'post') {
+    // Whoever took it down before, it is down.
+    if (await isReadable(deps.db, targetId)) await offlinePost(deps, actor, ip, { postsId: targetId, reason });
+  } else if (targetType === 'comment') await hideComment(deps, actor, ip, { commentId: targetId, reason });
+  else if (targetType === 'danmaku') await hideDanmaku(deps, actor, ip, { danmakuId: targetId, reason });
+  else throw new AppError('invalid', '只有作品、评论和弹幕可以在这里下线');
+}
