@@ -1,15 +1,18 @@
-import type { AdminMe } from '#contract/administration.ts';
+import type { AdminMe, Permission } from '#contract/administration.ts';
 import type { Actor, AdminActor } from '../../actor.ts';
-import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { permissionsOf } from '../../roles.ts';
 import { checkPassword, hashPassword, openSession, passwordMatches } from '../accounts/service.ts';
+import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
+import { confirmCode } from './totp.ts';
+
+export { adminOf, recordAction, type LogEntry } from '../audit-log/service.ts';
 
 export async function loginAdmin(
   deps: Deps,
-  form: { account: string; password: string },
+  form: { account: string; password: string; code?: string | undefined },
   device: { ip: string; userAgent: string },
 ): Promise<{ token: string; id: string; expiresAt: string }> {
   const admin = await checkPassword(deps, `admin:${form.account}`, device.ip, async () => {
@@ -17,40 +20,43 @@ export async function loginAdmin(
     return (await passwordMatches(candidate?.passwordHash, form.password)) ? candidate : undefined;
   });
   if (admin.status !== 0) throw new AppError('forbidden', '账号被禁用');
+  if (admin.totpSecret !== null) await takeSecondStep(deps, admin, form.code ?? '', device.ip);
   const issued = await openSession(deps, deps.db, { kind: 'admin', id: admin.id }, device);
   return { ...issued, id: admin.id };
+}
+
+/** Asked for once the password was right. A recovery code that lets somebody in is told to the log. */
+async function takeSecondStep(deps: Deps, admin: store.AdminRow, code: string, ip: string): Promise<void> {
+  if (code === '') throw new AppError('invalid', '请输入动态验证码', { fields: { code: '请输入动态验证码' } });
+  if ((await confirmCode(deps, admin, code)) === 'figure') return;
+  const { id, account, role } = admin;
+  const actor: AdminActor = { kind: 'admin', id, account, role, sessionId: '' };
+  const entry = { action: 'admins.recoveryLogin', targetType: 'admin', targetId: id };
+  await deps.events.transact((tx) => recordAction(deps, tx, actor, ip, entry));
 }
 
 export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
   const admin = actor.kind === 'admin' ? await store.findAdmin(deps.db, actor.id) : undefined;
   if (admin === undefined) throw new AppError('session');
-  return { id: admin.id, username: admin.account, email: null, role: admin.role, permissions: permissionsOf(admin.role) };
+  return {
+    id: admin.id,
+    username: admin.account,
+    email: null,
+    role: admin.role,
+    permissions: permissionsOf(admin.role),
+    mustEnrol: actor.kind === 'admin' && actor.mustEnrol === true,
+  };
 }
 
-/** Who is signed in, for services that only administrators reach. */
-export function adminOf(actor: Actor): AdminActor {
-  if (actor.kind !== 'admin') throw new AppError('session');
-  return actor;
-}
+/** Whether somebody is still an administrator who may see to agencies, for what outlives their session. */
+export const mayOperate = (deps: Deps, adminId: string): Promise<boolean> => stillMay(deps, adminId, 'operations');
 
-export interface LogEntry {
-  action: string;
-  targetType: string;
-  targetId: string;
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-}
+/** The same for content. */
+export const mayReview = (deps: Deps, adminId: string): Promise<boolean> => stillMay(deps, adminId, 'content');
 
-/** Writes what an administrator did, in the transaction that does it. */
-export async function recordAction(deps: Deps, tx: Transaction, actor: AdminActor, ip: string, entry: LogEntry): Promise<void> {
-  await store.insertLogRow(tx, {
-    ...entry,
-    id: deps.random.id(),
-    adminId: actor.id,
-    adminAccount: actor.account,
-    ip,
-    at: deps.clock.now(),
-  });
+async function stillMay(deps: Deps, adminId: string, permission: Permission): Promise<boolean> {
+  const admin = await store.findAdmin(deps.db, adminId);
+  return admin !== undefined && admin.status === 0 && permissionsOf(admin.role).includes(permission);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { admins } from '../../db/tables/accounts.ts';
-import { auditLog } from '../../db/tables/administration.ts';
 
 export type AdminRow = typeof admins.$inferSelect;
 
@@ -18,11 +17,7 @@ export async function findFirstSuperAdmin(db: Queryable): Promise<AdminRow | und
 }
 
 /** Does nothing when the account is taken, as by another server that starts at the same moment. */
-export async function insertAdmin(db: Queryable, admin: AdminRow): Promise<boolean> {
+export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(admins).values(admin).onConflictDoNothing().returning({ id: admins.id });
   return inserted.length > 0;
-}
-
-export async function insertLogRow(db: Queryable, row: typeof auditLog.$inferInsert): Promise<void> {
-  await db.insert(auditLog).values(row);
 }

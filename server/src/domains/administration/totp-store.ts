@@ -1,0 +1,49 @@
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { adminRecoveryCodes, admins } from '../../db/tables/accounts.ts';
+
+export async function putPending(db: Queryable, adminId: string, sealed: string): Promise<void> {
+  await db.update(admins).set({ totpPending: sealed }).where(eq(admins.id, adminId));
+}
+
+export async function enableTotp(db: Queryable, adminId: string, sealed: string, now: Date): Promise<void> {
+  await db.update(admins).set({ totpSecret: sealed, totpPending: null, totpSince: now }).where(eq(admins.id, adminId));
+}
+
+export async function dropTotp(db: Queryable, adminId: string): Promise<void> {
+  await db.update(admins).set({ totpSecret: null, totpPending: null, totpSince: null }).where(eq(admins.id, adminId));
+  await db.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId));
+}
+
+/** False when a figure of that half minute, or of a later one, was accepted before: of two at once one gets in. */
+export async function takeStep(db: Queryable, adminId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(admins)
+    .set({ totpStep: step })
+    .where(and(eq(admins.id, adminId), lt(admins.totpStep, step)))
+    .returning({ id: admins.id });
+  return taken.length > 0;
+}
+
+export async function putRecoveryCodes(db: Queryable, adminId: string, marks: Buffer[]): Promise<void> {
+  await db.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId));
+  await db.insert(adminRecoveryCodes).values(marks.map((mark) => ({ adminId, mark })));
+}
+
+/** False for an unknown one and one that was used. */
+export async function takeRecoveryCode(db: Queryable, adminId: string, mark: Buffer, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(adminRecoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(adminRecoveryCodes.adminId, adminId), eq(adminRecoveryCodes.mark, mark), isNull(adminRecoveryCodes.usedAt)))
+    .returning({ adminId: adminRecoveryCodes.adminId });
+  return taken.length > 0;
+}
+
+export async function countRecoveryCodes(db: Queryable, adminId: string): Promise<number> {
+  const rows = await db
+    .select({ n: count() })
+    .from(adminRecoveryCodes)
+    .where(and(eq(adminRecoveryCodes.adminId, adminId), isNull(adminRecoveryCodes.usedAt)));
+  return rows[0]?.n ?? 0;
+}

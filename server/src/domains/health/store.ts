@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+
+// PostgreSQL's own views and the queue's: nothing here is a table of a domain.
+
+type DatabaseRow = {
+  version: string;
+  bytes: number;
+  connections: number;
+  connectionsMax: number;
+  processes: number;
+  cacheHits: number | null;
+  oldestTransaction: number;
+  hasStatements: boolean;
+};
+
+export async function findDatabase(db: Queryable): Promise<DatabaseRow> {
+  const { rows } = await db.execute<DatabaseRow>(sql`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database())::bigint as bytes,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
+      current_setting('max_connections')::integer as "connectionsMax",
+      (select count(*) from pg_stat_activity where application_name = 'wenjian-events' and datname = current_database())::integer as processes,
+      (select round(100.0 * sum(blks_hit) / nullif(sum(blks_hit) + sum(blks_read), 0), 2)::float8 from pg_stat_database where datname = current_database()) as "cacheHits",
+      coalesce((select extract(epoch from max(now() - xact_start)) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as "oldestTransaction",
+      exists (select from pg_extension where extname = 'pg_stat_statements') as "hasStatements"`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database does not describe itself');
+  return { ...row, bytes: Number(row.bytes) };
+}
+
+/** Partitions count towards the table they are part of. */
+export async function listTables(db: Queryable, most: number): Promise<{ name: string; bytes: number; rows: number }[]> {
+  const { rows } = await db.execute<{ name: string; bytes: number; rows: number }>(sql`
+    select coalesce(parent.relname, c.relname) as name, sum(pg_total_relation_size(c.oid))::float8 as bytes,
+      sum(greatest(c.reltuples, 0))::float8 as rows
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    left join pg_inherits i on i.inhrelid = c.oid
+    left join pg_class parent on parent.oid = i.inhparent
+    where c.relkind = 'r' group by 1 order by 2 desc limit ${most}`);
+  return rows;
+}
+
+export async function listSlow(db: Queryable, most: number) {
+  const { rows } = await db.execute<{ query: string; calls: number; mean: number; total: number }>(sql`
+    select left(regexp_replace(query, '\\s+', ' ', 'g'), 300) as query, calls::float8 as calls,
+      mean_exec_time as mean, total_exec_time as total
+    from pg_stat_statements s join pg_database d on d.oid = s.dbid
+    where d.datname = current_database() and calls > 1 order by mean_exec_time desc limit ${most}`);
+  return rows;
+}
+
+export async function countJobs(db: Queryable) {
+  const { rows } = await db.execute<{
+    task: string;
+    waiting: number;
+    running: number;
+    failed: number;
+    oldest: number | null;
+  }>(sql`
+    select task_identifier as task,
+      count(*) filter (where attempts < max_attempts and locked_at is null)::integer as waiting,
+      count(*) filter (where locked_at is not null)::integer as running,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed,
+      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8 as oldest
+    from graphile_worker.jobs group by 1 order by 2 desc, 1`);
+  return rows;
+}
+
+export async function listFailed(db: Queryable, limit: number, offset: number) {
+  const { rows } = await db.execute<{
+    id: string;
+    task: string;
+    payload: string;
+    attempts: number;
+    error: string;
+    failedAt: Date;
+  }>(sql`
+    select j.id::text as id, t.identifier as task, left(j.payload::text, 300) as payload, j.attempts::integer as attempts,
+      left(coalesce(j.last_error, ''), 1000) as error, j.updated_at as "failedAt"
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts >= j.max_attempts and j.locked_at is null
+    order by j.updated_at desc, j.id desc limit ${limit} offset ${offset}`);
+  return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }));
+}
+
+/** Which of these have failed for good; held until the transaction ends. */
+export async function lockFailed(db: Queryable, ids: string[]): Promise<{ id: string; task: string }[]> {
+  const { rows } = await db.execute<{ id: string; task: string }>(sql`
+    select j.id::text as id, t.identifier as task
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.id = any(${bigints(ids)}) and j.attempts >= j.max_attempts and j.locked_at is null for update of j`);
+  return rows;
+}
+
+export async function retry(db: Queryable, ids: string[]): Promise<void> {
+  await db.execute(sql`select graphile_worker.reschedule_jobs(${bigints(ids)}, run_at => now(), attempts => 0)`);
+}
+
+export async function forget(db: Queryable, ids: string[]): Promise<void> {
+  await db.execute(sql`select graphile_worker.complete_jobs(${bigints(ids)})`);
+}
+
+/** What is no number names no job. */
+const bigints = (ids: string[]) => sql`${`{${ids.filter((id) => /^\d{1,15}$/.test(id)).join(',')}}`}::bigint[]`;

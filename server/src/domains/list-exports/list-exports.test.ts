@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { adminInvitationCreate } from '#contract/invitation-codes.ts';
+import { logList } from '#contract/audit-log.ts';
+import * as contract from '#contract/list-exports.ts';
+import { userDisable } from '#contract/people.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+
+const { call, person, admin, clock, fastify } = await createTestApp();
+const operator = await admin('admin');
+
+const take = async (list: contract.ExportedList, filter: Record<string, string> = {}, by = operator) => {
+  const { status, msg, data } = await call(contract.createListExport, { list, filter }, by);
+  if (status !== 200) throw new Error(`${status} ${msg}`);
+  const file = await fastify.inject(data.url);
+  return { url: data.url, file, lines: file.body.trim().split('\r\n') };
+};
+
+test('every list comes as a file with a line for its columns, however little is in it', async () => {
+  for (const list of contract.exportedList.options) {
+    const { file, lines } = await take(list);
+    expect(file.statusCode, list).toBe(200);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.body.startsWith('\uFEFF'), 'or Excel takes the Chinese for something else').toBe(true);
+    expect(lines[0]?.split(',').length).toBeGreaterThan(5);
+  }
+});
+
+test('everybody who is asked for is in it once, the newest first', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    await person('user', { nickname: `丙${count}` });
+    clock.advance(1000);
+  }
+  const { data: disabled } = await call(
+    userDisable,
+    { userId: (await person('user', { nickname: '丙停' })).id, reason: '发广告' },
+    operator,
+  );
+  const { lines } = await take('people', { keywords: '丙' });
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['丙停', '丙4', '丙3', '丙2', '丙1', '丙0']);
+  const { lines: out } = await take('people', { keywords: '丙', status: 'disabled' });
+  expect(out).toHaveLength(2);
+  expect(out[1]).toContain(`${disabled.id},丙停`);
+  expect(out[1]).toContain('发广告');
+});
+
+test('what a spreadsheet would run is disarmed', async () => {
+  await call(adminInvitationCreate, { purpose: 'register', usesAllowed: 1, note: '=HYPERLINK("x"),"引号"' }, operator);
+  const { lines } = await take('codes', { keywords: 'HYPERLINK' });
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x""),""引号"""`);
+});
+
+test('an address works once, for a minute, and cannot be made up', async () => {
+  const { url } = await take('people');
+  expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新导出' });
+  const late = (await call(contract.createListExport, { list: 'people' }, operator)).data.url;
+  clock.advance(61_000);
+  expect((await fastify.inject(late)).statusCode).toBe(403);
+  for (const ticket of ['', 'x', 'x.y', `${late.split('ticket=')[1]?.slice(0, -2)}AA`])
+    expect((await fastify.inject(`/api/v1${contract.LIST_EXPORT_PATH}?ticket=${ticket}`)).statusCode).toBe(403);
+});
+
+test('who may not see a list may not take it along, and every export is in the log', async () => {
+  const moderator = await admin('moderator');
+  expect((await call(contract.createListExport, { list: 'people' }, moderator)).status).toBe(403);
+  expect((await call(contract.createListExport, { list: 'comments' }, moderator)).status).toBe(200);
+  expect(await call(contract.createListExport, { list: 'people', filter: { status: 'x' } }, operator)).toMatchObject({
+    status: 400,
+    msg: '账号状态不正确',
+  });
+  expect((await call(contract.createListExport, { list: 'nothing' }, operator)).status).toBe(400);
+  const { data } = await call(logList, { action: 'comments.export' }, operator);
+  expect(data.list[0]).toMatchObject({ adminAccount: moderator.account, targetType: 'list', targetId: 'comments' });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import * as contract from '#contract/settings.ts';
+import { openEvents } from '#server/ports/events.ts';
+import { submit } from '#contract/posts.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { articleForm, worksOf } from '../../../test/works.ts';
+import { siteSettings } from './service.ts';
+
+const app = await createTestApp();
+const { call, admin, person, deps } = app;
+const { made } = worksOf(app);
+const { DEFAULT_SETTINGS } = contract;
+
+const save = async (by: { token: string }, part: Partial<contract.SiteSettings>) => {
+  const { data } = await call(contract.getSettings, {}, by);
+  return call(contract.saveSettings, { version: data.version, settings: { ...data.settings, ...part } }, by);
+};
+
+describe('the settings', () => {
+  test('begin with the defaults, and visitors see their public part', async () => {
+    expect((await call(contract.getSettings, {}, await admin())).data).toMatchObject({ version: 0, savedBy: null });
+    const { data } = await call(contract.siteInfo);
+    expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
+    expect(data).not.toHaveProperty('auditMode');
+  });
+
+  test('show at once what an administrator saves, here and on every other server', async () => {
+    const by = await admin();
+    const elsewhere = { ...deps, events: await openEvents(deps.db, deps.config.databaseUrl ?? '', deps.log) };
+    expect((await siteSettings(elsewhere)).icpNumber).toBe('');
+    const told = new Promise((resolve) => elsewhere.events.subscribe('settings.changed', resolve));
+    const saved = await save(by, { icpNumber: '京ICP备12345678号-1' });
+    expect(saved).toMatchObject({ status: 200, msg: '设置已保存', data: { savedBy: { account: by.account } } });
+    expect((await call(contract.siteInfo)).data.icpNumber).toBe('京ICP备12345678号-1');
+    await told;
+    expect((await siteSettings(elsewhere)).icpNumber).toBe('京ICP备12345678号-1');
+    await elsewhere.events.close();
+  });
+
+  test('are kept in versions that tell who changed what', async () => {
+    const by = await admin();
+    await save(by, { contactEmail: 'a@wenjian.example' });
+    await save(by, { contactEmail: 'b@wenjian.example' });
+    const { data } = await call(contract.settingsVersions, { limit: 2 }, by);
+    expect(data.list.map(({ settings }) => settings.contactEmail)).toEqual(['b@wenjian.example', 'a@wenjian.example']);
+    const { rows } = await deps.db.$client.query(
+      `select before, after from audit_log where action = 'settings.save' and admin_id = $1 order by at desc limit 1`,
+      [by.id],
+    );
+    expect(rows[0]).toEqual({ before: { contactEmail: 'a@wenjian.example' }, after: { contactEmail: 'b@wenjian.example' } });
+  });
+
+  test('of two who edit the same version only the first saves', async () => {
+    const by = await admin();
+    const { data } = await call(contract.getSettings, {}, by);
+    const forms = ['甲站', '乙站'].map((siteName) => ({ version: data.version, settings: { ...data.settings, siteName } }));
+    const answers = await Promise.all(forms.map((form) => call(contract.saveSettings, form, by)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.msg).toBe('设置已被其他管理员修改，请刷新后重试');
+  });
+
+  test.each([
+    [{ siteName: '见' }, '站点名称应为2-20个字'],
+    [{ icpNumber: '备案中' }, 'ICP 备案号格式不正确，例如 京ICP备12345678号-1'],
+    [{ policeNumber: '123' }, '公安备案号格式不正确，例如 京公网安备 11010102000001号'],
+    [{ contactEmail: 'nobody' }, '联系邮箱格式不正确'],
+    [{ registrationMode: 'friends' }, '注册方式不正确'],
+    [{ limits: { ...DEFAULT_SETTINGS.limits, submitsADay: 0 } }, '每日提交作品数上限应为 1 到 1000 的整数'],
+  ])('refuse %j', async (part, message) => {
+    expect(await save(await admin(), part as Partial<contract.SiteSettings>)).toMatchObject({ status: 400, msg: message });
+  });
+});
+
+test('the limits of works are those that were saved', async () => {
+  const limits = { ...DEFAULT_SETTINGS.limits, articleTitleMax: 10, submitsADay: 1 };
+  await save(await admin(), { limits });
+  const author = await person('creator');
+  const long = await made(articleForm({ title: '这是一个有十五个字的长标题呀呀' }), author);
+  expect(await call(submit, { postsId: long }, author)).toMatchObject({ status: 400, msg: '标题应为2-10个字' });
+  const [first, second] = [await made(articleForm(), author), await made(articleForm(), author)];
+  expect((await call(submit, { postsId: first }, author)).status).toBe(200);
+  expect(await call(submit, { postsId: second }, author)).toMatchObject({
+    status: 429,
+    msg: '每天最多提交1篇作品，请明天再试',
+  });
+});
