@@ -25,6 +25,9 @@ export function build(id: string = sourceId()): void {
   });
   if (result.status !== 0) throw new Error(`页面构建失败\n${result.stdout}\n${result.stderr}`);
   precompress(join(output, 'client/assets'));
+  // What is read without a network cannot know the names of the built style sheets.
+  const styles = ['tokens.css', 'base.css'].map((name) => readFileSync(join(root, 'web/app/styles', name), 'utf8'));
+  writeFileSync(join(output, 'client/tokens.css'), styles.join('\n'));
   // Last: a build that was cut off has no stamp and is made again.
   writeFileSync(stamp, `${id}\n`);
 }

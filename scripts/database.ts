@@ -6,21 +6,6 @@ import { reach, reached } from '#server/installation.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { openDeps } from '#server/open-deps.ts';
 
-export class DatabaseUnreachable extends Error {}
-
-export async function checkDatabase({ databaseUrl }: Config): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl ?? '', connectionTimeoutMillis: 5_000 });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseUnreachable(
-      `数据库无法连接：${(error as Error).message || (error as NodeJS.ErrnoException).code}（请检查 DATABASE_URL）`,
-    );
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
 /** `password` only in the start that made it up. */
 export interface FirstAdmin {
   account: string;

@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
@@ -6,9 +7,11 @@ import { createLogger } from '#server/log.ts';
 import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
 import { buildWhenNeeded } from './build.ts';
 import { claimDataFolder, DataFolderError } from './data-folder.ts';
-import { checkDatabase, DatabaseUnreachable, prepareDatabase, type FirstAdmin } from './database.ts';
+import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
+import type { FirstAdmin } from './database.ts';
 import { portIsFree } from './port.ts';
-import { Supervisor } from './supervisor.ts';
+import './resolve-once.ts';
+import { COMPILE_CACHE, Supervisor } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '..');
 /** A server whose start process was killed drains and ends by itself. */
@@ -25,19 +28,26 @@ async function main(): Promise<void> {
   }
   buildWhenNeeded(say);
 
+  // Most of the product is loaded while the database comes up.
+  enableCompileCache(COMPILE_CACHE);
+  const tools = import('./database.ts');
   const embedded =
     config.databaseUrl === null
       ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger(config.logLevel, 'start'))
       : null;
   try {
-    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, embedded);
+    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, embedded, await tools);
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
 }
 
-async function run(config: Config, embedded: EmbeddedDatabase | null): Promise<void> {
+async function run(
+  config: Config,
+  embedded: EmbeddedDatabase | null,
+  { prepareDatabase }: typeof import('./database.ts'),
+): Promise<void> {
   await checkDatabase(config);
   const prepared = await prepareDatabase(config, { wantsDemo: embedded !== null && config.demo });
   const supervisor = new Supervisor({ DATABASE_URL: config.databaseUrl ?? '' });
@@ -71,7 +81,9 @@ function announce(config: Config, { account, password }: FirstAdmin): void {
   say(`闻见已启动：${config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`}`);
   const secret = password === null ? '' : `，密码 ${password}（只显示这一次）`;
   say(`首个管理员：账号 ${account}${secret}，后台入口 /adminLogin`);
-  say(`注意：短信与邮件正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
+  const kept = [config.aliyunSms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
+  if (kept.length > 0)
+    say(`注意：${kept.join('与')}正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
 }
 
 /** Everything but video works without it; one line says what to install. */

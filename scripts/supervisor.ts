@@ -1,6 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
+/** Compiled code is kept between starts: a third less work before the first answer. Ignored where it cannot be written. */
+export const COMPILE_CACHE = join(import.meta.dirname, '../.cache/compile');
+
+const RESOLVE_ONCE = new URL('resolve-once.ts', import.meta.url).href;
 const RESTART_DELAY = 500;
 
 /** Keeps the server and the worker running: one that dies is started again; all end together. */
@@ -67,10 +71,10 @@ export class Supervisor {
   }
 
   private spawn(file: string): ChildProcess {
-    // Compiled code is kept between starts: a third less work before the first answer. Ignored where it cannot be written.
-    const cache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compile') };
+    const cache = { NODE_COMPILE_CACHE: COMPILE_CACHE };
     // A group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
     return fork(file, {
+      execArgv: ['--import', RESOLVE_ONCE],
       env: { ...process.env, ...cache, ...this.environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,

@@ -8,6 +8,8 @@ import { addLocalVideo, addPicture } from '#server/domains/media-assets/service.
 import { publishSystemWorks } from '#server/domains/posts/service.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { findBinaries } from '#server/media/binaries.ts';
+import { loadDanmaku } from './danmaku.ts';
+import { loadCollections } from './collections.ts';
 import { drawing } from './drawings.ts';
 import type { Scene } from './videos/scene.ts';
 import { countsOf, findAuthor, isPublished, sumLikes } from './works.ts';
@@ -25,6 +27,12 @@ export const makeFilm = defineJob({
   attempts: 3,
   lane: 'heavy',
 });
+
+/** A film that follows once people are let in. */
+export async function loadLaterFilm(deps: Deps, key: string): Promise<void> {
+  await loadFilm(deps, key);
+  await loadCollections(deps);
+}
 
 /** Draws a film, hands it in as its author's finished upload, and has it published once it can be played. */
 export async function loadFilm(deps: Deps, key: string): Promise<void> {
@@ -50,10 +58,11 @@ export async function loadFilm(deps: Deps, key: string): Promise<void> {
 
 async function publishFilm(deps: Deps, scene: Scene, authorId: string, mediaId: string): Promise<void> {
   const cover = await addPicture(deps, { ownerId: authorId, part: 'cover', source: await drawing('covers', scene.cover) });
-  await publishSystemWorks(deps, [
+  const publishedAt = new Date(deps.clock.now().getTime() - scene.daysAgo * DAY);
+  const [postId = ''] = await publishSystemWorks(deps, [
     {
       authorId,
-      publishedAt: new Date(deps.clock.now().getTime() - scene.daysAgo * DAY),
+      publishedAt,
       counts: countsOf(scene.key, scene.views),
       form: {
         type: 'video',
@@ -70,4 +79,5 @@ async function publishFilm(deps: Deps, scene: Scene, authorId: string, mediaId: 
       },
     },
   ]);
+  await loadDanmaku(deps, scene.key, postId, publishedAt);
 }

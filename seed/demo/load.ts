@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { refreshHeat } from '#server/domains/discovery/service.ts';
 import { publishDue } from '#server/domains/posts/service.ts';
 import { reach } from '#server/installation.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { loadComments } from './comments.ts';
+import { loadCollections } from './collections.ts';
 import { DEMO_PRIORITY, FIRST_FILM, LATER_FILMS, loadFilm, makeFilm } from './films.ts';
 import { loadPeople } from './people.ts';
 import { loadArticles } from './works.ts';
@@ -23,9 +26,13 @@ try {
     (error: unknown) => error,
   );
   await loadArticles(deps, people);
+  await loadComments(deps, people);
   const failure = await film;
+  await loadCollections(deps);
   if (failure === null) await untilFirstFilmPlays(deps);
   else deps.log.warn({ err: failure }, 'the demo films cannot be made here');
+  // The first visitors find the hot list made, not in the making.
+  await refreshHeat(deps);
   await deps.events.transact(async (tx, emit) => {
     if (failure === null)
       for (const key of LATER_FILMS)

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { agencies, agencyMembers, users } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/accounts.ts';
+import { DEFAULT_SHARE_PERCENT } from '#contract/sub-accounts.ts';
+import { dayInChina } from '#server/clock.ts';
+import { agencies, agencyMembers, agencyShares } from '#server/db/tables/agencies.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword } from '#server/domains/accounts/service.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';
@@ -37,7 +40,8 @@ async function loadPerson(deps: Deps, author: Author, passwordHash: string, ids:
     });
     if (author.identity === 'agencies') {
       const kind = author.agency as 'media' | 'enterprise' | 'other';
-      await tx.insert(agencies).values({ id: deps.random.id(), ownerId: id, name: author.nickname, kind, createdAt });
+      const { nickname: name, region, bio: introduction } = author;
+      await tx.insert(agencies).values({ id: deps.random.id(), ownerId: id, name, kind, region, introduction, createdAt });
     }
     if (author.identity === 'creator') {
       const [agency] = await tx
@@ -45,7 +49,20 @@ async function loadPerson(deps: Deps, author: Author, passwordHash: string, ids:
         .from(agencies)
         .where(eq(agencies.ownerId, ids.get(author.agency ?? '') ?? ''));
       if (agency === undefined) throw new Error(`${author.key} has no agency`);
-      await tx.insert(agencyMembers).values({ userId: id, agencyId: agency.id, status: 'approved', createdAt });
+      const memberId = deps.random.id();
+      const since = { createdAt, acceptedAt: createdAt, approvedAt: createdAt };
+      await tx.insert(agencyMembers).values({ id: memberId, userId: id, agencyId: agency.id, status: 'approved', ...since });
+      await tx.insert(agencyShares).values({
+        id: deps.random.id(),
+        memberId,
+        version: 1,
+        percent: DEFAULT_SHARE_PERCENT,
+        proposedBy: 'agency',
+        state: 'confirmed',
+        proposedAt: createdAt,
+        answeredAt: createdAt,
+        effectiveFrom: dayInChina(createdAt),
+      });
     }
   });
   const picture = await addPicture(deps, { ownerId: id, part: 'avatar', source: await drawing('avatars', author.key) });

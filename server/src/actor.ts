@@ -14,6 +14,8 @@ export interface UserActor {
   id: string;
   identity: Exclude<Identity, 'guest'>;
   sessionId: string;
+  /** 青少年模式 is on. */
+  youth?: boolean;
 }
 
 export interface AdminActor {
@@ -22,6 +24,8 @@ export interface AdminActor {
   account: string;
   role: AdminRole;
   sessionId: string;
+  /** The settings ask for a second step of login that this administrator has not set up: nothing else is open until then. */
+  mustEnrol?: boolean;
 }
 
 /** Jobs and the demo content act as the system. */

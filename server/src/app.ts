@@ -1,33 +1,54 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { commentsName, repliesName } from '#contract/comments.ts';
-import { STREAM_HEARTBEAT_SECONDS } from '#contract/notifications.ts';
+import { danmakuName } from '#contract/danmaku.ts';
+import { STREAM_HEARTBEAT_SECONDS } from '#contract/stream.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
 import { identify } from './domains/accounts/service.ts';
 import { mountAdministration } from './domains/administration/routes.ts';
+import { mountAgencies } from './domains/agencies/routes.ts';
 import { mountComments } from './domains/comments/routes.ts';
+import { mountDanmaku } from './domains/danmaku/routes.ts';
 import { mountDiscovery } from './domains/discovery/routes.ts';
+import { mountAuditLog } from './domains/audit-log/routes.ts';
+import { mountDashboard } from './domains/dashboard/routes.ts';
+import { mountDossiers } from './domains/dossiers/routes.ts';
+import { mountEarnings } from './domains/earnings/routes.ts';
 import { mountFollows } from './domains/follows/routes.ts';
+import { mountHealth } from './domains/health/routes.ts';
+import { mountTakeAway } from './domains/take-away/routes.ts';
 import { mountInsights } from './domains/insights/routes.ts';
+import { mountInvitationCodes } from './domains/invitation-codes/routes.ts';
+import { mountListExports } from './domains/list-exports/routes.ts';
 import { mountMediaAssets } from './domains/media-assets/routes.ts';
 import { mountMessages } from './domains/messages/routes.ts';
 import { mountModeration } from './domains/moderation/routes.ts';
 import { mountDetect, mountNotices } from './domains/notices/routes.ts';
+import { mountPlayback } from './domains/playback/routes.ts';
 import { mountPosts } from './domains/posts/routes.ts';
+import { mountQuickJump } from './domains/quick-jump/routes.ts';
 import { mountReactions } from './domains/reactions/routes.ts';
+import { mountSettings } from './domains/settings/routes.ts';
+import { mountStorage } from './domains/storage/routes.ts';
+import { mountSyndication } from './domains/syndication/routes.ts';
+import { mountWithdrawals } from './domains/withdrawals/routes.ts';
+import { paidOut } from './domains/withdrawals/service.ts';
 import { AppError } from './errors.ts';
+import { contentSecurityPolicy } from './http/csp.ts';
 import { sendError } from './http/errors.ts';
 import { API, createCalls, type Calls } from './http/mount.ts';
+import { mountMediaFiles } from './http/media-files.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { mountOperations } from './http/operations.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type RenderApp } from './http/pages.ts';
 import { createSharedAnswers } from './http/shared-answers.ts';
 import { waitingFor } from './installation.ts';
+import product from '../../package.json' with { type: 'json' };
 
 export interface AppOptions {
   deps: Deps;
@@ -58,10 +79,13 @@ export async function buildApp({
   };
   deps.events.subscribe('posts.changed', clearCaches);
   deps.events.subscribe('site.changed', clearCaches);
+  deps.events.subscribe('storage.changed', () => cache.clear());
   deps.events.subscribe('comments.changed', ({ postId, rootId }) => {
     shared.purge(commentsName(postId));
+    cache.purge(postId);
     if (rootId !== null) shared.purge(repliesName(rootId));
   });
+  deps.events.subscribe('danmaku.changed', ({ postId }) => shared.purge(danmakuName(postId)));
   deps.events.onGap(clearCaches);
 
   let sendCached: ReturnType<typeof createPages>['sendCached'] = () => false;
@@ -97,18 +121,39 @@ export async function buildApp({
     checkAnswers,
     identify: (request) => identify(deps, request.headers.authorization),
   });
-  mountAccounts(calls.mount, deps);
+  mountAccounts(fastify, calls.mount, deps);
   mountAdministration(calls.mount, deps);
+  mountAuditLog(calls.mount, deps);
+  mountDashboard(calls.mount, deps);
+  mountDossiers(calls.mount, deps);
+  mountListExports(fastify, calls.mount, deps);
+  mountSettings(calls.mount, deps);
+  mountStorage(calls.mount, deps);
+  mountAgencies(fastify, calls.mount, deps);
+  mountInvitationCodes(calls.mount, deps);
   await mountMediaAssets(fastify, calls, deps);
   mountPosts(calls.mount, deps);
-  mountModeration(calls.mount, deps);
+  mountPlayback(calls.mount, deps);
+  await mountModeration(fastify, calls, deps);
   mountDiscovery(calls.mount, deps);
+  mountQuickJump(calls.mount, deps);
   mountComments(calls.mount, deps);
+  mountDanmaku(calls.mount, deps);
   mountFollows(calls.mount, deps);
   mountReactions(calls.mount, deps);
-  mountInsights(calls.mount, deps);
+  mountInsights(fastify, calls.mount, deps);
+  mountTakeAway(fastify, calls.mount, deps);
+  mountEarnings(fastify, calls.mount, deps, paidOut);
+  mountWithdrawals(fastify, calls.mount, deps);
   mountNotices(calls.mount, deps);
-  mountMessages(calls.mount, deps, mountDetect(fastify, calls, deps, heartbeatMs));
+  const listeners = mountDetect(fastify, calls, deps, heartbeatMs);
+  mountMessages(calls.mount, deps, listeners);
+  mountHealth(calls.mount, deps, {
+    version: product.version,
+    build: web?.buildId ?? 'none',
+    streams: () => listeners.size,
+  });
+  mountSyndication(fastify, deps, cache);
 
   mountOperations(fastify, {
     config: deps.config,
@@ -117,14 +162,7 @@ export async function buildApp({
     waitingFor: () => waitingFor(deps),
   });
   await mountOpenApi(fastify, calls.all);
-  await fastify.register(fastifyStatic, {
-    root: join(deps.config.dataDir, 'media'),
-    prefix: '/media/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
-  });
+  await mountMediaFiles(fastify, { dataDir: deps.config.dataDir, storage: deps.storage });
 
   if (web !== undefined) {
     await fastify.register(fastifyStatic, {
@@ -142,12 +180,14 @@ export async function buildApp({
       decorateReply: false,
       wildcard: false,
       index: false,
-      globIgnore: ['assets/**', '**/*.html'],
+      globIgnore: ['assets/**'],
       maxAge: '1d',
+      setHeaders: setHeadersOfFile,
     });
     const pages = createPages({
       render: web.render(calls),
       cache,
+      fileOrigins: deps.fileOrigins,
       publicUrl: deps.config.publicUrl,
       trustProxy: deps.config.trustProxy !== false,
       log: deps.log,
@@ -168,6 +208,12 @@ export async function buildApp({
 /** A number counts the proxies in front; only what they added is believed. */
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+
+/** Pages that are files, and the service worker, are asked for anew each time; pages have the policy of all others. */
+function setHeadersOfFile(reply: FastifyReply, path: string): void {
+  if (/\.html$|\/sw\.js$/.test(path)) void reply.header('cache-control', 'no-cache');
+  if (path.endsWith('.html')) void reply.header('content-security-policy', contentSecurityPolicy(''));
+}
 
 /** Missing files and calls are refused as such; rendering a page for them would be waste. */
 const isNoPage = (url: string): boolean => /^\/(api|media|assets)(\/|$|\?)/.test(url) || /^\/favicon\.\w+$/.test(url);

@@ -28,3 +28,7 @@ export const systemRandom: Random = {
 
 /** The day it is in China, which knows no summer time, as YYYY-MM-DD. Shares and valid views are counted by it. */
 export const dayInChina = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** The same to the minute, as a person reads it: 2026-11-21 08:30. */
+export const minuteInChina = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');

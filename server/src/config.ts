@@ -46,7 +46,39 @@ const variables = z.object({
       'LOG_LEVEL 应为 fatal、error、warn、info、debug、trace 或 silent',
     )
     .default('info'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s]+$/, 'SMTP_URL 应为 smtp:// 或 smtps:// 开头的地址')
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'MAIL_FROM 应为发件邮箱，例如 闻见 <noreply@example.com>').optional(),
+  ALIYUN_SMS_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,64}$/, 'ALIYUN_SMS_ACCESS_KEY_ID 应为阿里云的 AccessKey ID')
+    .optional(),
+  ALIYUN_SMS_ACCESS_KEY_SECRET: z.string().min(16, 'ALIYUN_SMS_ACCESS_KEY_SECRET 至少 16 位').optional(),
+  ALIYUN_SMS_SIGN_NAME: z.string().min(2, 'ALIYUN_SMS_SIGN_NAME 至少 2 个字').optional(),
+  ALIYUN_SMS_TEMPLATE_CODE: z
+    .string()
+    .regex(/^SMS_\d+$/, 'ALIYUN_SMS_TEMPLATE_CODE 应为模板编号，例如 SMS_154950909')
+    .optional(),
+  ALIYUN_SMS_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'ALIYUN_SMS_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
+    .default('https://dysmsapi.aliyuncs.com'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN 至少 16 位').optional(),
+  ALIPAY_APP_ID: z
+    .string()
+    .regex(/^\d{10,20}$/, 'ALIPAY_APP_ID 应为支付宝开放平台的应用编号')
+    .optional(),
+  ALIPAY_GATEWAY: z
+    .url({ protocol: /^https?$/, error: 'ALIPAY_GATEWAY 必须是以 http:// 或 https:// 开头的地址' })
+    .default('https://openapi.alipay.com/gateway.do'),
+  ALIPAY_PRIVATE_KEY_PATH: z.string().min(1, 'ALIPAY_PRIVATE_KEY_PATH 不能为空').optional(),
+  ALIPAY_PUBLIC_KEY_PATH: z.string().min(1, 'ALIPAY_PUBLIC_KEY_PATH 不能为空').optional(),
+  ALIPAY_APP_CERT_PATH: z.string().min(1, 'ALIPAY_APP_CERT_PATH 不能为空').optional(),
+  ALIPAY_PUBLIC_CERT_PATH: z.string().min(1, 'ALIPAY_PUBLIC_CERT_PATH 不能为空').optional(),
+  ALIPAY_ROOT_CERT_PATH: z.string().min(1, 'ALIPAY_ROOT_CERT_PATH 不能为空').optional(),
+  SECRET_KEY: z.string().min(32, 'SECRET_KEY 至少 32 位').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE 至少 12 位').optional(),
 });
 
 export interface Config {
@@ -66,7 +98,35 @@ export interface Config {
   ffmpegPath: string | null;
   ffprobePath: string | null;
   logLevel: string;
+  /** The mail server; null means the outbox. */
+  smtp: { url: string; from: string } | null;
+  /** The SMS gateway; null means the outbox. */
+  aliyunSms: AliyunSmsConfig | null;
   metricsToken: string | null;
+  /** null means: a key of this machine's own, kept in the data folder. */
+  secretKey: string | null;
+  /** null means: backups are not sealed. */
+  backupPassphrase: string | null;
+  /** null means: withdrawals are paid by hand. */
+  alipay: AlipayConfig | null;
+}
+
+/** A signature and a template with one variable, `code`, both approved by Aliyun. */
+export interface AliyunSmsConfig {
+  endpoint: string;
+  accessKeyId: string;
+  accessKeySecret: string;
+  signName: string;
+  templateCode: string;
+}
+
+/** Files with keys; either Alipay's public key, or the three certificates that transfers need in production. */
+export interface AlipayConfig {
+  appId: string;
+  gateway: string;
+  privateKeyPath: string;
+  publicKeyPath: string | null;
+  certificates: { app: string; alipay: string; root: string } | null;
 }
 
 export class ConfigError extends Error {}
@@ -83,6 +143,9 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
   if ((set.ADMIN_ACCOUNT === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError('配置有误：ADMIN_ACCOUNT 与 ADMIN_PASSWORD 须同时设置');
   }
+  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
+    throw new ConfigError('配置有误：设置了 SMTP_URL 时须同时设置 MAIL_FROM');
+  }
   return {
     production: set.NODE_ENV !== 'development' && set.NODE_ENV !== 'test',
     port: set.PORT,
@@ -98,12 +161,60 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     ffmpegPath: set.FFMPEG_PATH ?? null,
     ffprobePath: set.FFPROBE_PATH ?? null,
     logLevel: set.LOG_LEVEL,
+    smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
+    aliyunSms: parseAliyunSms(set),
     metricsToken: set.METRICS_TOKEN ?? null,
+    secretKey: set.SECRET_KEY ?? null,
+    backupPassphrase: set.BACKUP_PASSPHRASE ?? null,
+    alipay: parseAlipay(set, root),
   };
 }
 
 /** The environment of this process; the one place that reads it. */
 export const processEnvironment = (): Record<string, string | undefined> => process.env;
+
+function parseAliyunSms(set: z.output<typeof variables>): AliyunSmsConfig | null {
+  const needed = {
+    ALIYUN_SMS_ACCESS_KEY_ID: set.ALIYUN_SMS_ACCESS_KEY_ID ?? '',
+    ALIYUN_SMS_ACCESS_KEY_SECRET: set.ALIYUN_SMS_ACCESS_KEY_SECRET ?? '',
+    ALIYUN_SMS_SIGN_NAME: set.ALIYUN_SMS_SIGN_NAME ?? '',
+    ALIYUN_SMS_TEMPLATE_CODE: set.ALIYUN_SMS_TEMPLATE_CODE ?? '',
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === '' ? [name] : []));
+  if (missing.length === Object.keys(needed).length) return null;
+  if (missing.length > 0) throw new ConfigError(`配置有误：使用阿里云短信还须设置 ${missing.join('、')}`);
+  return {
+    endpoint: set.ALIYUN_SMS_ENDPOINT,
+    accessKeyId: needed.ALIYUN_SMS_ACCESS_KEY_ID,
+    accessKeySecret: needed.ALIYUN_SMS_ACCESS_KEY_SECRET,
+    signName: needed.ALIYUN_SMS_SIGN_NAME,
+    templateCode: needed.ALIYUN_SMS_TEMPLATE_CODE,
+  };
+}
+
+function parseAlipay(set: z.output<typeof variables>, root: string): AlipayConfig | null {
+  if (set.ALIPAY_APP_ID === undefined) return null;
+  const file = (path: string) => resolve(root, path);
+  const { ALIPAY_APP_CERT_PATH: app, ALIPAY_PUBLIC_CERT_PATH: alipay, ALIPAY_ROOT_CERT_PATH: rootCert } = set;
+  const certificates =
+    app !== undefined && alipay !== undefined && rootCert !== undefined
+      ? { app: file(app), alipay: file(alipay), root: file(rootCert) }
+      : null;
+  if (set.ALIPAY_PRIVATE_KEY_PATH === undefined)
+    throw new ConfigError('配置有误：设置 ALIPAY_APP_ID 时须同时设置 ALIPAY_PRIVATE_KEY_PATH');
+  if (certificates === null && set.ALIPAY_PUBLIC_KEY_PATH === undefined) {
+    throw new ConfigError(
+      '配置有误：须设置 ALIPAY_PUBLIC_KEY_PATH，或同时设置 ALIPAY_APP_CERT_PATH、ALIPAY_PUBLIC_CERT_PATH 和 ALIPAY_ROOT_CERT_PATH',
+    );
+  }
+  return {
+    appId: set.ALIPAY_APP_ID,
+    gateway: set.ALIPAY_GATEWAY,
+    privateKeyPath: file(set.ALIPAY_PRIVATE_KEY_PATH),
+    publicKeyPath: set.ALIPAY_PUBLIC_KEY_PATH === undefined ? null : file(set.ALIPAY_PUBLIC_KEY_PATH),
+    certificates,
+  };
+}
 
 function parseTrustProxy(value: string): boolean | number | string[] {
   if (value === 'on') return true;

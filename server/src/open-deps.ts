@@ -4,12 +4,20 @@ import { systemClock, systemRandom } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
+import { siteSettings } from './domains/settings/service.ts';
 import { postgresJobs } from './jobs/queue.ts';
 import { createLogger } from './log.ts';
+import { openRegister } from './domains/storage/register.ts';
 import { localStorage } from './media/storage/local.ts';
+import { storedFiles } from './media/storage/stored-files.ts';
 import { openEvents } from './ports/events.ts';
+import { aliyunSms } from './ports/aliyun-sms.ts';
+import { foreignFiles } from './ports/foreign-files.ts';
+import { offlineIpLocation } from './ports/ip-location.ts';
 import { postgresLimits } from './ports/limits.ts';
 import { outbox } from './ports/outbox.ts';
+import { openPayout } from './ports/open-payout.ts';
+import { openSecrets } from './ports/secrets.ts';
 
 /** Opens everything a server or a worker needs. DATABASE_URL must be set by now, the embedded one included. */
 export async function openDeps(config: Config, name: string): Promise<Deps & { close(): Promise<void> }> {
@@ -18,18 +26,36 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
   await mkdir(join(config.dataDir, 'media'), { recursive: true });
   const db = openDatabase(config.databaseUrl, { pool: config.databasePool, name: `wenjian-${name}` });
   const events = await openEvents(db, config.databaseUrl, log);
-  return {
+  const { sms, mail } = outbox(config.dataDir, systemClock);
+  const secrets = await openSecrets(config.secretKey, config.dataDir);
+  const register = openRegister({ db, events, jobs: postgresJobs, secrets, clock: systemClock });
+  const deps: Deps = {
     config,
     db,
     events,
     jobs: postgresJobs,
+    foreignFiles: foreignFiles(),
+    ipLocation: offlineIpLocation(),
     limits: postgresLimits(db.$client),
-    storage: localStorage(config.dataDir),
-    ...outbox(config.dataDir, systemClock),
+    storage: storedFiles(localStorage(config.dataDir), register),
+    fileOrigins: register.origins,
+    payout: await openPayout(config),
+    sms: config.aliyunSms === null ? sms : aliyunSms(config.aliyunSms, log),
+    mail,
+    secrets,
     clock: systemClock,
     random: systemRandom,
     log,
+  };
+  const nameOfSite = async () => (await siteSettings(deps)).siteName;
+  const smtp =
+    config.smtp === null ? null : (await import('./ports/smtp.ts')).smtpMail(config.smtp.url, config.smtp.from, log, nameOfSite);
+  return {
+    ...deps,
+    mail: smtp ?? mail,
     async close() {
+      smtp?.close();
+      register.close();
       await events.close();
       await db.$client.end();
     },

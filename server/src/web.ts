@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { siteInfo } from '#contract/settings.ts';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { AppOptions } from './app.ts';
 
@@ -11,6 +12,12 @@ interface Visit {
   call(call: never, input: unknown): Promise<unknown>;
 }
 
+/** What entry.server.tsx gives out beside the renderer. */
+interface EntryModule {
+  visitContext: RouterContext<Visit>;
+  nameSite(name: string): void;
+}
+
 /**
  * The built web application. The router's context key comes out of the build itself: a module that both sides imported
  * would exist twice, with two different keys.
@@ -18,7 +25,7 @@ interface Visit {
 export async function loadWeb(folder: string): Promise<NonNullable<AppOptions['web']>> {
   const file = join(folder, 'server/index.js');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
-  const { visitContext } = build.entry.module as unknown as { visitContext: RouterContext<Visit> };
+  const { visitContext, nameSite } = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler(build, 'production');
   const buildId = (await readFile(join(folder, 'build-id'), 'utf8')).trim();
   return {
@@ -26,7 +33,8 @@ export async function loadWeb(folder: string): Promise<NonNullable<AppOptions['w
     buildId,
     render:
       (calls) =>
-      (request, { region, origin }) => {
+      async (request, { region, origin }) => {
+        nameSite((await calls.asGuest(siteInfo, {})).siteName);
         const context = new RouterContextProvider();
         context.set(visitContext, { region, origin, call: (call, input) => calls.asGuest(call, input) });
         return handle(request, context);

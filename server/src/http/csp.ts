@@ -4,9 +4,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)
 
 /**
  * The policy of one page. Cached pages cannot carry a nonce, so each inline script that the framework wrote is allowed
- * by its hash; anything else inline is refused.
+ * by its hash; anything else inline is refused. `fileOrigins`: pictures and films may also come from there.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, fileOrigins: readonly string[] = []): string {
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(
@@ -19,10 +19,10 @@ export function contentSecurityPolicy(html: string): string {
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self' data: blob:", ...fileOrigins].join(' ')}`,
     "font-src 'self'",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
+    `media-src ${["'self' blob:", ...fileOrigins].join(' ')}`,
+    `connect-src ${["'self'", ...fileOrigins].join(' ')}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",

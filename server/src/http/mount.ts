@@ -49,6 +49,11 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
     return actor;
   };
 
+  const refuseYouth = (call: Call, actor: Actor): void => {
+    if (call.notForYouth === true && actor.kind === 'user' && actor.youth === true)
+      throw new AppError('forbidden', '青少年模式下不能使用这项功能');
+  };
+
   const mount: Mount = (call, handler) => {
     const run: Handler<Call> = async (input, actor, facts) => {
       const answer = await handler(input as never, actor, facts);
@@ -76,6 +81,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
         }
         // Identity comes first: a dead token is answered before anything is read, counted or changed.
         const actor = await admit(request, call.who);
+        refuseYouth(call, actor);
         const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
         return envelope(call, await run(input, actor, factsOf(request)));
       },

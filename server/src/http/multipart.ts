@@ -17,7 +17,7 @@ export interface MultipartRoute {
   who: Who;
   maxBytes: number;
   tooLarge: string;
-  handle(actor: Actor, form: MultipartForm): Promise<unknown>;
+  handle(actor: Actor, form: MultipartForm, facts: { ip: string }): Promise<unknown>;
 }
 
 const FORM_OVERHEAD = 64 * 1024;
@@ -43,7 +43,7 @@ export async function mountMultipart(
       const actor = actors.get(request);
       if (actor === undefined) throw new AppError('session');
       const form = await readForm(request, route);
-      const data = await route.handle(actor, form);
+      const data = await route.handle(actor, form, { ip: request.ip });
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
       return JSON.stringify({ code: 200, msg: '成功', data });
     });

@@ -29,6 +29,8 @@ export interface PageCache {
   /** A page that may be sent as it is. Past its freshness it is still sent while a new one is made behind it. */
   find(key: string): CachedPage | undefined;
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
+  /** Forgets the pages with these letters in their address. */
+  purge(part: string): void;
   clear(): void;
   size(): { pages: number; bytes: number };
 }
@@ -42,7 +44,6 @@ export function createPageCache(now: () => number, maxBytes = 256 * 1024 * 1024)
   const flights = new Map<string, Promise<CachedPage>>();
   const renderers = new Map<string, () => Promise<RenderedPage>>();
   let bytes = 0;
-  let generation = 0;
 
   const drop = (key: string) => {
     const page = pages.get(key);
@@ -55,25 +56,28 @@ export function createPageCache(now: () => number, maxBytes = 256 * 1024 * 1024)
   const fly = (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
     const flying = flights.get(key);
     if (flying !== undefined) return flying;
-    const startedIn = generation;
-    const flight = (async () => {
+    const made = (async () => {
       const rendered = await render();
-      const page = await finish(rendered, now());
-      // What was being rendered while something changed is given to its askers and forgotten.
-      if (rendered.keep && startedIn === generation) {
-        drop(key);
-        pages.set(key, page);
-        renderers.set(key, render);
-        bytes += weight(page);
-        for (const oldest of pages.keys()) {
-          if (bytes <= maxBytes) break;
-          drop(oldest);
+      return { keep: rendered.keep, page: await finish(rendered, now()) };
+    })();
+    const flight: Promise<CachedPage> = made
+      .then(({ keep, page }) => {
+        // What was being rendered while something changed is given to its askers and forgotten.
+        if (keep && flights.get(key) === flight) {
+          drop(key);
+          pages.set(key, page);
+          renderers.set(key, render);
+          bytes += weight(page);
+          for (const oldest of pages.keys()) {
+            if (bytes <= maxBytes) break;
+            drop(oldest);
+          }
         }
-      }
-      return page;
-    })().finally(() => {
-      if (flights.get(key) === flight) flights.delete(key);
-    });
+        return page;
+      })
+      .finally(() => {
+        if (flights.get(key) === flight) flights.delete(key);
+      });
     flights.set(key, flight);
     return flight;
   };
@@ -94,8 +98,11 @@ export function createPageCache(now: () => number, maxBytes = 256 * 1024 * 1024)
     async get(key, render) {
       return this.find(key) ?? fly(key, render);
     },
+    purge(part) {
+      for (const key of pages.keys()) if (key.includes(part)) drop(key);
+      for (const key of flights.keys()) if (key.includes(part)) flights.delete(key);
+    },
     clear() {
-      generation += 1;
       bytes = 0;
       pages.clear();
       renderers.clear();

@@ -21,6 +21,7 @@ beforeEach(async () => {
   gate = Promise.resolve();
   cache = createPageCache(() => now);
   pages = createPages({
+    fileOrigins: async () => [],
     cache,
     publicUrl: null,
     trustProxy: false,
@@ -91,6 +92,22 @@ describe('a page', () => {
     expect(await (await get('/')).text()).toContain('two');
   });
 
+  test('of a work goes alone when only that work changes, also the one that is being made', async () => {
+    await get('/article/one');
+    await get('/article/two');
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    const early = get('/video/one');
+    await expect.poll(() => rendered.length).toBe(3);
+    cache.purge('one');
+    text = 'changed';
+    open();
+    await early;
+    expect(await (await get('/article/one')).text()).toContain('changed');
+    expect(await (await get('/video/one')).text()).toContain('changed');
+    expect(await (await get('/article/two')).text()).not.toContain('changed');
+  });
+
   test('allows its own inline scripts by hash and nothing else', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self' 'sha256-");
@@ -127,4 +144,10 @@ test('a cache keeps to its bytes by dropping what was made longest ago', async (
   expect(small.find('a')).toBeUndefined();
   expect(small.find('b')).toBeDefined();
   expect(small.size().bytes).toBeLessThanOrEqual(10_000);
+});
+
+test('what the router asks of the address map reaches it whole, and only there', async () => {
+  await get('/__manifest?version=v1&paths=%2F%2C%2FhotList&noise=1');
+  await get('/?version=v1&paths=%2F');
+  expect(rendered).toEqual(['/__manifest?paths=%2F%2C%2FhotList&version=v1', '/']);
 });

@@ -3,6 +3,7 @@ import { isbot } from 'isbot';
 import { DEFAULT_REGION, REGION_COOKIE, isRegion } from '#contract/provinces.ts';
 import type { Logger } from '../log.ts';
 import { contentSecurityPolicy } from './csp.ts';
+import { originOf, type OriginOptions } from './origin.ts';
 import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts';
 
 /** What renders: the built web application, handed the visitor's region and a way to make calls as a guest. */
@@ -14,12 +15,11 @@ export interface Pages {
   send(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-export interface PagesOptions {
+export interface PagesOptions extends OriginOptions {
   render: RenderApp;
   cache: PageCache;
-  publicUrl: string | null;
-  /** Whether X-Forwarded-Proto may be believed. */
-  trustProxy: boolean;
+  /** Hosts that files come from beside this one. */
+  fileOrigins: () => Promise<string[]>;
   log: Logger;
 }
 
@@ -34,15 +34,20 @@ const PARAMETERS = new Set([
   'region',
   'tab',
   'before',
+  'at',
   'window',
   '_routes',
   'index',
   'theme',
 ]);
 
-export function createPages({ render, cache, publicUrl, trustProxy, log }: PagesOptions): Pages {
+/** What the router asks when links lead to parts of the address map that this page did not bring along. */
+const MAP_PATH = '/__manifest';
+const MAP_PARAMETERS = new Set(['paths', 'version']);
+
+export function createPages({ render, cache, fileOrigins, publicUrl, trustProxy, log }: PagesOptions): Pages {
   const visitOf = (request: IncomingMessage): Visit => {
-    const origin = publicUrl ?? originOf(request, trustProxy);
+    const origin = originOf(request, { publicUrl, trustProxy });
     const region = regionOf(request.headers.cookie);
     const path = normalise(request.url ?? '/');
     return { origin, region, path, key: `${origin}${path} ${region}` };
@@ -57,7 +62,7 @@ export function createPages({ render, cache, publicUrl, trustProxy, log }: Pages
       status: response.status,
       contentType: isHtml ? 'text/html; charset=utf-8' : contentType,
       headers: passedOn(response.headers),
-      csp: contentSecurityPolicy(isHtml ? body.toString() : ''),
+      csp: contentSecurityPolicy(isHtml ? body.toString() : '', await fileOrigins()),
       body,
       keep: response.status < 500,
     };
@@ -69,13 +74,13 @@ export function createPages({ render, cache, publicUrl, trustProxy, log }: Pages
       if (request.method !== 'GET' || request.url?.startsWith('/api/')) return false;
       const page = cache.find(visitOf(request).key);
       if (page === undefined) return false;
-      write(page, request, response);
+      writePage(page, request, response);
       return true;
     },
     async send(request, response) {
       const visit = visitOf(request);
       try {
-        write(await cache.get(visit.key, () => renderPage(visit)), request, response);
+        writePage(await cache.get(visit.key, () => renderPage(visit)), request, response);
       } catch (error) {
         log.error({ err: error, path: visit.path }, 'a page could not be rendered');
         response
@@ -93,7 +98,8 @@ interface Visit {
   key: string;
 }
 
-function write(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+/** Sends a finished page in the encoding asked for, or tells that the asker has it. */
+export function writePage(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
   // Robots get the status of a failed page and nothing to index.
   if (page.status >= 400 && isbot(request.headers['user-agent'])) {
@@ -109,7 +115,7 @@ function write(page: CachedPage, request: IncomingMessage, response: ServerRespo
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
 }
 
-const PASSED_ON = ['location', 'x-remix-response'];
+const PASSED_ON = ['location', 'x-remix-response', 'x-remix-reload-document'];
 
 const passedOn = (headers: Headers): Record<string, string> =>
   Object.fromEntries(PASSED_ON.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
@@ -121,19 +127,13 @@ function regionOf(cookie: string | undefined): string {
   return chosen !== undefined && isRegion(chosen) ? chosen : DEFAULT_REGION;
 }
 
-/** Without PUBLIC_URL addresses follow the Host; one that is no host name must not get into a page. */
-function originOf(request: IncomingMessage, trustProxy: boolean): string {
-  const { host = '', 'x-forwarded-proto': forwarded } = request.headers;
-  const safe = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-fA-F:]+\])(?::\d{1,5})?$/.test(host) ? host : 'localhost';
-  return `${trustProxy && forwarded === 'https' ? 'https' : 'http'}://${safe}`;
-}
-
 function normalise(url: string): string {
   const mark = url.indexOf('?');
   if (mark === -1) return url;
   const query = new URLSearchParams(url.slice(mark + 1));
+  const known = url.slice(0, mark) === MAP_PATH ? MAP_PARAMETERS : PARAMETERS;
   for (const name of Array.from(query.keys())) {
-    if (!PARAMETERS.has(name)) query.delete(name);
+    if (!known.has(name)) query.delete(name);
   }
   query.sort();
   const rest = query.toString();

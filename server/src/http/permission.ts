@@ -9,6 +9,7 @@ export function requireWho(who: Who, actor: Actor): void {
   if (who === 'anyone') return;
   if (who === 'admin' || who.startsWith('admin.')) {
     if (actor.kind !== 'admin') throw new AppError('session');
+    if (who !== 'admin' && actor.mustEnrol) throw new AppError('forbidden', '请先启用两步验证');
     const needed = who.split('.')[1] as Permission | undefined;
     if (needed !== undefined && !permissionsOf(actor.role).includes(needed)) throw new AppError('forbidden');
     return;
