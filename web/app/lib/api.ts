@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { SESSION_RENEW_BELOW_SECONDS } from '#contract/limits.ts';
+import { toast } from '../ui/toast-store.ts';
 import { clearToken, readToken, rememberRedirect, storeToken, type Side } from './session.ts';
 
 /** A refused or failed call. `status` 0 means that no answer came at all. */
@@ -21,7 +22,9 @@ export class ApiError extends Error {
  */
 export const callAt = <C extends Call>(method: C['method'], path: C['path']): C => ({ method, path }) as C;
 
-const API = '/api/v1';
+export const API = '/api/v1';
+/** What is shown when a refusal says nothing itself. */
+export const NOTHING_SAID = '请求失败';
 const OFFLINE = '网络连接失败，请检查网络后重试';
 
 export interface Answered<Data> {
@@ -33,6 +36,10 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Goes on after the page is closed; browsers allow this for up to 64 KB. */
   keepalive?: boolean;
+  /** The same for every try of one thing, so that it is done once. */
+  idempotencyKey?: string;
+  /** Without the token: the answer is one that the server keeps for everybody. */
+  asGuest?: boolean;
 }
 
 /** Makes a call of the contract from the browser. Throws ApiError with a sentence that may be shown. */
@@ -43,14 +50,18 @@ export async function request<C extends Call>(call: C, input: InputOf<C>, option
 export async function requestWithMessage<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { signal, keepalive }: RequestOptions = {},
+  { signal, keepalive, idempotencyKey, asGuest = false }: RequestOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
   const side = sideOf(call.path);
-  await renewWhenDue(side, call.path);
+  if (!asGuest) await renewWhenDue(side, call.path);
   const query = call.method === 'GET' ? queryOf(input as Record<string, unknown>) : '';
   return send(side, call.path + query, {
     method: call.method,
-    headers: { ...authorization(side), ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...(asGuest ? {} : authorization(side)),
+      ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
     ...(call.method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     ...(signal === undefined ? {} : { signal }),
     ...(keepalive === undefined ? {} : { keepalive }),
@@ -86,8 +97,10 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
     throw new ApiError(421, body?.msg ?? '登录信息无效');
   }
   if (!response.ok || body === null || body.code !== 200) {
+    // Raised for every call; the place that made it may say the same beside a field.
+    if (response.status === 400 || response.status === 401) toast.error(body?.msg || NOTHING_SAID);
     const data = body?.data as { fields?: Record<string, string> } | null | undefined;
-    throw new ApiError(response.status === 200 ? (body?.code ?? 500) : response.status, body?.msg || '请求失败', data?.fields);
+    throw new ApiError(response.status === 200 ? (body?.code ?? 500) : response.status, body?.msg || NOTHING_SAID, data?.fields);
   }
   return { data: body.data, msg: body.msg ?? '' };
 }

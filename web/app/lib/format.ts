@@ -60,3 +60,10 @@ const chinese = (format: Intl.DateTimeFormat, at: Date): string => {
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${part['year'] === undefined ? '' : `${part['year']}年`}${part['month']}月${part['day']}日`;
 };
+
+/** Fen as yuan with both decimals: 1,234.50. */
+export const formatYuan = (fen: number): string =>
+  (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The day it is in China, as YYYY-MM-DD. */
+export const chinaDay = (at: Date = new Date()): string => dayKey(at);

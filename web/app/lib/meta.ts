@@ -1,8 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-
-export const SITE_NAME = '闻见';
-export const SITE_TAGLINE = '所闻所见，皆可分享';
-export const SITE_DESCRIPTION = '闻见是分享新闻、文章与视频的中文内容平台：读见闻，看视频，也把自己的所闻所见分享出来。';
+import { SITE_TAGLINE } from '#contract/site.ts';
+import { siteDescription, siteName, titled } from './site-name.ts';
 
 export interface PageMeta {
   /** Without the site's name; none: the front page. */
@@ -17,35 +15,39 @@ export interface PageMeta {
   /** Pages of results and filters: they may be followed, but are no pages to be found. */
   noindex?: boolean;
   structuredData?: readonly object[];
+  /** Where the feeds of this page's works are, when they are not the whole site's: rss.xml and atom.xml below it. */
+  feeds?: string;
   extra?: readonly MetaDescriptor[];
 }
 
 /** What stands in the head of a page for readers, search engines and those it is shared with. */
 export function pageMeta({
   title,
-  description = SITE_DESCRIPTION,
+  description = siteDescription(),
   origin,
   path,
   picture,
   type = 'website',
   noindex = false,
   structuredData = [],
+  feeds,
   extra = [],
 }: PageMeta): MetaDescriptor[] {
   const address = origin + path;
-  const fullTitle = title === undefined ? `${SITE_NAME} - ${SITE_TAGLINE}` : `${title} - ${SITE_NAME}`;
+  const fullTitle = title === undefined ? `${siteName()} - ${SITE_TAGLINE}` : titled(title);
   return [
     { title: fullTitle },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
     ...(noindex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:site_name', content: siteName() },
     { property: 'og:locale', content: 'zh_CN' },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title ?? fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     ...pictureMeta(origin, picture),
+    ...(feeds === undefined ? [] : feedLinks(fullTitle, feeds)),
     ...extra,
     ...structuredData.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
   ];
@@ -53,6 +55,15 @@ export function pageMeta({
 
 /** An absolute address, as those outside the site need it. */
 export const absolute = (origin: string, url: string): string => (url.startsWith('/') ? origin + url : url);
+
+const feedLinks = (title: string, below: string): MetaDescriptor[] =>
+  (['rss', 'atom'] as const).map((kind) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: `application/${kind}+xml`,
+    title,
+    href: `${below}/${kind}.xml`,
+  }));
 
 function pictureMeta(origin: string, picture: PageMeta['picture']): MetaDescriptor[] {
   if (picture === null || picture === undefined) return [{ name: 'twitter:card', content: 'summary' }];

@@ -13,6 +13,10 @@ export type Side = 'user' | 'admin';
 
 const KEY: Record<Side, string> = { user: 'wenjian.token', admin: 'wenjian.admin.token' };
 const REDIRECT_KEY: Record<Side, string> = { user: 'wenjian.redirect', admin: 'wenjian.admin.redirect' };
+/** What this browser remembers of notices; forgotten at logout. */
+export const NOTICE_RECORDS_KEY = 'wenjian.notices';
+/** What was typed to people and not sent; forgotten at logout. */
+export const UNSENT_PREFIX = 'wenjian.unsent.';
 const LOGIN_PAGES = ['/login', '/adminLogin', '/register'];
 
 type Listener = () => void;
@@ -38,6 +42,12 @@ export function storeToken(side: Side, token: string, expiresAt: string): void {
 export function clearToken(side: Side): void {
   localStorage.removeItem(KEY[side]);
   tell();
+}
+
+/** At logout: what this browser keeps of the person beside the token. */
+export function forgetPersonal(): void {
+  localStorage.removeItem(NOTICE_RECORDS_KEY);
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(UNSENT_PREFIX)) sessionStorage.removeItem(key);
 }
 
 /** Hears of logins and logouts in this tab and in the others. */

@@ -1,44 +1,60 @@
-/** Colour mode: the system's, light or dark, stored locally; `?theme=` forces one for a single page. */
+/** Colour mode: the system's, light or dark, stored locally. A page can force one: by its address or by its route. */
 export type ColorMode = 'system' | 'light' | 'dark';
+export type ForcedMode = Exclude<ColorMode, 'system'>;
+
+/** What a route says of itself: `export const handle = { colorMode: 'dark' } satisfies ColorHandle`. */
+export interface ColorHandle {
+  colorMode?: ForcedMode;
+}
 
 const KEY = 'wenjian.theme';
+/** The page's own colour, which a phone gives to the bars around it. */
+const PAINT: Record<ForcedMode, string> = { light: '#ffffff', dark: '#020617' };
 
 /** Runs in the head before anything is painted, so that no page flashes in the wrong colours. */
-export const themeScript = `(function(){try{var f=new URLSearchParams(location.search).get('theme'),m=f==='dark'||f==='light'?f:localStorage.getItem('${KEY}');document.documentElement.dataset.theme=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'}catch(e){}})()`;
+export const themeScript = `(function(d){try{var f=new URLSearchParams(location.search).get('theme');if(f!=='dark'&&f!=='light')f=d.getAttribute('data-forced-theme')||localStorage.getItem('${KEY}');var t=f==='dark'||(f!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';d.setAttribute('data-theme',t);document.querySelector('meta[name=theme-color]').content=t==='dark'?'${PAINT.dark}':'${PAINT.light}'}catch(e){}})(document.documentElement)`;
 
 export function readColorMode(): ColorMode {
   const mode = localStorage.getItem(KEY);
-  return mode === 'light' || mode === 'dark' ? mode : 'system';
+  return isForced(mode) ? mode : 'system';
 }
 
 export function setColorMode(mode: ColorMode): void {
   if (mode === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, mode);
-  applyColorMode(mode);
+  showColorMode();
   for (const listener of listeners) listener();
 }
 
 /** Hears of choices in this tab and in the others, and of the system's own change while it is followed. */
 export function onColorModeChange(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const apply = () => {
-    // A page whose address forces a mode keeps it.
-    if (!new URLSearchParams(window.location.search).has('theme')) applyColorMode(readColorMode());
+  const hear = () => {
+    showColorMode();
     listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', apply);
-  system.addEventListener('change', apply);
+  window.addEventListener('storage', hear);
+  system.addEventListener('change', hear);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', apply);
-    system.removeEventListener('change', apply);
+    window.removeEventListener('storage', hear);
+    system.removeEventListener('change', hear);
   };
 }
 
 const listeners = new Set<() => void>();
 
-export function applyColorMode(mode: ColorMode): void {
-  const dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+/** Paints the page as it is to be: forced by the address, by the route, or as chosen. */
+export function showColorMode(): void {
+  const root = document.documentElement;
+  const byAddress = new URLSearchParams(window.location.search).get('theme');
+  const byRoute = root.dataset['forcedTheme'] ?? null;
+  const mode = isForced(byAddress) ? byAddress : isForced(byRoute) ? byRoute : readColorMode();
+  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const shown = isDark ? 'dark' : 'light';
+  root.dataset['theme'] = shown;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAINT[shown]);
 }
+
+const isForced = (mode: string | null): mode is ForcedMode => mode === 'light' || mode === 'dark';

@@ -15,6 +15,8 @@ interface DialogProps {
   /** 420, 560 or 760 px wide; `full` covers the page. A sheet from below on phones. */
   size?: 's' | 'm' | 'l' | 'full';
   children?: ReactNode;
+  /** The children fill the body to its edges and scroll by themselves. */
+  flush?: boolean;
   /** What has the focus first; the first control unless told. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string | undefined;
@@ -29,6 +31,7 @@ export function Dialog({
   footer,
   size = 'm',
   children,
+  flush = false,
   initialFocus,
   className,
 }: DialogProps) {
@@ -42,7 +45,7 @@ export function Dialog({
               <Base.Title className={css.title}>{title}</Base.Title>
               <Base.Close render={<IconButton icon="close" label="关闭" />} />
             </header>
-            <div className={css.body}>
+            <div className={classes(css.body, flush && css.flush)}>
               {description !== undefined && <Base.Description className={css.description}>{description}</Base.Description>}
               {children}
             </div>

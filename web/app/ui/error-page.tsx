@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { Button, ButtonLink } from './button.tsx';
 import css from './error-page.module.css';
 import { Logo, LogoMark } from './logo.tsx';
 import { isPartFailure, reloadForPart } from './part-failure.ts';
+import { siteName } from '../lib/site-name.ts';
 
 /** What a guard throws when the person may not be here: it looks like a page that does not exist. */
 export const pageNotFound = (): Response => new Response(GUARD, { status: 404, statusText: 'Not Found' });
@@ -11,23 +12,28 @@ export const pageNotFound = (): Response => new Response(GUARD, { status: 404, s
 const GUARD = 'Page Not Found';
 
 /** The whole page when a route fails: 404 for what is not there, 500 for everything nobody expected. */
-export function ErrorPage() {
+export function ErrorPage({ refused }: ErrorContentProps) {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <Link to="/" aria-label="闻见 首页">
+        <Link to="/" aria-label={`${siteName()} 首页`}>
           <Logo />
         </Link>
       </header>
       <main id="main" className={css.main}>
-        <ErrorContent />
+        <ErrorContent refused={refused} />
       </main>
     </div>
   );
 }
 
+interface ErrorContentProps {
+  /** What to offer whom a guard has refused, by the address they wanted. */
+  refused?: ((path: string) => ReactNode) | undefined;
+}
+
 /** The same inside a layout that keeps its header. */
-export function ErrorContent() {
+export function ErrorContent({ refused }: ErrorContentProps = {}) {
   const error = useRouteError();
   const { pathname } = useLocation();
   useEffect(() => {
@@ -35,11 +41,19 @@ export function ErrorContent() {
   }, [error]);
 
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isRefused = isMissing && error.data === GUARD;
   return (
     <>
       <title>{isMissing ? 'Page Not Found' : 'Internal Server Error'}</title>
       {isMissing ? (
-        <NotFound message={error.data === GUARD ? GUARD : `Page not found: ${readable(pathname)}`} />
+        <>
+          {isRefused ? (
+            <NotFound message={GUARD} text="这个页面不存在，或当前账号不能打开它。" />
+          ) : (
+            <NotFound message={`Page not found: ${readable(pathname)}`} />
+          )}
+          {isRefused && refused?.(pathname)}
+        </>
       ) : (
         <ServerError />
       )}
@@ -47,22 +61,26 @@ export function ErrorContent() {
   );
 }
 
-export function NotFound({ message }: { message: string }) {
+const NOTHING_HERE = '这扇门后面什么也没有，可能是地址写错，或内容已下线。';
+
+export function NotFound({ message, text = NOTHING_HERE }: { message: string; text?: string }) {
+  // Whoever works in the back office is led back to it.
+  const inBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
     <div className={css.error}>
       <p className={css.code} aria-hidden="true">
         4<LogoMark />4
       </p>
       <h1>Page Not Found</h1>
-      <p>这扇门后面什么也没有，可能是地址写错，或内容已下线。</p>
+      <p>{text}</p>
       <p>
         <code>{message}</code>
       </p>
       <div className={css.actions}>
-        <ButtonLink variant="primary" to="/">
-          回到首页
+        <ButtonLink variant="primary" to={inBackOffice ? '/admin' : '/'}>
+          {inBackOffice ? '回到管理后台' : '回到首页'}
         </ButtonLink>
-        <ButtonLink to="/search">搜索一下</ButtonLink>
+        {!inBackOffice && <ButtonLink to="/search">搜索一下</ButtonLink>}
       </div>
     </div>
   );

@@ -38,6 +38,7 @@ export const ICON_NAMES = [
   'eye',
   'eye-off',
   'file',
+  'fill',
   'film',
   'filter',
   'fire',
@@ -104,6 +105,7 @@ export const ICON_NAMES = [
   'volume',
   'wallet',
   'warning',
+  'wide',
   'x-circle',
   'yen',
 ] as const;

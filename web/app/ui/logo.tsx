@@ -1,5 +1,6 @@
 import { classes } from './classes.ts';
 import css from './logo.module.css';
+import { siteName } from '../lib/site-name.ts';
 
 /** The mark and the name. `badge` is the filled mark of the desks; `caption` stands behind a thin line. */
 export function Logo({
@@ -14,7 +15,7 @@ export function Logo({
   return (
     <span className={classes(css.logo, badge && css.badge, className)}>
       {badge ? <BadgeMark /> : <LogoMark />}
-      <span>闻见</span>
+      <span>{siteName()}</span>
       {caption !== undefined && <small>{caption}</small>}
     </span>
   );

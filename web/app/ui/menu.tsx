@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { classes } from './classes.ts';
+import { CountBadge } from './count-badge.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import css from './menu.module.css';
 import { portalHome } from './portal-home.ts';
@@ -11,6 +12,8 @@ interface Common {
   icon?: IconName;
   danger?: boolean;
   disabled?: boolean;
+  /** How much waits there; nothing is shown for 0. */
+  count?: number;
   /** The choice leads the focus elsewhere, so the button does not get it back. */
   movesFocus?: boolean;
 }
@@ -64,6 +67,7 @@ function Line({ item, onMove }: { item: Exclude<MenuItem, 'separator'>; onMove: 
     <>
       {item.icon !== undefined && <Icon name={item.icon} />}
       <span>{item.label}</span>
+      {item.count !== undefined && item.count > 0 && <CountBadge count={item.count} className={css.count} />}
     </>
   );
   if ('to' in item) {

@@ -13,6 +13,8 @@ interface PopoverProps {
   align?: 'start' | 'end' | 'center';
   /** What has the focus first; the first control unless told. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** False: what was chosen leads the focus elsewhere, so the button does not get it back. */
+  finalFocus?: () => boolean;
   className?: string | undefined;
 }
 
@@ -25,6 +27,7 @@ export function Popover({
   onOpenChange,
   align = 'start',
   initialFocus,
+  finalFocus,
   className,
 }: PopoverProps) {
   return (
@@ -33,7 +36,12 @@ export function Popover({
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Positioner className={css.positioner} align={align} sideOffset={8} collisionPadding={8}>
-          <Base.Popup className={classes(css.popup, className)} aria-label={label} initialFocus={initialFocus}>
+          <Base.Popup
+            className={classes(css.popup, className)}
+            aria-label={label}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { classes } from './classes.ts';
 import css from './tabs.module.css';
@@ -73,7 +73,8 @@ export function Tabs<Value extends string>({
 export interface LinkTab {
   to: To;
   label: string;
-  count?: number | undefined;
+  /** `99+` where only so many were counted. */
+  count?: number | string | undefined;
   current: boolean;
 }
 
@@ -89,8 +90,16 @@ export function LinkTabs({
   className?: string | undefined;
   preventScrollReset?: boolean;
 }) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.label;
+  useEffect(() => {
+    // On a phone the tab one is on may lie outside the row.
+    const list = nav.current;
+    const chosen = list?.querySelector<HTMLElement>('[aria-current]');
+    if (list && chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.clientWidth) / 2;
+  }, [current]);
   return (
-    <nav className={classes(css.tabs, className)} aria-label={label}>
+    <nav ref={nav} className={classes(css.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.label} to={tab.to} aria-current={tab.current ? 'page' : undefined} preventScrollReset={preventScrollReset}>
           {tab.label}
@@ -101,4 +110,5 @@ export function LinkTabs({
   );
 }
 
-const Count = ({ of }: { of: number | undefined }) => (of === undefined ? null : <span className={css.count}>{of}</span>);
+const Count = ({ of }: { of: number | string | undefined }) =>
+  of === undefined ? null : <span className={css.count}>{of}</span>;

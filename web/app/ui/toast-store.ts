@@ -37,12 +37,16 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 function add(tone: ToastTone, message: string, { title, duration = TOAST_MS, action }: ToastOptions = {}): void {
+  const text = title === undefined ? null : message;
+  // Said already: two places that hear of one failure raise one toast.
+  if (queue.some((item) => !item.closing && item.tone === tone && item.title === (title ?? message) && item.text === text))
+    return;
   lastId += 1;
   const item = {
     id: lastId,
     tone,
     title: title ?? message,
-    text: title === undefined ? null : message,
+    text,
     duration,
     action: action ?? null,
     closing: false,

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Checkbox, Radio, Switch } from '../choice.tsx';
 import { PasswordField, TextArea, TextField } from '../field.tsx';
 import { Icon } from '../icon.tsx';
+import { NativeSelect } from '../native-select.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from '../hydrated.ts';
 import { Columns, Row, Section } from './section.tsx';
 
 export function Forms() {
@@ -85,6 +86,7 @@ function Selects() {
       <Select label="分类" options={CATEGORIES} value={category} onChange={setCategory} />
       <Select label="分类（有错）" options={CATEGORIES} value={null} onChange={setCategory} error="请选择分类" />
       <Select label="分类（不可用）" options={CATEGORIES} value="科技" onChange={setCategory} disabled />
+      <NativeSelect label="分类（对话框里）" options={CATEGORIES} value={category} onChange={setCategory} placeholder="请选择" />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { Ago } from '../ago.tsx';
 import { Avatar, type AvatarSize } from '../avatar.tsx';
 import { ChipButton, ChipLink, CountBadge, Key, Tag } from '../chip.tsx';
 import { Icon } from '../icon.tsx';
 import { ICON_NAMES } from '../icon-names.ts';
 import { Logo } from '../logo.tsx';
 import { Pagination } from '../pagination.tsx';
+import { SectionHead } from '../section-head.tsx';
+import { SegmentedLinks } from '../segmented-links.tsx';
 import { LinkTabs, Tabs } from '../tabs.tsx';
 import css from './gallery.module.css';
 import { Row, Section } from './section.tsx';
@@ -35,6 +38,23 @@ export function Navigation() {
           { to: '/test?tab=tech', label: '科技', count: 12, current: false },
         ]}
       />
+      <Row>
+        <SegmentedLinks
+          label="地址分段"
+          options={[
+            { to: '/test', label: '24 小时', current: true },
+            { to: '/test?window=7d', label: '7 天', current: false },
+            { to: '/test?window=30d', label: '30 天', current: false },
+          ]}
+        />
+        <span>
+          发布于 <Ago at="2026-11-21T11:52:00.000Z" now="2026-11-21T12:00:00.000Z" />
+        </span>
+      </Row>
+      <SectionHead title="区块标题" note="每分钟更新" more={{ to: '/test', label: '全部' }} />
+      <SectionHead look="line" title="侧栏标题" />
+      <SectionHead look="strong" title="榜单标题" note="19:30 更新" />
+      <SectionHead look="small" title="小标题" />
       <Pagination page={5} pages={23} hasMore toPage={(page) => `/test?page=${page}`} label="分页，知道总数" />
       <Pagination page={1} hasMore toPage={(page) => `/test?page=${page}`} label="分页，不知总数" />
     </Section>

@@ -3,9 +3,10 @@ import { Button, IconButton } from '../button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
 import { TextField } from '../field.tsx';
+import { EmojiPicker } from '../emoji-picker.tsx';
 import { Menu } from '../menu.tsx';
 import { Popover } from '../popover.tsx';
-import { toast } from '../toast-store.ts';
+import { GLOBAL_TOAST_MS, toast } from '../toast-store.ts';
 import { Tooltip } from '../tooltip.tsx';
 import { Row, Section } from './section.tsx';
 
@@ -21,7 +22,7 @@ export const Overlays = () => (
           { label: '编辑', icon: 'edit', onSelect: () => toast.info('选了“编辑”') },
           { label: '跟随系统', icon: 'monitor', checked: true, onSelect: () => toast.info('选了“跟随系统”') },
           { label: '不可用', icon: 'lock', disabled: true, onSelect: () => {} },
-          { label: '回到首页', icon: 'home', to: '/' },
+          { label: '回到首页', icon: 'home', to: '/', count: 3 },
           'separator',
           { label: '删除', icon: 'trash', danger: true, onSelect: () => toast.warning('选了“删除”') },
         ]}
@@ -29,6 +30,7 @@ export const Overlays = () => (
       <Popover label="更多设置" trigger={<Button icon="tune">面板</Button>}>
         <TextField label="来源地址" placeholder="https://" />
       </Popover>
+      <EmojiPicker trigger={<IconButton icon="smile" label="表情" />} onChoose={(emoji) => toast.info(`选了 ${emoji}`)} />
       <Tooltip text="刷新列表">
         <IconButton icon="refresh" label="刷新列表" title="" />
       </Tooltip>
@@ -96,6 +98,7 @@ export const Toasts = () => (
       <Button onClick={() => toast.warning('草稿已保存在本机，恢复后自动同步。', { title: '网络不稳定' })}>警告</Button>
       <Button onClick={() => toast.error('账号或密码错误')}>错误</Button>
       <Button onClick={() => toast.success('已复制链接')}>一句话</Button>
+      <Button onClick={() => toast.success('设置已保存', { duration: GLOBAL_TOAST_MS })}>全局，3 秒</Button>
     </Row>
   </Section>
 );

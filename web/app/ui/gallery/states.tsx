@@ -4,6 +4,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { NotFound, ServerError } from '../error-page.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { LoadingOverlay } from '../loading-overlay.tsx';
+import { whileLoading } from '../loading-store.ts';
 import { Note } from '../note.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../skeleton.tsx';
@@ -25,6 +26,7 @@ export const Notes = () => (
 export function Loading() {
   const [busy, setBusy] = useState(false);
   const [percent, setPercent] = useState(false);
+  const [skeleton, setSkeleton] = useState(false);
   return (
     <Section id="loading" title="加载" text="超过 300 毫秒才出现遮罩，至少停留 500 毫秒；骨架与内容同形。">
       <Row>
@@ -32,10 +34,19 @@ export function Loading() {
         <Spinner size="s" label="加载中，小号" />
         <Button onClick={() => setBusy(!busy)}>{busy ? '收起遮罩' : '打开遮罩'}</Button>
         <Button onClick={() => setPercent(!percent)}>{percent ? '收起进度' : '打开进度'}</Button>
+        <Button onClick={() => setSkeleton(!skeleton)}>{skeleton ? '收起骨架' : '打开骨架'}</Button>
+      </Row>
+      <Row>
+        {(['spinner', 'bar', 'skeleton'] as const).map((look) => (
+          <Button key={look} variant="soft" onClick={() => void whileLoading(twoSeconds(), { label: '正在准备页面…', look })}>
+            {WHOLE_PAGE[look]}
+          </Button>
+        ))}
       </Row>
       <div className={css.stage}>
         <LoadingOverlay active={busy} label="正在打开…" />
         <LoadingOverlay active={percent} label="正在上传封面" percent={46} />
+        <LoadingOverlay active={skeleton} label="正在打开…" look="skeleton" />
       </div>
       <Columns>
         <ProgressBar label="转码进度" value={46} />
@@ -55,6 +66,9 @@ export function Loading() {
     </Section>
   );
 }
+
+const WHOLE_PAGE = { spinner: '整页：转圈', bar: '整页：进度条', skeleton: '整页：骨架' };
+const twoSeconds = () => new Promise<void>((resolve) => setTimeout(resolve, 2000));
 
 export const EmptyAndError = () => (
   <Section id="states" title="空状态与错误" text="说清为什么，给出下一步；出错时可以重试。">

@@ -1,0 +1,29 @@
+import { askBuild, watchBuild } from './lib/new-build.ts';
+import { isWriting, watchInput } from './lib/unsaved-input.ts';
+import { toast } from './ui/toast-store.ts';
+import { siteName } from './lib/site-name.ts';
+
+// What may wait until the page stands: loaded when the browser has nothing better to do.
+watchInput();
+watchBuild({
+  ask: askBuild,
+  isWriting,
+  offer: () =>
+    toast.info('刷新后即可使用新版本', {
+      title: `${siteName()}有更新`,
+      duration: 15_000,
+      action: { label: '刷新', onSelect: () => window.location.reload() },
+    }),
+});
+
+// Gives the offline page to everyone. Not there without https.
+void navigator.serviceWorker?.register('/sw.js').catch(() => {});
+void renewOpenCopy().catch(() => {});
+
+/** Who opens an article that is saved here has the text of today saved. */
+async function renewOpenCopy(): Promise<void> {
+  const { pathname } = window.location;
+  if (!('caches' in window) || !(await caches.has('wenjian-saved')) || !pathname.startsWith('/article/')) return;
+  const { isSaved, saveArticle } = await import('./domains/posts/offline/saved-articles.ts');
+  if (await isSaved(pathname)) await saveArticle(pathname);
+}

@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+
+/** As much of a browser as the session and the calls touch: stores, the address, locks, and a server that answers as told. */
+export function testBrowser(path = '/') {
+  const local = new Map<string, string>();
+  const session = new Map<string, string>();
+  const went: string[] = [];
+  const asked: { path: string; authorization: string | null }[] = [];
+  let answer: (path: string) => { status: number; body: unknown } = () => ({ status: 200, body: { code: 200, data: null } });
+
+  const storage = (kept: Map<string, string>) => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const [pathname = '/', search = ''] = path.split(/(?=\?)/);
+  let locked = Promise.resolve();
+  vi.stubGlobal('localStorage', storage(local));
+  vi.stubGlobal('sessionStorage', storage(session));
+  vi.stubGlobal('window', {
+    location: { pathname, search, assign: (to: string) => void went.push(to) },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  });
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, work: () => Promise<unknown>) => {
+        const done = locked.then(work);
+        locked = done.then(
+          () => undefined,
+          () => undefined,
+        );
+        return done;
+      },
+    },
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ path: url, authorization: new Headers(init.headers).get('authorization') });
+    const { status, body } = answer(url);
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  });
+  return {
+    local,
+    session,
+    /** Addresses the page was sent to. */
+    went,
+    asked,
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+  };
+}
+
+export const keptToken = (token: string, minutes: number): string =>
+  JSON.stringify({ accessToken: token, refreshToken: token, expiresAt: Date.now() + minutes * 60_000 });

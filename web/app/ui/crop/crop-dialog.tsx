@@ -1,0 +1,136 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { Dialog } from '../dialog.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { bounded, centred, scaleOf, ZOOM_MAX, zoomedAt, type Crop, type Size } from './crop.ts';
+import css from './crop-dialog.module.css';
+import { drawPiece } from './draw-piece.ts';
+import { useFrameGestures } from './use-frame-gestures.ts';
+
+interface CropDialogProps {
+  /** Address of the picture, of this site or of this page. */
+  src: string;
+  /** Sends the cut piece; the dialog stays until it is there. */
+  onCropped: (piece: Blob, onProgress: (percent: number) => void) => Promise<void>;
+  onClose: () => void;
+  shape: CropShape;
+}
+
+/** What is cut: how the dialog calls it, and the frame. */
+export interface CropShape {
+  title: string;
+  description: string;
+  confirm: string;
+  /** 封面: for the sentences about sending it. */
+  name: string;
+  frame: 'cover' | 'round' | 'banner';
+  /** Of the piece; it is never enlarged to it. */
+  maxWidth: number;
+}
+
+/** A frame over the picture: drag, wheel, two fingers, arrow keys, or the slider. */
+export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) {
+  const picture = useRef<HTMLImageElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  const [crop, setCrop] = useState<Crop>(centred);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const frameSize = (): Size => ({ width: frame.current?.clientWidth ?? 1, height: frame.current?.clientHeight ?? 1 });
+  const move = (next: (crop: Crop) => Crop) => size !== null && setCrop((before) => bounded(next(before), size, frameSize()));
+  const zoomAt = (zoom: (crop: Crop) => number, point = { x: 0, y: 0 }) =>
+    size !== null && setCrop((before) => zoomedAt(before, zoom(before), point, size, frameSize()));
+  const gestures = useFrameGestures(frame, { move, zoomAt });
+
+  const confirm = async () => {
+    if (picture.current === null || size === null) return;
+    setError(null);
+    setPercent(0);
+    try {
+      await onCropped(await drawPiece(picture.current, crop, frameSize(), shape.maxWidth), setPercent);
+      onClose();
+    } catch (failure) {
+      setPercent(null);
+      setError(failure instanceof Error ? failure.message : `${shape.name}没有传上去`);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move((before) => ({ ...before, x: before.x + step.x, y: before.y + step.y }));
+  };
+
+  return (
+    <Dialog
+      open
+      size="l"
+      title={shape.title}
+      description={shape.description}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" disabled={size === null} loading={percent !== null} onClick={() => void confirm()}>
+            {shape.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div
+        className={classes(css.frame, css[shape.frame])}
+        role="group"
+        aria-roledescription="裁剪框"
+        aria-label="按方向键移动画面"
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...gestures}
+      >
+        <img
+          ref={picture}
+          className={css.picture}
+          src={src}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+          onError={() => setError('这张图片打不开，换一张试试')}
+          style={size === null ? undefined : placed(crop, size, frameSize())}
+        />
+        <span className={css.thirds} aria-hidden="true" />
+      </div>
+      <label className={css.zoom}>
+        缩放
+        <input
+          type="range"
+          min={1}
+          max={ZOOM_MAX}
+          step={0.01}
+          value={crop.zoom}
+          aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
+          onChange={(event) => zoomAt(() => Number(event.target.value))}
+        />
+      </label>
+      {percent !== null && <ProgressBar label={`${shape.name}上传进度`} value={percent < 100 ? percent : undefined} />}
+      {error !== null && <ErrorState inline message={error} onRetry={() => void confirm()} />}
+    </Dialog>
+  );
+}
+
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -10, y: 0 },
+  ArrowRight: { x: 10, y: 0 },
+  ArrowUp: { x: 0, y: -10 },
+  ArrowDown: { x: 0, y: 10 },
+};
+
+function placed(crop: Crop, picture: Size, frame: Size) {
+  const scale = scaleOf(picture, frame, crop.zoom);
+  return {
+    width: picture.width * scale,
+    height: picture.height * scale,
+    transform: `translate(-50%, -50%) translate(${crop.x}px, ${crop.y}px)`,
+  };
+}

@@ -1,0 +1,64 @@
+/** Geometry of cropping: a picture under a fixed frame, moved and enlarged. Lengths in the frame's pixels. */
+export const ZOOM_MAX = 4;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** `zoom` 1 just fills the frame; `x`, `y` is the picture's middle against the frame's. */
+export interface Crop {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export const centred: Crop = { zoom: 1, x: 0, y: 0 };
+
+/** Pixels of the frame for one of the picture. */
+export const scaleOf = (picture: Size, frame: Size, zoom: number): number =>
+  Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
+
+/** Keeps the frame covered: the picture's edges never come inside it. */
+export function bounded(crop: Crop, picture: Size, frame: Size): Crop {
+  const zoom = Math.min(Math.max(crop.zoom, 1), ZOOM_MAX);
+  const scale = scaleOf(picture, frame, zoom);
+  return {
+    zoom,
+    x: within(crop.x, (picture.width * scale - frame.width) / 2),
+    y: within(crop.y, (picture.height * scale - frame.height) / 2),
+  };
+}
+
+/** Enlarges around a point of the frame (from its middle), so that what is under the finger stays there. */
+export function zoomedAt(crop: Crop, zoom: number, point: { x: number; y: number }, picture: Size, frame: Size): Crop {
+  const wanted = Math.min(Math.max(zoom, 1), ZOOM_MAX);
+  const ratio = wanted / crop.zoom;
+  return bounded(
+    { zoom: wanted, x: point.x - (point.x - crop.x) * ratio, y: point.y - (point.y - crop.y) * ratio },
+    picture,
+    frame,
+  );
+}
+
+/** The piece of the picture under the frame in its own pixels, and the size to draw it in: never enlarged. */
+export function pieceOf(
+  crop: Crop,
+  picture: Size,
+  frame: Size,
+  maxWidth: number,
+): { left: number; top: number; width: number; height: number; target: Size } {
+  const scale = scaleOf(picture, frame, crop.zoom);
+  const width = Math.min(picture.width, frame.width / scale);
+  const height = Math.min(picture.height, frame.height / scale);
+  const targetWidth = Math.max(16, Math.min(maxWidth, Math.round(width)));
+  return {
+    left: Math.max(0, (picture.width - width) / 2 - crop.x / scale),
+    top: Math.max(0, (picture.height - height) / 2 - crop.y / scale),
+    width,
+    height,
+    target: { width: targetWidth, height: Math.max(1, Math.round((targetWidth * frame.height) / frame.width)) },
+  };
+}
+
+const within = (value: number, most: number): number => (most <= 0 ? 0 : Math.min(Math.max(value, -most), most)) + 0;

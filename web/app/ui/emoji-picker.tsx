@@ -1,0 +1,39 @@
+import { useState, type ReactElement } from 'react';
+import { EMOJI } from './emoji.ts';
+import css from './emoji-picker.module.css';
+import { Popover } from './popover.tsx';
+
+interface EmojiPickerProps {
+  trigger: ReactElement;
+  onChoose: (emoji: string) => void;
+  /** Opens at once: for a picker that was loaded because its button was pressed. */
+  defaultOpen?: boolean;
+}
+
+/** A small set of the commonest ones, by subject. Heavy: load it on first use. */
+export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPickerProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  return (
+    <Popover trigger={trigger} label="选择表情" open={open} onOpenChange={setOpen} className={css.picker}>
+      {EMOJI.map(({ subject, emoji }) => (
+        <section key={subject} aria-label={subject}>
+          <h3>{subject}</h3>
+          <div className={css.grid}>
+            {emoji.map((one) => (
+              <button
+                key={one}
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  onChoose(one);
+                }}
+              >
+                {one}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </Popover>
+  );
+}
