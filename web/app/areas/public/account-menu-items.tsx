@@ -1,24 +1,17 @@
-import { useState, type ReactElement } from 'react';
+import { useSyncExternalStore, type ReactElement } from 'react';
 import type { Me } from '#contract/accounts.ts';
-import { canCreate, IDENTITY_TEXT } from '../../domains/accounts/format.ts';
+import { canCreate, IDENTITY_TEXT, userPath } from '../../domains/accounts/format.ts';
 import { displayName, logout } from '../../domains/accounts/session.ts';
-import { readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
+import { useUnread } from '../../domains/notices/unread.ts';
+import { onColorModeChange, readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
+import { COLOR_MODES } from '../../ui/color-modes.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import css from './account-menu.module.css';
-import { COLOR_MODES } from './color-modes.ts';
 
 export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElement }) {
-  const [mode, setMode] = useState<ColorMode>(readColorMode);
-  const choose = (next: ColorMode) => {
-    setColorMode(next);
-    setMode(next);
-  };
-  const creating: MenuItem[] = [
-    { label: '创作中心', icon: 'grid', to: '/creator/center' },
-    { label: '发布文章', icon: 'pen', to: '/creator/center/publish' },
-    { label: '发布视频', icon: 'film', to: '/creator/center/video-publish' },
-    'separator',
-  ];
+  const mode = useSyncExternalStore<ColorMode>(onColorModeChange, readColorMode, readColorMode);
+  const filming: MenuItem = { label: '发布视频', icon: 'film', to: '/creator/center/video-publish' };
+  const { messages } = useUnread();
   return (
     <Menu
       defaultOpen
@@ -30,9 +23,22 @@ export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElemen
         </p>
       }
       items={[
-        ...(canCreate(me) ? creating : []),
-        ...COLOR_MODES.map(({ value, label, icon }) => ({ label, icon, checked: value === mode, onSelect: () => choose(value) })),
+        { label: '个人主页', icon: 'user', to: userPath(me.id) },
+        { label: '创作者中心', icon: 'grid', to: '/creator/center' },
+        { label: '发布文章', icon: 'pen', to: '/creator/center/publish' },
+        ...(canCreate(me) ? [filming] : []),
+        { label: '私信', icon: 'mail', to: '/messages', count: messages },
+        { label: '我的收藏', icon: 'star', to: '/library/favorites' },
+        { label: '历史记录', icon: 'history', to: '/library/history' },
         'separator',
+        ...COLOR_MODES.map(({ value, label, icon }) => ({
+          label,
+          icon,
+          checked: value === mode,
+          onSelect: () => setColorMode(value),
+        })),
+        'separator',
+        { label: '账号设置', icon: 'settings', to: '/settings' },
         { label: '退出登录', icon: 'logout', onSelect: () => void logout() },
       ]}
     />

@@ -1,26 +1,33 @@
 import { useRef } from 'react';
 import { Link, redirect } from 'react-router';
+import { listComments } from '#contract/comments.ts';
 import { related } from '#contract/discovery.ts';
-import { detail } from '#contract/posts.ts';
+import { detail, type PostDetail } from '#contract/posts.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { CertifiedMark } from '../../domains/accounts/certified-mark.tsx';
+import { CommentSection } from '../../domains/comments/comment-section.tsx';
+import { userPath } from '../../domains/accounts/format.ts';
 import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
+import { FollowButton } from '../../domains/follows/follow-button.tsx';
 import { useCountedView } from '../../domains/insights/use-counted-view.ts';
 import { ArticleBody } from '../../domains/posts/article-body.tsx';
 import { AuthorCard } from '../../domains/posts/author-card.tsx';
+import { CollectionNav } from '../../domains/posts/collection-nav.tsx';
 import { EndNote } from '../../domains/posts/end-note.tsx';
 import { channelPath, formatViews, postPath } from '../../domains/posts/format.ts';
 import { Labels } from '../../domains/posts/labels.tsx';
 import { MiniCards } from '../../domains/posts/mini-card.tsx';
 import { ReadingProgress } from '../../domains/posts/reading-progress.tsx';
-import { ShareButton } from '../../domains/posts/share-button.tsx';
 import { articleData } from '../../domains/posts/structured-data.ts';
 import { Contents, FoldedContents, isLong } from '../../domains/posts/table-of-contents.tsx';
+import { useCorrectionNews } from '../../domains/posts/use-correction-news.ts';
 import { TagLinks } from '../../domains/posts/tag-links.tsx';
+import { ActionBar } from '../../domains/reactions/action-bar.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { visitOf } from '../../lib/visit.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Tag } from '../../ui/chip.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import type { Route } from './+types/article.ts';
 import css from './article.module.css';
@@ -31,13 +38,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const post = await visit.call(detail, { postsId: params.id });
   if (post.type !== 'article') throw redirect(postPath(post), 301);
-  const { list } = await visit.call(related, { postsId: post.id, limit: 6 });
-  return { origin: visit.origin, now: new Date().toISOString(), post, regionName: regionLabel(post.region ?? ''), related: list };
+  const [{ list }, comments] = await Promise.all([
+    visit.call(related, { postsId: post.id, limit: 6 }),
+    visit.call(listComments, { postsId: post.id }),
+  ]);
+  return {
+    head: headOf(visit.origin, post),
+    now: new Date().toISOString(),
+    post,
+    regionName: regionLabel(post.region ?? ''),
+    related: list,
+    comments: { list: comments.list, hasMore: comments.hasMore, mayWrite: post.allowComment },
+  };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
-  const { origin, post } = loaderData;
+/** Made with the page, so that what makes it is no part of a reader's script. */
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
+
+function headOf(origin: string, post: PostDetail) {
   return pageMeta({
     title: post.title,
     description: post.summary,
@@ -63,54 +81,60 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { post, regionName, related: works, now } = loaderData;
+  const { post, regionName, related: works, comments, now } = loaderData;
   const text = useRef<HTMLElement>(null);
   useCountedView(post.id, 'article');
+  useCorrectionNews(post);
   return (
     <main id="main" className={css.page}>
       <ReadingProgress text={text} />
-      <div className={css.actions} role="group" aria-label="文章操作">
-        <ShareButton look="ring" title={post.title} />
-      </div>
-      <article ref={text} className={css.article}>
-        <header>
-          <Link className={css.category} to={channelPath(post.category.slug)}>
-            {post.category.name}
-          </Link>
-          <h1>{post.title}</h1>
-          {post.summary !== '' && <p className={css.standfirst}>{post.summary}</p>}
-          <div className={css.byline}>
-            <Avatar src={post.author.avatar} size="xl" />
-            <div>
-              <b>
-                {post.author.nickname} <CertifiedMark person={post.author} />
-              </b>
-              <p className={css.meta}>
-                <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
-                {post.ipLocation !== null ? (
-                  <span>IP 属地：{post.ipLocation}</span>
-                ) : (
-                  regionName !== '' && <span>{regionName}</span>
+      <ActionBar key={post.id} post={post} />
+      <div className={css.column}>
+        <article ref={text} className={css.article}>
+          <header>
+            <Link className={css.category} to={channelPath(post.category.slug)}>
+              {post.category.name}
+            </Link>
+            <h1>{post.title}</h1>
+            {post.summary !== '' && <p className={css.standfirst}>{post.summary}</p>}
+            <div className={css.byline}>
+              <Avatar src={post.author.avatar} size="xl" />
+              <div>
+                <b>
+                  <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark person={post.author} />
+                </b>
+                <p className={css.meta}>
+                  <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
+                  {post.ipLocation !== null ? (
+                    <span>IP 属地：{post.ipLocation}</span>
+                  ) : (
+                    regionName !== '' && <span>{regionName}</span>
+                  )}
+                  <span>{formatViews(post)}</span>
+                  <span className={css.minutes}>{post.readMinutes} 分钟读完</span>
+                </p>
+              </div>
+              <FollowButton person={post.author} />
+            </div>
+            {(post.labels.length > 0 || post.corrected !== undefined) && (
+              <p className={css.labels}>
+                <Labels labels={post.labels} />
+                {post.corrected !== undefined && (
+                  <a href="#corrections">
+                    <Tag size="s">已更正 {post.corrected.places} 处</Tag>
+                  </a>
                 )}
-                <span>{formatViews(post)}</span>
-                <span className={css.minutes}>{post.readMinutes} 分钟读完</span>
               </p>
-            </div>
-            <div className={css.share}>
-              <ShareButton look="icon" title={post.title} />
-            </div>
-          </div>
-          {post.labels.length > 0 && (
-            <p className={css.labels}>
-              <Labels labels={post.labels} />
-            </p>
-          )}
-          {isLong(post.outline) && <FoldedContents outline={post.outline} />}
-        </header>
-        <ArticleBody html={post.html ?? ''} />
-        <EndNote post={post} />
-        <TagLinks tags={post.tags} />
-      </article>
+            )}
+            {isLong(post.outline) && <FoldedContents outline={post.outline} />}
+          </header>
+          <ArticleBody html={post.html ?? ''} />
+          <EndNote post={post} now={new Date(now)} />
+          <TagLinks tags={post.tags} />
+          {post.collection !== undefined && <CollectionNav collection={post.collection} />}
+        </article>
+        <CommentSection post={post} first={comments} now={now} className={css.comments} />
+      </div>
       <aside className={css.rail} aria-label="作者与相关">
         <AuthorCard author={post.author} />
         <div>

@@ -7,8 +7,12 @@ import css from '../../ui/gallery/gallery.module.css';
 import { Labels, Marks, Navigation } from '../../ui/gallery/navigation.tsx';
 import { Overlays, Toasts } from '../../ui/gallery/overlays.tsx';
 import { EmptyAndError, Loading, Notes } from '../../ui/gallery/states.tsx';
+import { Actions, Comments, Notices, Players } from './gallery-panels.tsx';
+import { Places } from './gallery-places.tsx';
+import { Works } from './gallery-works.tsx';
+import { titled } from '../../lib/site-name.ts';
 
-export const meta = () => [{ title: '组件 - 闻见' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('组件') }, { name: 'robots', content: 'noindex' }];
 
 const PARTS = [
   ['colours', '颜色'],
@@ -23,6 +27,12 @@ const PARTS = [
   ['notes', '说明条'],
   ['loading', '加载'],
   ['states', '空状态与错误'],
+  ['works', '作品卡片'],
+  ['places', '地区、搜索与外观'],
+  ['notices', '通知面板'],
+  ['talk', '评论'],
+  ['actions', '分享与举报'],
+  ['player', '播放器'],
 ] as const;
 
 /** Every shared part in every state, for eyes and for the visual tests; `?theme=dark` for the dark set. */
@@ -55,6 +65,12 @@ export default function Gallery() {
       <Notes />
       <Loading />
       <EmptyAndError />
+      <Works />
+      <Places />
+      <Notices />
+      <Comments />
+      <Actions />
+      <Players />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { canCreate } from '../../domains/accounts/format.ts';
 import { useSession } from '../../domains/accounts/session.ts';
+import { Bell } from '../../domains/notices/bell.tsx';
 import { RegionSelector, type Region } from '../../domains/discovery/region-selector.tsx';
 import { SearchBox } from '../../domains/discovery/search-box.tsx';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
@@ -9,16 +10,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import css from './header.module.css';
-import { SideMenu } from './side-menu.tsx';
+import { siteName } from '../../lib/site-name.ts';
 
+const SideMenu = lazy(() => import('./side-menu.tsx').then((part) => ({ default: part.SideMenu })));
 const RegionSheet = lazy(() =>
   import('../../domains/discovery/region-sheet.tsx').then((part) => ({ default: part.RegionSheet })),
 );
 
-export function Header({ region }: { region: Region }) {
-  const [menuOpen, setMenuOpen] = useState(false);
+export function Header({ region, mayRegister }: { region: Region; mayRegister: boolean }) {
+  const [menu, setMenu] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
   const [sheet, setSheet] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
-  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const closeMenu = useCallback(() => setMenu((now) => (now === 'unloaded' ? now : 'closed')), []);
   const openSheet = () => {
     closeMenu();
     setSheet('open');
@@ -31,10 +33,10 @@ export function Header({ region }: { region: Region }) {
           icon="menu"
           label="打开菜单"
           aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
+          aria-expanded={menu === 'open'}
+          onClick={() => setMenu('open')}
         />
-        <Link className={css.logo} to="/" aria-label="闻见 首页">
+        <Link className={css.logo} to="/" aria-label={`${siteName()} 首页`}>
           <Logo />
         </Link>
         <nav className={css.nav} aria-label="主导航">
@@ -42,6 +44,7 @@ export function Header({ region }: { region: Region }) {
             首页
           </NavLink>
           <NavLink to="/videos">视频</NavLink>
+          <NavLink to="/hotList">热榜</NavLink>
         </nav>
         <div className={css.region}>
           <RegionSelector region={region} />
@@ -50,9 +53,14 @@ export function Header({ region }: { region: Region }) {
         <Link className={css.find} to="/search" aria-label="搜索">
           <Icon name="search" />
         </Link>
-        <Personal />
+        <Bell className={css.phone} />
+        <Personal mayRegister={mayRegister} />
       </div>
-      <SideMenu open={menuOpen} onClose={closeMenu} regionName={region.name} onRegion={openSheet} />
+      {menu !== 'unloaded' && (
+        <Suspense>
+          <SideMenu open={menu === 'open'} onClose={closeMenu} regionName={region.name} onRegion={openSheet} />
+        </Suspense>
+      )}
       {sheet !== 'unloaded' && (
         <Suspense>
           <RegionSheet region={region} open={sheet === 'open'} onOpenChange={(open) => setSheet(open ? 'open' : 'closed')} />
@@ -63,24 +71,26 @@ export function Header({ region }: { region: Region }) {
 }
 
 /** Known only in the browser: until then its room is kept, so that nothing moves. */
-function Personal() {
+function Personal({ mayRegister }: { mayRegister: boolean }) {
   const session = useSession();
   return (
     <div className={css.personal}>
+      {session.status === 'person' && canCreate(session.me) && (
+        <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
+          发布
+        </ButtonLink>
+      )}
+      {/* One and the same for guests and persons: who presses it early does not lose the panel. */}
+      <Bell />
       {session.status === 'person' ? (
-        <>
-          {canCreate(session.me) && (
-            <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
-              发布
-            </ButtonLink>
-          )}
-          <AccountMenu me={session.me} />
-        </>
+        <AccountMenu me={session.me} />
       ) : (
         <>
-          <ButtonLink variant="quiet" className={css.register} to="/register">
-            注册
-          </ButtonLink>
+          {mayRegister && (
+            <ButtonLink variant="quiet" className={css.register} to="/register">
+              注册
+            </ButtonLink>
+          )}
           <ButtonLink variant="primary" to="/login">
             登录
           </ButtonLink>

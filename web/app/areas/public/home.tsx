@@ -1,12 +1,22 @@
 import { useMemo } from 'react';
-import { categories as categoryList, hotList, hotRecommendations, recommendedAuthors, suggest } from '#contract/discovery.ts';
+import {
+  categories as categoryList,
+  hotList,
+  hotRecommendations,
+  lead as leadCall,
+  recommendedAuthors,
+  suggest,
+} from '#contract/discovery.ts';
+import { noticeList } from '#contract/notices.ts';
 import type { Category } from '#contract/posts.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { AuthorList } from '../../domains/discovery/author-list.tsx';
 import { ChannelTabs, type Channel } from '../../domains/discovery/channel-tabs.tsx';
 import { Feed } from '../../domains/discovery/feed.tsx';
+import { FollowedFeed } from '../../domains/discovery/followed-feed.tsx';
 import { HotTop } from '../../domains/discovery/hot-top.tsx';
 import { LeadCarousel } from '../../domains/discovery/lead-carousel.tsx';
+import { NoticeRail } from '../../domains/discovery/notice-rail.tsx';
 import { breadcrumbs, siteData } from '../../domains/discovery/structured-data.ts';
 import { VideoStrip } from '../../domains/discovery/video-strip.tsx';
 import { channelPath } from '../../domains/posts/format.ts';
@@ -19,6 +29,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import type { Route } from './+types/home.ts';
 import { pageOf } from './address.ts';
 import css from './home.module.css';
+import { siteName } from '../../lib/site-name.ts';
 
 export { PageError as ErrorBoundary } from './page-error.tsx';
 
@@ -38,14 +49,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     region: channel.kind === 'local' ? visit.region : undefined,
     near: channel.kind === 'recommended' ? visit.region : undefined,
   };
-  const [feed, picks, hot, videos, authors] = await Promise.all([
-    visit.call(suggest, { page, limit: PAGE, before: address.get('before') ?? now, ...scope }),
+  const [feed, picks, lead, hot, videos, authors, notices] = await Promise.all([
+    channel.kind === 'followed'
+      ? { list: [], hasMore: false }
+      : visit.call(suggest, { page, limit: PAGE, before: address.get('before') ?? now, ...scope }),
     visit.call(hotRecommendations, { limit: 40 }),
+    front ? visit.call(leadCall, {}) : [],
     visit.call(hotList, { limit: 10, category: scope.category }),
     front ? visit.call(suggest, { limit: 3, type: 'video', sort: 'hot' }) : null,
-    visit.call(recommendedAuthors, { limit: 5 }),
+    visit.call(recommendedAuthors, { limit: 15 }),
+    visit.call(noticeList, { limit: 3, region: visit.region }),
   ]);
-  const lead = front ? picks.list.slice(0, PICKS) : [];
   const shown = new Set([...lead, ...feed.list, ...(videos?.list ?? [])].map(({ id }) => id));
   return {
     channel,
@@ -63,12 +77,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hotAt: hot.updatedAt,
     videos: videos?.list ?? [],
     authors,
+    notices: notices.list,
   };
 }
 
 function channelOf(address: URLSearchParams, categories: readonly Category[]): Channel {
   const slug = address.get('category');
-  if (slug === null) return address.get('tab') === 'local' ? { kind: 'local' } : { kind: 'recommended' };
+  const tab = address.get('tab');
+  if (slug === null) return { kind: tab === 'local' ? 'local' : tab === 'follow' ? 'followed' : 'recommended' };
   const category = categories.find((category) => category.slug === slug);
   if (category === undefined) throw new Response('Not Found', { status: 404 });
   return { kind: 'category', category };
@@ -82,14 +98,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
     const { name } = channel.category;
     return pageMeta({
       title: page > 1 ? `${name} 第 ${page} 页` : name,
-      description: `闻见${name}频道：最新、最热的${name}文章与视频。`,
+      description: `${siteName()}${name}频道：最新、最热的${name}文章与视频。`,
       origin,
       path,
+      feeds: `/${channel.category.slug}`,
       structuredData: [breadcrumbs(origin, [{ name, path: channelPath(channel.category.slug) }])],
     });
   }
   if (channel.kind === 'local')
     return pageMeta({ title: `同城·${regionName}`, description: `发生在${regionName}的见闻：文章与视频。`, origin, path });
+  if (channel.kind === 'followed')
+    return pageMeta({ title: '关注', description: '你关注的作者发布的文章与视频。', origin, path, noindex: true });
   return pageMeta({
     ...(page > 1 ? { title: `推荐 第 ${page} 页` } : {}),
     origin,
@@ -100,7 +119,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { channel, categories, regionName, now, picks, hot, hotAt, recommended, authors } = loaderData;
+  const { channel, categories, regionName, now, picks, hot, hotAt, recommended, authors, notices } = loaderData;
   const showsFront = picks.length > 0;
   const hotTop = (
     <HotTop
@@ -115,29 +134,33 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <ChannelTabs channel={channel} categories={categories} regionName={regionName} />
       <main id="main" className={showsFront ? css.home : css.channel}>
-        <h1 className="vh">闻见首页：{nameOf(channel, regionName)}</h1>
+        <h1 className="vh">
+          {siteName()}首页：{nameOf(channel, regionName)}
+        </h1>
         {showsFront && (
           <div className={css.lead}>
             <LeadCarousel posts={picks} />
           </div>
         )}
-        <HomeFeed data={loaderData} />
+        {channel.kind === 'followed' ? (
+          <section className={css.feed} aria-labelledby="feed-title">
+            <FollowedFeed now={now} />
+          </section>
+        ) : (
+          <HomeFeed data={loaderData} />
+        )}
         {showsFront && hot.length > 0 && hotTop}
         <aside className={css.railColumn} aria-label="推荐">
           <div className={css.rail}>
             {!showsFront && hot.length > 0 && hotTop}
             {recommended.length > 0 && (
               <section>
-                <SectionHead look="line" title="热门推荐" />
+                <SectionHead look="line" title="热门推荐" more={{ to: '/hotRecommendations', label: '更多' }} />
                 <MiniCards posts={recommended} />
               </section>
             )}
-            {authors.length > 0 && (
-              <section>
-                <SectionHead look="line" title="推荐作者" />
-                <AuthorList authors={authors} />
-              </section>
-            )}
+            {authors.length > 0 && <AuthorList authors={authors} />}
+            {notices.length > 0 && <NoticeRail notices={notices} now={now} />}
           </div>
         </aside>
       </main>
@@ -153,33 +176,40 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
   const name = nameOf(channel, regionName);
   return (
     <section className={css.feed} aria-labelledby="feed-title">
-      <SectionHead id="feed-title" title={channel.kind === 'recommended' ? '今日见闻' : name} note={formatDayAndWeekday(now)} />
-      {first.posts.length === 0 && !feed.hasMore ? (
-        <EmptyState title={`${name}还没有内容`} text="换个频道看看，或过一会儿再来。" heading="h3" />
-      ) : (
-        <Feed
-          key={feed.before}
-          {...{ first, query, now, elsewhere }}
-          toPage={(next) => pathOf(channel, next)}
-          between={
-            videos.length > 0 && (
-              <VideoStrip title="正在热看" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
-            )
-          }
-        />
-      )}
+      <Feed
+        key={feed.before}
+        title={channel.kind === 'recommended' ? '今日见闻' : name}
+        note={formatDayAndWeekday(now)}
+        {...{ first, query, now, elsewhere }}
+        toPage={(next) => pathOf(channel, next, feed.before)}
+        between={
+          videos.length > 0 && (
+            <VideoStrip title="正在热看" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
+          )
+        }
+        empty={<EmptyState title={`${name}还没有内容`} text="换个频道看看，或过一会儿再来。" heading="h3" />}
+      />
     </section>
   );
 }
 
 const nameOf = (channel: Channel, regionName: string): string =>
-  channel.kind === 'category' ? channel.category.name : channel.kind === 'local' ? `同城·${regionName}` : '推荐';
+  channel.kind === 'category'
+    ? channel.category.name
+    : channel.kind === 'local'
+      ? `同城·${regionName}`
+      : channel.kind === 'followed'
+        ? '关注'
+        : '推荐';
 
-function pathOf(channel: Channel, page: number): string {
+/** Pages after the first name the moment the visit began, so that without script too nothing comes twice. */
+function pathOf(channel: Channel, page: number, before?: string): string {
   const query = new URLSearchParams();
   if (channel.kind === 'category') query.set('category', channel.category.slug);
   if (channel.kind === 'local') query.set('tab', 'local');
+  if (channel.kind === 'followed') query.set('tab', 'follow');
   if (page > 1) query.set('page', String(page));
+  if (page > 1 && before !== undefined) query.set('before', before);
   const text = query.toString();
   return text === '' ? '/' : `/?${text}`;
 }

@@ -1,5 +1,9 @@
-import { Outlet } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { siteInfo } from '#contract/settings.ts';
 import { regionLabel } from '#contract/provinces.ts';
+import { notePlace } from '../../domains/insights/came-from.ts';
+import { YouthWatch } from '../../domains/accounts/youth/youth-watch.tsx';
 import { visitOf } from '../../lib/visit.ts';
 import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import type { Route } from './+types/layout.ts';
@@ -7,21 +11,29 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import css from './layout.module.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { region } = visitOf(context);
-  return { region: { slug: region, name: regionLabel(region) } };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { region, call } = visitOf(context);
+  const { icpNumber, policeNumber, contactEmail, registrationMode } = await call(siteInfo, {});
+  return {
+    region: { slug: region, name: regionLabel(region) },
+    footer: { icpNumber, policeNumber, contactEmail },
+    mayRegister: registrationMode !== 'closed',
+  };
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  useEffect(() => notePlace(pathname), [pathname]);
   return (
     <div className={css.site}>
       <a className={css.skip} href="#main">
         跳到正文
       </a>
       <NavigationProgress />
-      <Header region={loaderData.region} />
+      <Header region={loaderData.region} mayRegister={loaderData.mayRegister} />
       <Outlet />
-      <Footer />
+      <YouthWatch />
+      <Footer {...loaderData.footer} />
     </div>
   );
 }

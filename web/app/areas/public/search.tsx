@@ -1,6 +1,16 @@
-import { categories as categoryList, complete, hotList, searchUsers, suggest } from '#contract/discovery.ts';
+import {
+  categories as categoryList,
+  complete,
+  hotList,
+  hotWords,
+  nearWords,
+  searchCounts,
+  searchUsers,
+  suggest,
+} from '#contract/discovery.ts';
 import { PROVINCES, isRegion } from '#contract/provinces.ts';
 import { FoundAuthors, AuthorHit } from '../../domains/discovery/found-authors.tsx';
+import { HotWords, Instead } from '../../domains/discovery/search-words.tsx';
 import { HotTop } from '../../domains/discovery/hot-top.tsx';
 import { NothingFound } from '../../domains/discovery/nothing-found.tsx';
 import { RelatedSearches } from '../../domains/discovery/related-searches.tsx';
@@ -15,6 +25,7 @@ import { LinkTabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/search.ts';
 import { oneOf, pageOf } from './address.ts';
 import css from './search.module.css';
+import { siteName } from '../../lib/site-name.ts';
 
 export { PageError as ErrorBoundary } from './page-error.tsx';
 
@@ -27,9 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
   const query = readQuery(address);
   const page = pageOf(address);
-  const [categories, hot, results] = await Promise.all([
+  const [categories, hot, words, results] = await Promise.all([
     visit.call(categoryList, {}),
     visit.call(hotList, { limit: 10 }),
+    query.q === '' ? visit.call(hotWords, {}) : [],
     query.q === '' ? null : find(visit, query, page),
   ]);
   return {
@@ -39,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     categories,
     hot: hot.list,
+    hotWords: words.map(({ text }) => text),
     results,
     regions: PROVINCES.map(({ value, label }) => ({ value, label })),
   };
@@ -59,20 +72,23 @@ function readQuery(address: URLSearchParams): SearchQuery {
 async function find(visit: Visit, { q, type, sort, within, category, region }: SearchQuery, page: number) {
   const short = q.slice(0, SHORT);
   const first = page === 1;
-  const [works, authors, words] = await Promise.all([
+  const [works, authors, words, counts] = await Promise.all([
     type === 'author' ? null : visit.call(suggest, { keywords: q, page, limit: PAGE, type, sort, within, category, region }),
     type === 'author' || (type === undefined && first)
       ? visit.call(searchUsers, { q: short, page: type === 'author' ? page : 1, limit: type === 'author' ? PAGE : 1 })
       : null,
     visit.call(complete, { q: short }),
+    visit.call(searchCounts, { q, within, category, region }),
   ]);
   const related = words.map(({ text }) => text).filter((text) => text !== q);
   const nothing = works?.list.length === 0 && authors?.list.length !== 1;
-  return { works, authors, related: related.length > 0 || !nothing ? related : await nearWords(visit, short) };
+  return { works, authors, counts, related: related.length > 0 || !nothing ? related : await wordsNear(visit, short) };
 }
 
-/** What shorter beginnings of the words would have found. */
-async function nearWords(visit: Visit, words: string): Promise<string[]> {
+/** What may have been meant; else what shorter beginnings of the words would have found. */
+async function wordsNear(visit: Visit, words: string): Promise<string[]> {
+  const meant = await visit.call(nearWords, { q: words });
+  if (meant.length > 0) return meant.map(({ text }) => text);
   const characters = [...words];
   for (let length = characters.length - 1; length >= 1; length = Math.floor(length / 2)) {
     const near = await visit.call(complete, { q: characters.slice(0, length).join('') });
@@ -86,7 +102,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { origin, query } = loaderData;
   return pageMeta({
     title: '搜索',
-    description: query.q === '' ? '在闻见搜索文章、视频和作者。' : `在闻见搜索“${query.q}”。`,
+    description: query.q === '' ? `在${siteName()}搜索文章、视频和作者。` : `在${siteName()}搜索“${query.q}”。`,
     origin,
     path: searchAddress({ q: query.q }),
     noindex: query.q !== '',
@@ -94,7 +110,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, page, categories, regions, hot, results, now } = loaderData;
+  const { query, page, categories, regions, hot, hotWords: popular, results, now } = loaderData;
   const asked = query.q !== '';
   return (
     <main id="main" className={css.page}>
@@ -102,6 +118,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <SearchBox secondary className={css.box} />
         <h1>{asked ? `“${query.q}”的搜索结果` : '搜索'}</h1>
         {!asked && <p>找一篇文章、一段视频，或一位作者</p>}
+        {!asked && popular.length > 0 && <HotWords words={popular} />}
+        {results?.works?.instead !== undefined && <Instead written={query.q} words={results.works.instead} />}
       </div>
       {asked && (
         <>
@@ -112,6 +130,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               to: searchAddress({ ...query, type: value }),
               label,
               current: value === query.type,
+              count: results === null ? undefined : countOf(value, results.counts),
             }))}
           />
           {query.type !== 'author' && <SearchFilters query={query} categories={categories} regions={regions} />}
@@ -129,6 +148,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 type Data = Route.ComponentProps['loaderData'];
+
+const COUNTED = 100;
+
+function countOf(type: SearchQuery['type'], counts: { article: number; video: number; author: number }) {
+  if (type === undefined) return undefined;
+  return counts[type] >= COUNTED ? `${COUNTED - 1}+` : counts[type];
+}
 
 function Results({
   query,

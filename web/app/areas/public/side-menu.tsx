@@ -1,13 +1,17 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
-import { canCreate, IDENTITY_TEXT } from '../../domains/accounts/format.ts';
+import { canCreate, IDENTITY_TEXT, userPath } from '../../domains/accounts/format.ts';
 import { displayName, logout, useSession } from '../../domains/accounts/session.ts';
+import { useUnread } from '../../domains/notices/unread.ts';
+import { useIsMobile } from '../../lib/device.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ColorModeSwitch } from './color-mode-switch.tsx';
 import css from './side-menu.module.css';
+import { siteName } from '../../lib/site-name.ts';
 
 const SWIPE_PX = 50;
 
@@ -23,11 +27,22 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const session = useSession();
+  const isAgency = session.me?.identity === 'agencies';
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
-  useEffect(onClose, [onClose, key]);
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current === key) return;
+    openedAt.current = key;
+    onClose();
+  }, [onClose, key]);
+  // A window that has become wide shows the same in its header.
+  const isMobile = useIsMobile();
+  useEffect(() => {
+    if (!isMobile) onClose();
+  }, [isMobile, onClose]);
 
   return (
     <dialog
@@ -50,6 +65,10 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
               <Icon name="film" />
               视频
             </NavLink>
+            <NavLink to="/hotList">
+              <Icon name="fire" />
+              热榜
+            </NavLink>
             <button type="button" aria-haspopup="dialog" onClick={onRegion}>
               <Icon name="map-pin" />
               地区
@@ -58,20 +77,33 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
                 <Icon name="chevron-right" size="s" />
               </span>
             </button>
-            {session.status === 'person' && canCreate(session.me) && (
+            {session.status === 'person' && (
               <>
-                <hr />
-                <NavLink to="/creator/center">
-                  <Icon name="grid" />
-                  创作中心
-                </NavLink>
-                <NavLink to="/creator/center/publish">
-                  <Icon name="pen" />
-                  发布文章
+                <MessagesLink />
+                <NavLink to="/library">
+                  <Icon name="star" />
+                  我的收藏
                 </NavLink>
               </>
             )}
             <hr />
+            <NavLink to={isAgency ? '/creator/center/subaccounts' : '/creator/center'} end>
+              <Icon name="grid" />
+              {isAgency ? '机构管理' : '创作中心'}
+            </NavLink>
+            {session.status === 'person' && canCreate(session.me) && (
+              <NavLink to="/creator/center/publish">
+                <Icon name="pen" />
+                发布文章
+              </NavLink>
+            )}
+            <hr />
+            {session.status === 'person' && (
+              <NavLink to="/settings">
+                <Icon name="settings" />
+                账号设置
+              </NavLink>
+            )}
             <div className={css.mode}>
               <Icon name="tune" />
               外观
@@ -95,14 +127,29 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
   );
 }
 
+function MessagesLink() {
+  const { messages } = useUnread();
+  return (
+    <NavLink to="/messages">
+      <Icon name="mail" />
+      私信
+      {messages > 0 && (
+        <span className={css.end}>
+          <CountBadge count={messages} />
+        </span>
+      )}
+    </NavLink>
+  );
+}
+
 function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => void }) {
   const { me } = session;
   return (
     <div className={css.who}>
       <Avatar src={me?.avatar} size="xl" />
       <div>
-        <b>{me === null ? <Link to="/login">登录 / 注册</Link> : displayName(me)}</b>
-        <p>{me === null ? '欢迎来到闻见' : IDENTITY_TEXT[me.identity]}</p>
+        <b>{me === null ? <Link to="/login">登录 / 注册</Link> : <Link to={userPath(me.id)}>{displayName(me)}</Link>}</b>
+        <p>{me === null ? `欢迎来到${siteName()}` : IDENTITY_TEXT[me.identity]}</p>
       </div>
       <IconButton icon="close" label="关闭菜单" onClick={onClose} />
     </div>
@@ -112,7 +159,12 @@ function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => 
 /** A swipe of 50 px back to where the menu came from closes it. */
 function useSwipeAway(onClose: () => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
+  const forget = () => {
+    from.current = null;
+  };
   return {
+    onPointerUp: forget,
+    onPointerCancel: forget,
     onPointerDown: ({ clientX, clientY, pointerType }: PointerEvent) => {
       from.current = pointerType === 'mouse' ? null : { x: clientX, y: clientY };
     },

@@ -1,24 +1,37 @@
-import { redirect } from 'react-router';
+import { lazy } from 'react';
+import { collectionDetail } from '#contract/collections.ts';
+import { listComments } from '#contract/comments.ts';
+import { Link, redirect } from 'react-router';
 import { related } from '#contract/discovery.ts';
-import { detail } from '#contract/posts.ts';
+import { detail, type PostDetail } from '#contract/posts.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { CertifiedMark } from '../../domains/accounts/certified-mark.tsx';
+import { CommentSection } from '../../domains/comments/comment-section.tsx';
+import { DanmakuFrame } from '../../domains/danmaku/danmaku-frame.tsx';
+import { userPath } from '../../domains/accounts/format.ts';
 import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
+import { AutoNextSwitch } from '../../domains/media-assets/auto-next-switch.tsx';
+import { useWide } from '../../domains/media-assets/use-wide.ts';
 import { Player } from '../../domains/media-assets/player.tsx';
+import { FollowButton } from '../../domains/follows/follow-button.tsx';
 import { useCountedView } from '../../domains/insights/use-counted-view.ts';
 import { CoverPicture } from '../../domains/posts/cover.tsx';
+import { CollectionList } from '../../domains/posts/collection-list.tsx';
 import { EndNote } from '../../domains/posts/end-note.tsx';
 import { formatViews, postPath } from '../../domains/posts/format.ts';
 import { Labels } from '../../domains/posts/labels.tsx';
 import { MiniCards } from '../../domains/posts/mini-card.tsx';
-import { ShareButton } from '../../domains/posts/share-button.tsx';
 import { videoData } from '../../domains/posts/structured-data.ts';
 import { TagLinks } from '../../domains/posts/tag-links.tsx';
+import { useCorrectionNews } from '../../domains/posts/use-correction-news.ts';
+import { useFollowing } from '../../domains/posts/use-following.ts';
 import { VideoDescription } from '../../domains/posts/video-description.tsx';
+import { ActionBar } from '../../domains/reactions/action-bar.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { absolute, pageMeta } from '../../lib/meta.ts';
 import { visitOf } from '../../lib/visit.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import type { Route } from './+types/video.ts';
@@ -26,21 +39,41 @@ import css from './video.module.css';
 
 export { PageError as ErrorBoundary } from './page-error.tsx';
 
+const DanmakuLayer = lazy(() =>
+  import('../../domains/danmaku/danmaku-layer.tsx').then((part) => ({ default: part.DanmakuLayer })),
+);
+const DanmakuToggle = lazy(() =>
+  import('../../domains/danmaku/danmaku-toggle.tsx').then((part) => ({ default: part.DanmakuToggle })),
+);
+
 const NEXT = 10;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const post = await visit.call(detail, { postsId: params.id });
   if (post.type !== 'video') throw redirect(postPath(post), 301);
-  const { list } = await visit.call(related, { postsId: post.id, limit: 20 });
+  const [{ list }, comments, collection] = await Promise.all([
+    visit.call(related, { postsId: post.id, limit: 20 }),
+    visit.call(listComments, { postsId: post.id }),
+    post.collection && visit.call(collectionDetail, { collectionId: post.collection.id }),
+  ]);
   // Who watches goes on watching; what there is to read comes behind.
   const next = [...list.filter(({ type }) => type === 'video'), ...list.filter(({ type }) => type === 'article')].slice(0, NEXT);
-  return { origin: visit.origin, now: new Date().toISOString(), post, regionName: regionLabel(post.region ?? ''), next };
+  return {
+    head: headOf(visit.origin, post),
+    now: new Date().toISOString(),
+    post,
+    regionName: regionLabel(post.region ?? ''),
+    next,
+    comments: { list: comments.list, hasMore: comments.hasMore, mayWrite: post.allowComment },
+    collection: collection ?? null,
+  };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
-  const { origin, post } = loaderData;
+/** Made with the page, so that what makes it is no part of a reader's script. */
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
+
+function headOf(origin: string, post: PostDetail) {
   return pageMeta({
     title: post.title,
     description: post.summary || `${post.author.nickname}的视频：${post.title}`,
@@ -70,15 +103,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Video({ loaderData }: Route.ComponentProps) {
-  const { post, regionName, next, now } = loaderData;
+  const { post, regionName, next, comments, collection, now } = loaderData;
+  const { following, followed } = useFollowing({ current: post.id, collection: collection?.works ?? [], related: next });
+  const { isWide, toggleWide } = useWide();
   useCountedView(post.id, 'video');
+  useCorrectionNews(post);
   return (
-    <main id="main" className={css.page}>
+    <main id="main" className={classes(css.page, isWide && css.wide)}>
       <div className={css.main}>
         <div className={css.stage}>
           {post.media !== undefined && (
             <Player
-              key={post.id}
+              key={`player ${post.id}`}
               id={post.id}
               title={post.title}
               author={post.author.nickname}
@@ -92,8 +128,21 @@ export default function Video({ loaderData }: Route.ComponentProps) {
                   />
                 )
               }
+              Layer={post.allowDanmaku ? DanmakuLayer : undefined}
+              buttons={post.allowDanmaku && <DanmakuToggle />}
+              next={following}
+              startAtOnce={followed}
+              isWide={isWide}
+              onWide={toggleWide}
             />
           )}
+          <DanmakuFrame
+            key={`danmaku ${post.id}`}
+            postsId={post.id}
+            authorId={post.author.id}
+            allowed={post.allowDanmaku}
+            count={post.danmakuCount}
+          />
         </div>
         <div className={css.info}>
           <h1>{post.title}</h1>
@@ -102,32 +151,39 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               <Icon name="play" size="s" />
               {formatViews(post)}
             </span>
+            <span>
+              <Icon name="danmaku" size="s" />
+              {formatCount(post.danmakuCount)}条弹幕
+            </span>
             <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
             {post.ipLocation !== null ? <span>IP 属地：{post.ipLocation}</span> : regionName !== '' && <span>{regionName}</span>}
             <Labels labels={post.labels} />
           </p>
-          <div className={css.actions} role="group" aria-label="视频操作">
-            <ShareButton look="pill" title={post.title} />
-          </div>
+          <ActionBar key={`actions ${post.id}`} post={post} />
           <section className={css.author} aria-label="作者">
             <Avatar src={post.author.avatar} size="xl" />
             <div>
               <b>
-                {post.author.nickname} <CertifiedMark person={post.author} />
+                <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark person={post.author} />
               </b>
               <p>
                 {formatCount(post.author.followerCount)}粉丝{post.author.bio !== '' && ` · ${post.author.bio}`}
               </p>
             </div>
+            <FollowButton variant="primary" person={post.author} />
           </section>
-          <VideoDescription key={post.id} text={post.summary} html={post.html} />
+          <VideoDescription key={`description ${post.id}`} text={post.summary} html={post.html} />
           <TagLinks tags={post.tags} />
-          <EndNote post={post} />
+          <EndNote post={post} now={new Date(now)} />
+          <CommentSection post={post} first={comments} now={now} className={css.comments} />
         </div>
       </div>
-      {next.length > 0 && (
-        <aside className={css.next} aria-label="接下来看">
-          <SectionHead look="small" title="接下来看" />
+      {(next.length > 0 || collection !== null) && (
+        <aside className={css.next} aria-label="接下来播放">
+          {collection !== null && <CollectionList title={collection.title} works={collection.works} current={post.id} />}
+          <SectionHead look="small" title="接下来播放">
+            <AutoNextSwitch />
+          </SectionHead>
           <MiniCards posts={next} className={css.works} />
         </aside>
       )}

@@ -11,6 +11,7 @@ import { LinkTabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/videos.ts';
 import { oneOf, pageOf } from './address.ts';
 import css from './videos.module.css';
+import { siteName } from '../../lib/site-name.ts';
 
 export { PageError as ErrorBoundary } from './page-error.tsx';
 
@@ -46,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const name = category === null ? '视频' : `${category.name}视频`;
   return pageMeta({
     title: page > 1 ? `${name} 第 ${page} 页` : name,
-    description: `在闻见看${category?.name ?? ''}视频：纪录、科普与亲历，按推荐、最新或最热浏览。`,
+    description: `在${siteName()}看${category?.name ?? ''}视频：纪录、科普与亲历，按推荐、最新或最热浏览。`,
     origin,
     path: pathOf({ category: category?.slug ?? null, order, page }),
     picture: videos[0]?.picture,

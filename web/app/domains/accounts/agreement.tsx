@@ -12,7 +12,14 @@ export function Agreement({ error, onChange }: { error: string | undefined; onCh
         aria-describedby={error === undefined ? undefined : 'agreement-error'}
         onChange={onChange}
       >
-        我已阅读并同意《用户协议》和《隐私政策》
+        我已阅读并同意
+        <a href="/terms/userTerm" target="_blank">
+          《用户协议》
+        </a>
+        和
+        <a href="/terms/privacy" target="_blank">
+          《隐私政策》
+        </a>
       </Checkbox>
       {error !== undefined && (
         <p id="agreement-error">

@@ -1,3 +1,4 @@
+import type * as settings from '#contract/account-settings.ts';
 import type * as contract from '#contract/accounts.ts';
 import { callAt } from '../../lib/api.ts';
 
@@ -15,3 +16,8 @@ export const loginForMobileSMSCaptcha = callAt<typeof contract.loginForMobileSMS
   '/user/user/loginForMobileSMSCaptcha',
 );
 export const loginForEmailPassword = callAt<typeof contract.loginForEmailPassword>('POST', '/user/user/loginForEmailPassword');
+export const sendForEmailCaptcha = callAt<typeof contract.sendForEmailCaptcha>('GET', '/user/user/sendForEmailCaptcha');
+export const registerForEmail = callAt<typeof contract.registerForEmail>('POST', '/user/user/registerForEmail');
+export const resetPasswordForMobile = callAt<typeof settings.resetPasswordForMobile>('POST', '/user/user/resetPasswordForMobile');
+export const resetPasswordForEmail = callAt<typeof settings.resetPasswordForEmail>('POST', '/user/user/resetPasswordForEmail');
+export const publicInfo = callAt<typeof contract.publicInfo>('GET', '/user/user/publicInfo');

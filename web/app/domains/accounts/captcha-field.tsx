@@ -3,30 +3,34 @@ import { CAPTCHA_INTERVAL_SECONDS, SMS_CODE_LENGTH } from '#contract/limits.ts';
 import { ApiError, requestWithMessage } from '../../lib/api.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { sendForMobileSMSCaptcha } from './calls.ts';
+import { sendForEmailCaptcha, sendForMobileSMSCaptcha } from './calls.ts';
 import css from './captcha-field.module.css';
-import { checkMobile, type Broken } from './forms.ts';
+import { checkEmail, checkMobile, type Broken } from './forms.ts';
 
 interface CaptchaFieldProps {
   error: string | undefined;
-  /** The form whose `mobile` gets the code. */
+  /** Which field of the form says where the code goes. */
+  to?: 'mobile' | 'email';
   form: RefObject<HTMLFormElement | null>;
-  onRefused: (broken: Broken<'mobile'>) => void;
+  onRefused: (broken: Broken<string>) => void;
   onSent: () => void;
+  size?: 'm' | 'l';
 }
 
-/** The SMS code with the button that sends it; the button rests for 60 s after each sending. */
-export function CaptchaField({ error, form, onRefused, onSent }: CaptchaFieldProps) {
+/** The code with the button that sends it by SMS or e-mail; the button rests for 60 s after each sending. */
+export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, size = 'l' }: CaptchaFieldProps) {
   const [sending, setSending] = useState(false);
   const [wait, startWait] = useCountdown();
 
   const send = async () => {
-    const mobile = String(new FormData(form.current ?? undefined).get('mobile') ?? '').trim();
-    const broken = checkMobile(mobile);
+    const target = String(new FormData(form.current ?? undefined).get(to) ?? '').trim();
+    const broken = to === 'mobile' ? checkMobile(target) : checkEmail(target);
     if (broken !== null) return onRefused(broken);
     setSending(true);
     try {
-      const { msg } = await requestWithMessage(sendForMobileSMSCaptcha, { mobile });
+      const { msg } = await (to === 'mobile'
+        ? requestWithMessage(sendForMobileSMSCaptcha, { mobile: target })
+        : requestWithMessage(sendForEmailCaptcha, { email: target }));
       toast.success(msg);
       startWait(CAPTCHA_INTERVAL_SECONDS);
       onSent();
@@ -40,8 +44,8 @@ export function CaptchaField({ error, form, onRefused, onSent }: CaptchaFieldPro
   return (
     <TextField
       label="验证码"
-      name="smsCaptcha"
-      size="l"
+      name={to === 'mobile' ? 'smsCaptcha' : 'emailCaptcha'}
+      size={size}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={SMS_CODE_LENGTH}
@@ -57,7 +61,7 @@ export function CaptchaField({ error, form, onRefused, onSent }: CaptchaFieldPro
 }
 
 /** Whole seconds left, by the clock: a tab that slept is right again when it wakes. */
-function useCountdown(): [left: number, start: (seconds: number) => void] {
+export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -15,30 +15,40 @@ export interface EntryParts {
   clear: () => void;
 }
 
-interface EntryFormProps<Field extends string> {
+type Session = { token: string; expiresAt: string };
+
+interface EntryFormProps<Field extends string, Answer> {
   label: string;
   submit: string;
   fields: readonly Field[];
   check: (values: Record<Field, string>) => Broken<string> | null;
   /** Whether a tick for the agreement has to be there. */
   agreed?: boolean;
-  send: (values: Record<Field, string>) => Promise<{ token: string; expiresAt: string }>;
+  send: (values: Record<Field, string>) => Promise<Answer>;
+  /** What to do with the answer, and where to go then. */
+  finish: (answer: Answer) => Promise<string>;
   /** The sentence for a failure; with a field it stands there, else above the button. */
   explain: (error: unknown) => { field?: string; message: string };
   children: (parts: EntryParts) => ReactNode;
 }
 
-/** The frame of every form that ends in a session: checks, sends once, keeps what was typed, leads on. */
-export function EntryForm<Field extends string>({
+/** The frame of the forms that end in a session. */
+export const SessionForm = <Field extends string>(props: Omit<EntryFormProps<Field, Session>, 'finish'>) => (
+  <EntryForm {...props} finish={finishLogin} />
+);
+
+/** The frame of every form by which people enter: checks, sends once, keeps what was typed, leads on. */
+export function EntryForm<Field extends string, Answer>({
   label,
   submit,
   fields,
   check,
   agreed = false,
   send,
+  finish,
   explain,
   children,
-}: EntryFormProps<Field>) {
+}: EntryFormProps<Field, Answer>) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
@@ -62,7 +72,7 @@ export function EntryForm<Field extends string>({
     setBroken(null);
     setSending(true);
     try {
-      await navigate(await finishLogin(await send(values)), { replace: true });
+      await navigate(await finish(await send(values)), { replace: true });
     } catch (error) {
       setSending(false);
       show(explain(error));
@@ -97,5 +107,5 @@ export function EntryForm<Field extends string>({
 /** Spaces around what was typed are slips, except in a password. */
 function read(data: FormData, name: string): string {
   const value = String(data.get(name) ?? '');
-  return name === 'password' ? value : value.trim();
+  return /password$/i.test(name) ? value : value.trim();
 }

@@ -9,3 +9,5 @@ export const IDENTITY_TEXT: Record<Me['identity'], string> = {
 
 /** Agencies and their sub-accounts: who may create. */
 export const canCreate = ({ identity }: Pick<Me, 'identity'>): boolean => identity === 'creator' || identity === 'agencies';
+
+export const userPath = (id: string): string => `/users/${id}`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emailPasswordForm, mobileCaptchaForm, mobileForm, mobilePasswordForm, registerMobileForm } from '#contract/accounts.ts';
-import { checkEmailPassword, checkMobile, checkMobileCaptcha, checkMobilePassword, checkRegister } from './forms.ts';
+import { resetEmailForm, resetMobileForm } from '#contract/account-settings.ts';
+import * as contract from '#contract/accounts.ts';
+import * as forms from './forms.ts';
 
 const MOBILES = ['', '1', '12800000001', '13800000001', '138000000011', '１３８００００００１', '23800000001'];
 const CODES = ['', '12345', '123456', '1234567', 'abcdef', '１２３４５６'];
@@ -20,28 +21,54 @@ const NICKNAMES = ['', '林', '林鹭', ' 林鹭', '林\u200b鹭', '林'.repeat(
 describe('the rules a person meets in the browser are the rules of the server', () => {
   it('mobile and password', () => {
     for (const mobile of MOBILES)
-      for (const password of PASSWORDS) same(mobilePasswordForm, checkMobilePassword, { mobile, password });
+      for (const password of PASSWORDS) same(contract.mobilePasswordForm, forms.checkMobilePassword, { mobile, password });
   });
 
   it('mobile and SMS code', () => {
     for (const mobile of MOBILES)
-      for (const smsCaptcha of CODES) same(mobileCaptchaForm, checkMobileCaptcha, { mobile, smsCaptcha });
+      for (const smsCaptcha of CODES) same(contract.mobileCaptchaForm, forms.checkMobileCaptcha, { mobile, smsCaptcha });
   });
 
   it('e-mail and password', () => {
     for (const email of EMAILS)
-      for (const password of PASSWORDS) same(emailPasswordForm, checkEmailPassword, { email, password });
+      for (const password of PASSWORDS) same(contract.emailPasswordForm, forms.checkEmailPassword, { email, password });
   });
 
   it('the mobile an SMS code is sent to', () => {
-    for (const mobile of MOBILES) same(mobileForm, (form: { mobile: string }) => checkMobile(form.mobile), { mobile });
+    for (const mobile of MOBILES)
+      same(contract.mobileForm, (form: { mobile: string }) => forms.checkMobile(form.mobile), { mobile });
+  });
+
+  it('the address a code is e-mailed to', () => {
+    for (const email of EMAILS) same(contract.emailForm, (form: { email: string }) => forms.checkEmail(form.email), { email });
+  });
+
+  it('registration by e-mail', () => {
+    for (const email of EMAILS) {
+      for (const emailCaptcha of CODES) {
+        for (const password of PASSWORDS) {
+          const form = { email, emailCaptcha, password };
+          same(resetEmailForm, forms.checkResetEmail, form);
+          for (const nickname of NICKNAMES) same(contract.registerEmailForm, forms.checkRegisterEmail, { ...form, nickname });
+        }
+      }
+    }
+  });
+
+  it('a forgotten password', () => {
+    for (const mobile of MOBILES) {
+      for (const smsCaptcha of CODES) {
+        for (const password of PASSWORDS) same(resetMobileForm, forms.checkResetMobile, { mobile, smsCaptcha, password });
+      }
+    }
   });
 
   it('registration', () => {
     for (const mobile of MOBILES) {
       for (const smsCaptcha of CODES) {
         for (const password of PASSWORDS) {
-          for (const nickname of NICKNAMES) same(registerMobileForm, checkRegister, { mobile, smsCaptcha, password, nickname });
+          for (const nickname of NICKNAMES)
+            same(contract.registerMobileForm, forms.checkRegister, { mobile, smsCaptcha, password, nickname });
         }
       }
     }

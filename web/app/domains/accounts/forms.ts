@@ -25,6 +25,14 @@ export interface RegisterForm extends MobileCaptchaForm {
   password: string;
   nickname: string;
 }
+export interface RegisterEmailForm {
+  email: string;
+  emailCaptcha: string;
+  password: string;
+  nickname: string;
+}
+export type ResetMobileForm = Omit<RegisterForm, 'nickname'>;
+export type ResetEmailForm = Omit<RegisterEmailForm, 'nickname'>;
 
 export const checkMobilePassword = (form: MobilePasswordForm) =>
   first(missing(form, '请输入手机号和密码'), rule('mobile', isMobile(form.mobile), BAD_MOBILE));
@@ -37,7 +45,7 @@ export const checkMobileCaptcha = (form: MobileCaptchaForm) =>
   );
 
 export const checkEmailPassword = (form: EmailPasswordForm) =>
-  first(missing(form, '请输入邮箱和密码'), rule('email', isEmail(form.email), '邮箱格式不正确'));
+  first(missing(form, '请输入邮箱和密码'), rule('email', isEmail(form.email), BAD_EMAIL));
 
 export const checkMobile = (mobile: string) =>
   first(rule('mobile', mobile !== '', '请输入手机号'), rule('mobile', isMobile(mobile), BAD_MOBILE));
@@ -47,16 +55,57 @@ export const checkRegister = (form: RegisterForm) =>
     missing(form, '请填写手机号、验证码、密码和昵称'),
     rule('mobile', isMobile(form.mobile), BAD_MOBILE),
     rule('smsCaptcha', isCaptcha(form.smsCaptcha), BAD_CAPTCHA),
-    rule('password', isLongEnough(form.password), '密码长度应为8-64位'),
-    rule('password', hasLetterAndDigit(form.password), '密码须同时包含字母和数字'),
+    ...newPassword(form),
     rule('nickname', isNickname(form.nickname), '昵称应为2-20个字'),
   );
+
+export const checkRegisterEmail = (form: RegisterEmailForm) =>
+  first(
+    missing(form, '请填写邮箱、验证码、密码和昵称'),
+    rule('email', isEmail(form.email), BAD_EMAIL),
+    rule('emailCaptcha', isCaptcha(form.emailCaptcha), BAD_CAPTCHA),
+    ...newPassword(form),
+    rule('nickname', isNickname(form.nickname), '昵称应为2-20个字'),
+  );
+
+export const checkResetMobile = (form: ResetMobileForm) =>
+  first(
+    missing(form, '请填写手机号、验证码和新密码'),
+    rule('mobile', isMobile(form.mobile), BAD_MOBILE),
+    rule('smsCaptcha', isCaptcha(form.smsCaptcha), BAD_CAPTCHA),
+    ...newPassword(form),
+  );
+
+export const checkResetEmail = (form: ResetEmailForm) =>
+  first(
+    missing(form, '请填写邮箱、验证码和新密码'),
+    rule('email', isEmail(form.email), BAD_EMAIL),
+    rule('emailCaptcha', isCaptcha(form.emailCaptcha), BAD_CAPTCHA),
+    ...newPassword(form),
+  );
+
+export const checkModifyPassword = (form: { password: string; newPassword: string }) =>
+  first(
+    missing(form, '请输入当前密码和新密码'),
+    rule('newPassword', isLongEnough(form.newPassword), '密码长度应为8-64位'),
+    rule('newPassword', hasLetterAndDigit(form.newPassword), '密码须同时包含字母和数字'),
+    rule('newPassword', form.newPassword !== form.password, '新密码不能与当前密码相同'),
+  );
+
+export const checkEmail = (email: string) =>
+  first(rule('email', email !== '', '请输入邮箱'), rule('email', isEmail(email), BAD_EMAIL));
+
+const newPassword = ({ password }: { password: string }) => [
+  rule('password', isLongEnough(password), '密码长度应为8-64位'),
+  rule('password', hasLetterAndDigit(password), '密码须同时包含字母和数字'),
+];
 
 export const isLongEnough = (password: string): boolean => codePoints(password) >= 8 && codePoints(password) <= 64;
 
 export const hasLetterAndDigit = (password: string): boolean => /[A-Za-z]/.test(password) && /\d/.test(password);
 
 const BAD_MOBILE = '手机号格式不正确';
+const BAD_EMAIL = '邮箱格式不正确';
 const BAD_CAPTCHA = '验证码应为6位数字';
 
 const isMobile = (mobile: string) => /^1[3-9]\d{9}$/.test(mobile);

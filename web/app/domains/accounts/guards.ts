@@ -37,6 +37,9 @@ export async function requireGuest(): Promise<null> {
   throw redirect(placeAfterLogin(me));
 }
 
+/** Whose account waits to be closed is offered to take it back first; the remembered place is kept for then. */
+export const placeAfterLogin = (me: Me): string => (me.closingAt === null ? rememberedPlace(me) : '/settings?tab=data');
+
 /** The place remembered before the login, else the creator centre for who creates, else home. */
-export const placeAfterLogin = (me: Me): string =>
+const rememberedPlace = (me: Me): string =>
   takeRedirect('user') ?? (me.identity === 'agencies' || me.identity === 'creator' ? '/creator/center' : '/');

@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError, request } from '../../lib/api.ts';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Agreement } from './agreement.tsx';
 import { loginForEmailPassword, loginForMobilePassword, loginForMobileSMSCaptcha } from './calls.ts';
 import { CaptchaField } from './captcha-field.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { SessionForm } from './entry-form.tsx';
 import { checkEmailPassword, checkMobileCaptcha, checkMobilePassword } from './forms.ts';
-import { loginMessage, toastRefusal } from './login.ts';
+import { loginMessage } from './login.ts';
 import css from './login-panel.module.css';
-import { MobileField } from './mobile-field.tsx';
+import { EmailField, MobileField } from './mobile-field.tsx';
 
 type Way = 'captcha' | 'mobile' | 'email';
 
@@ -33,7 +34,7 @@ export function LoginPanel() {
 
 /** An unknown mobile becomes an account here, so the agreement is asked for. */
 const CaptchaLogin = () => (
-  <EntryForm
+  <SessionForm
     label="短信登录"
     submit="登录"
     fields={['mobile', 'smsCaptcha']}
@@ -49,11 +50,11 @@ const CaptchaLogin = () => (
         <Agreement error={errorOf('agreed')} onChange={clear} />
       </>
     )}
-  </EntryForm>
+  </SessionForm>
 );
 
 const MobileLogin = () => (
-  <EntryForm
+  <SessionForm
     label="手机密码登录"
     submit="登录"
     fields={['mobile', 'password']}
@@ -67,11 +68,11 @@ const MobileLogin = () => (
         <CurrentPassword error={errorOf('password')} />
       </>
     )}
-  </EntryForm>
+  </SessionForm>
 );
 
 const EmailLogin = () => (
-  <EntryForm
+  <SessionForm
     label="邮箱密码登录"
     submit="登录"
     fields={['email', 'password']}
@@ -81,23 +82,27 @@ const EmailLogin = () => (
   >
     {({ errorOf }) => (
       <>
-        <TextField
-          label="邮箱"
-          name="email"
-          size="l"
-          type="email"
-          autoComplete="email"
-          placeholder="请输入邮箱"
-          error={errorOf('email')}
-        />
+        <EmailField error={errorOf('email')} />
         <CurrentPassword error={errorOf('password')} />
       </>
     )}
-  </EntryForm>
+  </SessionForm>
 );
 
 const CurrentPassword = ({ error }: { error: string | undefined }) => (
-  <PasswordField label="密码" name="password" size="l" autoComplete="current-password" placeholder="请输入密码" error={error} />
+  <PasswordField
+    label="密码"
+    name="password"
+    size="l"
+    autoComplete="current-password"
+    placeholder="请输入密码"
+    error={error}
+    counter={
+      <Link to="/login/reset" className={css.forgotten}>
+        忘记密码？
+      </Link>
+    }
+  />
 );
 
 const explain = (error: unknown) => ({ message: loginMessage(error) });
@@ -105,6 +110,5 @@ const explain = (error: unknown) => ({ message: loginMessage(error) });
 /** A wrong code is no wrong password: the server's own sentence stands under the code. */
 function explainCaptcha(error: unknown): { field?: string; message: string } {
   if (!(error instanceof ApiError) || error.status !== 401) return explain(error);
-  toastRefusal(error);
   return { field: 'smsCaptcha', message: error.message };
 }

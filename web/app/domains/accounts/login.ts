@@ -1,6 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
 import { storeToken } from '../../lib/session.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { placeAfterLogin } from './guards.ts';
 import { reloadMe } from './session.ts';
 
@@ -20,15 +19,9 @@ export async function finishLogin(answer: { token?: unknown; expiresAt: string }
   return me === null ? '/login' : placeAfterLogin(me);
 }
 
-/** The sentence of the specification for a failed login. A refusal of what was typed is also raised as a toast. */
+/** The sentence of the specification for a failed login. */
 export function loginMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : '登录失败';
-  toastRefusal(error);
+  if (!(error instanceof ApiError)) return (error instanceof Error && error.message) || '登录失败';
   if (error.status === 0 || error.status === 400) return error.message;
   return BY_STATUS[error.status] ?? '登录失败，请重试';
-}
-
-/** HTTP 400 and 401: a toast titled ERROR with the server's sentence. */
-export function toastRefusal(error: unknown): void {
-  if (error instanceof ApiError && (error.status === 400 || error.status === 401)) toast.error(error.message);
 }

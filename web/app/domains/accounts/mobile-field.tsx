@@ -13,3 +13,16 @@ export const MobileField = ({ error }: { error: string | undefined }) => (
     error={error}
   />
 );
+
+export const EmailField = ({ error }: { error: string | undefined }) => (
+  <TextField
+    label="邮箱"
+    name="email"
+    size="l"
+    type="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    placeholder="请输入邮箱"
+    error={error}
+  />
+);

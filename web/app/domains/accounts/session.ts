@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Me } from '#contract/accounts.ts';
 import { ApiError, request } from '../../lib/api.ts';
-import { clearToken, onSessionChange, readToken } from '../../lib/session.ts';
+import { clearToken, forgetPersonal, onSessionChange, readToken } from '../../lib/session.ts';
+import { whileLoading } from '../../ui/loading-store.ts';
 import { info, logoutCall } from './calls.ts';
 
 /** Who is here. The server renders everyone as `loading`; the browser knows after hydration. */
@@ -60,8 +61,12 @@ export function reloadMe(): Promise<Me | null> {
 /** Ends the session here and on the server, and starts the site anew as a guest. */
 export async function logout(): Promise<void> {
   // The token is dropped whether or not the server could be told: the person wants to be out.
-  await request(logoutCall, {}).catch(() => null);
+  await whileLoading(
+    request(logoutCall, {}).catch(() => null),
+    { label: '正在退出…', look: 'spinner' },
+  );
   clearToken('user');
+  forgetPersonal();
   forget();
   window.location.assign('/');
 }

@@ -1,28 +1,46 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { recommendedAuthors } from '#contract/discovery.ts';
-import { CertifiedMark } from '../accounts/certified-mark.tsx';
-import { searchPath } from '../posts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { CertifiedMark } from '../accounts/certified-mark.tsx';
+import { userPath } from '../accounts/format.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 import css from './author-list.module.css';
 
 export type FoundAuthor = AnswerOf<typeof recommendedAuthors>[number];
 
-/** Authors in a rail. Each leads to the works that are found under the name. */
+const SHOWN = 5;
+
+/** Authors in a rail, some at a time. Each leads to the person's page. */
 export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
+  const [from, setFrom] = useState(0);
   return (
-    <ul className={css.list}>
-      {authors.map((author) => (
-        <li key={author.id}>
-          <Avatar src={author.avatar} size="l" />
-          <div>
-            <Link to={searchPath(author.nickname)}>
-              {author.nickname} <CertifiedMark person={author} />
-            </Link>
-            <p>{author.bio}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section>
+      <SectionHead look="line" title="推荐作者">
+        {authors.length > SHOWN && (
+          <button type="button" className={css.change} onClick={() => setFrom(from + SHOWN >= authors.length ? 0 : from + SHOWN)}>
+            <Icon name="refresh" size="s" />
+            换一批<span className="vh">作者</span>
+          </button>
+        )}
+      </SectionHead>
+      <ul className={css.list}>
+        {authors.slice(from, from + SHOWN).map((author) => (
+          <li key={author.id}>
+            <Avatar src={author.avatar} size="l" />
+            <div>
+              <Link to={userPath(author.id)}>
+                {author.nickname} <CertifiedMark person={author} />
+              </Link>
+              <p>{author.bio}</p>
+            </div>
+            <FollowButton person={author} size="s" className={css.follow} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

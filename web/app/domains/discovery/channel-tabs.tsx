@@ -3,8 +3,12 @@ import { LinkTabs } from '../../ui/tabs.tsx';
 import { channelPath } from '../posts/format.ts';
 import css from './channel-tabs.module.css';
 
-/** Which part of the front page is shown: recommended, the region's own, or one category. */
-export type Channel = { kind: 'recommended' } | { kind: 'local' } | { kind: 'category'; category: Category };
+/** Which part of the front page is shown: recommended, those followed, the region's own, or one category. */
+export type Channel =
+  | { kind: 'recommended' }
+  | { kind: 'followed' }
+  | { kind: 'local' }
+  | { kind: 'category'; category: Category };
 
 interface ChannelTabsProps {
   channel: Channel;
@@ -16,6 +20,7 @@ interface ChannelTabsProps {
 export function ChannelTabs({ channel, categories, regionName }: ChannelTabsProps) {
   const tabs = [
     { to: '/', label: '推荐', current: channel.kind === 'recommended' },
+    { to: '/?tab=follow', label: '关注', current: channel.kind === 'followed' },
     { to: '/?tab=local', label: `同城·${regionName}`, current: channel.kind === 'local' },
     ...categories.map(({ slug, name }) => ({
       to: channelPath(slug),

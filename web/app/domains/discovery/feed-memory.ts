@@ -7,6 +7,8 @@ export interface FeedState {
   hasMore: boolean;
   /** Works published later are left out of every page, so that pages do not shift under the reader. */
   before: string;
+  /** Whether the pages so far were chosen for the person who reads. */
+  personal?: boolean;
 }
 
 const KEPT = 20;

@@ -2,12 +2,17 @@ import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { useSession } from '../accounts/session.ts';
 import { PostRow } from '../posts/post-row.tsx';
 import type { FeedState } from './feed-memory.ts';
 import css from './feed.module.css';
 import { useFeed, type FeedQuery } from './use-feed.ts';
 
 interface FeedProps {
+  title: string;
+  note?: string;
   first: FeedState;
   query: FeedQuery;
   now: string;
@@ -17,19 +22,37 @@ interface FeedProps {
   toPage: (page: number) => string;
   /** Stands after the second row. */
   between?: ReactNode;
+  /** What is said when there is nothing at all. */
+  empty?: ReactNode;
 }
 
 /** After so many pages the reader is asked, so that the foot of the page can be reached. */
 const PAGES_BY_THEMSELVES = 4;
 
-export function Feed({ first, query, now, elsewhere, toPage, between }: FeedProps) {
-  const { feed, loading, loadMore } = useFeed(first, query, elsewhere);
+export function Feed({ title, note, first, query, now, elsewhere, toPage, between, empty }: FeedProps) {
+  const personal = useSession().status === 'person';
+  const { feed, loading, loadMore, change } = useFeed({ first, query, elsewhere, personal });
+  const hasMore = feed.hasMore || (personal && feed.personal !== true);
   const byItself =
-    feed.hasMore && loading.state === 'idle' && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
+    hasMore && loading.state === 'idle' && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
   const foot = useNearView(byItself, loadMore);
+  const head = useRef<HTMLDivElement>(null);
+  const changeAll = async () => {
+    if (await change()) head.current?.scrollIntoView({ block: 'start' });
+  };
 
   return (
     <>
+      <div className={css.head} ref={head}>
+        <SectionHead id="feed-title" title={title} note={note}>
+          {feed.posts.length > 0 && (
+            <button type="button" className={css.change} onClick={() => void changeAll()}>
+              <Icon name="refresh" size="s" />
+              换一批
+            </button>
+          )}
+        </SectionHead>
+      </div>
       <div className={css.rows}>
         {feed.posts.map((post, index) => (
           <Fragment key={post.id}>
@@ -38,10 +61,11 @@ export function Feed({ first, query, now, elsewhere, toPage, between }: FeedProp
           </Fragment>
         ))}
       </div>
+      {feed.posts.length === 0 && !hasMore && empty}
       <div className={css.foot} ref={foot}>
         {loading.state === 'failed' ? (
           <ErrorState inline message={loading.message} onRetry={loadMore} />
-        ) : feed.hasMore ? (
+        ) : hasMore ? (
           <More href={toPage(feed.page + 1)} loading={loading.state === 'loading'} onMore={loadMore} />
         ) : (
           feed.posts.length > 0 && <p>已经看到最后了</p>

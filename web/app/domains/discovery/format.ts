@@ -1,16 +1,24 @@
-import type { AnswerOf } from '#contract/call.ts';
-import type { hotList } from '#contract/discovery.ts';
+import type { HotPost } from '#contract/discovery.ts';
+import { formatCount } from '../../lib/format.ts';
 
-export type HotPost = AnswerOf<typeof hotList>['list'][number];
+export type { HotPost } from '#contract/discovery.ts';
 
 export type HeatMark = 'boom' | 'hot' | 'new';
 
 export const HEAT_TEXT: Record<HeatMark, string> = { boom: '爆', hot: '热', new: '新' };
 
+/** 8.3万 · 71 · 0.4: what is barely warm is not shown as nothing. */
+export function formatHeat(heat: number): string {
+  if (heat > 0 && heat < 0.1) return '<0.1';
+  return heat < 10 ? String(Math.round(heat * 10) / 10) : formatCount(Math.round(heat));
+}
+
 const NEW_HOURS = 6;
+/** So many first places are measured against each other. */
+const TOP = 10;
 
 /**
- * 爆 stands far above the list it is in, 热 clearly above; both are measured by the middle of that list, so a quiet day
+ * 爆 stands far above the list it is in, 热 clearly above; both are measured by the middle of its first places, so a quiet day
  * has its own peaks and an even one has none. 新 came out within the last hours.
  */
 export function heatMark(
@@ -18,7 +26,10 @@ export function heatMark(
   list: readonly Pick<HotPost, 'heat'>[],
   now: string,
 ): HeatMark | null {
-  const heats = list.map(({ heat }) => heat).sort((a, b) => a - b);
+  const heats = list
+    .slice(0, TOP)
+    .map(({ heat }) => heat)
+    .sort((a, b) => a - b);
   const middle = heats[Math.floor(heats.length / 2)] ?? 0;
   if (middle > 0 && post.heat >= middle * 6) return 'boom';
   if (middle > 0 && post.heat >= middle * 2.5) return 'hot';

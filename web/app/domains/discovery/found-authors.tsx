@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CertifiedMark } from '../accounts/certified-mark.tsx';
-import { searchPath } from '../posts/format.ts';
+import { userPath } from '../accounts/format.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 import type { FoundAuthor } from './author-list.tsx';
 import css from './found-authors.module.css';
 
@@ -31,12 +32,13 @@ function Author({ author }: { author: FoundAuthor }) {
       <Avatar src={author.avatar} size="xl" />
       <div>
         <h3>
-          <Link to={searchPath(author.nickname)}>{author.nickname}</Link> <CertifiedMark person={author} />
+          <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark person={author} />
         </h3>
         <p>
           {formatCount(author.followerCount)}粉丝 · {formatCount(author.postCount)}个作品{author.bio !== '' && ` · ${author.bio}`}
         </p>
       </div>
+      <FollowButton person={author} className={css.follow} />
     </>
   );
 }

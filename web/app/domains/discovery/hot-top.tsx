@@ -17,7 +17,7 @@ interface HotTopProps {
 export function HotTop({ posts, now, note, column = false, className }: HotTopProps) {
   return (
     <section className={[css.top, column && css.column, className].filter(Boolean).join(' ')} aria-labelledby="hot-title">
-      <SectionHead look="strong" id="hot-title" title="热榜" note={note} />
+      <SectionHead look="strong" id="hot-title" title="热榜" note={note} more={{ to: '/hotList', label: '完整榜单' }} />
       <ol>
         {posts.map((post) => {
           const mark = heatMark(post, posts, now);

@@ -10,11 +10,14 @@ import type { Region } from './region-selector.tsx';
 interface RegionPickerProps {
   region: Region;
   onChoose: (slug: string) => void;
+  /** How it is opened: with all regions, and with words to search them for. */
+  showAll?: boolean;
+  searched?: string;
 }
 
 /** Ten hot regions, or all of them by area with a search. */
-export function RegionPicker({ region, onChoose }: RegionPickerProps) {
-  const [all, setAll] = useState(false);
+export function RegionPicker({ region, onChoose, showAll = false, searched = '' }: RegionPickerProps) {
+  const [all, setAll] = useState(showAll);
   return (
     <>
       <p className={css.head}>
@@ -30,7 +33,11 @@ export function RegionPicker({ region, onChoose }: RegionPickerProps) {
           </Button>
         </span>
       </p>
-      {all ? <AllRegions current={region.slug} onChoose={onChoose} /> : <HotRegions current={region.slug} onChoose={onChoose} />}
+      {all ? (
+        <AllRegions current={region.slug} onChoose={onChoose} searched={searched} />
+      ) : (
+        <HotRegions current={region.slug} onChoose={onChoose} />
+      )}
     </>
   );
 }
@@ -46,8 +53,8 @@ function HotRegions(props: RegionsProps) {
   return <Choices label="热门地区" provinces={inOrder} className={css.hot} {...props} />;
 }
 
-function AllRegions(props: RegionsProps) {
-  const [words, setWords] = useState('');
+function AllRegions({ searched, ...props }: RegionsProps & { searched: string }) {
+  const [words, setWords] = useState(searched);
   const found = findProvinces(words);
   const areas = (Object.keys(AREAS) as Area[]).map((area) => ({
     area,

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type * as contract from '#contract/discovery.ts';
 import { request } from '../../lib/api.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { complete } from './calls.ts';
+import { complete, hotWords } from './calls.ts';
 import { forgetSearches, searchHistory } from './search-history.ts';
 import css from './search-suggestions.module.css';
 
@@ -26,13 +26,20 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
   const [history, setHistory] = useState(searchHistory);
   const completions = useCompletions(words);
   const isHistory = words === '';
-  const shown: Suggestion[] = isHistory ? history.map((text) => ({ text, icon: 'history', kind: '搜过' })) : completions;
+  const popular = useHotWords();
+  const shown: Suggestion[] = isHistory
+    ? [
+        ...history.map((text): Suggestion => ({ text, icon: 'history', kind: '搜过' })),
+        ...popular.filter(({ text }) => !history.includes(text)),
+      ]
+    : completions;
   useExpanded(input, id, shown.length > 0);
   const active = useActiveOption({ id, input, shown, onChoose, onClose });
   if (shown.length === 0) return null;
   return (
     <div className={css.panel}>
-      {isHistory && (
+      {isHistory && history.length === 0 && <p className={css.head}>热门搜索</p>}
+      {isHistory && history.length > 0 && (
         <p className={css.head}>
           搜索历史
           <button
@@ -47,7 +54,7 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
           </button>
         </p>
       )}
-      <ul id={id} role="listbox" aria-label={isHistory ? '搜索历史' : '搜索建议'}>
+      <ul id={id} role="listbox" aria-label={isHistory ? '搜索历史与热词' : '搜索建议'}>
         {shown.map(({ text, icon, kind }, index) => (
           // The box keeps the focus and moves through the options; a press must not take it away.
           <li
@@ -60,7 +67,7 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
           >
             <Icon name={icon} size="s" />
             <span>{text}</span>
-            {!isHistory && <small>{kind}</small>}
+            {icon !== 'history' && <small>{kind}</small>}
           </li>
         ))}
       </ul>
@@ -73,6 +80,22 @@ const KINDS: Record<AnswerOf<typeof contract.complete>[number]['kind'], { icon: 
   tag: { icon: 'tag', kind: '标签' },
   author: { icon: 'user', kind: '作者' },
 };
+
+const HOT_SHOWN = 6;
+
+/** What is hot; without an answer only the history is shown. */
+function useHotWords(): Suggestion[] {
+  const [found, setFound] = useState<Suggestion[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    request(hotWords, {}, { signal: stop.signal }).then(
+      (answer) => setFound(answer.slice(0, HOT_SHOWN).map(({ text }) => ({ text, icon: 'fire', kind: '热词' }))),
+      () => setFound([]),
+    );
+    return () => stop.abort();
+  }, []);
+  return found;
+}
 
 const PAUSE_MS = 150;
 

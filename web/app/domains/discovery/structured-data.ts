@@ -1,11 +1,11 @@
-import { SITE_DESCRIPTION, SITE_NAME } from '../../lib/meta.ts';
+import { siteDescription, siteName } from '../../lib/site-name.ts';
 
 /** The site and where to search it. */
 export const siteData = (origin: string): object => ({
   '@type': 'WebSite',
-  name: SITE_NAME,
+  name: siteName(),
   url: `${origin}/`,
-  description: SITE_DESCRIPTION,
+  description: siteDescription(),
   inLanguage: 'zh-CN',
   potentialAction: {
     '@type': 'SearchAction',

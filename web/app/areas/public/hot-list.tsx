@@ -1,0 +1,162 @@
+import { lazy, Suspense, useState } from 'react';
+import { categories as categoryList, hotList } from '#contract/discovery.ts';
+import type { Category } from '#contract/posts.ts';
+import {
+  HOT_KINDS,
+  HOT_WINDOWS,
+  hotAddress,
+  hourOf,
+  timeOf,
+  type HotKind,
+  type HotView,
+} from '../../domains/discovery/hot-address.ts';
+import { HotColumn } from '../../domains/discovery/hot-column.tsx';
+import { HotPast } from '../../domains/discovery/hot-past.tsx';
+import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
+import { formatClock } from '../../lib/format.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { visitOf } from '../../lib/visit.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ChipLink } from '../../ui/chip.tsx';
+import { SegmentedLinks } from '../../ui/segmented-links.tsx';
+import { LinkTabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/hot-list.ts';
+import { oneOf } from './address.ts';
+import css from './hot-list.module.css';
+import { siteName } from '../../lib/site-name.ts';
+
+export { PageError as ErrorBoundary } from './page-error.tsx';
+
+const History = lazy(() => import('../../domains/discovery/hot-history.tsx').then((part) => ({ default: part.HotHistory })));
+
+const SIDE_BY_SIDE = 10;
+const WHOLE = 50;
+const KINDS = ['all', 'article', 'video'] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const address = new URL(request.url).searchParams;
+  const categories = await visit.call(categoryList, {});
+  const view = viewOf(address, categories);
+  const at = view.at === undefined ? undefined : (timeOf(view.at) ?? undefined);
+  const shown: readonly HotKind[] = view.kind === undefined ? KINDS : [view.kind];
+  const lists = await Promise.all(
+    shown.map(async (kind) => {
+      const query = { window: view.window, category: view.category, at, type: kind === 'all' ? undefined : kind };
+      return { kind, ...(await visit.call(hotList, { ...query, limit: view.kind === undefined ? SIDE_BY_SIDE : WHOLE })) };
+    }),
+  );
+  return { origin: visit.origin, now: new Date().toISOString(), categories, view, lists };
+}
+
+function viewOf(address: URLSearchParams, categories: readonly Category[]): HotView {
+  const category = address.get('category') ?? undefined;
+  if (category !== undefined && !categories.some(({ slug }) => slug === category))
+    throw new Response('Not Found', { status: 404 });
+  const at = address.get('at') ?? undefined;
+  return {
+    window: oneOf(address.get('window'), ['7d', '30d']) ?? '24h',
+    kind: oneOf(address.get('type'), KINDS),
+    category,
+    at: at !== undefined && timeOf(at) !== null ? at : undefined,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { origin, view, lists } = loaderData;
+  return pageMeta({
+    title: '热门榜单',
+    description: `${siteName()}热门榜单：按有效阅读、互动与时间计算，每分钟更新，每一名都写明为什么在榜。`,
+    origin,
+    path: hotAddress(view),
+    picture: lists[0]?.list[0]?.picture,
+    noindex: view.at !== undefined,
+    structuredData: [breadcrumbs(origin, [{ name: '热门榜单', path: '/hotList' }])],
+  });
+}
+
+export default function HotList({ loaderData }: Route.ComponentProps) {
+  const { view, lists, categories, now } = loaderData;
+  const [history, setHistory] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
+  const updatedAt = lists[0]?.updatedAt ?? now;
+  const whole = view.kind !== undefined;
+  return (
+    <main id="main" className={css.page}>
+      <div className={css.top}>
+        <div>
+          <h1>热门榜单</h1>
+          <p>按有效阅读、互动与时间计算，每分钟更新一次{view.at === undefined && `，上次更新 ${formatClock(updatedAt)}`}</p>
+        </div>
+        <ButtonLink
+          icon="clock"
+          to={hotAddress({ ...view, at: view.at ?? hourOf(now) })}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            setHistory('open');
+          }}
+        >
+          往期榜单
+        </ButtonLink>
+      </div>
+      {history !== 'unloaded' && (
+        <Suspense>
+          <History
+            view={view}
+            now={now}
+            open={history === 'open'}
+            onOpenChange={(open) => setHistory(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+      {view.at !== undefined && <HotPast view={view} at={view.at} now={now} />}
+      <div className={css.bar}>
+        <SegmentedLinks
+          label="时间范围"
+          options={(['24h', '7d', '30d'] as const).map((window) => ({
+            to: hotAddress({ ...view, window }),
+            label: HOT_WINDOWS[window],
+            current: window === view.window,
+          }))}
+        />
+        <nav className={css.chips} aria-label="频道">
+          {[undefined, ...categories].map((category) => (
+            <ChipLink
+              key={category?.slug ?? ''}
+              to={hotAddress({ ...view, category: category?.slug })}
+              current={category?.slug === view.category}
+              preventScrollReset
+            >
+              {category?.name ?? '全部频道'}
+            </ChipLink>
+          ))}
+        </nav>
+      </div>
+      <LinkTabs
+        label="榜单类型"
+        className={whole ? undefined : css.narrow}
+        tabs={KINDS.map((kind) => ({
+          to: hotAddress({ ...view, kind }),
+          label: HOT_KINDS[kind],
+          current: kind === (view.kind ?? 'all'),
+        }))}
+      />
+      <div className={whole ? css.whole : css.ranks}>
+        {lists.map(({ kind, list, comparedWith }) => (
+          <HotColumn
+            key={kind}
+            title={HOT_KINDS[kind]}
+            note={kind === 'all' ? '文章与视频' : undefined}
+            posts={list}
+            now={updatedAt}
+            compared={comparedWith !== null}
+            lead={kind === 'all' ? 'first' : 'three'}
+            wide={whole}
+            more={whole || list.length < SIDE_BY_SIDE ? undefined : { to: hotAddress({ ...view, kind }), label: '前 50 名' }}
+          />
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,153 @@
+import { useLocation } from 'react-router';
+import type { PostType } from '#contract/posts.ts';
+import { publicInfo } from '../../domains/accounts/calls.ts';
+import { canCreate } from '../../domains/accounts/format.ts';
+import { requirePerson } from '../../domains/accounts/guards.ts';
+import { ProfileFacts } from '../../domains/accounts/profile-facts.tsx';
+import { ProfileHead } from '../../domains/accounts/profile-head.tsx';
+import { ofUser } from '../../domains/discovery/calls.ts';
+import { WORKS_ORDERS, WorksOfUser, type WorksOrder } from '../../domains/discovery/works-of-user.tsx';
+import { PeopleList } from '../../domains/follows/people-list.tsx';
+import { FavoritesPanel } from '../../domains/reactions/favorites-panel.tsx';
+import { HistoryPanel } from '../../domains/reactions/history-panel.tsx';
+import { ApiError, request as call } from '../../lib/api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SegmentedLinks } from '../../ui/segmented-links.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { LinkTabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/user.ts';
+import { oneOf } from './address.ts';
+import css from './user.module.css';
+import { titled } from '../../lib/site-name.ts';
+
+/** An error has its own title. */
+export const meta = ({ error }: Route.MetaArgs) =>
+  (error ?? null) === null ? [{ title: titled('用户资料') }, { name: 'robots', content: 'noindex' }] : [];
+
+const WORKS = ['works', 'video', 'article'] as const;
+/** Favourites and history are one's own alone. */
+const OWN = ['favorites', 'history'] as const;
+const TABS = [...WORKS, ...OWN, 'following', 'followers'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The guard acts in the browser, and so does what it guards: nobody's page is rendered on the server. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const me = await requirePerson(request);
+  const id = params.id?.trim() ?? '';
+  if (id === '') return null;
+  const own = me.id === id;
+  const address = new URL(request.url).searchParams;
+  const tab: Tab = oneOf(address.get('tab'), own ? TABS : TABS.filter((tab) => !isOwn(tab))) ?? 'works';
+  const sort: WorksOrder = oneOf(address.get('sort'), WORKS_ORDERS) ?? 'new';
+  const [person, works] = await Promise.all([
+    call(publicInfo, { id }),
+    isWorks(tab) ? call(ofUser, { userId: id, type: kindOf(tab), sort }) : null,
+  ]).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? new Response('Not Found', { status: 404 }) : error;
+  });
+  return { person, works, tab, sort, own, creates: canCreate(me), now: new Date().toISOString() };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => (
+  <main id="main" className={css.waiting} aria-busy="true">
+    <Spinner label="正在打开用户资料" />
+  </main>
+);
+
+export { PageError as ErrorBoundary } from './page-error.tsx';
+
+export default function User({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  if (loaderData === null) return <NoId />;
+  const { person, tab, own } = loaderData;
+  const listed = tab === 'following' || tab === 'followers' ? tab : null;
+  const tabs = [
+    { to: pathname, label: '作品', count: person.postCount, current: tab === 'works' },
+    { to: `${pathname}?tab=video`, label: '视频', current: tab === 'video' },
+    { to: `${pathname}?tab=article`, label: '文章', current: tab === 'article' },
+    ...(own ? ownTabs(pathname, tab) : []),
+  ];
+  return (
+    <main id="main" key={person.id}>
+      <ProfileHead person={person} own={own} listed={listed} />
+      <LinkTabs label="作品和收藏" tabs={tabs} className={css.tabs} />
+      <div className={css.body}>
+        <section aria-labelledby="shown">
+          <h2 id="shown" className="vh">
+            {LABEL[tab]}
+          </h2>
+          <Content data={loaderData} />
+        </section>
+        <aside className={css.rail} aria-label="作者资料">
+          <h2>资料</h2>
+          <ProfileFacts person={person} />
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+type Data = NonNullable<Route.ComponentProps['loaderData']>;
+
+function Content({ data: { person, works, tab, sort, own, creates, now } }: { data: Data }) {
+  if (tab === 'favorites') return <FavoritesPanel />;
+  if (tab === 'history') return <HistoryPanel />;
+  if (works === null) {
+    const direction = tab === 'following' ? 'following' : 'followers';
+    return <PeopleList key={`${person.id} ${direction}`} userId={person.id} direction={direction} own={own} />;
+  }
+  const of = { userId: person.id, type: kindOf(tab), sort, first: works, now, own, creates };
+  return (
+    <>
+      {works.list.length > 1 && <Order tab={tab} sort={sort} />}
+      <WorksOfUser key={`${person.id} ${tab} ${sort} ${now}`} {...of} />
+    </>
+  );
+}
+
+function Order({ tab, sort }: { tab: Tab; sort: WorksOrder }) {
+  const { pathname } = useLocation();
+  const at = (order: WorksOrder) => {
+    const search = new URLSearchParams({ ...(tab === 'works' ? {} : { tab }), ...(order === 'new' ? {} : { sort: order }) });
+    return { pathname, search: search.toString() };
+  };
+  const options = WORKS_ORDERS.map((order) => ({ to: at(order), label: ORDER_LABEL[order], current: order === sort }));
+  return (
+    <div className={css.order}>
+      <SegmentedLinks label="作品排序" options={options} />
+    </div>
+  );
+}
+
+const ORDER_LABEL: Record<WorksOrder, string> = { new: '最新', hot: '最热' };
+
+const LABEL: Record<Tab, string> = {
+  works: '作品',
+  video: '视频',
+  article: '文章',
+  favorites: '收藏',
+  history: '历史',
+  following: '关注的人',
+  followers: '粉丝',
+};
+
+const ownTabs = (pathname: string, tab: Tab) =>
+  OWN.map((own) => ({ to: `${pathname}?tab=${own}`, label: LABEL[own], current: tab === own }));
+
+const isOwn = (tab: Tab): boolean => OWN.some((own) => own === tab);
+const isWorks = (tab: Tab): boolean => WORKS.some((works) => works === tab);
+
+const kindOf = (tab: Tab): PostType | undefined => (tab === 'video' || tab === 'article' ? tab : undefined);
+
+const NoId = () => (
+  <main id="main">
+    <h1 className="vh">用户资料</h1>
+    <EmptyState title="用户ID不能为空" text="这个地址里没有写明是哪位用户，可以试试搜索 TA 的昵称。">
+      <ButtonLink variant="primary" to="/search">
+        去搜索
+      </ButtonLink>
+    </EmptyState>
+  </main>
+);

@@ -1,0 +1,20 @@
+import type * as settings from '#contract/account-settings.ts';
+import { callAt } from '../../../lib/api.ts';
+
+export const modifyInfo = callAt<typeof settings.modifyInfo>('POST', '/user/user/modifyInfo');
+export const modifyPrivacy = callAt<typeof settings.modifyPrivacy>('POST', '/user/user/modifyPrivacy');
+export const modifyPassword = callAt<typeof settings.modifyPassword>('POST', '/user/user/modifyPassword');
+export const bindMobile = callAt<typeof settings.bindMobile>('POST', '/user/user/bindMobile');
+export const bindEmail = callAt<typeof settings.bindEmail>('POST', '/user/user/bindEmail');
+export const sessions = callAt<typeof settings.sessions>('GET', '/user/user/sessions');
+export const revokeSessions = callAt<typeof settings.revokeSessions>('POST', '/user/user/revokeSessions');
+export const sendForOwnCaptcha = callAt<typeof settings.sendForOwnCaptcha>('GET', '/user/user/sendForOwnCaptcha');
+export const deleteAccount = callAt<typeof settings.deleteAccount>('POST', '/user/user/deleteAccount');
+export const keepAccount = callAt<typeof settings.keepAccount>('POST', '/user/user/keepAccount');
+export const exportData = callAt<typeof settings.exportData>('POST', '/user/user/exportData');
+export const dataExports = callAt<typeof settings.dataExports>('GET', '/user/user/exports');
+export const exportAddress = callAt<typeof settings.exportAddress>('POST', '/user/user/exportAddress');
+export const youthTime = callAt<typeof settings.youthTime>('POST', '/user/user/youthTime');
+export const extendYouthTime = callAt<typeof settings.extendYouthTime>('POST', '/user/user/extendYouthTime');
+export const openYouthMode = callAt<typeof settings.openYouthMode>('POST', '/user/user/openYouthMode');
+export const closeYouthMode = callAt<typeof settings.closeYouthMode>('POST', '/user/user/closeYouthMode');

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
+import { SMS_CODE_LENGTH } from '#contract/limits.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { clearToken } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { placeAfterLogin } from '../guards.ts';
+import { reloadMe } from '../session.ts';
+import { deleteAccount, keepAccount, sendForOwnCaptcha } from './calls.ts';
+import { SettingsForm } from './settings-form.tsx';
+import css from './settings.module.css';
+
+export const ClosingCard = ({ me }: { me: Me }) => (
+  <section className={css.card} id="closing">
+    <h2>注销账号</h2>
+    {me.closingAt === null ? <AskToClose me={me} /> : <TakeBack closingAt={me.closingAt} />}
+  </section>
+);
+
+/** Who logs in meanwhile is offered to take it back. */
+function TakeBack({ closingAt }: { closingAt: string }) {
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const keep = async () => {
+    setSending(true);
+    try {
+      await request(keepAccount, {});
+      const me = await reloadMe();
+      toast.success('已撤销注销，欢迎回来');
+      if (me !== null) await navigate(placeAfterLogin(me));
+    } catch (error) {
+      setSending(false);
+      toast.error(error instanceof Error ? error.message : '请求失败');
+    }
+  };
+  return (
+    <>
+      <Note tone="warning">你的账号将在 {formatDateTime(closingAt)} 注销。在那之前可以撤销，之后无法恢复。</Note>
+      <div className={css.buttons}>
+        <Button variant="primary" loading={sending} onClick={() => void keep()}>
+          撤销注销
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function AskToClose({ me }: { me: Me }) {
+  if (me.identity === 'agencies') return <p className={css.lead}>机构账号不能自行注销，请先联系平台办理机构退出。</p>;
+  if (me.identity === 'creator') return <p className={css.lead}>你还是机构的成员，请先退出所属机构，再注销账号。</p>;
+  return (
+    <>
+      <ul className={css.lead}>
+        <li>提交后所有设备会退出登录，15 天内重新登录可以撤销。</li>
+        <li>15 天后，昵称、头像、手机号等个人信息会被清除，无法恢复。</li>
+        <li>已发布的作品和评论会保留，署名变为“已注销用户”；不想保留的请先自行删除。</li>
+      </ul>
+      <SettingsForm
+        label="注销账号"
+        submit="申请注销"
+        danger
+        fieldOf={{ 401: me.hasPassword ? 'password' : 'captcha' }}
+        send={async ({ password, captcha, agreed }) => {
+          if (agreed === undefined) throw new Error('请先勾选确认');
+          const { closingAt } = await request(deleteAccount, {
+            ...(password === undefined ? {} : { password }),
+            ...(captcha === undefined ? {} : { captcha }),
+          });
+          clearToken('user');
+          window.location.assign('/');
+          return `账号将在 ${formatDateTime(closingAt)} 注销`;
+        }}
+      >
+        {({ errorOf }) => (
+          <>
+            {me.hasPassword ? (
+              <PasswordField label="登录密码" name="password" autoComplete="current-password" error={errorOf('password')} />
+            ) : (
+              <OwnCaptcha error={errorOf('captcha')} />
+            )}
+            <Checkbox name="agreed">我已了解注销的后果</Checkbox>
+          </>
+        )}
+      </SettingsForm>
+    </>
+  );
+}
+
+/** The number is known to the server alone: it answers where the code went. */
+function OwnCaptcha({ error }: { error: string | undefined }) {
+  const [sent, setSent] = useState<string | null>(null);
+  const send = async () => {
+    try {
+      setSent((await request(sendForOwnCaptcha, {})).to);
+    } catch (failure) {
+      toast.error(failure instanceof Error ? failure.message : '请求失败');
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void send()}>{sent === null ? '获取验证码' : '重新获取验证码'}</Button>
+      <TextField
+        label="验证码"
+        name="captcha"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={SMS_CODE_LENGTH}
+        hint={sent === null ? undefined : `已发送到 ${sent}`}
+        error={error}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { revokeSessions, sessions } from './calls.ts';
+import css from './settings.module.css';
+import { useLoaded } from './use-loaded.ts';
+
+const loadSessions = () => request(sessions, {});
+
+/** Where one is logged in, and the way to end it elsewhere. */
+export function DevicesSection() {
+  const { data, failure, reload } = useLoaded(loadSessions);
+  const [asking, setAsking] = useState(false);
+  const [ending, setEnding] = useState<string | null>(null);
+  const others = data?.list.filter(({ current }) => !current).length ?? 0;
+
+  const end = async (sessionId?: string) => {
+    setEnding(sessionId ?? 'all');
+    try {
+      const { revoked } = await request(revokeSessions, sessionId === undefined ? {} : { sessionId });
+      toast.success(revoked === 0 ? '没有其他登录的设备' : `已让 ${revoked} 台设备退出登录`);
+      setAsking(false);
+      await reload();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '请求失败');
+    } finally {
+      setEnding(null);
+    }
+  };
+
+  return (
+    <section className={css.card}>
+      <h2>登录设备</h2>
+      <p className={css.lead}>看到不认识的设备，请让它退出登录，并尽快修改密码。</p>
+      {failure !== null && <ErrorState message={failure} onRetry={() => void reload()} />}
+      {data === null && failure === null && (
+        <SkeletonGroup label="正在加载登录设备">
+          <SkeletonLines lines={3} />
+        </SkeletonGroup>
+      )}
+      {data !== null && (
+        <ul className={css.rows}>
+          {data.list.map(({ id, current, device, ip, loginTime, activeTime }) => (
+            <li key={id}>
+              <div>
+                <b>{device}</b>
+                {current && <span className={css.tag}>当前设备</span>}
+                <small>
+                  登录于 {formatDateTime(loginTime)} · 最近活跃 {formatDateTime(activeTime)} · IP {ip}
+                </small>
+              </div>
+              {!current && (
+                <Button
+                  size="s"
+                  loading={ending === id}
+                  aria-label={`让 ${device} 退出登录，登录于 ${formatDateTime(loginTime)}`}
+                  onClick={() => void end(id)}
+                >
+                  退出登录
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <div className={css.buttons}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            退出其他设备
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`让其他 ${others} 台设备退出登录？`}
+        confirm="全部退出"
+        danger
+        loading={ending === 'all'}
+        onConfirm={() => void end()}
+      >
+        那些设备上没有保存的内容可能会丢失，当前设备不受影响。
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Me, Privacy } from '#contract/accounts.ts';
+import { request } from '../../../lib/api.ts';
+import { Radio, Switch } from '../../../ui/choice.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { reloadMe } from '../session.ts';
+import { modifyPrivacy } from './calls.ts';
+import css from './settings.module.css';
+
+const MESSAGES_FROM: { value: Privacy['messagesFrom']; label: string; note: string }[] = [
+  { value: 'everyone', label: '所有人', note: '陌生人只能先发一条消息，会放进“陌生人消息”' },
+  { value: 'following', label: '我关注的人', note: '没有关注的人不能主动给你发私信' },
+  { value: 'nobody', label: '不接收新的私信', note: '只有已经聊过的人可以继续' },
+];
+
+/** Kept at once; what the server refuses goes back to what it was. */
+export function PrivacySection({ me }: { me: Me }) {
+  const [privacy, setPrivacy] = useState(me.privacy);
+
+  const change = async (part: Partial<Privacy>) => {
+    const before = privacy;
+    setPrivacy({ ...privacy, ...part });
+    try {
+      setPrivacy(await request(modifyPrivacy, part));
+      await reloadMe();
+      toast.success('设置已保存');
+    } catch (error) {
+      setPrivacy(before);
+      toast.error(error instanceof Error ? error.message : '请求失败');
+    }
+  };
+
+  return (
+    <>
+      <section className={css.card}>
+        <h2>个性化推荐</h2>
+        <Switch
+          checked={privacy.personalized}
+          note="关闭后，推荐不再参考你的阅读、点赞和兴趣，只看热度、时间和地区"
+          onChange={({ target }) => void change({ personalized: target.checked })}
+        >
+          根据我的兴趣推荐内容
+        </Switch>
+      </section>
+      <section className={css.card}>
+        <h2>私信</h2>
+        <fieldset className={css.choices}>
+          <legend>谁可以主动给我发私信</legend>
+          {MESSAGES_FROM.map(({ value, label, note }) => (
+            <Radio
+              key={value}
+              name="messagesFrom"
+              checked={privacy.messagesFrom === value}
+              note={note}
+              onChange={() => void change({ messagesFrom: value })}
+            >
+              {label}
+            </Radio>
+          ))}
+        </fieldset>
+      </section>
+    </>
+  );
+}

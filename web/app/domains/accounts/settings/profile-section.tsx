@@ -1,0 +1,167 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Me } from '#contract/accounts.ts';
+import { BIO_MAX, codePoints } from '#contract/limits.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { request, requestWithMessage } from '../../../lib/api.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { CropShape } from '../../../ui/crop/crop-dialog.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../media-assets/upload-picture.ts';
+import defaultCover from '../default-cover.svg?no-inline';
+import { reloadMe } from '../session.ts';
+import { modifyInfo } from './calls.ts';
+import { SettingsForm } from './settings-form.tsx';
+import css from './settings.module.css';
+
+const CropDialog = lazy(() => import('../../../ui/crop/crop-dialog.tsx').then((part) => ({ default: part.CropDialog })));
+
+export function ProfileSection({ me }: { me: Me }) {
+  const [bio, setBio] = useState(me.bio);
+  const [region, setRegion] = useState<string>(me.region ?? NOWHERE);
+  return (
+    <>
+      <section className={css.card}>
+        <h2>头像和封面</h2>
+        <div className={css.pictures}>
+          <Avatar src={me.avatar} size="xxl" alt="当前头像" />
+          <PictureButtons part="avatar" shape={AVATAR} current={me.avatar} />
+        </div>
+        <img className={css.cover} src={me.cover ?? defaultCover} alt="当前封面" />
+        <PictureButtons part="cover" shape={BANNER} current={me.cover} />
+      </section>
+      <section className={css.card}>
+        <h2>基本资料</h2>
+        <SettingsForm
+          label="基本资料"
+          submit="保存资料"
+          send={async ({ nickname, bio: text }) => {
+            const { msg } = await requestWithMessage(modifyInfo, {
+              nickname,
+              bio: text,
+              region: region === NOWHERE ? null : region,
+            });
+            await reloadMe();
+            return msg;
+          }}
+        >
+          {({ errorOf }) => (
+            <>
+              <TextField
+                label="昵称"
+                name="nickname"
+                autoComplete="nickname"
+                defaultValue={me.nickname}
+                hint="2-20 个字，作品和评论旁都会显示"
+                error={errorOf('nickname')}
+              />
+              <TextArea
+                label="简介"
+                name="bio"
+                rows={3}
+                value={bio}
+                counter={`${codePoints(bio)} / ${BIO_MAX}`}
+                error={errorOf('bio') ?? (codePoints(bio) > BIO_MAX ? `简介不超过${BIO_MAX}字` : undefined)}
+                onChange={(event) => setBio(event.target.value)}
+              />
+              <Select
+                label="所在地"
+                options={REGIONS}
+                value={region}
+                onChange={setRegion}
+                hint="由你填写；IP 属地由登录网络得出，不能修改"
+                error={errorOf('region')}
+              />
+            </>
+          )}
+        </SettingsForm>
+      </section>
+    </>
+  );
+}
+
+const NOWHERE = 'nowhere';
+const REGIONS = [{ value: NOWHERE, label: '不显示' }, ...PROVINCES.map(({ value, label }) => ({ value, label }))];
+
+interface PictureButtonsProps {
+  part: 'avatar' | 'cover';
+  shape: CropShape;
+  current: string | null;
+}
+
+/** Choose, cut, send, keep. */
+function PictureButtons({ part, shape, current }: PictureButtonsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [source, setSource] = useState<string | null>(null);
+
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    const problem = pictureProblem(file);
+    if (problem !== null) return toast.warning(problem);
+    setSource(URL.createObjectURL(file));
+  };
+  const close = () => {
+    if (source !== null) URL.revokeObjectURL(source);
+    setSource(null);
+  };
+  const keep = async (url: string | null) => {
+    await request(modifyInfo, { [part]: url });
+    await reloadMe();
+    toast.success(url === null ? `已恢复默认${shape.name}` : `${shape.name}已更新`);
+  };
+  const remove = () => keep(null).catch((error: unknown) => toast.error(error instanceof Error ? error.message : '请求失败'));
+
+  return (
+    <div className={css.buttons}>
+      <Button icon="image" onClick={() => input.current?.click()}>
+        更换{shape.name}
+      </Button>
+      {current !== null && (
+        <Button variant="quiet" onClick={() => void remove()}>
+          恢复默认{shape.name}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_ACCEPT}
+        aria-label={`选择${shape.name}图片`}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      {source !== null && (
+        <Suspense>
+          <CropDialog
+            src={source}
+            shape={shape}
+            onClose={close}
+            onCropped={async (piece, onProgress) => keep((await uploadPicture(piece, part, { onProgress })).url)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const AVATAR: CropShape = {
+  title: '裁剪头像',
+  description: '拖动图片，把要显示的部分放进圆里。',
+  confirm: '用作头像',
+  name: '头像',
+  frame: 'round',
+  maxWidth: 512,
+};
+
+const BANNER: CropShape = {
+  title: '裁剪封面',
+  description: '拖动图片选好画面，封面在个人主页的顶部显示。',
+  confirm: '用作封面',
+  name: '封面',
+  frame: 'banner',
+  maxWidth: 1920,
+};

@@ -1,0 +1,70 @@
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { explainEntry } from '../explain.ts';
+import type { Broken } from '../forms.ts';
+import css from './settings.module.css';
+
+export interface SettingsParts {
+  form: RefObject<HTMLFormElement | null>;
+  errorOf: (field: string) => string | undefined;
+  setBroken: (broken: Broken<string>) => void;
+  clear: () => void;
+}
+
+interface SettingsFormProps {
+  label: string;
+  submit: string;
+  danger?: boolean;
+  /** Sends what was typed and answers the sentence of success; a form that is done with is emptied by its `key`. */
+  send: (values: Record<string, string>) => Promise<string>;
+  /** Which field a refusal of that status is about, where the server does not name it. */
+  fieldOf?: Record<number, string>;
+  children: (parts: SettingsParts) => ReactNode;
+}
+
+/** A form of the settings: the server's sentences stand at their fields, and nothing typed is lost. */
+export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}, children }: SettingsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const show = (next: { field?: string; message: string }) => {
+    setBroken(next);
+    const named = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
+    if (named instanceof HTMLElement) named.focus();
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
+    setBroken(null);
+    setSending(true);
+    try {
+      toast.success(await send(values));
+    } catch (error) {
+      const next = explainEntry(error, fieldOf);
+      const known = next.field !== undefined && form.current?.elements.namedItem(next.field) !== null;
+      show(known ? next : { message: next.message });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form ref={form} className={css.form} aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
+      {children({
+        form,
+        errorOf: (field) => (broken?.field === field ? broken.message : undefined),
+        setBroken: show,
+        clear: () => setBroken(null),
+      })}
+      {broken !== null && broken.field === undefined && <Note tone="error">{broken.message}</Note>}
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={sending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Me } from '#contract/accounts.ts';
+import { requestWithMessage } from '../../../lib/api.ts';
+import { PasswordField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { reloadMe } from '../session.ts';
+import { closeYouthMode, openYouthMode } from './calls.ts';
+import { SettingsForm } from './settings-form.tsx';
+import css from './settings.module.css';
+
+const MINUTES = ['20', '40', '60', '90', '120'].map((value) => ({ value, label: `每天 ${value} 分钟` }));
+
+export function YouthSection({ me }: { me: Me }) {
+  const [minutes, setMinutes] = useState('40');
+  const isOn = me.youth !== null;
+  return (
+    <section className={css.card}>
+      <h2>青少年模式{isOn && <span className={css.tag}>已开启</span>}</h2>
+      <p className={css.lead}>
+        开启后，只能看教育、科学、文化、自然、健康、体育频道的内容；不能发评论、弹幕、私信和作品，也不能提现，
+        陌生人不能发来私信；每天 22:00 至次日 6:00 不能使用，白天用满时长就要休息，所有设备合计。关闭或延长都要输入密码。
+      </p>
+      {isOn && <p>当前每天最多使用 {me.youth?.minutes} 分钟。</p>}
+      <SettingsForm
+        key={String(isOn)}
+        label={isOn ? '关闭青少年模式' : '开启青少年模式'}
+        submit={isOn ? '关闭青少年模式' : '开启青少年模式'}
+        send={async ({ pin = '' }) => {
+          const { msg } = isOn
+            ? await requestWithMessage(closeYouthMode, { pin })
+            : await requestWithMessage(openYouthMode, { pin, minutes: Number(minutes) });
+          await reloadMe();
+          return msg;
+        }}
+      >
+        {({ errorOf }) => (
+          <>
+            {!isOn && <Select label="每日时长" options={MINUTES} value={minutes} onChange={setMinutes} />}
+            <PasswordField
+              label={isOn ? '青少年模式密码' : '设置 4 位数字密码'}
+              name="pin"
+              autoComplete="off"
+              {...(isOn ? {} : { inputMode: 'numeric' as const, maxLength: 4 })}
+              hint={isOn ? '忘记了可以输入登录密码' : '请监护人保管，不要告诉孩子'}
+              error={errorOf('pin')}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useMatches } from 'react-router';
+import type { YouthDay } from '#contract/account-settings.ts';
+import { YOUTH_CHANNELS, YOUTH_EXTRA_MINUTES, type YouthStop } from '#contract/youth.ts';
+import { requestWithMessage } from '../../../lib/api.ts';
+import { PasswordField } from '../../../ui/field.tsx';
+import { extendYouthTime } from '../settings/calls.ts';
+import { SettingsForm } from '../settings/settings-form.tsx';
+import { stopOf } from './rules.ts';
+import { useYouthDay } from './use-youth-day.ts';
+import css from './youth-gate.module.css';
+
+/** Stands before what 青少年模式 does not allow, at this hour or any more today. */
+export function YouthGate({ minutes }: { minutes: number }) {
+  const { pathname, search } = useLocation();
+  const workChannel =
+    useMatches()
+      .map(({ loaderData }) => categoryOf(loaderData))
+      .find((slug) => slug !== null) ?? null;
+  const { now, day, setDay } = useYouthDay(minutes);
+  const place = { pathname, channel: new URLSearchParams(search).get('category'), workChannel };
+  const stop = stopOf(place, { now, ...day });
+  return stop === null ? null : <Gate key={stop} stop={stop} minutes={minutes} onExtended={setDay} />;
+}
+
+const TITLE: Record<YouthStop, string> = {
+  night: '夜深了，早点休息',
+  time: '今天的时间用完了',
+  place: '青少年模式下看不了这里',
+};
+
+interface GateProps {
+  stop: YouthStop;
+  minutes: number;
+  onExtended: (day: YouthDay) => void;
+}
+
+function Gate({ stop, minutes, onExtended }: GateProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.gate}
+      aria-labelledby="youth-title"
+      // Escape does not lead past it.
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      <div className={css.box}>
+        <h1 id="youth-title">{TITLE[stop]}</h1>
+        <p>{textOf(stop, minutes)}</p>
+        {stop === 'time' && (
+          <SettingsForm
+            label={`再看 ${YOUTH_EXTRA_MINUTES} 分钟`}
+            submit={`再看 ${YOUTH_EXTRA_MINUTES} 分钟`}
+            send={async ({ pin = '' }) => {
+              const { data, msg } = await requestWithMessage(extendYouthTime, { pin });
+              onExtended(data);
+              return msg;
+            }}
+          >
+            {({ errorOf }) => (
+              <PasswordField
+                label="监护人输入密码"
+                name="pin"
+                autoComplete="off"
+                hint="青少年模式密码，忘记了可以输入登录密码"
+                error={errorOf('pin')}
+              />
+            )}
+          </SettingsForm>
+        )}
+        {stop === 'place' && (
+          <nav aria-label="青少年频道">
+            {Object.entries(YOUTH_CHANNELS).map(([slug, name]) => (
+              <Link key={slug} to={`/?category=${slug}`}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <p>
+          <Link to="/settings?tab=youth">管理青少年模式</Link>
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function textOf(stop: YouthStop, minutes: number): string {
+  if (stop === 'night') return '每天 22:00 到次日 6:00 不能使用，明天再来看新的见闻。';
+  if (stop === 'time') return `每天可以看 ${minutes} 分钟，起来走走，看看远处。`;
+  return '可以看看为你挑选的频道：';
+}
+
+/** Pages of works hand their work down as `post`. */
+function categoryOf(data: unknown): string | null {
+  const { post } = (data ?? {}) as { post?: { category?: { slug?: string } } };
+  return post?.category?.slug ?? null;
+}

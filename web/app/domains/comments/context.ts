@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Me } from '#contract/accounts.ts';
+import type { Reportable } from '../moderation/use-report.tsx';
+import type { Commented } from './comment-section.tsx';
+import type { Comments } from './use-comments.ts';
+
+interface CommentsContextValue {
+  post: Commented;
+  me: Me | null;
+  comments: Comments;
+  report: (target: Reportable) => void;
+  /** One box to reply is open at a time. */
+  replyingTo: string | null;
+  setReplyingTo: (commentId: string | null) => void;
+  /** The comment that the address names. */
+  target: string | null;
+}
+
+export const CommentsContext = createContext<CommentsContextValue | null>(null);
+
+export function useCommentsContext(): CommentsContextValue {
+  const value = useContext(CommentsContext);
+  if (value === null) throw new Error('comments are shown inside CommentArea');
+  return value;
+}

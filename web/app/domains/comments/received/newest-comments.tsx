@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ReceivedComment } from '#contract/comments.ts';
+import { formatAgo } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/skeleton.tsx';
+import css from './newest-comments.module.css';
+import { receivedQuery } from './queries.ts';
+import { ReplyForm } from './reply-form.tsx';
+
+/** The last few words of readers, with the way to answer them. */
+export function NewestComments() {
+  const comments = useQuery(receivedQuery({ limit: 5 }));
+  const now = useNow(60_000);
+  return (
+    <Panel
+      title="最新评论"
+      busy={comments.isFetching}
+      aside={
+        <Link className={css.more} to="/creator/center/message">
+          全部评论
+        </Link>
+      }
+    >
+      {comments.isError ? (
+        <ErrorState
+          inline
+          message={comments.error.message}
+          retrying={comments.isFetching}
+          onRetry={() => void comments.refetch()}
+        />
+      ) : comments.data === undefined ? (
+        <SkeletonGroup label="正在取评论">
+          <SkeletonLines lines={4} />
+        </SkeletonGroup>
+      ) : comments.data.list.length === 0 ? (
+        <p className={css.none}>读者在作品下留言后，会出现在这里。</p>
+      ) : (
+        <ul className={css.list}>
+          {comments.data.list.map((comment) => (
+            <Row key={comment.id} comment={comment} now={now} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
+  const { author, content, work, createTime, answered, can } = comment;
+  const [replying, setReplying] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setReplying(false);
+    button.current?.focus();
+  };
+  return (
+    <li>
+      <Avatar src={author.avatar} size="m" />
+      <div>
+        <p className={css.who}>
+          <b>{author.nickname}</b> · {formatAgo(createTime, now)}
+          {answered && ' · 已回复'}
+        </p>
+        <Link className={css.words} to={work.link}>
+          {content}
+        </Link>
+        <div className={css.foot}>
+          <p className={css.who}>《{work.title}》</p>
+          {can.reply && (
+            <button
+              ref={button}
+              type="button"
+              aria-expanded={replying}
+              aria-label={`回复 ${author.nickname}`}
+              onClick={() => setReplying(!replying)}
+            >
+              回复
+            </button>
+          )}
+        </div>
+        {replying && <ReplyForm comment={comment} onDone={close} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import * as contract from '#contract/comments.ts';
+import { request } from '../../../lib/api.ts';
+
+/** Below this key lies everything that changes with an answer, a like, a pin or a removal. */
+const RECEIVED = ['received-comments'] as const;
+
+export const receivedQuery = (filter: InputOf<typeof contract.receivedComments>) =>
+  queryOptions({
+    queryKey: [...RECEIVED, filter],
+    queryFn: ({ signal }) => request(contract.receivedComments, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: RECEIVED }) });
+}
+
+export const useReply = () => useChange((form: InputOf<typeof contract.createComment>) => request(contract.createComment, form));
+export const useLike = () => useChange((form: InputOf<typeof contract.likeComment>) => request(contract.likeComment, form));
+export const usePin = () => useChange((form: InputOf<typeof contract.pinComment>) => request(contract.pinComment, form));
+export const useRemove = () => useChange((commentId: string) => request(contract.removeComment, { commentId }));

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ListState } from '../../../ui/list-state.tsx';
+import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
+import { addressOf, readPlace, type ReceivedPlace } from './address.ts';
+import { receivedQuery } from './queries.ts';
+import css from './received-desk.module.css';
+import { ReceivedRow } from './received-row.tsx';
+
+const PAGE_SIZE = 20;
+
+interface ReceivedDeskProps {
+  /** The choice of a work, made where works are known. */
+  WorkFilter: ComponentType<{ chosen: string | null; onChoose: (work: string | null) => void }>;
+}
+
+/** What others said under one's works, to be answered where it stands. */
+export function ReceivedDesk({ WorkFilter }: ReceivedDeskProps) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const place = readPlace(params);
+  const [replyingTo, setReplyingTo] = useState<string | null>(null);
+  const go = (change: Partial<ReceivedPlace>) => void navigate(addressOf({ ...place, page: 1, ...change }));
+  const comments = useQuery(
+    receivedQuery({
+      page: place.page,
+      limit: PAGE_SIZE,
+      state: place.unanswered ? 'unanswered' : 'all',
+      ...(place.work === null ? {} : { postsId: place.work }),
+    }),
+  );
+  return (
+    <section aria-label="收到的评论" aria-busy={comments.isFetching}>
+      <div className={css.filters}>
+        <SegmentedLinks
+          label="哪些评论"
+          options={[
+            { to: addressOf({ ...place, page: 1, unanswered: false }), label: '全部', current: !place.unanswered },
+            { to: addressOf({ ...place, page: 1, unanswered: true }), label: '未回复', current: place.unanswered },
+          ]}
+        />
+        <WorkFilter chosen={place.work} onChoose={(work) => go({ work })} />
+      </div>
+      <ListState
+        query={comments}
+        onPage={(page) => go({ page })}
+        empty={
+          place.unanswered
+            ? { title: '都回复过了', text: '有新的评论时，会出现在这里。' }
+            : { title: '还没有评论', text: '读者在作品下留言后，可以在这里直接回复。' }
+        }
+      >
+        {(rows) => (
+          <ul className={css.list}>
+            {rows.map((comment) => (
+              <li key={comment.id}>
+                <ReceivedRow
+                  comment={comment}
+                  replying={replyingTo === comment.id}
+                  onReplying={(open) => setReplyingTo(open ? comment.id : null)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ReceivedComment } from '#contract/comments.ts';
+import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { CertifiedMark } from '../../accounts/certified-mark.tsx';
+import { CommentText } from '../comment-text.tsx';
+import { useLike, usePin, useRemove } from './queries.ts';
+import css from './received-row.module.css';
+import { ReplyForm } from './reply-form.tsx';
+
+interface ReceivedRowProps {
+  comment: ReceivedComment;
+  replying: boolean;
+  onReplying: (open: boolean) => void;
+}
+
+export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps) {
+  const { id, author, createTime, ipLocation, likeCount, pinned, work, answered, can } = comment;
+  const now = useNow(60_000);
+  const [removing, setRemoving] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const [like, pin, remove] = [useLike(), usePin(), useRemove()];
+  const liked = comment.me?.liked === true;
+  const onError = (error: Error) => toast.error(error.message);
+  const close = () => {
+    onReplying(false);
+    replyButton.current?.focus();
+  };
+
+  return (
+    <article className={css.row} aria-label={`${author.nickname}的评论`}>
+      <Avatar src={author.avatar} size="l" />
+      <div className={css.main}>
+        <p className={css.name}>
+          <Link to={`/users/${author.id}`}>{author.nickname}</Link>
+          <CertifiedMark person={author} />
+          {pinned && (
+            <Tag size="s" tone="success">
+              置顶
+            </Tag>
+          )}
+          {answered && <Tag size="s">已回复</Tag>}
+        </p>
+        <CommentText comment={comment} />
+        <p className={css.work}>
+          <Link to={work.link}>《{work.title}》</Link>
+          <span>{work.author.nickname}</span>
+        </p>
+        <div className={css.meta}>
+          <time dateTime={createTime} title={formatDateTime(createTime, now)}>
+            {formatAgo(createTime, now)}
+          </time>
+          {ipLocation !== null && <span>{ipLocation}</span>}
+          {can.reply && (
+            <button ref={replyButton} type="button" aria-expanded={replying} onClick={() => onReplying(!replying)}>
+              <Icon name="chat" size="s" />
+              回复
+            </button>
+          )}
+          <button
+            type="button"
+            aria-pressed={liked}
+            aria-label={`赞 ${formatCount(likeCount)}`}
+            disabled={like.isPending}
+            onClick={() => like.mutate({ commentId: id, liked: !liked }, { onError })}
+          >
+            <Icon name="like" size="s" />
+            {likeCount > 0 ? formatCount(likeCount) : '赞'}
+          </button>
+          {can.pin && (
+            <button
+              type="button"
+              disabled={pin.isPending}
+              onClick={() =>
+                pin.mutate(
+                  { commentId: id, pinned: !pinned },
+                  { onError, onSuccess: () => toast.success(pinned ? '已取消置顶' : '已置顶') },
+                )
+              }
+            >
+              {pinned ? '取消置顶' : '置顶'}
+            </button>
+          )}
+          {can.remove && (
+            <button type="button" onClick={() => setRemoving(true)}>
+              删除
+            </button>
+          )}
+        </div>
+        {replying && <ReplyForm comment={comment} onDone={close} />}
+      </div>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={`删除${author.nickname}的评论？`}
+        confirm="删除"
+        danger
+        loading={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onError,
+            onSuccess: () => toast.success('评论已删除'),
+            onSettled: () => setRemoving(false),
+          })
+        }
+      >
+        删除后不能恢复，它下面的回复会一起消失。
+      </ConfirmDialog>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { ReceivedComment } from '#contract/comments.ts';
+import { codePoints, COMMENT_MAX } from '#contract/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useDraft } from '../draft.ts';
+import { useReply } from './queries.ts';
+import css from './received-row.module.css';
+
+/** What is typed stays until it is sent; the same draft waits under the work itself. */
+export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDone: () => void }) {
+  const { id, work, author } = comment;
+  const [text, setText] = useDraft(work.id, id);
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const reply = useReply();
+  const length = codePoints(text);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (reply.isPending) return;
+    if (text.trim() === '') return setProblem('请填写回复内容');
+    if (length > COMMENT_MAX) return setProblem(`回复不超过${COMMENT_MAX}字，现在有 ${length} 字`);
+    reply.mutate(
+      { postsId: work.id, parentId: id, content: text },
+      {
+        onError: (error) => setProblem(error.message),
+        onSuccess: () => {
+          setText('');
+          toast.success('回复已发布');
+          onDone();
+        },
+      },
+    );
+  };
+
+  return (
+    <form ref={form} className={css.reply} onSubmit={submit}>
+      <TextArea
+        label={`回复 ${author.nickname}`}
+        counter={`${length}/${COMMENT_MAX}`}
+        error={problem}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          else if (event.key === 'Escape') onDone();
+        }}
+      />
+      <div className={css.send}>
+        <Button onClick={onDone}>取消</Button>
+        <Button variant="primary" type="submit" loading={reply.isPending}>
+          回复
+        </Button>
+      </div>
+    </form>
+  );
+}

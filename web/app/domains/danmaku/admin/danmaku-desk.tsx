@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { restoreDanmaku, type DanmakuRow } from '#contract/danmaku.ts';
+import { formatDateTime, formatDuration } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeskHead } from '../../../ui/panel.tsx';
+import { LinkTabs } from '../../../ui/tabs.tsx';
+import { useDeskAddress } from '../../administration/desk-address.ts';
+import { DeskList } from '../../administration/desk-list.tsx';
+import css from '../../administration/desk-page.module.css';
+import { DeskSearch } from '../../administration/desk-search.tsx';
+import { RemarkState } from '../../administration/remark-state.tsx';
+import { useDeskCall } from '../../administration/use-desk-call.ts';
+import { HideDialog } from './hide-dialog.tsx';
+import { DANMAKU, danmakuQuery } from './queries.ts';
+
+const TABS = ['all', 'risky', 'hidden', 'removed'] as const;
+const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏', removed: '已删除' };
+const EMPTY = { all: '还没有弹幕', risky: '没有含敏感词的弹幕', hidden: '没有隐藏的弹幕', removed: '没有删除的弹幕' };
+
+/** Danmaku of all videos, the newest first: taken off the screen or put back. */
+export function DanmakuDesk() {
+  const address = useDeskAddress();
+  const [hiding, setHiding] = useState<DanmakuRow | null>(null);
+  const status = address.oneOf('status', TABS) ?? 'all';
+  const words = address.get('q');
+  const filter = {
+    page: address.page,
+    ...(status === 'all' ? {} : { status }),
+    ...(words === '' ? {} : { keywords: words }),
+  };
+  const list = useQuery(danmakuQuery(filter));
+  const restore = useDeskCall(restoreDanmaku, DANMAKU);
+  return (
+    <div className={css.page}>
+      <DeskHead title="弹幕管理" text="隐藏的弹幕马上从画面上消失；发送者自己删除的不能恢复。" />
+      <DeskList
+        name="danmaku"
+        label="弹幕"
+        query={list}
+        keyOf={({ id }) => id}
+        empty={{ title: EMPTY[status] }}
+        tabs={
+          <LinkTabs
+            label="状态"
+            tabs={TABS.map((value) => ({
+              to: address.to({ status: value === 'all' ? '' : value }),
+              label: TAB_LABEL[value],
+              current: value === status,
+            }))}
+          />
+        }
+        filters={<DeskSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q })} />}
+        columns={[
+          {
+            key: 'content',
+            title: '弹幕',
+            heading: true,
+            renderCell: (row) => (
+              <span className={css.tall}>
+                <b>{row.content}</b>
+                <span>
+                  {row.author.nickname}
+                  {row.ipLocation !== null && ` · ${row.ipLocation}`} · {formatDateTime(row.createTime)}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'work',
+            title: '视频',
+            renderCell: (row) => (
+              <a className={css.tall} href={`/video/${row.postsId}`} target="_blank" rel="noreferrer">
+                {row.title}
+              </a>
+            ),
+          },
+          { key: 'at', title: '时间点', number: true, renderCell: ({ atMs }) => formatDuration(atMs / 1000) },
+          { key: 'state', title: '状态', renderCell: (row) => <RemarkState row={row} /> },
+          {
+            key: 'actions',
+            title: '操作',
+            renderCell: (row) => (
+              <span className={css.actions}>
+                {row.status === 'hidden' && (
+                  <Button
+                    size="s"
+                    loading={restore.isPending && restore.variables.danmakuId === row.id}
+                    aria-label={`恢复 ${row.author.nickname} 的弹幕`}
+                    onClick={() => restore.mutate({ danmakuId: row.id })}
+                  >
+                    恢复
+                  </Button>
+                )}
+                {row.status === 'shown' && (
+                  <Button
+                    size="s"
+                    variant="danger"
+                    aria-label={`隐藏 ${row.author.nickname} 的弹幕`}
+                    onClick={() => setHiding(row)}
+                  >
+                    隐藏
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {hiding !== null && <HideDialog key={hiding.id} danmaku={hiding} onClose={() => setHiding(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Notice } from '#contract/notices.ts';
+import { formatDay } from '../../lib/format.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import css from './notice-rail.module.css';
+
+/** The latest notices; each opens where it stands, without script as well. */
+export function NoticeRail({ notices, now }: { notices: readonly Notice[]; now: string }) {
+  return (
+    <section>
+      <SectionHead look="line" title="公告" />
+      <ul className={css.list}>
+        {notices.map(({ id, title, content, createTime, pinned }) => (
+          <li key={id}>
+            <details>
+              <summary>
+                {pinned && <i>置顶</i>}
+                <span>{title}</span>
+                <time dateTime={createTime}>{formatDay(createTime, new Date(now))}</time>
+              </summary>
+              {/* The server rendered it from the editor's document: no author's HTML ever comes here. */}
+              <div className={css.content} dangerouslySetInnerHTML={{ __html: content }} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

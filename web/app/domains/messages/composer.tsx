@@ -1,0 +1,189 @@
+import {
+  lazy,
+  Suspense,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import type { Sendable } from '#contract/messages.ts';
+import { ApiError, request } from '../../lib/api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { blockPerson } from './calls.ts';
+import css from './composer.module.css';
+import { readDraft, saveDraft } from './unsent.ts';
+
+const EmojiPicker = lazy(() => import('../../ui/emoji-picker.tsx').then((part) => ({ default: part.EmojiPicker })));
+
+const PICTURES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+export interface ComposerHandle {
+  /** Puts a text into the field, behind what stands there. */
+  put(text: string): void;
+}
+
+interface ComposerProps {
+  ref: Ref<ComposerHandle>;
+  userId: string;
+  peerId: string;
+  can: Sendable;
+  blocked: boolean;
+  onSend: (text: string, file?: File | null) => void;
+  onUnblocked: () => Promise<void>;
+}
+
+/** Where one writes. What stands in it outlives the page; what may be sent just now is told above it. */
+export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocked }: ComposerProps) {
+  const [text, setText] = useState(() => readDraft(userId, peerId));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const onPhone = useMediaQuery('(pointer: coarse)');
+  const length = [...text].length;
+  const tooLong = can.send && length > can.maxLength;
+  const ready = can.send && !tooLong && text.trim() !== '';
+
+  const write = (next: string) => {
+    setText(next);
+    saveDraft(userId, peerId, next);
+  };
+  useImperativeHandle(ref, () => ({
+    put(more) {
+      write(text === '' ? more : `${text}\n${more}`);
+      field.current?.focus();
+    },
+  }));
+  useLayoutEffect(() => {
+    const box = field.current;
+    if (box === null) return;
+    box.style.height = 'auto';
+    box.style.height = `${Math.min(box.scrollHeight, 160)}px`;
+  }, [text]);
+
+  const send = () => {
+    if (!ready) return;
+    onSend(text);
+    write('');
+    field.current?.focus();
+  };
+  const sendPicture = (file: File | undefined) => file !== undefined && onSend('', file);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a word of an input method is not meant for the message; on phones it is a new line.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || onPhone) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+    if (picture === undefined || !can.image) return;
+    event.preventDefault();
+    sendPicture(picture);
+  };
+  const insert = (emoji: string) => {
+    const box = field.current;
+    const at = box?.selectionStart ?? text.length;
+    write(text.slice(0, at) + emoji + text.slice(box?.selectionEnd ?? at));
+    requestAnimationFrame(() => {
+      box?.focus();
+      box?.setSelectionRange(at + emoji.length, at + emoji.length);
+    });
+  };
+
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {can.reason !== null && (
+        <p className={css.rule} id="message-rule">
+          {can.reason}
+          {blocked && <Unblock peerId={peerId} onUnblocked={onUnblocked} />}
+        </p>
+      )}
+      <textarea
+        ref={field}
+        value={text}
+        aria-label="输入消息"
+        aria-describedby={can.reason === null ? undefined : 'message-rule'}
+        aria-invalid={tooLong || undefined}
+        placeholder={placeholderOf(can.send, onPhone)}
+        rows={2}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <div className={css.tools}>
+        <Emoji onChoose={insert} />
+        {can.image && (
+          <>
+            <IconButton icon="image" label="发送图片" onClick={() => files.current?.click()} />
+            <input
+              ref={files}
+              className="vh"
+              type="file"
+              accept={PICTURES}
+              tabIndex={-1}
+              aria-label="选择图片"
+              onChange={({ target }) => {
+                sendPicture(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+          </>
+        )}
+        {can.send && (
+          <span className={classes(css.count, tooLong && css.over)}>
+            {tooLong ? `超出 ${length - can.maxLength} 字` : `${length}/${can.maxLength}`}
+          </span>
+        )}
+        <Button variant="primary" icon="send" type="submit" disabled={!ready}>
+          发送
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const placeholderOf = (maySend: boolean, onPhone: boolean): string => {
+  if (!maySend) return '现在不能发送消息';
+  return onPhone ? '输入消息' : '输入消息，回车发送，Shift + 回车换行';
+};
+
+/** The picker is loaded at the first press. */
+function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const [wanted, setWanted] = useState(false);
+  const button = <IconButton icon="smile" label="表情" onClick={() => setWanted(true)} />;
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <EmojiPicker defaultOpen trigger={<IconButton icon="smile" label="表情" />} onChoose={onChoose} />
+    </Suspense>
+  );
+}
+
+function Unblock({ peerId, onUnblocked }: { peerId: string; onUnblocked: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const unblock = async () => {
+    setBusy(true);
+    try {
+      await request(blockPerson, { userId: peerId, blocked: false });
+      await onUnblocked();
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : '操作失败，请重试');
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="s" loading={busy} onClick={() => void unblock()}>
+      解除拉黑
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Conversation, MessageBox } from '#contract/messages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import css from './conversation-list.module.css';
+import { formatListTime, lineOf } from './format.ts';
+import { StrangersRow } from './strangers-row.tsx';
+import { useConversations } from './use-conversations.ts';
+
+const NewMessage = lazy(() => import('./new-message.tsx').then((part) => ({ default: part.NewMessage })));
+
+/** The conversations of one box, the latest first; strangers' first words wait behind a row of their own. */
+export function ConversationList({ box, peerId }: { box: MessageBox; peerId: string | null }) {
+  const { loaded, problem, refresh, loadMore, loadingMore } = useConversations(box);
+  const now = useNow(60_000);
+  const isStrangers = box === 'stranger';
+  return (
+    <section className={css.side} aria-label={isStrangers ? '陌生人消息' : '会话'}>
+      <header className={css.head}>
+        {isStrangers && (
+          <Link className={css.back} to="/messages" aria-label="返回私信">
+            <Icon name="chevron-left" />
+          </Link>
+        )}
+        <h2>{isStrangers ? '陌生人消息' : '私信'}</h2>
+        {!isStrangers && <WriteNew />}
+      </header>
+      {problem !== null && <ErrorState inline={loaded !== null} message={problem} onRetry={() => void refresh()} />}
+      {loaded === null && problem === null && <ListSkeleton />}
+      {loaded !== null && (
+        <ul>
+          {!isStrangers && <StrangersRow unread={loaded.unread.stranger} now={now} />}
+          {loaded.list.map((conversation) => (
+            <li key={conversation.id}>
+              <Row conversation={conversation} current={conversation.peer.id === peerId} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {loaded !== null && loaded.list.length === 0 && (
+        <EmptyState
+          illustration="chat"
+          title={isStrangers ? '没有陌生人消息' : '还没有私信'}
+          text={
+            isStrangers
+              ? '你没有关注、也没有回复过的人发来的消息会出现在这里。'
+              : '点右上角的加号，或在作者的主页点“私信”，就能开始聊天。'
+          }
+        >
+          {!isStrangers && <ButtonLink to="/">去首页看看</ButtonLink>}
+        </EmptyState>
+      )}
+      {loaded?.hasMore === true && (
+        <Button className={css.more} variant="quiet" loading={loadingMore} onClick={() => void loadMore()}>
+          加载更多
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function WriteNew() {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <IconButton className={css.new} icon="plus" label="新建私信" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {open !== null && (
+        <Suspense>
+          <NewMessage open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Row({ conversation, current, now }: { conversation: Conversation; current: boolean; now: Date }) {
+  const { peer, last, unread, updateTime, box } = conversation;
+  const address = `/messages?to=${peer.id}${box === 'stranger' ? '&box=stranger' : ''}`;
+  return (
+    <Link className={css.row} to={address} aria-current={current ? 'true' : undefined} preventScrollReset>
+      <Avatar src={peer.avatar} size="xl" />
+      <b>{peer.nickname}</b>
+      <time dateTime={updateTime}>{formatListTime(updateTime, now)}</time>
+      <span className={css.line}>{lineOf(last)}</span>
+      {unread > 0 && <CountBadge className={css.count} count={unread} />}
+    </Link>
+  );
+}
+
+const ListSkeleton = () => (
+  <SkeletonGroup label="正在加载会话" className={css.skeleton}>
+    {Array.from({ length: 6 }, (_, row) => (
+      <div key={row}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Me, PersonShort } from '#contract/accounts.ts';
+import type { Message } from '#contract/messages.ts';
+import { ApiError, request } from '../../lib/api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { recallMessage, removeMessages } from './calls.ts';
+import css from './message-row.module.css';
+import { withMessage, withoutMessage } from './thread-state.ts';
+import type { ChangeThread } from './use-thread.ts';
+
+interface MessageRowProps {
+  me: Me;
+  peer: PersonShort;
+  message: Message;
+  now: Date;
+  /** 已读 or 未读 under an own one. */
+  status: string | null;
+  change: ChangeThread;
+  onEdit: (text: string) => void;
+  onReport: (message: Message) => void;
+}
+
+/** The button goes when the server would refuse. */
+const RECALL_MS = 120_000;
+
+export function MessageRow({ me, peer, message, now, status, change, onEdit, onReport }: MessageRowProps) {
+  const { mine, content, image, recalled } = message;
+  const [takenBack, setTakenBack] = useState<string | null>(null);
+  if (recalled) {
+    return (
+      <p className={css.recalled}>
+        {mine ? '你撤回了一条消息' : '对方撤回了一条消息'}
+        {takenBack !== null && takenBack !== '' && (
+          <button type="button" onClick={() => onEdit(takenBack)}>
+            重新编辑
+          </button>
+        )}
+      </p>
+    );
+  }
+
+  const act = (work: () => Promise<void>) => void work().catch((error: unknown) => toast.error(sentence(error)));
+  const recall = async () => {
+    const changed = await request(recallMessage, { messageId: message.id });
+    setTakenBack(content);
+    change((state) => withMessage(state, changed));
+  };
+  const remove = async () => {
+    await request(removeMessages, { conversationId: message.conversationId, messageId: message.id });
+    change((state) => withoutMessage(state, message.id));
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(content);
+    toast.success('已复制');
+  };
+  const mayRecall = message.can.recall && now.getTime() - Date.parse(message.createTime) < RECALL_MS;
+  const items: MenuItem[] = [
+    ...(content === '' ? [] : [{ label: '复制', icon: 'copy', onSelect: () => act(copy) } satisfies MenuItem]),
+    ...(mayRecall ? [{ label: '撤回', icon: 'undo', onSelect: () => act(recall) } satisfies MenuItem] : []),
+    ...(mine ? [] : [{ label: '举报', icon: 'flag', onSelect: () => onReport(message) } satisfies MenuItem]),
+    { label: '删除', icon: 'trash', danger: true, onSelect: () => act(remove) },
+  ];
+
+  return (
+    <div className={classes(css.row, mine && css.mine)}>
+      <Avatar className={css.avatar} src={mine ? me.avatar : peer.avatar} alt={mine ? '我' : peer.nickname} />
+      <div className={css.said}>
+        <div className={css.line}>
+          <div className={classes(css.bubble, image !== null && css.pictured)}>
+            {image !== null && (
+              <a href={image.url} target="_blank" rel="noreferrer" aria-label="查看原图">
+                <img src={image.url} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
+              </a>
+            )}
+            {content !== '' && <p>{content}</p>}
+          </div>
+          <Menu
+            align={mine ? 'end' : 'start'}
+            trigger={<IconButton className={css.more} icon="more" label="消息操作" />}
+            items={items}
+          />
+        </div>
+        {status !== null && <p className={css.status}>{status}</p>}
+      </div>
+    </div>
+  );
+}
+
+const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : '操作失败，请重试');

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { MessagePerson } from '#contract/messages.ts';
+import { request } from '../../lib/api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { CertifiedMark } from '../accounts/certified-mark.tsx';
+import { messagePeople } from './calls.ts';
+import css from './new-message.module.css';
+
+const WAIT_MS = 200;
+
+/** 新建私信: whom to write to. Heavy: load it on first use. */
+export function NewMessage({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="s" title="新建私信" description="只列出现在可以发私信的人。">
+      <People onChosen={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function People({ onChosen }: { onChosen: () => void }) {
+  const [typed, setTyped] = useState('');
+  const { people, failure, retry } = usePeople(typed.trim());
+  return (
+    <div className={css.find}>
+      <TextField
+        label="昵称"
+        type="search"
+        autoComplete="off"
+        maxLength={20}
+        placeholder="输入对方的昵称"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <h3>{typed.trim() === '' ? '你关注的人' : '找到的人'}</h3>
+      {failure !== null && <ErrorState inline message={failure} onRetry={retry} />}
+      {people === null && failure === null && <SkeletonLines lines={4} />}
+      <p className={people?.length === 0 ? css.none : 'vh'} role="status">
+        {people !== null && (people.length === 0 ? noneFor(typed) : `${people.length} 人`)}
+      </p>
+      {people !== null && (
+        <ul>
+          {people.map((person) => (
+            <li key={person.id}>
+              <Link to={`/messages?to=${person.id}`} onClick={onChosen}>
+                <Avatar src={person.avatar} size="l" />
+                <b>
+                  {person.nickname} <CertifiedMark person={person} />
+                </b>
+                {person.followed && <small>已关注</small>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const noneFor = (typed: string): string =>
+  typed.trim() === '' ? '你还没有关注可以发私信的人，可以输入昵称查找' : '没有找到可以发私信的人，请核对昵称';
+
+/** Null while nobody has answered yet; what was found for other letters stays until then. */
+function usePeople(q: string) {
+  const [people, setPeople] = useState<readonly MessagePerson[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let asked = true;
+    const ask = () =>
+      request(messagePeople, { q })
+        .then(({ list }) => {
+          if (!asked) return;
+          setPeople(list);
+          setFailure(null);
+        })
+        .catch((error: unknown) => asked && setFailure(error instanceof Error ? error.message : '请求失败'));
+    const timer = setTimeout(() => void ask(), q === '' ? 0 : WAIT_MS);
+    return () => {
+      asked = false;
+      clearTimeout(timer);
+    };
+  }, [q, tries]);
+  return { people, failure, retry: () => setTries(tries + 1) };
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  AUDIENCE_LABEL,
+  noticeState,
+  removeNotice,
+  withdrawNotice,
+  type AdminNoticeRow,
+  type NoticeState,
+} from '#contract/notices.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Tag, type Tone } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DeskHead } from '../../../ui/panel.tsx';
+import { LinkTabs } from '../../../ui/tabs.tsx';
+import { useDeskAddress } from '../../administration/desk-address.ts';
+import { DeskList } from '../../administration/desk-list.tsx';
+import css from '../../administration/desk-page.module.css';
+import { DeskSearch } from '../../administration/desk-search.tsx';
+import { useDeskCall } from '../../administration/use-desk-call.ts';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { NOTICES, noticesQuery } from './queries.ts';
+
+const STATE: Record<NoticeState, { label: string; tone: Tone }> = {
+  draft: { label: '草稿', tone: 'neutral' },
+  scheduled: { label: '待发布', tone: 'info' },
+  published: { label: '已发布', tone: 'success' },
+  withdrawn: { label: '已撤回', tone: 'warning' },
+};
+
+type Asked = { what: 'edit' | 'publish' | 'withdraw' | 'remove'; notice: AdminNoticeRow } | { what: 'write' };
+
+/** Every notice with its state, and what can be done with it. */
+export function NoticeDesk() {
+  const address = useDeskAddress();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const state = address.oneOf('state', noticeState.options);
+  const words = address.get('q');
+  const list = useQuery(
+    noticesQuery({
+      page: address.page,
+      ...(state === undefined ? {} : { state }),
+      ...(words === '' ? {} : { keywords: words }),
+    }),
+  );
+  const close = () => setAsked(null);
+  const withdraw = useDeskCall(withdrawNotice, NOTICES, close);
+  const remove = useDeskCall(removeNotice, NOTICES, close);
+  const tab = (value: NoticeState | undefined, label: string) => ({
+    to: address.to({ state: value ?? '' }),
+    label,
+    current: value === state,
+  });
+  return (
+    <div className={css.page}>
+      <DeskHead title="公告管理" text="发布后出现在首页和消息里，只有所选的人能看到。">
+        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'write' })}>
+          写公告
+        </Button>
+      </DeskHead>
+      <DeskList
+        name="notices"
+        label="公告"
+        query={list}
+        keyOf={({ id }) => id}
+        empty={{ title: '没有公告', text: '换个状态或关键词，或者写一则新的。' }}
+        tabs={
+          <LinkTabs
+            label="状态"
+            tabs={[tab(undefined, '全部'), ...noticeState.options.map((value) => tab(value, STATE[value].label))]}
+          />
+        }
+        filters={<DeskSearch label="搜标题" words={words} onSearch={(q) => address.go({ q })} />}
+        columns={[
+          {
+            key: 'title',
+            title: '标题',
+            heading: true,
+            renderCell: (row) => (
+              <span className={css.tall}>
+                <b>{row.title}</b>
+                <span>
+                  {row.author} · {formatDateTime(row.updatedAt)}更新
+                </span>
+              </span>
+            ),
+          },
+          { key: 'audience', title: '面向', renderCell: audienceOf },
+          {
+            key: 'state',
+            title: '状态',
+            renderCell: (row) => (
+              <span className={css.tags}>
+                <Tag tone={STATE[row.state].tone}>{STATE[row.state].label}</Tag>
+                {row.pinned && <Tag>置顶</Tag>}
+              </span>
+            ),
+          },
+          {
+            key: 'at',
+            title: '发布时间',
+            renderCell: ({ publishAt }) => (publishAt === null ? '—' : formatDateTime(publishAt)),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            renderCell: (notice) => <Actions notice={notice} onAsk={(what) => setAsked({ what, notice })} />,
+          },
+        ]}
+      />
+      {asked?.what === 'write' && <NoticeDialog id={null} onClose={close} />}
+      {asked?.what === 'edit' && <NoticeDialog id={asked.notice.id} onClose={close} />}
+      {asked?.what === 'publish' && <PublishDialog notice={asked.notice} onClose={close} />}
+      {(asked?.what === 'withdraw' || asked?.what === 'remove') && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`${asked.what === 'withdraw' ? '撤回' : '删除'}《${asked.notice.title}》？`}
+          confirm={asked.what === 'withdraw' ? '撤回' : '删除'}
+          danger
+          loading={withdraw.isPending || remove.isPending}
+          onConfirm={() => (asked.what === 'withdraw' ? withdraw : remove).mutate({ noticeId: asked.notice.id })}
+        >
+          {asked.what === 'withdraw' ? '读者不再看到它；之后可以修改并重新发布。' : '删除后不能恢复。'}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function Actions({
+  notice,
+  onAsk,
+}: {
+  notice: AdminNoticeRow;
+  onAsk: (what: 'edit' | 'publish' | 'withdraw' | 'remove') => void;
+}) {
+  const verb = (what: 'edit' | 'publish' | 'withdraw' | 'remove', label: string, danger = false) => (
+    <Button size="s" variant={danger ? 'danger' : 'plain'} aria-label={`${label}《${notice.title}》`} onClick={() => onAsk(what)}>
+      {label}
+    </Button>
+  );
+  return (
+    <span className={css.actions}>
+      {verb('edit', '编辑')}
+      {notice.can.publish && verb('publish', '发布')}
+      {notice.can.withdraw && verb('withdraw', '撤回', true)}
+      {notice.can.remove && verb('remove', '删除', true)}
+    </span>
+  );
+}
+
+const audienceOf = ({ audience, region }: AdminNoticeRow): string =>
+  audience === 'region' ? (PROVINCES.find(({ value }) => value === region)?.label ?? '指定地区') : AUDIENCE_LABEL[audience];

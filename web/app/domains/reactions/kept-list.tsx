@@ -1,0 +1,85 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/skeleton.tsx';
+import { Cover } from '../posts/cover.tsx';
+import { formatViews, postPath } from '../posts/format.ts';
+import css from './kept-list.module.css';
+import type { Kept } from './use-kept.ts';
+
+interface KeptAction {
+  icon: IconName;
+  label: string;
+  onSelect: () => void;
+}
+
+interface KeptListProps<Item> {
+  kept: Kept<Item>;
+  /** What there is to do with one work, at the right of its row. */
+  actionsOf?: (item: Item) => readonly KeptAction[];
+  /** A remark in the row: when it was read. */
+  remark?: (item: Item) => string;
+  /** A head above the first of several that belong together. */
+  group?: (item: Item) => string;
+  empty: { title: string; text: string };
+}
+
+/** Works one has kept, a row each. */
+export function KeptList<Item extends PostCard>({ kept, actionsOf, remark, group, empty }: KeptListProps<Item>) {
+  const { items, failure, loading, hasMore, load } = kept;
+  if (items === null && failure === null) return <Waiting />;
+  const heads = items?.map((item) => group?.(item)) ?? [];
+  return (
+    <>
+      {items !== null && items.length === 0 && failure === null && <EmptyState illustration="bookmark" heading="h3" {...empty} />}
+      <div className={css.list}>
+        {items?.map((item, at) => (
+          <Fragment key={item.id}>
+            {heads[at] !== undefined && heads[at] !== heads[at - 1] && <h3 className={css.group}>{heads[at]}</h3>}
+            <article className={css.row}>
+              <Cover className={css.cover} picture={item.picture} duration={item.duration} sizes="160px" />
+              <div className={css.words}>
+                <h4>
+                  <Link to={postPath(item)}>{item.title}</Link>
+                </h4>
+                <p>
+                  <span>{item.author.nickname}</span>
+                  <span>{formatViews(item)}</span>
+                  {remark !== undefined && <span>{remark(item)}</span>}
+                </p>
+              </div>
+              <div className={css.actions}>
+                {actionsOf?.(item).map(({ icon, label, onSelect }) => (
+                  <IconButton key={label} icon={icon} label={label} onClick={onSelect} />
+                ))}
+              </div>
+            </article>
+          </Fragment>
+        ))}
+      </div>
+      {failure !== null && <ErrorState message={failure} onRetry={load} retrying={loading} />}
+      {failure === null && hasMore && (
+        <p className={css.more}>
+          <Button loading={loading} onClick={load}>
+            查看更多
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <SkeletonGroup label="正在加载">
+    {Array.from({ length: 4 }, (_, row) => (
+      <div key={row} className={css.row}>
+        <Skeleton className={css.cover} />
+        <SkeletonLines lines={2} />
+      </div>
+    ))}
+  </SkeletonGroup>
+);
