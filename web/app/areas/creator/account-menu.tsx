@@ -4,17 +4,13 @@ import { displayName, logout } from '../../domains/accounts/session.ts';
 import { onColorModeChange, readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { COLOR_MODES } from '../../ui/color-modes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import css from './account-menu.module.css';
+import { placesFor } from './navigation.ts';
 
 const IDENTITY: Record<Me['identity'], string> = { guest: '游客', user: '普通用户', creator: '创作者', agencies: '机构账号' };
-
-const MODES: { value: ColorMode; label: string; icon: IconName }[] = [
-  { value: 'system', label: '跟随系统', icon: 'monitor' },
-  { value: 'light', label: '浅色', icon: 'sun' },
-  { value: 'dark', label: '深色', icon: 'moon' },
-];
 
 /** Who one is, the colours, and the way out. `trigger` replaces the avatar with its name. */
 export function AccountMenu({ me, className, trigger }: { me: Me; className?: string | undefined; trigger?: ReactElement }) {
@@ -40,8 +36,16 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
         </p>
       }
       items={[
-        ...MODES.map(({ value, label, icon }) => ({ label, icon, checked: value === mode, onSelect: () => setColorMode(value) })),
+        ...COLOR_MODES.map(({ value, label, icon }) => ({
+          label,
+          icon,
+          checked: value === mode,
+          onSelect: () => setColorMode(value),
+        })),
         'separator',
+        ...placesFor(me.identity)
+          .flatMap(({ places }) => places)
+          .filter(({ inMenu = false }) => inMenu),
         { label: '查看站点', icon: 'external', to: '/' },
         { label: '退出登录', icon: 'logout', onSelect: () => void logout() },
       ]}

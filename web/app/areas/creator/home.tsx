@@ -1,9 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useOutletContext } from 'react-router';
+import type { WorkMetric } from '#contract/work-data.ts';
 import type { Me } from '#contract/accounts.ts';
+import { expiresIn, RENEW_FROM_DAYS } from '../../domains/agencies/format.ts';
+import { licencesQuery, mcnQuery, membersQuery } from '../../domains/agencies/queries.ts';
+import { NewestComments } from '../../domains/comments/received/newest-comments.tsx';
+import { useYesterdayFigure } from '../../domains/earnings/yesterday-figure.ts';
+import { spanOf } from '../../domains/insights/work-data-place.ts';
+import { WorkTrendPanel } from '../../domains/insights/work-trend-panel.tsx';
+import { Yesterday } from '../../domains/insights/yesterday.tsx';
+import { NoticesPanel } from '../../domains/notices/desk/notices-panel.tsx';
 import { Overview } from '../../domains/posts/creator/overview.tsx';
+import type { Todo } from '../../domains/posts/creator/todo-list.tsx';
+import { useNow } from '../../ui/now.ts';
+import { titled } from '../../lib/site-name.ts';
 
-export const meta = () => [{ title: '创作者中心 - 闻见' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots', content: 'noindex' }];
 
 export default function Home() {
-  return <Overview me={useOutletContext<Me>()} />;
+  const me = useOutletContext<Me>();
+  const [metric, setMetric] = useState<WorkMetric>('views');
+  return (
+    <Overview
+      me={me}
+      todos={[...usePapers(me), ...useProposals(me)]}
+      figures={<Yesterday more={[useYesterdayFigure()]} />}
+      trend={<WorkTrendPanel title="近 7 天趋势" span={spanOf('days7')} metric={metric} onMetric={setMetric} />}
+      main={<NewestComments />}
+      side={<NoticesPanel />}
+    />
+  );
+}
+
+/** Papers that run out soon, unless a new one is being looked at. */
+function usePapers(me: Me): Todo[] {
+  const licences = useQuery({ ...licencesQuery(), enabled: me.identity === 'agencies' });
+  return (licences.data?.list ?? []).flatMap(({ paper, label, expiresOn, daysLeft, renewal }) =>
+    daysLeft === null || daysLeft > RENEW_FROM_DAYS || renewal?.state === 'pending'
+      ? []
+      : [
+          {
+            id: paper,
+            icon: 'file',
+            tone: daysLeft <= 7 ? 'error' : 'warning',
+            title: daysLeft <= 0 ? `${label}已到期` : `${label} ${daysLeft} 天后到期`,
+            text: renewal?.state === 'rejected' ? `新证被退回：${renewal.reason}` : `${expiresOn ?? ''} 前换新，以免影响使用`,
+            verb: '更新',
+            to: '/creator/center/mcn',
+          } satisfies Todo,
+        ],
+  );
+}
+
+/** Shares that wait for this side's answer: the agency hears its sub-accounts, a sub-account its agency. */
+function useProposals(me: Me): Todo[] {
+  const now = useNow(60_000);
+  const isAgency = me.identity === 'agencies';
+  const members = useQuery({ ...membersQuery({ status: 'approved', limit: 100 }), enabled: isAgency });
+  const mcn = useQuery({ ...mcnQuery(), enabled: !isAgency });
+  const asked = isAgency ? (members.data?.list ?? []) : [mcn.data?.membership ?? null].filter((member) => member !== null);
+  return asked.flatMap(({ proposal, user, agency }) =>
+    proposal === null || proposal.proposedBy === (isAgency ? 'agency' : 'person')
+      ? []
+      : [
+          {
+            id: proposal.id,
+            icon: 'users',
+            tone: 'warning',
+            title: `${isAgency ? `子账号 ${user.nickname}` : agency.name} 等你确认分成`,
+            text: `提议子账号得 ${proposal.percent}%，${expiresIn(proposal, now)}`,
+            verb: '查看',
+            to: isAgency ? '/creator/center/subaccounts' : '/creator/center/mcn',
+          } satisfies Todo,
+        ],
+  );
 }

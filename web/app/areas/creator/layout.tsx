@@ -4,6 +4,7 @@ import { Outlet, useMatches, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { requireCreator } from '../../domains/accounts/guards.ts';
 import { useSession } from '../../domains/accounts/session.ts';
+import { membersQuery } from '../../domains/agencies/queries.ts';
 import { ownPostsQuery } from '../../domains/posts/creator/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { onSessionChange, readToken } from '../../lib/session.ts';
@@ -15,8 +16,9 @@ import { Header } from './header.tsx';
 import css from './layout.module.css';
 import type { DeskHandle } from './navigation.ts';
 import { SideBar } from './side-bar.tsx';
+import { titled } from '../../lib/site-name.ts';
 
-export const meta = () => [{ title: '创作者中心 - 闻见' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots', content: 'noindex' }];
 
 /** The guard of every page below; it acts in the browser, so the address always answers with its title. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireCreator(request);
@@ -38,6 +40,7 @@ function Desk({ me }: { me: Me }) {
     {},
   );
   const works = useQuery(ownPostsQuery({ limit: 1 }));
+  const members = useQuery({ ...membersQuery({ status: 'approved', limit: 100 }), enabled: me.identity === 'agencies' });
   return (
     <div className={classes(css.centre, writes && css.writing)}>
       <a className={css.skip} href="#main">
@@ -46,7 +49,12 @@ function Desk({ me }: { me: Me }) {
       <NavigationProgress />
       <Header me={me} />
       <div className={css.app}>
-        <SideBar narrow={writes} rejected={works.data?.counts['rejected'] ?? 0} />
+        <SideBar
+          identity={me.identity}
+          narrow={writes}
+          rejected={works.data?.counts['rejected'] ?? 0}
+          proposals={members.data?.list.filter(({ proposal }) => proposal?.proposedBy === 'person').length ?? 0}
+        />
         <main id="main" tabIndex={-1}>
           <Outlet context={me} />
         </main>

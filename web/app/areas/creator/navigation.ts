@@ -1,3 +1,4 @@
+import type { Identity } from '#contract/accounts.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** What a page tells the frame around it. */
@@ -10,6 +11,10 @@ export interface Place {
   to: string;
   label: string;
   icon: IconName;
+  /** Only for the agency itself. */
+  agency?: boolean;
+  /** In the account's menu too: phones have no side bar. */
+  inMenu?: boolean;
 }
 
 /** The side bar, group by group; only what is built. */
@@ -22,5 +27,38 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
       { to: '/creator/center/video-publish', label: '发布视频', icon: 'video' },
     ],
   },
-  { title: '作品', places: [{ to: '/creator/center/content', label: '内容管理', icon: 'list' }] },
+  {
+    title: '作品',
+    places: [
+      { to: '/creator/center/content', label: '内容管理', icon: 'list' },
+      { to: '/creator/center/composition', label: '作品数据', icon: 'chart', inMenu: true },
+    ],
+  },
+  {
+    title: '收益',
+    places: [
+      { to: '/creator/center/earning', label: '收益数据', icon: 'yen', agency: true, inMenu: true },
+      { to: '/creator/center/withdraw', label: '提现中心', icon: 'wallet', agency: true, inMenu: true },
+    ],
+  },
+  {
+    title: '机构',
+    places: [
+      { to: '/creator/center/subaccounts', label: '子账号', icon: 'users', agency: true, inMenu: true },
+      { to: '/creator/center/mcn', label: 'MCN信息', icon: 'building', inMenu: true },
+    ],
+  },
+  {
+    title: '账号',
+    places: [
+      { to: '/creator/center/message', label: '消息', icon: 'mail', inMenu: true },
+      { to: '/creator/center/password', label: '修改密码', icon: 'key', inMenu: true },
+    ],
+  },
 ];
+
+export const placesFor = (identity: Identity) =>
+  PLACES.map((group) => ({
+    ...group,
+    places: group.places.filter(({ agency = false }) => !agency || identity === 'agencies'),
+  })).filter(({ places }) => places.length > 0);

@@ -1,15 +1,27 @@
 import { Link, NavLink } from 'react-router';
+import type { Identity } from '#contract/accounts.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PLACES } from './navigation.ts';
+import { placesFor } from './navigation.ts';
 import css from './side-bar.module.css';
 
 /** 224 px with words; 60 px with drawings alone below 1280 and while somebody writes; on phones the bar at the foot. */
-export function SideBar({ narrow, rejected }: { narrow: boolean; rejected: number }) {
+export function SideBar({
+  identity,
+  narrow,
+  rejected,
+  proposals,
+}: {
+  identity: Identity;
+  narrow: boolean;
+  rejected: number;
+  /** Shares that the agency has to answer. */
+  proposals: number;
+}) {
   return (
     <nav className={classes(css.side, narrow && css.narrow)} aria-label="创作者中心">
-      {PLACES.map(({ title, places }) => (
+      {placesFor(identity).map(({ title, places }) => (
         <div key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
           {title !== null && <p aria-hidden="true">{title}</p>}
           {places.map(({ to, label, icon }) => (
@@ -18,6 +30,9 @@ export function SideBar({ narrow, rejected }: { narrow: boolean; rejected: numbe
               <span className={css.word}>{label}</span>
               {to.endsWith('/content') && rejected > 0 && (
                 <CountBadge className={css.count} count={rejected} meaning=" 篇未通过" />
+              )}
+              {to.endsWith('/subaccounts') && proposals > 0 && (
+                <CountBadge className={css.count} count={proposals} meaning=" 项等你确认" />
               )}
             </NavLink>
           ))}

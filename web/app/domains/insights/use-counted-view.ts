@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { viewPost } from '#contract/insights.ts';
 import { VIEW_SECONDS } from '#contract/limits.ts';
 import { callAt, request } from '../../lib/api.ts';
+import { cameFrom } from './came-from.ts';
 
 const view = callAt<typeof viewPost>('POST', '/user/posts/view');
 const SESSION_KEY = 'wenjian.session';
@@ -18,7 +19,7 @@ export function useCountedView(postsId: string, kind: 'article' | 'video'): void
       if (seconds < VIEW_SECONDS) return;
       clearInterval(timer);
       // Nobody is told when counting fails: it is no business of the reader's.
-      request(view, { postsId, sessionId: sessionId(), seconds }).catch(() => {});
+      request(view, { postsId, sessionId: sessionId(), seconds, source: cameFrom() }).catch(() => {});
     }, 1000);
     return () => clearInterval(timer);
   }, [postsId, kind]);

@@ -2,11 +2,11 @@ import { useEffect, useState, type RefObject } from 'react';
 import css from './player-captions.module.css';
 
 /** Captions drawn by the player itself: the browser would put them under the controls. */
-export function PlayerCaptions({ video, shown }: { video: RefObject<HTMLVideoElement | null>; shown: boolean }) {
+export function PlayerCaptions({ video, language }: { video: RefObject<HTMLVideoElement | null>; language: string | null }) {
   const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
-    const track = video.current?.textTracks[0];
-    if (track === undefined || !shown) return;
+    const track = [...(video.current?.textTracks ?? [])].find((one) => one.kind === 'captions' && one.language === language);
+    if (track === undefined) return;
     const read = () => setLines([...(track.activeCues ?? [])].flatMap((cue) => (cue instanceof VTTCue ? plainLines(cue) : [])));
     // Hidden tracks still tell which cue is on.
     track.mode = 'hidden';
@@ -17,7 +17,7 @@ export function PlayerCaptions({ video, shown }: { video: RefObject<HTMLVideoEle
       track.mode = 'disabled';
       setLines([]);
     };
-  }, [video, shown]);
+  }, [video, language]);
 
   if (lines.length === 0) return null;
   return (

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Playable } from '#contract/posts.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { ControlButton } from './control-button.tsx';
 import { PlayerChoice } from './player-choice.tsx';
 import css from './player-controls.module.css';
 import { PlayerSeek } from './player-seek.tsx';
+import type { NextVideo } from './up-next.tsx';
 import { PlayerVolume } from './player-volume.tsx';
 import type { useEngine } from './use-engine.ts';
 import type { Playback } from './use-playback.ts';
@@ -15,12 +16,17 @@ interface PlayerControlsProps {
   playback: Playback;
   engine: ReturnType<typeof useEngine>;
   actions: PlayerActions;
+  buttons: ReactNode;
+  next: NextVideo | null;
+  /** Whether the page gives the picture all its width, and how to change that; not everywhere. */
+  isWide: boolean;
+  onWide: (() => void) | undefined;
 }
 
 const RATES = [2, 1.5, 1.25, 1, 0.75, 0.5];
 
 /** The bar at the foot of the picture. */
-export function PlayerControls({ media, playback, engine, actions }: PlayerControlsProps) {
+export function PlayerControls({ media, playback, engine, actions, buttons, next, isWide, onWide }: PlayerControlsProps) {
   const { playing, ended, time, duration, rate } = playback;
   return (
     <div className={css.controls} role="group" aria-label="播放控制">
@@ -32,10 +38,12 @@ export function PlayerControls({ media, playback, engine, actions }: PlayerContr
           keys={['Space', 'K']}
           onClick={actions.toggle}
         />
+        {next !== null && <ControlButton className={css.wide} icon="next" label={`下一个：${next.title}`} onClick={next.go} />}
         <span className={css.time}>
           {formatDuration(time)} / {formatDuration(duration)}
         </span>
         <span className={css.gap} />
+        <Suspense>{buttons}</Suspense>
         <QualityChoice engine={engine} />
         <PlayerChoice
           label="倍速"
@@ -45,14 +53,46 @@ export function PlayerControls({ media, playback, engine, actions }: PlayerContr
           onChoose={actions.setRate}
           className={css.wide}
         />
-        {media.captions.length > 0 && (
-          <ControlButton icon="captions" label="字幕" keys={['C']} pressed={actions.captions} onClick={actions.toggleCaptions} />
-        )}
+        <Captions tracks={media.captions} actions={actions} />
         <PlayerVolume playback={playback} actions={actions} />
         <PictureInPicture onToggle={actions.togglePictureInPicture} />
+        {onWide !== undefined && (
+          <ControlButton
+            className={css.desk}
+            icon="wide"
+            label={isWide ? '退出宽屏' : '宽屏'}
+            keys={['T']}
+            pressed={isWide}
+            onClick={onWide}
+          />
+        )}
+        <ControlButton
+          className={css.wide}
+          icon="fill"
+          label={actions.fills ? '退出网页全屏' : '网页全屏'}
+          keys={['W']}
+          pressed={actions.fills}
+          onClick={actions.toggleFills}
+        />
         <ControlButton icon="fullscreen" label="全屏" keys={['F']} onClick={actions.toggleFullscreen} />
       </div>
     </div>
+  );
+}
+
+function Captions({ tracks, actions }: { tracks: Playable['captions']; actions: PlayerActions }) {
+  const { captions, toggleCaptions, chooseCaptions } = actions;
+  if (tracks.length === 0) return null;
+  if (tracks.length === 1)
+    return <ControlButton icon="captions" label="字幕" keys={['C']} pressed={captions !== null} onClick={toggleCaptions} />;
+  return (
+    <PlayerChoice<string | null>
+      label="字幕"
+      shown={captions === null ? '字幕' : (tracks.find(({ language }) => language === captions)?.label ?? '字幕')}
+      value={captions}
+      options={[...tracks.map(({ language, label }) => ({ value: language, label })), { value: null, label: '关闭' }]}
+      onChoose={chooseCaptions}
+    />
   );
 }
 

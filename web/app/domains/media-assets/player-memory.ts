@@ -2,7 +2,6 @@
 const PLACES = 'wenjian.player.places';
 const LIKING = 'wenjian.player';
 const KEPT = 100;
-/** Too near to either end there is nothing to go on with. */
 const FROM_START = 5;
 const FROM_END = 10;
 
@@ -11,19 +10,27 @@ export interface Liking {
   muted: boolean;
   rate: number;
   captions: boolean;
+  /** Of the captions that were last chosen. */
+  captionLanguage: string | null;
 }
 
-const USUAL: Liking = { volume: 1, muted: false, rate: 1, captions: false };
+const USUAL: Liking = { volume: 1, muted: false, rate: 1, captions: false, captionLanguage: null };
 
 /** The second at which a video was left, or 0. */
-export function placeLeft(id: string, duration: number): number {
-  const seconds = read<[string, number][]>(PLACES, []).find(([known]) => known === id)?.[1] ?? 0;
-  return seconds > FROM_START && seconds < duration - FROM_END ? seconds : 0;
-}
+export const placeLeft = (id: string, duration: number): number => worthwhile(placeKept(id)?.[1] ?? 0, duration);
+
+/** 0 for a place too near to either end: there is nothing to go on with. */
+export const worthwhile = (seconds: number, duration: number): number =>
+  seconds > FROM_START && seconds < duration - FROM_END ? seconds : 0;
+
+/** When this browser last kept a place of it, in milliseconds; 0 when it never did. */
+export const keptAt = (id: string): number => placeKept(id)?.[2] ?? 0;
+
+const placeKept = (id: string) => read<[string, number, number?][]>(PLACES, []).find(([known]) => known === id);
 
 export function rememberPlace(id: string, seconds: number): void {
-  const others = read<[string, number][]>(PLACES, []).filter(([known]) => known !== id);
-  write(PLACES, [[id, Math.floor(seconds)], ...others].slice(0, KEPT));
+  const others = read<[string, number, number?][]>(PLACES, []).filter(([known]) => known !== id);
+  write(PLACES, [[id, Math.floor(seconds), Date.now()], ...others].slice(0, KEPT));
 }
 
 export const liking = (): Liking => ({ ...USUAL, ...read<Partial<Liking>>(LIKING, {}) });

@@ -1,10 +1,17 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import type { Playable } from '#contract/posts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './player.module.css';
+import type { NextVideo } from './up-next.tsx';
 
 const loadStage = () => import('./player-stage.tsx').then((part) => ({ default: part.PlayerStage }));
 const Stage = lazy(loadStage);
+
+export interface LayerProps {
+  /** The player's own. */
+  id: string;
+  video: RefObject<HTMLVideoElement | null>;
+}
 
 export interface PlayerProps {
   /** Names the place where the viewer left off. */
@@ -14,15 +21,28 @@ export interface PlayerProps {
   media: Playable;
   /** Fills the box until the first frame is there. */
   poster: ReactNode;
+  /** What runs over the picture, under the controls. */
+  Layer?: ComponentType<LayerProps> | undefined;
+  /** More buttons of the bar at the foot. */
+  buttons?: ReactNode;
+  /** What follows at the end. */
+  next?: NextVideo | null;
+  /** Who came here from the video before goes on watching. */
+  startAtOnce?: boolean;
+  isWide?: boolean;
+  onWide?: (() => void) | undefined;
 }
 
 /**
  * A video in a box of fixed shape. The server sends the poster; the controls come after hydration, and the streaming
  * engine only when somebody wants to watch.
  */
-export function Player({ poster, ...video }: PlayerProps) {
+export function Player({ poster, startAtOnce = false, ...video }: PlayerProps) {
   const [ready, setReady] = useState(false);
   const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (startAtOnce) setWanted(true);
+  }, [startAtOnce]);
   useEffect(() => {
     // A failed part is asked for again when somebody presses play.
     loadStage().then(

@@ -17,12 +17,14 @@ interface UploadPanelProps {
   /** There is one, though nothing is known about it yet. */
   expected: boolean;
   onFile: (file: File) => void;
+  /** Further files that were dropped along with the first. */
+  onMore: (files: File[]) => void;
   onRetry: () => void;
   retrying: boolean;
 }
 
 /** From the empty drop zone to the finished video: what is sent, how far it is, and what can be done. */
-export function UploadPanel({ upload, media, expected, onFile, onRetry, retrying }: UploadPanelProps) {
+export function UploadPanel({ upload, media, expected, onFile, onMore, onRetry, retrying }: UploadPanelProps) {
   const state = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
@@ -54,7 +56,13 @@ export function UploadPanel({ upload, media, expected, onFile, onRetry, retrying
         expected ? (
           <Loading />
         ) : (
-          <DropZone onChoose={choose} onDrop={take} />
+          <DropZone
+            onChoose={choose}
+            onDrop={([first, ...more]) => {
+              take(first);
+              if (more.length > 0) onMore(more);
+            }}
+          />
         )
       ) : (
         <MediaRow media={media} onRetry={onRetry} retrying={retrying} onChoose={choose} />
@@ -63,7 +71,7 @@ export function UploadPanel({ upload, media, expected, onFile, onRetry, retrying
   );
 }
 
-function DropZone({ onChoose, onDrop }: { onChoose: () => void; onDrop: (file: File | undefined) => void }) {
+function DropZone({ onChoose, onDrop }: { onChoose: () => void; onDrop: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -79,14 +87,14 @@ function DropZone({ onChoose, onDrop }: { onChoose: () => void; onDrop: (file: F
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        onDrop(event.dataTransfer.files[0]);
+        onDrop([...event.dataTransfer.files]);
       }}
     >
       <Icon name="upload" />
       <span>
         把视频拖到这里，或<em>选择文件</em>
       </span>
-      <small>MP4、MOV、MKV、WebM 等常见格式，不超过 4 GB、5 小时</small>
+      <small>MP4、MOV、MKV、WebM 等常见格式，不超过 4 GB、5 小时；可以一次拖入多个</small>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Tag, type Tone } from '../../ui/chip.tsx';
@@ -9,8 +10,16 @@ import type { VideoUpload, VideoUploadState } from './upload-video.ts';
 
 type Sending = Exclude<VideoUploadState, { state: 'idle' | 'done' }>;
 
+interface SendingRowProps {
+  state: Sending;
+  upload: VideoUpload;
+  onChoose: () => void;
+  /** Further buttons, before those that steer the upload. */
+  more?: ReactNode;
+}
+
 /** A file on its way: how far, how fast, and how to stop it. */
-export function SendingRow({ state, upload, onChoose }: { state: Sending; upload: VideoUpload; onChoose: () => void }) {
+export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
   const percent = state.size === 0 ? 0 : Math.min(100, Math.floor((state.sent / state.size) * 100));
   const look = LOOK[state.state];
   return (
@@ -33,6 +42,7 @@ export function SendingRow({ state, upload, onChoose }: { state: Sending; upload
         </p>
       </div>
       <div className={css.actions}>
+        {more}
         {state.state === 'uploading' && <IconButton icon="pause" label="暂停上传" shape="square" onClick={upload.pause} />}
         {(state.state === 'paused' || state.state === 'waiting') && (
           <IconButton icon="play" label="继续上传" shape="square" onClick={upload.resume} />
@@ -53,7 +63,7 @@ export function SendingRow({ state, upload, onChoose }: { state: Sending; upload
   );
 }
 
-const LOOK: Record<
+export const LOOK: Record<
   Sending['state'],
   { words: string; tone: Tone; icon: IconName; bar: 'primary' | 'info' | 'warning' | 'error' }
 > = {

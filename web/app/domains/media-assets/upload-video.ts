@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import { createMedia, UPLOAD_RESUMABLE_PATH } from '#contract/media-assets.ts';
 import { freshAuthorization, leaveToLogin, request } from '../../lib/api.ts';
+import { hashFile, knownVideo, type FileHash } from './file-hash.ts';
 import { bindUpload, fingerprintOf, forgetUpload, uploadRecords, urlStorageOf, type UploadRecord } from './upload-records.ts';
 import { answerOf, isPassing, lastSegment, offsetOf, terminate } from './upload-server.ts';
 import { createSpeedMeter } from './upload-speed.ts';
@@ -65,6 +66,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   let state: VideoUploadState = { state: 'idle' };
   let postsId = draftId;
   let upload: Upload | null = null;
+  let hashing: FileHash | null = null;
   let meter = createSpeedMeter();
   /** Of an upload whose bytes are all there. */
   let complete: string | null = null;
@@ -85,7 +87,11 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     complete = uploadUrl;
     become({ state: 'finishing', ...sending() });
     try {
-      const { mediaId } = await request(createMedia, { uploadId: lastSegment(uploadUrl) });
+      const sha256 = (await hashing?.sum) ?? undefined;
+      const { mediaId } = await request(createMedia, {
+        uploadId: lastSegment(uploadUrl),
+        ...(sha256 === undefined ? {} : { sha256 }),
+      });
       forgetAt(uploadUrl);
       become({ state: 'done', mediaId });
     } catch (error) {
@@ -109,6 +115,9 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
 
   const start = async (file: File) => {
     meter = createSpeedMeter();
+    hashing?.stop();
+    hashing = hashFile(file);
+    void useKnown(file, hashing);
     upload = new Upload(file, {
       endpoint: ENDPOINT,
       chunkSize: CHUNK_BYTES,
@@ -130,12 +139,33 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       onChunkComplete: (_chunk, bytes) => {
         accepted = bytes;
       },
-      onSuccess: () => void finish(upload?.url ?? ''),
+      onSuccess: () => upload !== null && void finish(upload.url ?? ''),
       onError,
     });
     const [previous] = await upload.findPreviousUploads();
     if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
     upload.start();
+  };
+
+  /** A file that was sent before need not be sent again; this is known as soon as its sum is, while it is under way. */
+  const useKnown = async (file: File, mine: FileHash) => {
+    const mediaId = await knownVideo(file, mine);
+    const isUnderWay = state.state === 'uploading' || state.state === 'paused' || state.state === 'waiting';
+    if (mediaId === null || hashing !== mine || !isUnderWay) return;
+    giveUp();
+    become({ state: 'done', mediaId });
+  };
+
+  /** Ends what is under way, here and on the server. */
+  const giveUp = () => {
+    const url = upload?.url ?? recordOf(userId, postsId)?.uploadUrl ?? null;
+    void upload?.abort();
+    upload = null;
+    hashing?.stop();
+    hashing = null;
+    if (url === null) return;
+    forgetAt(url);
+    void terminate(url);
   };
 
   const resume = () => {
@@ -167,13 +197,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     },
     resume,
     cancel() {
-      const url = upload?.url ?? recordOf(userId, postsId)?.uploadUrl ?? null;
-      void upload?.abort();
-      upload = null;
-      if (url !== null) {
-        forgetAt(url);
-        void terminate(url);
-      }
+      giveUp();
       become({ state: 'idle' });
     },
     bind(id) {
@@ -199,6 +223,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
         gone = true;
         clearTimeout(patience);
         window.removeEventListener('online', onOnline);
+        hashing?.stop();
         void upload?.abort();
       };
     },

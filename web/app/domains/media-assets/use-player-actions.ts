@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { Playable } from '#contract/posts.ts';
 import { formatDuration } from '../../lib/format.ts';
-import { rememberLiking, type Liking } from './player-memory.ts';
+import { liking, rememberLiking, type Liking } from './player-memory.ts';
 import type { Playback } from './use-playback.ts';
 
 const HINT_MS = 1200;
@@ -12,14 +13,16 @@ interface Parts {
   engine: { play(from?: number): Promise<void> };
   playback: Playback;
   liked: Liking;
+  tracks: Playable['captions'];
 }
 
 export type PlayerActions = ReturnType<typeof usePlayerActions>;
 
 /** What controls, keys and the system's own media buttons can do. `hint` says for a moment what a key did. */
-export function usePlayerActions({ box, video, engine, playback, liked }: Parts) {
+export function usePlayerActions({ box, video, engine, playback, liked, tracks }: Parts) {
   const [hint, say] = useHint();
-  const [captions, setCaptions] = useState(liked.captions);
+  const [captions, setCaptions] = useState(() => (liked.captions ? languageFor(tracks, liked.captionLanguage) : null));
+  const [fills, setFills] = useState(false);
   const state = useRef(playback);
   state.current = playback;
   const { play } = engine;
@@ -49,12 +52,30 @@ export function usePlayerActions({ box, video, engine, playback, liked }: Parts)
     (video.current as (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null)?.webkitEnterFullscreen?.();
   }, [box, video]);
 
+  const chooseCaptions = useCallback(
+    (language: string | null) => {
+      setCaptions(language);
+      rememberLiking({ captions: language !== null, ...(language === null ? {} : { captionLanguage: language }) });
+      say(language === null ? '字幕已关' : `字幕：${tracks.find((track) => track.language === language)?.label ?? ''}`);
+    },
+    [say, tracks],
+  );
   const toggleCaptions = useCallback(() => {
-    if (video.current === null || video.current.textTracks.length === 0) return;
-    setCaptions(!captions);
-    rememberLiking({ captions: !captions });
-    say(captions ? '字幕已关' : '字幕已开');
-  }, [captions, say, video]);
+    if (tracks.length > 0) chooseCaptions(captions === null ? languageFor(tracks, liking().captionLanguage) : null);
+  }, [captions, chooseCaptions, tracks]);
+
+  /** All over the window, without the system's full screen. */
+  const toggleFills = useCallback(() => setFills(!fills), [fills]);
+  useEffect(() => {
+    if (!fills) return;
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && setFills(false);
+    document.addEventListener('keydown', leave);
+    document.documentElement.classList.add('is-filled');
+    return () => {
+      document.removeEventListener('keydown', leave);
+      document.documentElement.classList.remove('is-filled');
+    };
+  }, [fills]);
 
   const rest = useMemo(() => {
     const seek = (time: number) => {
@@ -106,8 +127,12 @@ export function usePlayerActions({ box, video, engine, playback, liked }: Parts)
     };
   }, [play, say, video]);
 
-  return { hint, captions, toggle, pressPicture, toggleFullscreen, toggleCaptions, ...rest };
+  return { hint, captions, fills, toggle, pressPicture, toggleFullscreen, toggleFills, toggleCaptions, chooseCaptions, ...rest };
 }
+
+/** The language that was liked, else the first there is. */
+const languageFor = (tracks: Playable['captions'], liked: string | null): string | null =>
+  (tracks.find(({ language }) => language === liked) ?? tracks[0])?.language ?? null;
 
 function useHint(): [string, (text: string) => void] {
   const [hint, setHint] = useState({ text: '' });

@@ -5,7 +5,7 @@ const STEP_SECONDS = 5;
 const STEP_VOLUME = 0.1;
 
 /**
- * Space or K, arrows, M, F, C. They work all over the page, except where somebody writes or stands on a control that
+ * Space or K, arrows, M, F, W, C. They work all over the page, except where somebody writes or stands on a control that
  * has a use for the key itself.
  */
 export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: PlayerActions): void {
@@ -29,6 +29,7 @@ const COMMANDS: Record<string, (actions: PlayerActions) => void> = {
   k: ({ toggle }) => toggle(),
   m: ({ toggleMuted }) => toggleMuted(),
   f: ({ toggleFullscreen }) => toggleFullscreen(),
+  w: ({ toggleFills }) => toggleFills(),
   c: ({ toggleCaptions }) => toggleCaptions(),
   ArrowLeft: ({ seekBy }) => seekBy(-STEP_SECONDS),
   ArrowRight: ({ seekBy }) => seekBy(STEP_SECONDS),
@@ -36,13 +37,16 @@ const COMMANDS: Record<string, (actions: PlayerActions) => void> = {
   ArrowDown: ({ changeVolume }) => changeVolume(-STEP_VOLUME),
 };
 
-function isTaken({ target, key }: KeyboardEvent, box: HTMLElement | null): boolean {
+/** Somebody writes, or chooses in a menu or a dialog. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog') !==
+    null;
+
+function isTaken(event: KeyboardEvent, box: HTMLElement | null): boolean {
+  const { target, key } = event;
   if (!(target instanceof HTMLElement)) return false;
-  if (
-    target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog') !==
-    null
-  )
-    return true;
+  if (isTyping(event)) return true;
   if (key === ' ') return target.closest('a, button, summary, [role="button"]') !== null;
   // Outside the player the up and down arrows scroll the page; within it sliders move by themselves.
   if (key === 'ArrowUp' || key === 'ArrowDown') return box?.contains(target) !== true || target.matches('[type="range"]');

@@ -1,21 +1,33 @@
 import { useEffect, type RefObject } from 'react';
+import { tellPlace } from './place-elsewhere.ts';
 import { rememberPlace, type Liking } from './player-memory.ts';
 import type { PlayerActions } from './use-player-actions.ts';
 
 const EVERY_SECONDS = 5;
+/** The person's other devices need not know it to the second. */
+const TOLD_EVERY_SECONDS = 20;
 
 /** Keeps the place while it moves on, when it stops and when the page is left; a video seen to its end begins anew. */
 export function useRememberedPlace(id: string, video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    let last = 0;
-    const keep = () => {
-      if (element.readyState === 0) return;
+    let [last, told] = [0, 0];
+    const keepHere = () => {
+      if (element.readyState === 0) return false;
       last = element.currentTime;
       rememberPlace(id, element.ended ? 0 : element.currentTime);
+      return true;
     };
-    const onTime = () => Math.abs(element.currentTime - last) >= EVERY_SECONDS && keep();
+    const keep = () => {
+      if (!keepHere() || element.currentTime === told) return;
+      told = element.currentTime;
+      tellPlace(id, element.ended ? 0 : element.currentTime);
+    };
+    const onTime = () => {
+      if (Math.abs(element.currentTime - told) >= TOLD_EVERY_SECONDS) keep();
+      else if (Math.abs(element.currentTime - last) >= EVERY_SECONDS) keepHere();
+    };
     element.addEventListener('timeupdate', onTime);
     for (const event of ['pause', 'ended']) element.addEventListener(event, keep);
     window.addEventListener('pagehide', keep);

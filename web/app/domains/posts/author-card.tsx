@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import type { PostDetail } from '#contract/posts.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CertifiedMark } from '../accounts/certified-mark.tsx';
+import { userPath } from '../accounts/format.ts';
 import css from './author-card.module.css';
-import { searchPath } from './format.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 
 /** Who wrote it, beside an article. */
 export function AuthorCard({ author }: { author: PostDetail['author'] }) {
@@ -19,7 +21,7 @@ export function AuthorCard({ author }: { author: PostDetail['author'] }) {
         <Avatar src={author.avatar} size="xl" />
         <div>
           <b>
-            <Link to={searchPath(author.nickname)}>{author.nickname}</Link> <CertifiedMark person={author} />
+            <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark person={author} />
           </b>
           {author.certification !== null && <p>{author.certification}</p>}
         </div>
@@ -33,6 +35,12 @@ export function AuthorCard({ author }: { author: PostDetail['author'] }) {
           </div>
         ))}
       </dl>
+      <div className={css.buttons}>
+        <FollowButton wide variant="primary" person={author} />
+        <ButtonLink wide to={`/messages?to=${author.id}`}>
+          私信
+        </ButtonLink>
+      </div>
     </section>
   );
 }

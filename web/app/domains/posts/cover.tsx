@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Picture } from '#contract/posts.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
@@ -13,10 +14,12 @@ interface CoverProps {
   /** Seen at once when the page opens: fetched first instead of when it comes near. */
   priority?: boolean;
   className?: string | undefined;
+  /** Lies over the picture. */
+  children?: ReactNode;
 }
 
 /** A picture of 16:9 in a box that is there before it. It decorates the title beside it, so it is not read aloud. */
-export function Cover({ picture, sizes, duration, priority = false, className }: CoverProps) {
+export function Cover({ picture, sizes, duration, priority = false, className, children }: CoverProps) {
   return (
     <span className={classes(css.cover, className)}>
       {picture === null ? (
@@ -24,6 +27,7 @@ export function Cover({ picture, sizes, duration, priority = false, className }:
       ) : (
         <CoverPicture {...{ picture, sizes, priority }} />
       )}
+      {children}
       {duration !== undefined && (
         <span className={css.duration}>
           <span className="vh">时长 </span>

@@ -1,15 +1,17 @@
 import type { PostDetail } from '#contract/posts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CorrectedNote } from './corrected-note.tsx';
 import css from './end-note.module.css';
 
-/** Below a work: where it comes from and what of it a machine made. */
-export function EndNote({ post }: { post: Pick<PostDetail, 'labels' | 'source'> }) {
+/** Below a work: what was changed since, where it comes from and what of it a machine made. */
+export function EndNote({ post, now }: { post: Pick<PostDetail, 'id' | 'labels' | 'source' | 'corrected'>; now: Date }) {
   const isReprint = post.labels.includes('reprint');
   const isOriginal = post.labels.includes('original');
   const hasAi = post.labels.includes('ai');
-  if (!isReprint && !isOriginal && !hasAi) return null;
+  if (!isReprint && !isOriginal && !hasAi && post.corrected === undefined) return null;
   return (
     <div className={css.note}>
+      {post.corrected !== undefined && <CorrectedNote postsId={post.id} corrected={post.corrected} now={now} />}
       {isReprint && post.source !== null && (
         <p>
           <Icon name="link" size="s" />

@@ -6,6 +6,7 @@ import { Ago } from '../../ui/ago.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { userPath } from '../accounts/format.ts';
 import { Cover } from './cover.tsx';
 import { postPath } from './format.ts';
 import css from './post-row.module.css';
@@ -36,10 +37,10 @@ export function PostRow({ post, now, title = post.title, summary = post.summary 
         />
       )}
       <p className={css.meta}>
-        <span className={css.author}>
+        <Link className={css.author} to={userPath(post.author.id)}>
           <Avatar src={post.author.avatar} size="xs" />
           {post.author.nickname}
-        </span>
+        </Link>
         <span className={css.category}>{post.category.name}</span>
         <Ago at={post.publishTime} now={now} />
         <span className={css.counts}>

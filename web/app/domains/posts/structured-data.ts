@@ -1,6 +1,8 @@
 import type { PostDetail } from '#contract/posts.ts';
-import { absolute, SITE_NAME } from '../../lib/meta.ts';
+import { absolute } from '../../lib/meta.ts';
+import { userPath } from '../accounts/format.ts';
 import { postPath } from './format.ts';
+import { siteName } from '../../lib/site-name.ts';
 
 const NEWS = new Set(['politics', 'world', 'finance', 'society']);
 
@@ -11,7 +13,7 @@ export const articleData = (origin: string, post: PostDetail): object => ({
   mainEntityOfPage: origin + postPath(post),
   datePublished: post.publishTime,
   dateModified: post.modifiedTime,
-  author: authorData(post.author),
+  author: authorData(origin, post.author),
   publisher: publisher(origin),
   articleSection: post.category.name,
   keywords: post.tags.join(','),
@@ -26,7 +28,7 @@ export const videoData = (origin: string, post: PostDetail): object => ({
   description: post.summary || post.title,
   mainEntityOfPage: origin + postPath(post),
   uploadDate: post.publishTime,
-  author: authorData(post.author),
+  author: authorData(origin, post.author),
   publisher: publisher(origin),
   inLanguage: 'zh-CN',
   ...(post.picture === null ? {} : { thumbnailUrl: [absolute(origin, post.picture.url)] }),
@@ -40,16 +42,17 @@ export const videoData = (origin: string, post: PostDetail): object => ({
   },
 });
 
-const authorData = ({ nickname, identity }: PostDetail['author']) => ({
+const authorData = (origin: string, { id, nickname, identity }: PostDetail['author']) => ({
   '@type': identity === 'agencies' ? 'Organization' : 'Person',
   name: nickname,
+  url: origin + userPath(id),
 });
 
 const publisher = (origin: string) => ({
   '@type': 'Organization',
-  name: SITE_NAME,
+  name: siteName(),
   url: `${origin}/`,
-  logo: { '@type': 'ImageObject', url: `${origin}/favicon.svg` },
+  logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png` },
 });
 
 /** ISO 8601: PT1H2M9S. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PostStatus } from '#contract/posts.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Key, Tag } from '../../../ui/chip.tsx';
@@ -13,6 +14,8 @@ interface ArticleBarProps {
   /** As it was opened; null for a new one. */
   status: PostStatus | null;
   remarks: number;
+  /** More to do with the work. */
+  tools: ReactNode;
   view: 'edit' | 'preview';
   onView: (view: 'edit' | 'preview') => void;
   onSettings: () => void;
@@ -21,7 +24,7 @@ interface ArticleBarProps {
 }
 
 /** Sticks under the header: what is open, whether it is safe, and the way on. */
-export function ArticleBar({ saver, status, remarks, view, onView, onSettings, submitting, onSubmit }: ArticleBarProps) {
+export function ArticleBar({ saver, status, remarks, tools, view, onView, onSettings, submitting, onSubmit }: ArticleBarProps) {
   return (
     <div className={css.bar}>
       <ButtonLink
@@ -45,6 +48,7 @@ export function ArticleBar({ saver, status, remarks, view, onView, onSettings, s
       <span className={css.state}>
         <SaveState saver={saver} />
       </span>
+      {tools}
       <Segmented
         className={css.desktop}
         legend="视图"

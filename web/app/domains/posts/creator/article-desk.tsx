@@ -32,7 +32,7 @@ export function ArticleDesk({ me, postsId, onCreated }: ArticleDeskProps) {
       if (saved !== null && LOCKED.has(saved.status)) return <LockedWork draft={saved} onUnlocked={retry} />;
       return (
         <Suspense fallback={<DeskSkeleton />}>
-          <ArticleForm draft={opening.draft} me={me} onCreated={onCreated} />
+          <ArticleForm draft={opening.draft} me={me} onCreated={onCreated} onReopen={retry} />
         </Suspense>
       );
     }

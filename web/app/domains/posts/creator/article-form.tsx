@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/accounts.ts';
+import { ARTICLE_TITLE, codePoints } from '#contract/limits.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ArticleEditor, type ArticleEditorHandle } from '../editor/article-editor.tsx';
 import { countsOf } from '../editor/document.ts';
@@ -9,14 +10,17 @@ import { ArticleSettings } from './article-settings.tsx';
 import { articleChecks } from './checks.ts';
 import { goToField } from './checks-list.tsx';
 import { Conflict } from './conflict.tsx';
+import type { DraftStore } from './draft-store.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { usePageKeeping } from './page-keeping.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { RemarksList } from './remarks-list.tsx';
 import { RefusedNote } from './refused-note.tsx';
+import { RevisionsButton } from './revisions-button.tsx';
 import { useSaveState } from './save-state.tsx';
 import { Submitted } from './submitted.tsx';
 import { TitleField } from './title-field.tsx';
+import { useAskedRemark } from './use-asked-remark.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import type { OpenDraft } from './use-draft.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -26,9 +30,10 @@ interface ArticleFormProps {
   draft: OpenDraft;
   me: Me;
   onCreated: (postsId: string) => void;
+  onReopen: () => void;
 }
 
-export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: ArticleFormProps) {
+export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: ArticleFormProps) {
   const editor = useRef<ArticleEditorHandle>(null);
   const place = useRef(0);
   const [view, setView] = useState<'edit' | 'preview'>('edit');
@@ -72,6 +77,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
     setSettingsOpen(false);
     setTimeout(() => editor.current?.goToRemark(index));
   };
+  useAskedRemark(true, locate);
   const submission = useSubmit({
     saver,
     store,
@@ -87,6 +93,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
   const settings = (
     <ArticleSettings
       store={store}
+      saver={saver}
       reasons={narrow ? [] : reasons}
       wasPublished={saved?.status === 'published'}
       beside={beside}
@@ -100,6 +107,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
         saver={saver}
         status={saved?.status ?? null}
         remarks={reasons.length}
+        tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
         view={view}
         onView={show}
         onSettings={() => setSettingsOpen(true)}
@@ -115,6 +123,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
             ref={editor}
             body={store.get().body}
             reasons={reasons}
+            onTitle={(title) => takeTitle(store, title)}
             onUseAsCover={(src) => store.set({ cover: src })}
             onChange={(body, found) => {
               store.set({ body });
@@ -154,4 +163,11 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated }: A
       />
     </div>
   );
+}
+
+/** A document that is brought in gives the title only to a work that has none. */
+function takeTitle(store: DraftStore, title: string): boolean {
+  const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= ARTICLE_TITLE.max;
+  if (fits) store.set({ title });
+  return fits;
 }

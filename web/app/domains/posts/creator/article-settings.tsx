@@ -6,15 +6,18 @@ import css from './article-settings.module.css';
 import { CategoryField, RegionField, SummaryField } from './basic-fields.tsx';
 import { articleChecks, type Beside } from './checks.ts';
 import { ChecksList } from './checks-list.tsx';
+import { CollectionField } from './collection-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { DeclarationField } from './declaration-field.tsx';
 import type { DraftStore } from './draft-store.ts';
 import { PublishTimeField } from './publish-time-field.tsx';
 import { RemarksList } from './remarks-list.tsx';
+import type { Saver } from './saver-types.ts';
 import { TagsField } from './tags-field.tsx';
 
 interface ArticleSettingsProps {
   store: DraftStore;
+  saver: Saver;
   reasons: readonly ReviewReason[];
   /** Readers have seen it: its changes are published as soon as they have passed. */
   wasPublished: boolean;
@@ -24,7 +27,7 @@ interface ArticleSettingsProps {
 }
 
 /** Everything about an article beside its text. */
-export function ArticleSettings({ store, reasons, wasPublished, beside, onLocate, onGo }: ArticleSettingsProps) {
+export function ArticleSettings({ store, saver, reasons, wasPublished, beside, onLocate, onGo }: ArticleSettingsProps) {
   const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
   return (
     <div className={css.settings}>
@@ -39,6 +42,7 @@ export function ArticleSettings({ store, reasons, wasPublished, beside, onLocate
       <CategoryField store={store} />
       <TagsField store={store} />
       <RegionField store={store} />
+      <CollectionField saver={saver} store={store} />
       <DeclarationField store={store} />
       {!wasPublished && <PublishTimeField store={store} />}
       <Switch checked={fields.allowComment} onChange={(event) => store.set({ allowComment: event.target.checked })}>

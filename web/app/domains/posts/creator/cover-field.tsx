@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { CropDialog, type CropShape } from '../../../ui/crop/crop-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../media-assets/upload-picture.ts';
 import css from './cover-field.module.css';
-import { CropDialog } from './crop-dialog.tsx';
 import { useDraftField, type DraftStore } from './draft-store.ts';
 
 interface CoverFieldProps {
@@ -123,9 +123,19 @@ export function useCoverCrop(onCover: (url: string) => void) {
     dialog: source !== null && (
       <CropDialog
         src={source}
+        shape={COVER}
         onClose={close}
         onCropped={async (piece, onProgress) => onCover((await uploadPicture(piece, 'cover', { onProgress })).url)}
       />
     ),
   };
 }
+
+const COVER: CropShape = {
+  title: '裁剪封面',
+  description: '拖动图片选好画面，列表里按 16:9 显示。',
+  confirm: '用作封面',
+  name: '封面',
+  frame: 'cover',
+  maxWidth: 1920,
+};

@@ -17,7 +17,7 @@ export interface DraftFields {
   aiGenerated: boolean;
   allowComment: boolean;
   allowDanmaku: boolean;
-  /** When to publish once passed; null is at once. Handed in with the submission. */
+  /** When to publish once passed; null is at once. */
   publishAt: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface DraftBase {
 
 export function saveFormOf(
   type: PostType,
-  { publishAt: _later, sourceUrl, ...fields }: DraftFields,
+  { sourceUrl, ...fields }: DraftFields,
   { postsId, version }: DraftBase,
 ): InputOf<typeof save> {
   return {
@@ -75,11 +75,11 @@ export function saveFormOf(
   };
 }
 
-/** Whether two texts are the same to the server; when they are to be published is not part of a draft. */
+/** Whether two texts are the same to the server. */
 export const sameText = (one: DraftFields, other: DraftFields): boolean => fingerprint(one) === fingerprint(other);
 
 // The server trims the single lines.
-const fingerprint = ({ publishAt: _later, ...fields }: DraftFields): string =>
+const fingerprint = (fields: DraftFields): string =>
   JSON.stringify(
     Object.entries({ ...fields, title: fields.title.trim(), summary: fields.summary.trim() }).sort(([a], [b]) =>
       a < b ? -1 : 1,

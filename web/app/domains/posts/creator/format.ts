@@ -1,4 +1,5 @@
-import type { OwnPost, PostStatus } from '#contract/posts.ts';
+import type { OwnPost } from '#contract/own-posts.ts';
+import type { PostStatus } from '#contract/posts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/chip.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
@@ -29,6 +30,7 @@ export function noteOf(post: OwnPost): string | null {
     const ahead = post.queuePosition <= 1 ? '排在最前面' : `前面还有 ${(post.queuePosition - 1).toLocaleString('zh-CN')} 篇`;
     return post.status === 'published' ? `修改版审核中，${ahead}` : ahead;
   }
+  if (post.appeal?.state === 'pending') return '申诉处理中';
   if (post.reasons.length > 0)
     return post.status === 'offline'
       ? '平台下线'

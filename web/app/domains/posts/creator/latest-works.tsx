@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnPost } from '#contract/posts.ts';
+import type { OwnPost } from '#contract/own-posts.ts';
 import { formatAgo, formatCount } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,40 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import type { Me } from '#contract/accounts.ts';
-import { STATUS_LABEL, type PostStatus } from '#contract/posts.ts';
 import { displayName } from '../../accounts/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { AuditProgress } from './audit-progress.tsx';
 import { LatestWorks } from './latest-works.tsx';
 import css from './overview.module.css';
 import { PageHead } from './page-head.tsx';
 import { ownPostsQuery } from './queries.ts';
-import { TodoList } from './todo-list.tsx';
+import { TodoList, type Todo } from './todo-list.tsx';
 
-const COUNTED: readonly PostStatus[] = ['published', 'pending', 'scheduled', 'rejected', 'draft'];
-
-/** The way in: how the works stand, what waits for the author, what is newest. */
-export function Overview({ me }: { me: Me }) {
+/** The way in: how the works did, what waits for the author, what is newest. */
+export function Overview({
+  me,
+  todos,
+  figures,
+  trend,
+  main,
+  side,
+}: {
+  me: Me;
+  /** What waits beside the works. */
+  todos: readonly Todo[];
+  /** What came of the works, above everything else; and its last days. */
+  figures: ReactNode;
+  trend: ReactNode;
+  /** Cards below the works, and below what is to be done. */
+  main: ReactNode;
+  side: ReactNode;
+}) {
   const works = useQuery(ownPostsQuery({ limit: 6 }));
   const counts = works.data?.counts;
   return (
     <div className={css.page}>
-      <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="作品的进展都在这里，点数字看是哪几篇。" />
+      <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="数据统计到昨天为止的整天。" />
       {works.isError && (
         <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
       )}
-      <ul className={css.figures} aria-label="作品数量">
-        {COUNTED.map((status) => (
-          <li key={status}>
-            <Link to={`/creator/center/content?status=${status}`} className={css.figure}>
-              <span>{STATUS_LABEL[status]}</span>
-              <b>{counts === undefined ? ' ' : (counts[status] ?? 0).toLocaleString('zh-CN')}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {figures}
       <div className={css.pair}>
-        <LatestWorks works={works.data?.list} total={counts === undefined ? undefined : totalOf(counts)} />
-        <TodoList />
+        <div className={css.column}>
+          {trend}
+          <LatestWorks works={works.data?.list} total={counts === undefined ? undefined : totalOf(counts)} />
+          {main}
+        </div>
+        <div className={css.column}>
+          <TodoList others={todos} />
+          <AuditProgress />
+          {side}
+        </div>
       </div>
     </div>
   );

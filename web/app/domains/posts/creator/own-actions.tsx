@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BIN_DAYS } from '#contract/limits.ts';
-import type { OwnPost } from '#contract/posts.ts';
+import type { OwnPost } from '#contract/own-posts.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { postPath } from '../format.ts';
 import { editPath } from './format.ts';
-import { useOwnAction, type OwnAction } from './queries.ts';
+import { useForgetOwnPosts, useOwnAction, type OwnAction } from './queries.ts';
+import { restoreRevision } from './revision-queries.ts';
+
+const RevisionsDialog = lazy(() => import('./revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })));
+const AppealDialog = lazy(() => import('./appeal-dialog.tsx').then((part) => ({ default: part.AppealDialog })));
+const CollectionDialog = lazy(() => import('./collection-dialog.tsx').then((part) => ({ default: part.CollectionDialog })));
 
 const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; danger: boolean }> = {
   retract: { verb: '撤回', done: '已撤回', text: '撤回后它回到草稿，再提交会重新排队。', danger: false },
@@ -19,9 +24,19 @@ const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; da
 const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续写' };
 
 /** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
-export function OwnActions({ work, title }: { work: OwnPost; title: string }) {
+export function OwnActions({ work, title, onCertify }: { work: OwnPost; title: string; onCertify: () => void }) {
   const action = useOwnAction();
   const [asked, setAsked] = useState<OwnAction | null>(null);
+  const [gathering, setGathering] = useState(false);
+  const [appealing, setAppealing] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const forget = useForgetOwnPosts();
+  const restore = async (number: number) => {
+    await restoreRevision(work.id, number);
+    setLooking(false);
+    forget();
+    toast.success(`《${title}》已从第 ${number} 版接着写`, { title: '已恢复为新的草稿' });
+  };
   const run = (wanted: OwnAction) =>
     action.mutate(
       { action: wanted, postsId: work.id },
@@ -37,6 +52,14 @@ export function OwnActions({ work, title }: { work: OwnPost; title: string }) {
     ...(work.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(work) } as const] : []),
     ...(work.can.retract && main !== 'retract'
       ? [{ label: '撤回', icon: 'undo', onSelect: () => setAsked('retract') } as const]
+      : []),
+    ...(work.status === 'deleted'
+      ? []
+      : [{ label: '合集', icon: 'list', movesFocus: true, onSelect: () => setGathering(true) } as const]),
+    ...(work.can.appeal ? [{ label: '申诉', icon: 'flag', movesFocus: true, onSelect: () => setAppealing(true) } as const] : []),
+    { label: '历史版本', icon: 'history', movesFocus: true, onSelect: () => setLooking(true) },
+    ...(work.status === 'published'
+      ? [{ label: '首发存证', icon: 'shield', movesFocus: true, onSelect: onCertify } as const]
       : []),
     ...(work.can.offline ? [{ label: '下线', icon: 'power', onSelect: () => setAsked('offline') } as const] : []),
     ...(work.can.remove
@@ -70,6 +93,21 @@ export function OwnActions({ work, title }: { work: OwnPost; title: string }) {
       )}
       {rest.length > 0 && (
         <Menu trigger={<IconButton icon="more" label={`《${title}》的更多操作`} shape="square" size="s" />} items={rest} />
+      )}
+      {appealing && (
+        <Suspense>
+          <AppealDialog work={work} title={title} onClose={() => setAppealing(false)} />
+        </Suspense>
+      )}
+      {looking && (
+        <Suspense>
+          <RevisionsDialog postsId={work.id} title={title} onRestore={restore} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+      {gathering && (
+        <Suspense>
+          <CollectionDialog postsId={work.id} title={title} onClose={() => setGathering(false)} />
+        </Suspense>
       )}
       <ConfirmDialog
         open={asked !== null}

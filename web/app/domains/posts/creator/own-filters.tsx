@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { OwnSort } from '#contract/own-posts.ts';
 import type { PostType } from '#contract/posts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TYPE_LABEL } from './format.ts';
 import css from './own-filters.module.css';
-import { ownAddress, type OwnQuery } from './own-query.ts';
+import { ownAddress, type Days, type OwnQuery } from './own-query.ts';
+import { categoriesQuery } from './queries.ts';
 
 const ALL = 'all';
 const TYPES = [
@@ -14,10 +17,26 @@ const TYPES = [
   { value: 'article', label: TYPE_LABEL.article },
   { value: 'video', label: TYPE_LABEL.video },
 ] as const;
+const TIMES: readonly { value: Days | typeof ALL; label: string }[] = [
+  { value: ALL, label: '全部时间' },
+  { value: '7', label: '最近 7 天' },
+  { value: '30', label: '最近 30 天' },
+  { value: '90', label: '最近 90 天' },
+  { value: '365', label: '最近一年' },
+];
+const SORTS: readonly { value: OwnSort; label: string }[] = [
+  { value: 'updated', label: '最近变动在前' },
+  { value: 'published', label: '最近发布在前' },
+  { value: 'views', label: '阅读播放最多' },
+  { value: 'likes', label: '点赞最多' },
+  { value: 'comments', label: '评论最多' },
+  { value: 'favorites', label: '收藏最多' },
+];
 
 export function OwnFilters({ query }: { query: OwnQuery }) {
   const navigate = useNavigate();
   const [words, setWords] = useState(query.words);
+  const categories = useQuery(categoriesQuery());
   const go = (change: Partial<OwnQuery>) => void navigate(ownAddress(query, change), { preventScrollReset: true });
   return (
     <form
@@ -61,7 +80,34 @@ export function OwnFilters({ query }: { query: OwnQuery }) {
         value={query.type ?? ALL}
         onChange={(type: PostType | typeof ALL) => go({ type: type === ALL ? null : type })}
       />
-      {/* Without a button Enter would not send a form of two controls. */}
+      <Select
+        className={css.type}
+        label="分类"
+        labelHidden
+        options={[
+          { value: ALL, label: '全部分类' },
+          ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={query.category ?? ALL}
+        onChange={(category) => go({ category: category === ALL ? null : category })}
+      />
+      <Select
+        className={css.type}
+        label="时间"
+        labelHidden
+        options={TIMES}
+        value={query.days ?? ALL}
+        onChange={(days) => go({ days: days === ALL ? null : days })}
+      />
+      <Select
+        className={css.sort}
+        label="排序"
+        labelHidden
+        options={SORTS}
+        value={query.sort}
+        onChange={(sort) => go({ sort })}
+      />
+      {/* Without a button Enter would not send a form of several controls. */}
       <button type="submit" hidden />
     </form>
   );

@@ -1,16 +1,25 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnPost } from '#contract/posts.ts';
+import type { OwnPost } from '#contract/own-posts.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Cover } from '../cover.tsx';
 import { postPath } from '../format.ts';
 import { editPath, timeOf, titleOf, TYPE_LABEL } from './format.ts';
 import { OwnActions } from './own-actions.tsx';
+import { OwnReasons } from './own-reasons.tsx';
 import { OwnState } from './own-state.tsx';
 import css from './own-table.module.css';
 
-export function OwnRow({ work, now }: { work: OwnPost; now: Date }) {
+interface OwnRowProps {
+  work: OwnPost;
+  now: Date;
+  chosen: boolean;
+  onChoose: () => void;
+  onCertify: () => void;
+}
+
+export function OwnRow({ work, now, chosen, onChoose, onCertify }: OwnRowProps) {
   const [open, setOpen] = useState(false);
   const reasonsId = useId();
   const hasReaders = work.status === 'published' || work.status === 'offline' || work.viewCount > 0;
@@ -19,7 +28,13 @@ export function OwnRow({ work, now }: { work: OwnPost; now: Date }) {
   const to = work.can.edit ? editPath(work) : work.status === 'published' ? postPath(work) : null;
   return (
     <>
-      <tr className={classes(open && css.open)} data-post={work.id}>
+      <tr className={classes(open && css.open, chosen && css.chosen)} data-post={work.id}>
+        <td className={css.pick}>
+          <label>
+            <span className="vh">选择《{title}》</span>
+            <input type="checkbox" checked={chosen} onChange={onChoose} />
+          </label>
+        </td>
         <th scope="row">
           <div className={css.work}>
             <Cover
@@ -58,20 +73,13 @@ export function OwnRow({ work, now }: { work: OwnPost; now: Date }) {
           <time dateTime={timeOf(work)}>{formatDateTime(timeOf(work), now)}</time>
         </td>
         <td className={css.actions}>
-          <OwnActions work={work} title={title} />
+          <OwnActions work={work} title={title} onCertify={onCertify} />
         </td>
       </tr>
       {open && (
         <tr className={css.reasons} id={reasonsId}>
-          <td colSpan={6}>
-            <ol>
-              {work.reasons.map((reason, index) => (
-                <li key={`${index}-${reason.text}`}>
-                  {reason.text}
-                  {reason.anchor?.kind === 'passage' && <q>{reason.anchor.quote}</q>}
-                </li>
-              ))}
-            </ol>
+          <td colSpan={7}>
+            <OwnReasons work={work} />
           </td>
         </tr>
       )}

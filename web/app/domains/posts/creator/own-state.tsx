@@ -1,4 +1,4 @@
-import type { OwnPost } from '#contract/posts.ts';
+import type { OwnPost } from '#contract/own-posts.ts';
 import { Tag } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BIN_DAYS } from '#contract/limits.ts';
 import { STATUS_LABEL, type PostStatus } from '#contract/posts.ts';
@@ -8,8 +8,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { LinkTabs } from '../../../ui/tabs.tsx';
+import { OwnBulk } from './own-bulk.tsx';
 import { OwnFilters } from './own-filters.tsx';
-import { isFiltered, ownAddress, readOwnQuery, type OwnQuery } from './own-query.ts';
+import { filterOf, isFiltered, ownAddress, readOwnQuery, UNFILTERED, type OwnQuery } from './own-query.ts';
 import { OwnSkeleton } from './own-skeleton.tsx';
 import { OwnTable } from './own-table.tsx';
 import css from './own-works.module.css';
@@ -17,6 +18,7 @@ import { PageHead } from './page-head.tsx';
 import { ownPostsQuery, type OwnList } from './queries.ts';
 
 const PAGE_SIZE = 20;
+const NOBODY: ReadonlySet<string> = new Set();
 const TABS: readonly (PostStatus | null)[] = [
   null,
   'published',
@@ -29,18 +31,16 @@ const TABS: readonly (PostStatus | null)[] = [
 ];
 
 /** All works of one's own, by state, kind and words; the address holds the filter. */
-export function OwnWorks() {
+export function OwnWorks({ onTakeAway, onCertify }: { onTakeAway: () => void; onCertify: (postsId: string) => void }) {
   const [params] = useSearchParams();
   const query = readOwnQuery(params);
-  const works = useQuery(
-    ownPostsQuery({
-      page: query.page,
-      limit: PAGE_SIZE,
-      ...(query.status === null ? {} : { status: query.status }),
-      ...(query.type === null ? {} : { type: query.type }),
-      ...(query.words === '' ? {} : { keywords: query.words }),
-    }),
-  );
+  const [now] = useState(() => new Date());
+  const address = params.toString();
+  // What was chosen on another page or under another filter is not seen, and so is not chosen any more.
+  const [{ at, ids }, choose] = useState<{ at: string; ids: ReadonlySet<string> }>({ at: address, ids: new Set() });
+  const chosen = at === address ? ids : NOBODY;
+  const setChosen = (next: ReadonlySet<string>) => choose({ at: address, ids: next });
+  const works = useQuery(ownPostsQuery({ ...filterOf(query, now), limit: PAGE_SIZE }));
   usePageThatExists(query, works.data);
   const card = useTabInView(query.status);
 
@@ -51,7 +51,11 @@ export function OwnWorks() {
       <PageHead
         title="内容管理"
         text={works.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))}
-      />
+      >
+        <Button icon="download" onClick={onTakeAway}>
+          导出
+        </Button>
+      </PageHead>
       <section ref={card} className={css.card} aria-label="作品" aria-busy={works.isFetching}>
         <LinkTabs
           className={css.tabs}
@@ -63,7 +67,8 @@ export function OwnWorks() {
             current: status === query.status,
           }))}
         />
-        <OwnFilters key={`${query.words} ${query.type}`} query={query} />
+        <OwnFilters key={query.words} query={query} />
+        <OwnBulk chosen={(works.data?.list ?? []).filter(({ id }) => chosen.has(id))} onClear={() => setChosen(NOBODY)} />
         {works.isError ? (
           <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
         ) : works.data === undefined ? (
@@ -72,7 +77,7 @@ export function OwnWorks() {
           <Nothing query={query} />
         ) : (
           <>
-            <OwnTable works={works.data.list} />
+            <OwnTable works={works.data.list} chosen={chosen} onChoose={setChosen} onCertify={onCertify} />
             <Foot query={query} works={works.data} />
           </>
         )}
@@ -103,7 +108,7 @@ function Nothing({ query }: { query: OwnQuery }) {
   if (isFiltered(query)) {
     return (
       <EmptyState illustration="tray" title="没有符合条件的作品" text="换个词，或去掉筛选再看。">
-        <Button onClick={() => void navigate(ownAddress(query, { words: '', type: null }))}>清除筛选</Button>
+        <Button onClick={() => void navigate(ownAddress(query, UNFILTERED))}>清除筛选</Button>
       </EmptyState>
     );
   }

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import css from './page-head.module.css';
 
 /** A page's name, a line about it, and the two ways to begin something new. */
-export const PageHead = ({ title, text }: { title: string; text: string }) => (
+export const PageHead = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <div className={css.head}>
     <div>
       <h1>{title}</h1>
       <p>{text}</p>
     </div>
+    {children}
     <ButtonLink icon="video" to="/creator/center/video-publish">
       发布视频
     </ButtonLink>

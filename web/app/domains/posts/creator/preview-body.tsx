@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { DocNode } from '#contract/document.ts';
 import body from '../article-body.module.css';
 import { classes } from '../../../ui/classes.ts';
+import { VideoEmbed, WorkEmbed } from '../editor/embeds.tsx';
 
 /** The text as readers will see it, drawn in the browser from the draft: the server draws it when it is handed in. */
 export const PreviewBody = ({ document, className }: { document: DocNode | null; className?: string | undefined }) => (
@@ -32,6 +33,10 @@ function draw(node: DocNode): ReactNode {
       return <br />;
     case 'image':
       return drawPicture(String(attrs['src']), String(attrs['alt'] ?? ''), String(attrs['caption'] ?? ''));
+    case 'video':
+      return <VideoEmbed mediaId={String(attrs['mediaId'])} caption={String(attrs['caption'] ?? '')} />;
+    case 'work':
+      return <WorkEmbed postsId={String(attrs['postsId'])} />;
     case 'table':
       return (
         <div className="table">

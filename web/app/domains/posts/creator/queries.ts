@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
+import { batchPosts, listOwn } from '#contract/own-posts.ts';
 import * as contract from '#contract/posts.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies everything that changes when a work of one's own changes. */
 const OWN = ['own-posts'] as const;
 
-export type OwnList = AnswerOf<typeof contract.listOwn>;
-export type OwnFilter = Partial<InputOf<typeof contract.listOwn>>;
+export type OwnList = AnswerOf<typeof listOwn>;
+export type OwnFilter = Partial<InputOf<typeof listOwn>>;
 
 const WATCH_MS = 2000;
 
@@ -15,7 +16,7 @@ const WATCH_MS = 2000;
 export const ownPostsQuery = (filter: OwnFilter) =>
   queryOptions({
     queryKey: [...OWN, 'list', filter],
-    queryFn: ({ signal }) => request(contract.listOwn, filter, { signal }),
+    queryFn: ({ signal }) => request(listOwn, filter, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.list.some(({ mediaState }) => mediaState === 'processing') ? WATCH_MS : false),
   });
@@ -36,6 +37,17 @@ export function useOwnAction() {
   return useMutation({
     mutationFn: ({ action, postsId }: { action: OwnAction; postsId: string }) => request(ACTIONS[action], { postsId }),
     // Not waited for: a row that is gone from the list could no longer tell what became of it.
+    onSettled: () => void client.invalidateQueries({ queryKey: OWN }),
+  });
+}
+
+export type BatchAction = InputOf<typeof batchPosts>['action'];
+
+/** One thing done to many works; what each came to is the answer. */
+export function useBatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: InputOf<typeof batchPosts>) => request(batchPosts, form),
     onSettled: () => void client.invalidateQueries({ queryKey: OWN }),
   });
 }

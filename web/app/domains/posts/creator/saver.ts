@@ -4,8 +4,9 @@ import { ApiError } from '../../../lib/api.ts';
 import { emptyFields, fieldsOf, sameText, saveFormOf, type DraftFields } from './fields.ts';
 import type { Saver, SaverOptions, SaveState } from './saver-types.ts';
 
-const AFTER_LAST_CHANGE = 1500;
-const AT_LEAST_EVERY = 5000;
+const AFTER_LAST_CHANGE = 1200;
+/** Of what was typed longer ago than three seconds nothing may be lost, whatever becomes of this machine. */
+const AT_LEAST_EVERY = 2000;
 const LOCAL_AFTER = 250;
 /** In these a work is read, or waits for its reader; it has to be taken back first. */
 export const LOCKED: ReadonlySet<PostStatus> = new Set(['pending', 'scheduled', 'deleted']);

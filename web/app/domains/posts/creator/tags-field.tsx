@@ -3,16 +3,19 @@ import { codePoints, TAGS_MAX } from '#contract/limits.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDraftField, type DraftStore } from './draft-store.ts';
+import { TagChoices } from './tag-choices.tsx';
 import css from './tags-field.module.css';
+import { useTagChoices } from './use-tag-choices.ts';
 
 const TAG_MAX = 20;
 
-/** Enter, a comma or leaving the field adds; Backspace in the empty field takes the last one away. */
+/** Tags in use are offered as one types. Enter, a comma or leaving the field adds; Backspace in the empty field takes the last one away. */
 export function TagsField({ store }: { store: DraftStore }) {
   const tags = useDraftField(store, 'tags');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const suggested = useTagChoices(text, tags);
 
   const add = (words: string) => {
     const { added, problem } = merge(tags, words);
@@ -28,9 +31,13 @@ export function TagsField({ store }: { store: DraftStore }) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends the writing of a word by an input method belongs to the word.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
+    if (suggested.onKey(event)) {
       event.preventDefault();
-      if (text.trim() !== '') add(text);
+      event.stopPropagation();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const tag = suggested.choices[suggested.active] ?? text;
+      if (tag.trim() !== '') add(tag);
     } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
       remove(tags.at(-1) ?? '');
     }
@@ -55,6 +62,11 @@ export function TagsField({ store }: { store: DraftStore }) {
             <input
               {...tie}
               ref={input}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={suggested.choices.length > 0}
+              aria-controls={suggested.choices.length > 0 ? suggested.id : undefined}
+              aria-activedescendant={suggested.active === -1 ? undefined : `${suggested.id}-${suggested.active}`}
               value={text}
               placeholder={tags.length < TAGS_MAX ? '回车添加' : ''}
               enterKeyHint="done"
@@ -68,6 +80,7 @@ export function TagsField({ store }: { store: DraftStore }) {
                 else setText(typed);
               }}
             />
+            <TagChoices {...suggested} onChoose={add} />
           </div>
         )}
       </Field>

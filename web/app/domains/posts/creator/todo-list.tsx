@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnPost } from '#contract/posts.ts';
+import type { OwnPost } from '#contract/own-posts.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { CountBadge } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -15,8 +15,8 @@ import css from './todo-list.module.css';
 
 const AT_MOST = 6;
 
-/** What waits for the author: works that came back, videos that failed, drafts left lying. */
-export function TodoList() {
+/** What waits for the author: what others ask (`others`), works that came back, videos that failed, drafts left lying. */
+export function TodoList({ others }: { others: readonly Todo[] }) {
   const [now] = useState(() => new Date());
   const answers = useQueries({
     queries: [ownPostsQuery({ status: 'rejected', limit: 5 }), ownPostsQuery({ status: 'draft', limit: 20 })],
@@ -24,13 +24,15 @@ export function TodoList() {
   const [rejected, drafts] = answers;
   const failed = answers.find(({ isError }) => isError);
   const todos =
-    rejected.data === undefined || drafts.data === undefined ? null : todosOf(rejected.data.list, drafts.data.list, now);
+    rejected.data === undefined || drafts.data === undefined
+      ? null
+      : [...others, ...todosOf(rejected.data.list, drafts.data.list, now)];
   return (
     <section className={card.card} aria-labelledby="todo-title">
       <header>
         <h2 id="todo-title">待办</h2>
         {todos !== null && todos.length > 0 && (
-          <CountBadge count={(rejected.data?.total ?? 0) + (drafts.data?.total ?? 0)} meaning=" 项" />
+          <CountBadge count={others.length + (rejected.data?.total ?? 0) + (drafts.data?.total ?? 0)} meaning=" 项" />
         )}
       </header>
       <div className={css.body}>
@@ -72,7 +74,7 @@ export function TodoList() {
   );
 }
 
-interface Todo {
+export interface Todo {
   id: string;
   icon: IconName;
   tone: 'error' | 'warning' | 'neutral';

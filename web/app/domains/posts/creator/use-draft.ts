@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react';
 import * as contract from '#contract/posts.ts';
 import type { Draft, PostType } from '#contract/posts.ts';
 import { request } from '../../../lib/api.ts';
-import { keepChosenTime, readChosenTime } from './chosen-time.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { emptyFields, fieldsOf, sameText, type DraftFields } from './fields.ts';
 import { holdCopy, leftCopies, removeCopy, writeCopy, type LocalCopy } from './local-copies.ts';
@@ -64,16 +63,7 @@ export function useDraft({ type, userId, postsId }: { type: PostType; userId: st
 
   useEffect(() => {
     if (opening.status !== 'open') return;
-    const { saver, store } = opening.draft;
-    const detach = saver.attach();
-    const stop = store.subscribe(() => {
-      const { postsId } = saver.base();
-      if (postsId !== null) keepChosenTime(postsId, store.get().publishAt);
-    });
-    return () => {
-      detach();
-      stop();
-    };
+    return opening.draft.saver.attach();
   }, [opening]);
 
   return {
@@ -110,10 +100,7 @@ interface Opening {
 }
 
 function openDraft({ type, userId, saved, copy }: Opening): OpenDraft {
-  const store = createDraftStore(
-    copy?.fields ??
-      (saved === null ? emptyFields() : { ...fieldsOf(saved), publishAt: saved.publishAt ?? readChosenTime(saved.postsId) }),
-  );
+  const store = createDraftStore(copy?.fields ?? (saved === null ? emptyFields() : fieldsOf(saved)));
   const copyId = copy?.id ?? nanoid();
   const saver = createSaver({
     type,

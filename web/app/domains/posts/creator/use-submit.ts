@@ -3,7 +3,6 @@ import type { AnswerOf } from '#contract/call.ts';
 import * as contract from '#contract/posts.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { keepChosenTime } from './chosen-time.ts';
 import { isReady, type Check } from './checks.ts';
 import type { DraftStore } from './draft-store.ts';
 import { useForgetOwnPosts } from './queries.ts';
@@ -41,7 +40,6 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
       if (postsId === null) throw new Error('还没有写内容');
       const handedIn = await request(contract.submit, { postsId, publishAt: store.get().publishAt });
       saver.finish();
-      keepChosenTime(postsId, null);
       forget();
       setAnswer(handedIn);
     } catch (error) {

@@ -2,19 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MediaDetail } from '#contract/media-assets.ts';
 import { mediaQuery, useRetryMedia } from '../../media-assets/upload-media.ts';
-import { createVideoUpload, type VideoUploadState } from '../../media-assets/upload-video.ts';
+import { createVideoUpload, type VideoUpload, type VideoUploadState } from '../../media-assets/upload-video.ts';
 import { useDraftField, type DraftStore } from './draft-store.ts';
 import type { Saver } from './saver-types.ts';
+import { uploadQueueOf, type UploadQueue } from './upload-queue.ts';
 
 /** The video of a draft: its upload, then the server's work on it. */
 export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   const mediaId = useDraftField(store, 'mediaId');
-  const [upload] = useState(() => createVideoUpload(userId, saver.base().postsId));
+  const [queue] = useState(() => uploadQueueOf(userId));
+  const [upload] = useState(() => queuedUpload(queue, saver) ?? createVideoUpload(userId, saver.base().postsId));
   const uploadState = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
   const query = useQuery({ ...mediaQuery(mediaId ?? ''), enabled: mediaId !== null });
   const retry = useRetryMedia(mediaId ?? '');
 
-  useEffect(() => upload.attach(), [upload]);
+  useEffect(() => {
+    const stop = upload.attach();
+    const first = saver.base().postsId;
+    if (first !== null) queue.hold(first);
+    return () => {
+      const { postsId } = saver.base();
+      if (postsId !== null) queue.release(postsId);
+      // What is under way goes on while another draft is on the desk.
+      const state = upload.get();
+      if (postsId !== null && 'name' in state && state.state !== 'unfinished') queue.adopt(postsId, state.name, upload);
+      else stop();
+    };
+  }, [queue, saver, upload]);
 
   useEffect(() => {
     const { postsId } = saver.base();
@@ -34,6 +48,7 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   }, [firstPoster, store]);
 
   return {
+    queue,
     upload,
     uploadState: uploadState.state,
     media: {
@@ -45,6 +60,12 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   };
 }
 
+/** An upload of this draft that runs already, or waits for its turn. */
+function queuedUpload(queue: UploadQueue, saver: Saver): VideoUpload | undefined {
+  const { postsId } = saver.base();
+  return postsId === null ? undefined : queue.items().find((item) => item.postsId === postsId)?.upload;
+}
+
 /** How far the video is, for the list of what a submission needs. */
 export function stageOf(
   upload: VideoUploadState['state'],
@@ -54,14 +75,3 @@ export function stageOf(
   if (media === undefined) return upload === 'done' ? 'processing' : 'none';
   return media.state;
 }
-
-/** A first title out of the file's name: 洪湖_数鸟-终版.mp4 → 洪湖 数鸟 终版. */
-export const nameOf = ({ name }: File): string =>
-  [
-    ...name
-      .replace(/\.[a-z\d]{1,5}$/i, '')
-      .replaceAll(/[_\-.\s]+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, 80)
-    .join('');

@@ -91,5 +91,7 @@ function Text({ version: { name, at, fields }, against }: { version: Version; ag
   );
 }
 
-const linesOf = (block: DocNode): string =>
-  block.type === 'image' ? `［图片］${String(block.attrs?.['caption'] ?? '')}` : plainText(block);
+function linesOf(block: DocNode): string {
+  const name = { image: '［图片］', video: '［视频］', work: '［作品卡片］' }[block.type];
+  return name === undefined ? plainText(block) : `${name}${String(block.attrs?.['caption'] ?? '')}`;
+}

@@ -27,7 +27,7 @@ export function VideoDesk({ me, postsId, onCreated }: VideoDeskProps) {
     case 'open': {
       const { saved } = opening.draft;
       if (saved !== null && LOCKED.has(saved.status)) return <LockedWork draft={saved} onUnlocked={retry} />;
-      return <VideoForm draft={opening.draft} me={me} onCreated={onCreated} />;
+      return <VideoForm draft={opening.draft} me={me} onCreated={onCreated} onReopen={retry} />;
     }
   }
 }

@@ -2,21 +2,26 @@ import { codePoints, VIDEO_TITLE } from '#contract/limits.ts';
 import type { MediaDetail } from '#contract/media-assets.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { CaptionsField } from '../../media-assets/captions-field.tsx';
 import { CategoryField, RegionField, SummaryField } from './basic-fields.tsx';
+import { CollectionField } from './collection-field.tsx';
 import { DeclarationField } from './declaration-field.tsx';
 import { useDraftField, type DraftStore } from './draft-store.ts';
 import { PosterField } from './poster-field.tsx';
 import { PublishTimeField } from './publish-time-field.tsx';
+import type { Saver } from './saver-types.ts';
 import { TagsField } from './tags-field.tsx';
 import css from './video-fields.module.css';
 
 /** Everything about a video beside its file. */
 export function VideoFields({
   store,
+  saver,
   media,
   wasPublished,
 }: {
   store: DraftStore;
+  saver: Saver;
   media: MediaDetail | undefined;
   wasPublished: boolean;
 }) {
@@ -31,7 +36,9 @@ export function VideoFields({
         <CategoryField store={store} />
         <RegionField store={store} />
       </div>
+      <CollectionField saver={saver} store={store} />
       <TagsField store={store} />
+      {media !== undefined && <CaptionsField media={media} />}
       <div className={css.two}>
         <DeclarationField store={store} />
         <div>

@@ -9,32 +9,36 @@ import { ChecksList, goToField } from './checks-list.tsx';
 import { Conflict } from './conflict.tsx';
 import { STATUS_LOOK } from './format.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { OtherUploads } from './other-uploads.tsx';
 import { usePageKeeping } from './page-keeping.ts';
 import { RefusedNote } from './refused-note.tsx';
+import { RevisionsButton } from './revisions-button.tsx';
 import { RemarksList } from './remarks-list.tsx';
 import { useSaveState } from './save-state.tsx';
 import { seekTo } from './seek.ts';
 import { Submitted } from './submitted.tsx';
+import { useAskedRemark } from './use-asked-remark.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import type { OpenDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
-import { nameOf, stageOf, useVideo } from './use-video.ts';
+import { addToQueue, UploadQueueCard } from './upload-queue-card.tsx';
+import { stageOf, useVideo } from './use-video.ts';
 import { VideoFields } from './video-fields.tsx';
 import css from './video-form.module.css';
 import { VideoHead } from './video-head.tsx';
+import { nameOf } from './video-name.ts';
 import { VideoPreview } from './video-preview.tsx';
 
 interface VideoFormProps {
   draft: OpenDraft;
   me: Me;
   onCreated: (postsId: string) => void;
+  onReopen: () => void;
 }
 
-export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: VideoFormProps) {
+export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: VideoFormProps) {
   const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
   const state = useSaveState(saver);
-  const { upload, uploadState, media } = useVideo(store, saver, me.id);
+  const { queue, upload, uploadState, media } = useVideo(store, saver, me.id);
   const preview = useRef<HTMLDivElement>(null);
   const reasons = saved?.reasons ?? [];
   const sync = useCallback(() => {}, []);
@@ -55,13 +59,20 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: Vid
     if (anchor?.kind === 'time') seekTo(preview.current, anchor.seconds);
   };
 
+  useAskedRemark(media.data?.state === 'ready', locate);
+
   if (submission.answer !== null)
     return <Submitted type="video" title={fields.title} answer={submission.answer} publishAt={fields.publishAt} />;
 
   const look = saved === null ? STATUS_LOOK.draft : STATUS_LOOK[saved.status];
   return (
     <div className={css.page}>
-      <VideoHead saver={saver} submitting={submission.submitting} onSubmit={() => void submission.submit()} />
+      <VideoHead
+        saver={saver}
+        tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
+        submitting={submission.submitting}
+        onSubmit={() => void submission.submit()}
+      />
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} />}
       <Conflict saver={saver} store={store} onReplaced={() => {}} />
       <div className={css.pair}>
@@ -73,6 +84,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: Vid
               media={media.data}
               expected={fields.mediaId !== null}
               onFile={(file) => store.get().title === '' && store.set({ title: nameOf(file) })}
+              onMore={(files) => void addToQueue(queue, files)}
               onRetry={() => media.retry.mutate()}
               retrying={media.retry.isPending}
             />
@@ -81,7 +93,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: Vid
               {media.data?.state === 'ready' && <VideoPreview media={media.data} title={fields.title} me={me} />}
             </div>
           </section>
-          {postsId === null && <OtherUploads userId={me.id} />}
+          <UploadQueueCard queue={queue} userId={me.id} current={postsId} />
         </div>
         <form
           className={classes(css.card, css.form)}
@@ -96,7 +108,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: Vid
             </Tag>
           </div>
           {reasons.length > 0 && <RemarksList reasons={reasons} onLocate={locate} />}
-          <VideoFields store={store} media={media.data} wasPublished={saved?.status === 'published'} />
+          <VideoFields store={store} saver={saver} media={media.data} wasPublished={saved?.status === 'published'} />
         </form>
         <div className={classes(css.card, css.checks)}>
           <ChecksList checks={checks()} onGo={goToField} />
@@ -106,7 +118,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated }: Vid
         saver={saver}
         sync={sync}
         underWay={() =>
-          ['uploading', 'finishing'].includes(upload.get().state)
+          postsId === null && ['uploading', 'finishing'].includes(upload.get().state)
             ? '视频还在上传。离开会暂停，回来选同一个文件就从断点接着传。'
             : null
         }

@@ -1,16 +1,29 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Key } from '../../../ui/chip.tsx';
 import { SaveState } from './save-state.tsx';
 import type { Saver } from './saver-types.ts';
 import css from './video-head.module.css';
 
-export const VideoHead = ({ saver, submitting, onSubmit }: { saver: Saver; submitting: boolean; onSubmit: () => void }) => (
+export const VideoHead = ({
+  saver,
+  tools,
+  submitting,
+  onSubmit,
+}: {
+  saver: Saver;
+  /** More to do with the work. */
+  tools: ReactNode;
+  submitting: boolean;
+  onSubmit: () => void;
+}) => (
   <div className={css.head}>
     <div>
       <h1>发布视频</h1>
       <p>传的时候就可以填信息。关掉页面也不怕，回来选同一个文件，从断点接着传。</p>
     </div>
     <SaveState saver={saver} />
+    {tools}
     <Button icon="save" onClick={() => void saver.flush()}>
       存草稿
     </Button>

@@ -20,7 +20,7 @@ export function VideoPreview({ media, title, me }: { media: MediaDetail; title: 
         duration: media.duration ?? 0,
         width: media.width ?? 16,
         height: media.height ?? 9,
-        captions: [],
+        captions: media.captions,
       }}
       poster={poster === undefined ? null : <CoverPicture picture={poster.picture} sizes="640px" />}
     />

@@ -1,24 +1,32 @@
-import { Extension, type Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { nanoid } from 'nanoid';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { DocNode } from '#contract/document.ts';
+import { fetchPicture } from '#contract/media-assets.ts';
 import type { ReviewReason } from '#contract/posts.ts';
+import { request } from '../../../lib/api.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { uploadPicture } from '../../media-assets/upload-picture.ts';
 import prose from '../article-body.module.css';
 import css from './article-editor.module.css';
-import { choosePictures } from './choose-pictures.ts';
+import { chooseDocument, choosePictures } from './choose-files.ts';
 import { bodyOf, countsOf, hasContent, type Counts } from './document.ts';
-import { DroppedNote } from './dropped-note.tsx';
+import { DroppedNote, ReadingNote } from './dropped-note.tsx';
 import { articleExtensions } from './extensions.ts';
+import { EmbedDialog } from './embed-dialog.tsx';
+import { FindBar } from './find-bar.tsx';
+import { countPlaces, goToHeading, goToRemark } from './go-to.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import type { Dropped } from './paste-pictures.ts';
 import { createPictureUploads } from './picture-uploads.ts';
-import { isUntouched, placeOfRemark } from './remarks.ts';
+import { isUntouched } from './remarks.ts';
+import { shortcuts } from './shortcuts.ts';
 import { StatusBar } from './status-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useFind } from './use-find.ts';
+import { useHandOver } from './use-hand-over.ts';
+import { useImport } from './use-import.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 export interface ArticleEditorHandle {
@@ -38,12 +46,13 @@ interface ArticleEditorProps {
   reasons: readonly ReviewReason[];
   onChange: (body: DocNode | null, counts: Counts) => void;
   onUseAsCover: (src: string) => void;
+  /** The title of a document that was brought in; answers whether it became the title. */
+  onTitle: (title: string) => boolean;
   /** Stands above the text in the same column: the title. */
   children: ReactNode;
   ref: Ref<ArticleEditorHandle>;
 }
 
-const HAND_OVER_MS = 200;
 /** What lies over the text at the top and bottom of the window. */
 const COVERED = { top: 190, bottom: 100, left: 0, right: 0 };
 const EDITOR_PROPS = {
@@ -58,14 +67,25 @@ const EDITOR_PROPS = {
   scrollThreshold: COVERED,
 };
 
-export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children, ref }: ArticleEditorProps) {
+export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, children, ref }: ArticleEditorProps) {
   const [dropped, setDropped] = useState<Dropped[]>([]);
+  const tellDropped = (more: Dropped[]) => setDropped((before) => [...before, ...more]);
   const [counts, setCounts] = useState(() => countsOf(body));
   const [linking, setLinking] = useState(false);
+  const [embedding, setEmbedding] = useState<'video' | 'work' | null>(null);
   const [uploads] = useState(() =>
-    createPictureUploads((file, onProgress) => uploadPicture(file, 'image', { onProgress }), nanoid),
+    createPictureUploads(
+      {
+        send: (file, onProgress) => uploadPicture(file, 'image', { onProgress }),
+        bring: (url) => request(fetchPicture, { url }),
+        onLost: (note) => tellDropped([{ kind: 'picture', note }]),
+      },
+      nanoid,
+    ),
   );
   const tools = useRef<HTMLDivElement>(null);
+  const bringDocument = useRef<(file: File) => Promise<void>>(async () => {});
+  const paper = useRef<HTMLDivElement>(null);
   const handOver = useHandOver((editor) => {
     const next = bodyOf(editor.getJSON());
     const found = countsOf(next);
@@ -74,7 +94,13 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
   });
 
   const [extensions] = useState(() => [
-    ...articleExtensions({ uploads, reasons, onUseAsCover, onDropped: (more) => setDropped((before) => [...before, ...more]) }),
+    ...articleExtensions({
+      uploads,
+      reasons,
+      onUseAsCover,
+      onDropped: tellDropped,
+      onDocument: (file) => void bringDocument.current(file),
+    }),
     shortcuts({
       onLink: () => setLinking(true),
       onTools: () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
@@ -92,6 +118,9 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
   });
   useEffect(() => () => uploads.dispose(), [uploads]);
   useKeyboardInset();
+  const { reading, importDocument } = useImport(editor, { onTitle, onDropped: tellDropped });
+  bringDocument.current = importDocument;
+  const { finding, setFinding, open: openFind } = useFind(editor, paper);
 
   useImperativeHandle(
     ref,
@@ -99,7 +128,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
       sync: () => handOver.now(editor),
       // At once: the editor's own command waits for a frame, and the next key would still go to the title.
       focus: () => editor.view.focus(),
-      goToRemark: (index) => goTo(editor, index),
+      goToRemark: (index) => goToRemark(editor, index),
       untouchedRemarks: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
       pendingPictures: () => countPlaces(editor),
     }),
@@ -122,79 +151,37 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, children,
     return <ErrorState message="正文里有这一版编辑器读不了的内容，刷新页面后再试" onRetry={() => window.location.reload()} />;
 
   return (
-    <div className={css.paper}>
-      <Toolbar ref={tools} editor={editor} onLink={() => setLinking(true)} onPictures={() => void insertPictures()} />
+    <div ref={paper} className={css.paper}>
+      <div className={css.head}>
+        <Toolbar
+          ref={tools}
+          editor={editor}
+          onLink={() => setLinking(true)}
+          onPictures={() => void insertPictures()}
+          onVideo={() => setEmbedding('video')}
+          onWork={() => setEmbedding('work')}
+          onFind={openFind}
+          onImport={() => void chooseDocument().then((file) => (file === undefined ? undefined : importDocument(file)))}
+        />
+        {finding !== null && (
+          <FindBar
+            editor={editor}
+            words={finding.words}
+            replacing={finding.replacing}
+            onReplacing={(replacing) => setFinding({ ...finding, replacing })}
+            onClose={() => setFinding(null)}
+          />
+        )}
+      </div>
       <div className={css.column}>
         {children}
         <EditorContent editor={editor} />
       </div>
+      {reading !== null && <ReadingNote name={reading} />}
       {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}
       <StatusBar counts={counts} onHeading={(index) => goToHeading(editor, index)} />
+      {embedding !== null && <EmbedDialog editor={editor} kind={embedding} onClose={() => setEmbedding(null)} />}
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
-}
-
-const shortcuts = ({ onLink, onTools }: { onLink: () => void; onTools: () => void }) =>
-  Extension.create({
-    name: 'shortcuts',
-    addKeyboardShortcuts: () => ({
-      'Mod-k': () => (onLink(), true),
-      'Alt-F10': () => (onTools(), true),
-    }),
-  });
-
-/** Reading the whole document at every key would be felt in a long one; a moment later is soon enough. */
-function useHandOver(read: (editor: Editor) => void) {
-  const latest = useRef(read);
-  latest.current = read;
-  const [handOver] = useState(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      clearTimeout(timer);
-      timer = undefined;
-    };
-    const now = (editor: Editor) => {
-      if (timer === undefined) return;
-      stop();
-      latest.current(editor);
-    };
-    return { now, stop, soon: (editor: Editor) => void (timer ??= setTimeout(() => now(editor), HAND_OVER_MS)) };
-  });
-  return handOver;
-}
-
-function goTo(editor: Editor, index: number): void {
-  const place = placeOfRemark(editor.view, index);
-  if (place === undefined) return;
-  const isPicture = editor.state.doc.nodeAt(place.from)?.isBlock === true;
-  const chain = editor.chain().focus();
-  // In front of the words, not over them: the next key must not delete them.
-  (isPicture ? chain.setNodeSelection(place.from) : chain.setTextSelection(place.from)).scrollIntoView().run();
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const mark of editor.view.dom.querySelectorAll(`[data-remark="${index + 1}"]`))
-    mark.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 500, iterations: 2 });
-}
-
-function countPlaces(editor: Editor): number {
-  let places = 0;
-  editor.state.doc.descendants((node) => {
-    if (node.type.name === 'image' && node.attrs['src'] === null) places += 1;
-  });
-  return places;
-}
-
-function goToHeading(editor: Editor, index: number): void {
-  let left = index;
-  editor.state.doc.descendants((node, pos) => {
-    if (node.type.name !== 'heading') return;
-    if (left === 0)
-      editor
-        .chain()
-        .focus()
-        .setTextSelection(pos + 1)
-        .scrollIntoView()
-        .run();
-    left -= 1;
-  });
 }

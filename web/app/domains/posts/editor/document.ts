@@ -39,6 +39,7 @@ const ATTRIBUTES: Record<string, readonly string[]> = {
   codeBlock: ['language'],
   image: ['src', 'alt', 'caption'],
   video: ['mediaId', 'caption'],
+  work: ['postsId'],
   tableHeader: ['colspan', 'rowspan'],
   tableCell: ['colspan', 'rowspan'],
   link: ['href'],

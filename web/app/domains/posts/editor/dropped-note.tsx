@@ -1,9 +1,10 @@
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import css from './dropped-note.module.css';
 import type { Dropped } from './paste-pictures.ts';
 
-/** After a paste: what did not come along, and what can be done about it. */
+/** After a paste or an import: what did not come along, and what can be done about it. */
 export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose: () => void }) {
   const pictures = dropped.filter(({ kind }) => kind === 'picture');
   const media = dropped.filter(({ kind }) => kind === 'media');
@@ -11,10 +12,10 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
     <div className={css.note} role="status">
       <Icon name="warning" />
       <div>
-        <b>粘贴的内容里有 {dropped.length} 处没能带过来</b>
+        <b>有 {dropped.length} 处内容没能带过来</b>
         {pictures.length > 0 && (
           <p>
-            {pictures.length} 张图片在别的网站或本机文件里，文中留了位置：在原处右键复制图片再粘贴，或点“补上图片”。
+            {pictures.length} 张图片没有取到，文中留了位置：在原处右键复制图片再粘贴，或在那里换上一张。
             <Sources of={pictures} />
           </p>
         )}
@@ -29,6 +30,14 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
     </div>
   );
 }
+
+/** While a document is read. */
+export const ReadingNote = ({ name }: { name: string }) => (
+  <div className={css.reading} role="status">
+    <Spinner size="s" />
+    正在读取《{name}》…
+  </div>
+);
 
 const Sources = ({ of }: { of: Dropped[] }) => (
   <span className={css.sources}>来源：{[...new Set(of.map(({ note }) => note))].slice(0, 5).join('、')}</span>

@@ -1,24 +1,28 @@
-import { Mark, Node, type Extensions } from '@tiptap/core';
+import { Mark, type Extensions } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { ReviewReason } from '#contract/posts.ts';
 import { checkedAddress } from './link-address.ts';
+import { Find } from './find.ts';
 import type { Dropped } from './paste-pictures.ts';
 import { PictureInput } from './picture-input.ts';
 import { PictureNode } from './picture-node.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 import { Remarks } from './remarks.ts';
+import { VideoNode } from './video-node.tsx';
+import { WorkNode } from './work-node.tsx';
 
 export interface ArticleEditorParts {
   uploads: PictureUploads;
   onUseAsCover: (src: string) => void;
   onDropped: (dropped: Dropped[]) => void;
+  onDocument: (file: File) => void;
   reasons: readonly ReviewReason[];
 }
 
 /** The editor's schema and behaviour: exactly the nodes and marks of contract/document.ts. */
-export const articleExtensions = ({ uploads, onUseAsCover, onDropped, reasons }: ArticleEditorParts): Extensions => [
+export const articleExtensions = ({ uploads, onUseAsCover, onDropped, onDocument, reasons }: ArticleEditorParts): Extensions => [
   Basics.configure({
     heading: { levels: [2, 3, 4] },
     dropcursor: { color: false, class: 'drop-cursor', width: 2 },
@@ -37,12 +41,16 @@ export const articleExtensions = ({ uploads, onUseAsCover, onDropped, reasons }:
   TableHeader,
   TableCell,
   VideoNode,
+  WorkNode,
   PictureNode.configure({ uploads, onUseAsCover }),
-  PictureInput.configure({ uploads, onDropped }),
+  PictureInput.configure({ uploads, onDropped, onDocument }),
   Remarks.configure({ reasons }),
+  Find,
   Placeholder.configure({
     placeholder: ({ node }) =>
-      node.type.name === 'heading' ? '小标题' : '从这里开始写。可以直接粘贴 Word、公众号里的文字，也可以把图片拖进来。',
+      node.type.name === 'heading'
+        ? '小标题'
+        : '从这里开始写。可以直接粘贴 Word、公众号里的文字，也可以把图片、Word 或 Markdown 文档拖进来。',
   }),
 ];
 
@@ -61,21 +69,3 @@ const PlainTable = Table.extend({
     return ['div', { class: 'table' }, ['table', ['tbody', 0]]];
   },
 }).configure({ allowTableNodeSelection: true, View: null });
-
-/** A video of the author's in the text. It is shown and kept; there is no way yet to put one in. */
-const VideoNode = Node.create({
-  name: 'video',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addAttributes: () => ({
-    mediaId: { default: null, parseHTML: (element: HTMLElement) => element.dataset['video'] ?? null },
-    caption: { default: '' },
-  }),
-  parseHTML: () => [{ tag: 'figure[data-video]' }],
-  renderHTML: ({ node }) => [
-    'figure',
-    { 'data-video': String(node.attrs['mediaId']) },
-    `视频 ${String(node.attrs['caption'] ?? '')}`,
-  ],
-});

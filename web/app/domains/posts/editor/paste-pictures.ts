@@ -9,8 +9,8 @@ export interface Dropped {
 }
 
 /**
- * Pictures whose data came along are uploaded; one that lies on another site leaves a place where the author can put
- * it. `own` is a piece of this editor's own text.
+ * Pictures whose data came along are uploaded, those of other sites are fetched by the server; of one that lies on the
+ * author's machine a place is left. `own` is a piece of this editor's own text.
  */
 export function takePictures(
   root: HTMLElement,
@@ -19,7 +19,8 @@ export function takePictures(
   const dropped: Dropped[] = [];
   const onDisk = all(root, 'img').filter((picture) => /^file:/i.test(picture.getAttribute('src') ?? ''));
   for (const picture of all(root, 'img') as HTMLImageElement[]) {
-    const src = picture.dataset['src'] ?? picture.getAttribute('src') ?? '';
+    // Pages of https leave the protocol out.
+    const src = (picture.dataset['src'] ?? picture.getAttribute('src') ?? '').replace(/^\/\//, 'https://');
     if (uploads.get(picture.dataset['upload'] ?? '') !== undefined) continue;
     if (isOwnPicture(src)) {
       // Out of another page of the site it may be another author's: an article shows its author's own files only.
@@ -32,8 +33,12 @@ export function takePictures(
     }
     const data = blobOf(src) ?? (onDisk.includes(picture) ? (rtfPictures[onDisk.indexOf(picture)] ?? null) : null);
     const note = picture.getAttribute('alt')?.trim() || hostOf(src);
-    if (data === null) dropped.push({ kind: 'picture', note });
-    picture.dataset['upload'] = data === null ? uploads.missing(note) : uploads.start(data);
+    if (data !== null) picture.dataset['upload'] = uploads.start(data);
+    else if (/^https?:/i.test(src)) picture.dataset['upload'] = uploads.bring(src, note);
+    else {
+      dropped.push({ kind: 'picture', note });
+      picture.dataset['upload'] = uploads.missing(note);
+    }
     picture.removeAttribute('src');
   }
   return dropped;

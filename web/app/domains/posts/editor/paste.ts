@@ -20,6 +20,8 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
   const root = parseFragment(html);
   const own = root.querySelector('[data-pm-slice]');
   removeComments(root);
+  // Of a card only the work counts; what it showed where it was copied is not the author's text.
+  for (const work of all(root, 'div[data-work]')) work.replaceChildren();
   const dropped = dropForeignParts(root);
   for (const element of all(root, '[data-style], [hidden]')) if (isHidden(element)) element.remove();
   if (own === null) {
@@ -62,7 +64,8 @@ const KEPT: Record<string, readonly string[]> = {
   TH: ['colspan', 'rowspan'],
   OL: ['start'],
   CODE: ['class'],
-  FIGURE: ['data-video'],
+  FIGURE: ['data-video', 'data-caption'],
+  DIV: ['data-work'],
 };
 
 function stripAttributes(element: HTMLElement): void {

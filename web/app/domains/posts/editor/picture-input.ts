@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { PICTURE_TYPES } from '../../media-assets/upload-picture.ts';
 import { stepBehindPicture } from './behind-picture.ts';
+import { isDocument } from './import/read-document.ts';
 import { cleanPasted } from './paste.ts';
 import type { Dropped } from './paste-pictures.ts';
 import type { PictureUploads } from './picture-uploads.ts';
@@ -10,6 +11,8 @@ export interface PictureInputOptions {
   uploads: PictureUploads;
   /** Told what a paste could not bring along. */
   onDropped: (dropped: Dropped[]) => void;
+  /** A Markdown or Word document was dropped on the text. */
+  onDocument: (file: File) => void;
 }
 
 /** Pictures by paste and drop, and everything pasted brought into the editor's own shape. */
@@ -17,7 +20,7 @@ export const PictureInput = Extension.create<PictureInputOptions>({
   name: 'pictureInput',
   addProseMirrorPlugins() {
     const { editor } = this;
-    const { uploads, onDropped } = this.options;
+    const { uploads, onDropped, onDocument } = this.options;
     let rtf = '';
 
     const insert = (files: File[], at?: number) =>
@@ -48,6 +51,12 @@ export const PictureInput = Extension.create<PictureInputOptions>({
             return insert(files);
           },
           handleDrop: (view, event, slice, moved) => {
+            const document = moved ? undefined : [...(event.dataTransfer?.files ?? [])].find(isDocument);
+            if (document !== undefined) {
+              event.preventDefault();
+              onDocument(document);
+              return true;
+            }
             const files = moved ? [] : picturesIn(event.dataTransfer);
             if (files.length === 0 || slice.content.textBetween(0, slice.content.size).trim() !== '') return false;
             event.preventDefault();
@@ -55,6 +64,7 @@ export const PictureInput = Extension.create<PictureInputOptions>({
           },
           transformPastedHTML: (html) => {
             const { html: clean, dropped } = cleanPasted(html, { rtf, uploads });
+            rtf = '';
             if (dropped.length > 0) onDropped(dropped);
             return clean;
           },

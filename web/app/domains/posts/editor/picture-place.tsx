@@ -17,7 +17,7 @@ export function PicturePlace({ upload, onRetry, onExchange, onRemove }: PictureP
     const percent = upload.state === 'uploading' ? upload.percent : 100;
     return (
       <div className={css.place} contentEditable={false}>
-        {upload.state === 'uploading' && <img className={css.preview} src={upload.preview} alt="" />}
+        {upload.state === 'uploading' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
         <div className={css.progress}>
           <span>{percent < 100 ? `正在上传图片 ${percent}%` : '正在处理图片'}</span>
           <ProgressBar label="图片上传进度" value={percent < 100 ? percent : undefined} />
@@ -27,7 +27,7 @@ export function PicturePlace({ upload, onRetry, onExchange, onRemove }: PictureP
   }
   return (
     <div className={css.place} contentEditable={false}>
-      {upload?.state === 'failed' && <img className={css.preview} src={upload.preview} alt="" />}
+      {upload?.state === 'failed' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
       <div className={css.trouble} role="group" aria-label="图片没有上传">
         <p>
           <Icon name="warning" size="s" />

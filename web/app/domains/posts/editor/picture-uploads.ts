@@ -13,6 +13,8 @@ export interface PictureUploads {
   start(file: Blob): string;
   /** A picture another page of this site shows: it is fetched and becomes the author's own. */
   startFrom(src: string): string;
+  /** A picture of another site, which the server fetches; `note` says which one it was when that fails. */
+  bring(src: string, note: string): string;
   missing(note: string): string;
   get(id: string): PictureUpload | undefined;
   retry(id: string): void;
@@ -22,13 +24,22 @@ export interface PictureUploads {
   dispose(): void;
 }
 
-export type SendPicture = (file: Blob, onProgress: (percent: number) => void) => Promise<Uploaded>;
+export interface PictureWays {
+  send: (file: Blob, onProgress: (percent: number) => void) => Promise<Uploaded>;
+  /** Has the server fetch it. */
+  bring: (src: string) => Promise<Uploaded>;
+  /** A picture of another site did not come. */
+  onLost: (note: string) => void;
+}
 
 const AT_ONCE = 3;
 
-export function createPictureUploads(send: SendPicture, newId: () => string): PictureUploads {
+/** A file; a picture of this site; a picture of another one. */
+type Source = Blob | { src: string } | { src: string; note: string };
+
+export function createPictureUploads({ send, bring, onLost }: PictureWays, newId: () => string): PictureUploads {
   const uploads = new Map<string, PictureUpload>();
-  const sources = new Map<string, Blob | string>();
+  const sources = new Map<string, Source>();
   const waiting: string[] = [];
   const listeners = new Set<() => void>();
   let running = 0;
@@ -38,10 +49,10 @@ export function createPictureUploads(send: SendPicture, newId: () => string): Pi
     listeners.forEach((listener) => listener());
   };
 
-  const begin = (id: string, source: Blob | string) => {
+  const begin = (id: string, source: Source) => {
     revoke(uploads.get(id));
     sources.set(id, source);
-    put(id, { state: 'uploading', percent: 0, preview: typeof source === 'string' ? source : URL.createObjectURL(source) });
+    put(id, { state: 'uploading', percent: 'note' in source ? 100 : 0, preview: previewOf(source) });
     waiting.push(id);
     next();
   };
@@ -64,16 +75,24 @@ export function createPictureUploads(send: SendPicture, newId: () => string): Pi
     if (source === undefined || upload?.state !== 'uploading') return;
     const { preview } = upload;
     try {
-      const file = typeof source === 'string' ? await fetchPicture(source) : source;
-      const picture = await send(file, (percent) => put(id, { state: 'uploading', percent, preview }));
+      const picture = await stored(source, (percent) => put(id, { state: 'uploading', percent, preview }));
       sources.delete(id);
       put(id, { state: 'done', picture });
       // The page shows the stored picture by now.
       setTimeout(() => URL.revokeObjectURL(preview), 10_000);
     } catch (error) {
-      put(id, { state: 'failed', message: error instanceof Error ? error.message : '图片没有传上去', preview });
+      const message = error instanceof Error ? error.message : '图片没有传上去';
+      if ('note' in source) onLost(source.note);
+      put(id, {
+        state: 'failed',
+        message: 'note' in source ? `这里原有一张图片（${source.note}），${message}` : message,
+        preview,
+      });
     }
   };
+
+  const stored = async (source: Source, onProgress: (percent: number) => void): Promise<Uploaded> =>
+    'note' in source ? bring(source.src) : send('src' in source ? await fetchPicture(source.src) : source, onProgress);
 
   return {
     start(file) {
@@ -83,7 +102,12 @@ export function createPictureUploads(send: SendPicture, newId: () => string): Pi
     },
     startFrom(src) {
       const id = newId();
-      begin(id, src);
+      begin(id, { src });
+      return id;
+    },
+    bring(src, note) {
+      const id = newId();
+      begin(id, { src, note });
       return id;
     },
     missing(note) {
@@ -108,6 +132,12 @@ export function createPictureUploads(send: SendPicture, newId: () => string): Pi
   };
 }
 
+/** What lies elsewhere is not shown before it is the author's own: the page may not load it. */
+function previewOf(source: Source): string {
+  if ('note' in source) return '';
+  return 'src' in source ? source.src : URL.createObjectURL(source);
+}
+
 async function fetchPicture(src: string): Promise<Blob> {
   const response = await fetch(src);
   if (!response.ok) throw new Error('这张图片已经不在了');
@@ -115,5 +145,5 @@ async function fetchPicture(src: string): Promise<Blob> {
 }
 
 function revoke(upload: PictureUpload | undefined): void {
-  if (upload?.state === 'uploading' || upload?.state === 'failed') URL.revokeObjectURL(upload.preview);
+  if ((upload?.state === 'uploading' || upload?.state === 'failed') && upload.preview !== '') URL.revokeObjectURL(upload.preview);
 }

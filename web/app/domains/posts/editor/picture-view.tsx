@@ -1,13 +1,12 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { PictureOptions } from './picture-node.ts';
 import { PicturePlace } from './picture-place.tsx';
-import { choosePictures } from './choose-pictures.ts';
+import { choosePictures } from './choose-files.ts';
 import css from './picture-view.module.css';
-
-const DESCRIPTION_MAX = 200;
+import { Words, writeBehind } from './words.tsx';
 
 /** A picture in the text, with its words under it and what can be done to it above. */
 export function PictureView({ node, editor, extension, selected, getPos, updateAttributes, deleteNode }: ReactNodeViewProps) {
@@ -36,25 +35,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
     const at = getPos();
     if (!selected && at !== undefined) editor.commands.setNodeSelection(at);
   };
-  const leave = () => {
-    const at = getPos();
-    if (at === undefined) return;
-    const after = at + node.nodeSize;
-    const next = editor.state.doc.resolve(after).nodeAfter;
-    if (next?.isTextblock)
-      editor
-        .chain()
-        .focus()
-        .setTextSelection(after + 1)
-        .run();
-    else
-      editor
-        .chain()
-        .insertContentAt(after, { type: 'paragraph' })
-        .setTextSelection(after + 1)
-        .focus()
-        .run();
-  };
+  const leave = () => writeBehind(editor, node, getPos());
   const exchange = async () => {
     const [file] = await choosePictures(false);
     if (file === undefined) return;
@@ -108,47 +89,5 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
         </figcaption>
       )}
     </NodeViewWrapper>
-  );
-}
-
-interface WordsProps {
-  className: string | undefined;
-  label: string;
-  placeholder: string;
-  value: string;
-  onFocus: () => void;
-  onLeave: () => void;
-  onChange: (text: string) => void;
-}
-
-/** Keeps its own text while it is typed in: a Chinese input method must not be interrupted by the document. */
-function Words({ className, label, placeholder, value, onFocus, onLeave, onChange }: WordsProps) {
-  const [text, setText] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (document.activeElement !== input.current) setText(value);
-  }, [value]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    event.preventDefault();
-    onLeave();
-  };
-
-  return (
-    <input
-      ref={input}
-      className={className}
-      aria-label={label}
-      placeholder={placeholder}
-      maxLength={DESCRIPTION_MAX}
-      value={text}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(event.target.value);
-      }}
-    />
   );
 }

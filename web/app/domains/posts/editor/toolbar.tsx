@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { RefObject } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { EmojiPicker } from '../../../ui/emoji-picker.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { stepBehindPicture } from './behind-picture.ts';
@@ -14,11 +15,15 @@ interface ToolbarProps {
   editor: Editor;
   onLink: () => void;
   onPictures: () => void;
+  onVideo: () => void;
+  onWork: () => void;
+  onFind: () => void;
+  onImport: () => void;
   ref: RefObject<HTMLDivElement | null>;
 }
 
 /** One stop for Tab, arrows within. A press keeps the selection in the text. */
-export function Toolbar({ editor, onLink, onPictures, ref }: ToolbarProps) {
+export function Toolbar({ editor, onLink, onPictures, onVideo, onWork, onFind, onImport, ref }: ToolbarProps) {
   const format = useEditorState({ editor, selector: ({ editor }) => activeFormat(editor) });
   const run = () => editor.chain().focus();
   const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
@@ -65,6 +70,8 @@ export function Toolbar({ editor, onLink, onPictures, ref }: ToolbarProps) {
       <Line />
       {tool({ icon: 'link', label: '链接', keys: 'Ctrl K', pressed: format.link, onPress: onLink })}
       {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
+      {tool({ icon: 'video', label: '插入视频', onPress: onVideo })}
+      {tool({ icon: 'file', label: '插入作品卡片', onPress: onWork })}
       {tool({
         icon: 'table',
         label: '插入表格',
@@ -75,6 +82,13 @@ export function Toolbar({ editor, onLink, onPictures, ref }: ToolbarProps) {
             .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
             .run(),
       })}
+      <EmojiPicker
+        trigger={<Base.Button render={<IconButton icon="smile" shape="square" className={css.tool} label="插入表情" />} />}
+        onChoose={(emoji) => void requestAnimationFrame(() => run().insertContent(emoji).run())}
+      />
+      <Line />
+      {tool({ icon: 'upload', label: '导入 Word 或 Markdown 文档', onPress: onImport })}
+      {tool({ icon: 'search', label: '查找替换', keys: 'Ctrl F', onPress: onFind })}
       {format.table && <TableTools editor={editor} />}
     </Base.Root>
   );

@@ -1,0 +1,73 @@
+import type { MemberStatus, ShareVersion, SubAccount } from '#contract/sub-accounts.ts';
+import { formatDateTime, formatDay } from '../../lib/format.ts';
+import type { Tone } from '../../ui/chip.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+
+export const MEMBER_LOOK: Record<MemberStatus, { label: string; tone: Tone; icon: IconName }> = {
+  pending: { label: '待审核', tone: 'warning', icon: 'clock' },
+  approved: { label: '正常', tone: 'success', icon: 'check-circle' },
+  rejected: { label: '未通过', tone: 'error', icon: 'x-circle' },
+  disabled: { label: '已停用', tone: 'error', icon: 'ban' },
+  removed: { label: '已离开', tone: 'neutral', icon: 'logout' },
+};
+
+/** The line under a state that says what it waits for or when it began. */
+export function memberNote(member: SubAccount): string | null {
+  const { status, waitingFor, proposal, leavingOn, disabledAt, disabledBy, endedAt, endedBy, reason } = member;
+  if (waitingFor === 'person') return '等对方接受邀请';
+  if (waitingFor === 'platform') return '等平台审核';
+  if (status === 'approved' && leavingOn !== null) return `${leavingOn} 后离开`;
+  if (status === 'approved' && proposal !== null)
+    return `提议改为 ${proposal.percent}%，等${proposal.proposedBy === 'person' ? '你' : '对方'}确认`;
+  if (status === 'disabled' && disabledAt !== null)
+    return `${formatDay(disabledAt)}${disabledBy === 'admin' ? '被平台' : ''}停用，作品与收益保留`;
+  if (status === 'rejected') return endedBy === 'person' ? '对方谢绝了邀请' : reason || '平台未通过';
+  if (status === 'removed' && endedAt !== null) return `${formatDay(endedAt)}${endedBy === 'person' ? '自己离开' : '由机构移除'}`;
+  return null;
+}
+
+const EVENTS: Record<string, string> = {
+  create: '机构创建了子账号',
+  invite: '机构发出邀请',
+  code: '用邀请码申请加入',
+  accept: '接受邀请',
+  decline: '谢绝邀请',
+  approve: '平台审核通过',
+  reject: '平台审核未通过',
+  disable: '停用',
+  enable: '启用',
+  remove: '移除',
+  planLeave: '申请离开，截止日',
+  cancelLeave: '取消离开',
+  leave: '离开机构',
+  proposeShare: '提议分成',
+  confirmShare: '同意分成',
+  declineShare: '不同意分成',
+};
+
+export const eventWords = ({ action, reason }: { action: string; reason: string }): string =>
+  `${EVENTS[action] ?? action}${reason === '' ? '' : ` ${reason}`}`;
+
+const SHARE_STATE: Record<ShareVersion['state'], string> = {
+  proposed: '等待确认',
+  confirmed: '已生效',
+  declined: '未同意',
+  withdrawn: '已被新提议替代',
+  expired: '已过期',
+};
+
+/** 70% · 机构提议 · 11月21日起生效. */
+export function shareWords({ percent, proposedBy, state, effectiveFrom, proposedAt }: ShareVersion): string {
+  const when = state === 'confirmed' && effectiveFrom !== null ? `${effectiveFrom} 起生效` : SHARE_STATE[state];
+  return `${percent}%，${proposedBy === 'agency' ? '机构' : '子账号'} ${formatDateTime(proposedAt)} 提议，${when}`;
+}
+
+/** How long a proposal still holds: 3 天后失效. */
+export function expiresIn({ expiresAt }: ShareVersion, now: Date): string {
+  if (expiresAt === null) return '';
+  const hours = Math.max(0, Math.floor((Date.parse(expiresAt) - now.getTime()) / 3_600_000));
+  return hours < 24 ? `${hours} 小时后失效` : `${Math.floor(hours / 24)} 天后失效`;
+}
+
+/** From so many days on an agency is asked for a new paper. */
+export const RENEW_FROM_DAYS = 60;

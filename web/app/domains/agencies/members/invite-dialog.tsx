@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { DEFAULT_SHARE_PERCENT, subAccountInvite } from '#contract/sub-accounts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useAgencyWrite } from '../queries.ts';
+import css from './invite-dialog.module.css';
+import { mobileProblem } from './member-form.tsx';
+import { ShareField, shareProblem } from './share-field.tsx';
+
+/** Asks somebody who has an account; they accept or decline, and with it the share. */
+export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="s"
+      title="邀请用户"
+      description="对方会收到通知，接受后由平台审核。分成比例随邀请一起确认。"
+    >
+      {open && <InviteForm onDone={() => onOpenChange(false)} />}
+    </Dialog>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const [mobile, setMobile] = useState('');
+  const [share, setShare] = useState(String(DEFAULT_SHARE_PERCENT));
+  const [problems, setProblems] = useState<{ mobile?: string; share?: string }>({});
+  const write = useAgencyWrite(subAccountInvite, { onDone });
+  const send = () => {
+    const wrongShare = shareProblem(share);
+    const found = { ...mobileProblem(mobile), ...(wrongShare === undefined ? {} : { share: wrongShare }) };
+    setProblems(found);
+    if (Object.keys(found).length === 0) write.mutate({ mobile, share: Number(share) });
+  };
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        label="对方的手机号"
+        name="mobile"
+        required
+        inputMode="numeric"
+        maxLength={11}
+        autoComplete="off"
+        value={mobile}
+        error={problems.mobile}
+        onChange={({ target }) => {
+          setMobile(target.value);
+          setProblems({});
+        }}
+      />
+      <ShareField value={share} error={problems.share} onChange={setShare} />
+      {write.isError && <Note tone="error">{write.error.message}</Note>}
+      <Button type="submit" variant="primary" loading={write.isPending}>
+        发出邀请
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { DEFAULT_SHARE_PERCENT, subAccountCreate } from '#contract/sub-accounts.ts';
+import { codePoints } from '#contract/limits.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useAgencyWrite } from '../queries.ts';
+import css from './member-form.module.css';
+import { ShareField, shareProblem } from './share-field.tsx';
+
+type Problems = Partial<Record<'mobile' | 'nickname' | 'share', string>>;
+
+/** A new sub-account. Who has an account already is invited instead, and the form says so. */
+export function MemberForm({ onClose }: { onClose: () => void }) {
+  const [form, setForm] = useState({ mobile: '', nickname: '', share: String(DEFAULT_SHARE_PERCENT) });
+  const [problems, setProblems] = useState<Problems>({});
+  const write = useAgencyWrite(subAccountCreate, { onDone: onClose });
+  const set = (name: keyof typeof form, value: string) => {
+    setForm((known) => ({ ...known, [name]: value }));
+    setProblems(({ [name]: _gone, ...others }) => others);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    write.mutate(
+      { mobile: form.mobile, nickname: form.nickname.trim(), share: Number(form.share) },
+      { onError: (error) => error instanceof ApiError && setProblems(error.fields) },
+    );
+  };
+  return (
+    <section className={css.card} aria-labelledby="new-member">
+      <header>
+        <h2 id="new-member">新建子账号</h2>
+        <IconButton icon="close" label="关闭新建子账号" onClick={onClose} />
+      </header>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label="手机号"
+          name="mobile"
+          required
+          inputMode="numeric"
+          maxLength={11}
+          autoComplete="off"
+          value={form.mobile}
+          error={problems.mobile}
+          hint="没有账号的会新建一个，对方用短信验证码登录；已有账号的会收到邀请。"
+          onChange={({ target }) => set('mobile', target.value)}
+          onBlur={() => form.mobile !== '' && setProblems((known) => ({ ...known, ...mobileProblem(form.mobile) }))}
+        />
+        <TextField
+          label="昵称"
+          name="nickname"
+          required
+          autoComplete="off"
+          counter={`${codePoints(form.nickname)} / 20`}
+          value={form.nickname}
+          error={problems.nickname}
+          onChange={({ target }) => set('nickname', target.value)}
+        />
+        <ShareField value={form.share} error={problems.share} onChange={(share) => set('share', share)} />
+        {write.isError && <Note tone="error">{write.error.message}</Note>}
+        <div className={css.buttons}>
+          <Button type="submit" variant="primary" loading={write.isPending}>
+            提交审核
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+export const mobileProblem = (mobile: string): Problems => {
+  if (mobile === '') return { mobile: '请输入手机号' };
+  return /^1[3-9]\d{9}$/.test(mobile) ? {} : { mobile: '手机号格式不正确' };
+};
+
+function problemsOf({ mobile, nickname, share }: { mobile: string; nickname: string; share: string }): Problems {
+  const length = codePoints(nickname.trim());
+  const wrongShare = shareProblem(share);
+  return {
+    ...mobileProblem(mobile),
+    ...(length === 0 ? { nickname: '请输入昵称' } : length < 2 || length > 20 ? { nickname: '昵称应为2-20个字' } : {}),
+    ...(wrongShare === undefined ? {} : { share: wrongShare }),
+  };
+}

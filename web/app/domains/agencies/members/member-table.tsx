@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import * as contract from '#contract/sub-accounts.ts';
+import type { SubAccount } from '#contract/sub-accounts.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { MEMBER_LOOK, memberNote } from '../format.ts';
+import { useAgencyWrite } from '../queries.ts';
+import { MemberDialog } from './member-dialog.tsx';
+import css from './member-table.module.css';
+import { ShareDialog } from './share-dialog.tsx';
+
+type Asked = { action: 'disable' | 'enable' | 'remove' | 'share' | 'detail'; member: SubAccount };
+
+/** Rows with a menu each; cards on phones. What would take something from somebody asks first. */
+export function MemberTable({ members }: { members: readonly SubAccount[] }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <caption className="vh">子账号列表</caption>
+        <thead>
+          <tr>
+            <th scope="col">子账号</th>
+            <th scope="col">状态</th>
+            <th scope="col" className={css.number}>
+              作品
+            </th>
+            <th scope="col" className={css.number}>
+              分成
+            </th>
+            <th scope="col" className={css.actions}>
+              操作
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <Row key={member.id} member={member} onAsk={(action) => setAsked({ action, member })} />
+          ))}
+        </tbody>
+      </table>
+      {asked?.action === 'share' && <ShareDialog member={asked.member} onClose={close} />}
+      {asked?.action === 'detail' && <MemberDialog member={asked.member} onClose={close} />}
+      {asked !== null && (asked.action === 'disable' || asked.action === 'enable' || asked.action === 'remove') && (
+        <Confirm key={asked.member.id + asked.action} member={asked.member} action={asked.action} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['action']) => void }) {
+  const { user, status, works, share, can } = member;
+  const look = MEMBER_LOOK[status];
+  const note = memberNote(member);
+  const items: MenuItem[] = [
+    { label: '查看记录', icon: 'history', onSelect: () => onAsk('detail') },
+    { label: '个人主页', icon: 'user', to: `/users/${user.id}` },
+    ...(can.modifyShare ? [{ label: '提议分成', icon: 'edit' as const, onSelect: () => onAsk('share') }] : []),
+    ...(can.enable ? [{ label: '启用', icon: 'power' as const, onSelect: () => onAsk('enable') }] : []),
+    ...(can.disable ? [{ label: '停用', icon: 'ban' as const, danger: true, onSelect: () => onAsk('disable') }] : []),
+    ...(can.remove
+      ? [{ label: status === 'pending' ? '撤回' : '移除', icon: 'trash' as const, danger: true, onSelect: () => onAsk('remove') }]
+      : []),
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        <span className={css.person}>
+          <Avatar src={user.avatar} size="m" />
+          <span>
+            <b>{user.nickname}</b>
+            <small>{member.mobile ?? '未绑定手机号'}</small>
+          </span>
+        </span>
+      </th>
+      <td className={css.state}>
+        <Tag tone={look.tone} icon={look.icon}>
+          {look.label}
+        </Tag>
+        {note !== null && <small>{note}</small>}
+      </td>
+      <td className={css.number} data-label="作品">
+        {works}
+      </td>
+      <td className={css.number} data-label="分成">
+        <b>{share}%</b>
+      </td>
+      <td className={css.actions}>
+        <Menu trigger={<IconButton icon="more" shape="square" label={`更多操作：${user.nickname}`} />} items={items} />
+      </td>
+    </tr>
+  );
+}
+
+const CALLS = {
+  disable: contract.subAccountDisable,
+  enable: contract.subAccountEnable,
+  remove: contract.subAccountRemove,
+};
+
+function Confirm({ member, action, onClose }: { member: SubAccount; action: keyof typeof CALLS; onClose: () => void }) {
+  const write = useAgencyWrite(CALLS[action] as typeof contract.subAccountEnable, { onDone: onClose });
+  const { nickname } = member.user;
+  const words = {
+    disable: { title: `停用“${nickname}”？`, verb: '停用', text: '对方不能再创作，作品和收益都保留，可以随时启用。' },
+    enable: { title: `启用“${nickname}”？`, verb: '启用', text: '对方可以继续创作。' },
+    remove:
+      member.status === 'pending'
+        ? { title: `撤回对“${nickname}”的申请？`, verb: '撤回', text: '对方会收到通知，之后可以重新邀请。' }
+        : { title: `移除“${nickname}”？`, verb: '移除', text: '对方变回普通用户，作品和此前的收益都保留。此操作不能撤销。' },
+  }[action];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      confirm={words.verb}
+      danger={action !== 'enable'}
+      loading={write.isPending}
+      onConfirm={() => write.mutate({ id: member.id }, { onError: (error) => toast.error(error.message) })}
+    >
+      {words.text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { memberStatus, type SubAccount } from '#contract/sub-accounts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { MEMBER_LOOK } from '../format.ts';
+import { membersQuery } from '../queries.ts';
+import { CodesCard } from './codes-card.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { Leaving } from './leaving.tsx';
+import { MemberForm } from './member-form.tsx';
+import { MemberTable } from './member-table.tsx';
+import css from './members-page.module.css';
+import { MemberSearch } from './member-search.tsx';
+import { Proposals } from './proposals.tsx';
+
+const PAGE_SIZE = 20;
+/** Enough for what is to be answered and who is leaving; a list beyond is found by its filter. */
+const LOOKED_AT = 100;
+
+/** An agency's sub-accounts: who they are, what each gets, what waits for an answer. Filters stand in the address. */
+export function MembersPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [panel, setPanel] = useState<'create' | 'invite' | null>(null);
+  const filter = filterIn(params);
+  const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.asked }));
+  const working = useQuery(membersQuery({ status: 'approved', limit: LOOKED_AT }));
+  const counts = members.data?.counts ?? {};
+  const go = (change: Record<string, string>) => void navigate({ search: addressOf(params, change) }, { replace: true });
+
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <div>
+          <h1>子账号</h1>
+          <p>{headline(counts)}</p>
+        </div>
+        <Button icon="link" onClick={() => setPanel('invite')}>
+          邀请用户
+        </Button>
+        <Button icon="plus" aria-expanded={panel === 'create'} onClick={() => setPanel(panel === 'create' ? null : 'create')}>
+          新建子账号
+        </Button>
+      </div>
+      <div className={css.columns}>
+        <div className={css.main}>
+          <section className={css.card} aria-label="子账号列表" aria-busy={members.isFetching}>
+            <div className={css.filters}>
+              <MemberSearch key={filter.words} words={filter.words} onSearch={(q) => go({ q, page: '' })} />
+              <Select
+                className={css.states}
+                label="状态"
+                labelHidden
+                value={filter.status ?? 'all'}
+                options={STATES}
+                onChange={(status) => go({ status: status === 'all' ? '' : status, page: '' })}
+              />
+            </div>
+            {members.isError ? (
+              <ErrorState message={members.error.message} retrying={members.isFetching} onRetry={() => void members.refetch()} />
+            ) : members.data === undefined ? (
+              <SkeletonGroup label="子账号加载中" className={css.skeleton}>
+                {Array.from({ length: 5 }, (_, row) => (
+                  <Skeleton key={row} />
+                ))}
+              </SkeletonGroup>
+            ) : members.data.list.length === 0 ? (
+              <Nothing isFiltered={filter.words !== '' || filter.status !== null} />
+            ) : (
+              <MemberTable members={members.data.list} />
+            )}
+            <footer className={css.foot}>
+              <span>{members.data === undefined ? '' : `共 ${members.data.total ?? 0} 个`}</span>
+              <Pagination
+                page={filter.page}
+                hasMore={members.data?.hasMore ?? false}
+                pages={Math.max(1, Math.ceil((members.data?.total ?? 0) / PAGE_SIZE))}
+                toPage={(page) => ({ search: addressOf(params, { page: page === 1 ? '' : String(page) }) })}
+              />
+            </footer>
+          </section>
+          <Proposals members={working.data?.list.filter(isMine) ?? []} />
+          <Leaving members={working.data?.list.filter(({ leavingOn }) => leavingOn !== null) ?? []} />
+        </div>
+        <div className={css.side}>
+          {panel === 'create' && <MemberForm onClose={() => setPanel(null)} />}
+          <CodesCard />
+        </div>
+      </div>
+      <InviteDialog open={panel === 'invite'} onOpenChange={(open) => setPanel(open ? 'invite' : null)} />
+    </div>
+  );
+}
+
+const isMine = ({ proposal }: SubAccount): boolean => proposal?.proposedBy === 'person';
+
+const STATES = [
+  { value: 'all', label: '全部状态' },
+  ...memberStatus.options.map((value) => ({ value, label: MEMBER_LOOK[value].label })),
+];
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="没有符合条件的子账号" text="换一个状态，或换个昵称、手机号试试。" heading="h2" />
+  ) : (
+    <EmptyState illustration="chat" title="还没有子账号" text="新建一个，邀请已有的用户，或者把邀请码发给对方。" heading="h2" />
+  );
+}
+
+function headline(counts: Record<string, number>): string {
+  const parts = [
+    `${counts['approved'] ?? 0} 个正常`,
+    ...(counts['pending'] ? [`${counts['pending']} 个待审核`] : []),
+    ...(counts['disabled'] ? [`${counts['disabled']} 个已停用`] : []),
+  ];
+  return `${parts.join('，')}。分成变更须双方确认，从次日结算起生效。`;
+}
+
+function filterIn(params: URLSearchParams) {
+  const status = memberStatus.options.find((one) => one === params.get('status')) ?? null;
+  const words = params.get('q') ?? '';
+  const page = Math.max(1, Math.min(10_000, Number(params.get('page')) || 1));
+  return { status, words, page, asked: { ...(status === null ? {} : { status }), ...(words === '' ? {} : { keywords: words }) } };
+}
+
+function addressOf(params: URLSearchParams, change: Record<string, string>): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next.toString();
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { confirmShare } from '#contract/agencies.ts';
+import type { SubAccount } from '#contract/sub-accounts.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { expiresIn } from '../format.ts';
+import { useAgencyWrite } from '../queries.ts';
+import css from './proposals.module.css';
+import { ShareDialog } from './share-dialog.tsx';
+
+/** Shares that sub-accounts have proposed and the agency has to answer. Nothing is shown while there are none. */
+export function Proposals({ members }: { members: readonly SubAccount[] }) {
+  if (members.length === 0) return null;
+  return (
+    <section className={css.card} aria-labelledby="share-proposals">
+      <h2 id="share-proposals">等你确认的分成变更</h2>
+      <ul>
+        {members.map((member) => (
+          <Proposal key={member.proposal?.id} member={member} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Proposal({ member }: { member: SubAccount }) {
+  const now = useNow(60_000);
+  const [other, setOther] = useState(false);
+  const write = useAgencyWrite(confirmShare);
+  const { proposal, user, share } = member;
+  if (proposal === null) return null;
+  const answer = (accepted: boolean) =>
+    write.mutate(
+      { shareId: proposal.id, accepted },
+      {
+        onSuccess: () => toast.success(accepted ? `已同意 ${proposal.percent}%，次日起生效` : '已回复不同意'),
+        onError: (error) => toast.error(error.message),
+      },
+    );
+  return (
+    <li>
+      <div className={css.facts}>
+        <span className={css.person}>
+          <Avatar src={user.avatar} />
+          <span>
+            <b>{user.nickname}</b>
+            <small>{formatDateTime(proposal.proposedAt)} 提议</small>
+          </span>
+        </span>
+        <span className={css.change}>
+          <span className="vh">分成从</span>
+          {share}%
+          <Icon name="arrow-right" size="s" />
+          <span className="vh">改为</span>
+          <b>{proposal.percent}%</b>
+        </span>
+        <p>
+          每 100 元净收益，机构{proposal.percent > share ? '少' : '多'}留 {Math.abs(proposal.percent - share)}{' '}
+          元。确认后从次日结算起生效，旧账不变。
+        </p>
+        {now !== null && (
+          <Tag tone="warning" icon="clock">
+            {expiresIn(proposal, now)}
+          </Tag>
+        )}
+      </div>
+      <div className={css.buttons}>
+        <Button loading={write.isPending} onClick={() => answer(true)}>
+          同意 {proposal.percent}%
+        </Button>
+        <Button variant="quiet" onClick={() => setOther(true)}>
+          另提比例
+        </Button>
+        <Button variant="quiet" disabled={write.isPending} onClick={() => answer(false)}>
+          不同意
+        </Button>
+      </div>
+      {other && <ShareDialog member={member} onClose={() => setOther(false)} />}
+    </li>
+  );
+}

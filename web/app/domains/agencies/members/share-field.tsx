@@ -1,0 +1,32 @@
+import { TextField } from '../../../ui/field.tsx';
+import css from './share-field.module.css';
+
+interface ShareFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  /** What the figure says next to it: who gets which part of a hundred. */
+  other?: string;
+}
+
+/** What a sub-account gets of each hundred, with what stays with the agency. */
+export function ShareField({ value, error, onChange, other = '机构' }: ShareFieldProps) {
+  const percent = Number(value);
+  const isRight = shareProblem(value) === undefined;
+  return (
+    <TextField
+      label="子账号分成"
+      name="share"
+      inputMode="numeric"
+      maxLength={3}
+      value={value}
+      error={error}
+      hint={isRight ? `每 100 元净收益，子账号得 ${percent} 元，${other}留 ${100 - percent} 元。` : undefined}
+      after={<span className={css.unit}>%</span>}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+export const shareProblem = (value: string): string | undefined =>
+  /^\d{1,3}$/.test(value) && Number(value) <= 100 ? undefined : '分成比例应为 0 到 100 的整数';

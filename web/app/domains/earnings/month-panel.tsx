@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { STATEMENT_KIND_LABEL, statementKind } from '#contract/earnings.ts';
+import { formatYuan } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Facts, Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import css from './earnings-desk.module.css';
+import { monthQuery } from './queries.ts';
+import { monthOption, recentMonths } from './spans.ts';
+
+const MONTHS = 24;
+
+/** A month as a sheet that can be printed: what was there, what came and went, what is left. */
+export function MonthPanel() {
+  const [months] = useState(() => recentMonths(MONTHS));
+  const [month, setMonth] = useState(months[0] ?? '');
+  const sheet = useQuery(monthQuery(month));
+  return (
+    <Panel
+      className={css.printed}
+      title="月度账单"
+      busy={sheet.isFetching}
+      aside={
+        <div className={css.actions}>
+          <Select
+            label="月份"
+            labelHidden
+            size="s"
+            className={css.day}
+            options={months.map(monthOption)}
+            value={month}
+            onChange={setMonth}
+          />
+          <Button size="s" icon="file" disabled={sheet.data === undefined} onClick={() => window.print()}>
+            打印
+          </Button>
+        </div>
+      }
+    >
+      {sheet.isError ? (
+        <ErrorState message={sheet.error.message} retrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
+      ) : (
+        sheet.data !== undefined && (
+          <div className={css.month}>
+            <Facts
+              facts={[
+                { name: '账户', value: sheet.data.holder },
+                { name: '账期', value: monthOption(sheet.data.month).label },
+                { name: '期初可提现', value: yuan(sheet.data.opening) },
+                ...statementKind.options
+                  .filter((kind) => kind !== 'payout')
+                  .map((kind) => ({
+                    name: STATEMENT_KIND_LABEL[kind],
+                    value: yuan(sheet.data.sums[kind]),
+                    look: 'less' as const,
+                  })),
+                { name: '期末可提现', value: yuan(sheet.data.closing), look: 'sum' },
+              ]}
+            />
+            <Facts
+              facts={[
+                { name: '有效浏览', value: total(sheet.data.days, 'validViews').toLocaleString('zh-CN') },
+                { name: '全部浏览', value: total(sheet.data.days, 'rawViews').toLocaleString('zh-CN') },
+                { name: '作品收益', value: yuan(total(sheet.data.days, 'gross')) },
+                { name: '我的收益', value: yuan(total(sheet.data.days, 'mine')), look: 'sum' },
+              ]}
+            />
+          </div>
+        )
+      )}
+    </Panel>
+  );
+}
+
+const yuan = (fen: number): string => `${fen < 0 ? '−' : ''}¥${formatYuan(Math.abs(fen))}`;
+
+const total = <Name extends string>(days: readonly Record<Name, number>[], name: Name): number =>
+  days.reduce((sum, day) => sum + day[name], 0);

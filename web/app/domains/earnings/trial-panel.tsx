@@ -1,0 +1,63 @@
+import type { PayoutTrial } from '#contract/payout-config.ts';
+import { formatYuan } from '../../lib/format.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts, Panel } from '../../ui/panel.tsx';
+import css from './payout-config.module.css';
+
+/** What the new terms would have come to: cost, who gains, who loses. */
+export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
+  if (trial === undefined)
+    return (
+      <Panel title="试算结果">
+        <EmptyState illustration="tray" title="还没有试算" text="改好之后点“试算”，用近 30 天的真实有效浏览重算一遍。" />
+      </Panel>
+    );
+  const change = trial.after - trial.before;
+  const percent = trial.before === 0 ? null : (change * 100) / trial.before;
+  return (
+    <Panel title="试算结果">
+      <div className={css.trial}>
+        <p className={css.by}>
+          用 {trial.from} 至 {trial.to} 的 {trial.works.toLocaleString('zh-CN')} 篇作品、
+          {trial.validViews.toLocaleString('zh-CN')} 次有效浏览重算。
+        </p>
+        <Facts
+          facts={[
+            { name: '原来的支出', value: `¥${formatYuan(trial.before)}` },
+            { name: '新的支出', value: `¥${formatYuan(trial.after)}`, look: 'total' },
+            {
+              name: '变化',
+              value: `${change >= 0 ? '+' : '−'}¥${formatYuan(Math.abs(change))}${percent === null ? '' : `（${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%）`}`,
+            },
+            { name: '增加', value: `${trial.gain} 人` },
+            { name: '减少', value: `${trial.lose} 人` },
+            { name: '不变', value: `${trial.same} 人` },
+          ]}
+        />
+        {[...trial.gainers, ...trial.losers].length > 0 && (
+          <div className={css.people}>
+            <h3>变化最大的账号</h3>
+            <DataTable
+              caption="变化最大的账号"
+              rows={[...trial.gainers, ...trial.losers]}
+              keyOf={({ person }) => person.id}
+              columns={[
+                { key: 'person', title: '账号', heading: true, renderCell: ({ person }) => person.nickname },
+                { key: 'before', title: '原来', number: true, renderCell: ({ before }) => formatYuan(before) },
+                { key: 'after', title: '新版', number: true, renderCell: ({ after }) => formatYuan(after) },
+                {
+                  key: 'change',
+                  title: '变化',
+                  number: true,
+                  renderCell: ({ before, after }) =>
+                    before === 0 ? '新增' : `${after >= before ? '+' : ''}${(((after - before) * 100) / before).toFixed(1)}%`,
+                },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

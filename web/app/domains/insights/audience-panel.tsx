@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReaderDevice, ViewSource } from '#contract/insights.ts';
+import type { WorkAudience } from '#contract/work-data.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import css from './work-data.module.css';
+import type { Span } from './work-data-place.ts';
+import { workAudienceQuery } from './work-data-queries.ts';
+
+const SOURCE_LABEL: Record<ViewSource, string> = {
+  feed: '首页等站内页面',
+  search: '搜索',
+  hotList: '热榜',
+  related: '相关推荐',
+  profile: '个人主页',
+  outside: '站外与直接打开',
+};
+
+const DEVICE_LABEL: Record<ReaderDevice, string> = { phone: '手机', tablet: '平板', desktop: '电脑' };
+/** The others are told as one. */
+const REGIONS_SHOWN = 8;
+
+/** Where readers came from, in parts of all views of the period. */
+export function AudiencePanel({ span }: { span: Span }) {
+  const audience = useQuery(workAudienceQuery(span));
+  const { data } = audience;
+  return (
+    <Panel title="读者从哪里来" busy={audience.isFetching}>
+      {audience.isError ? (
+        <ErrorState message={audience.error.message} retrying={audience.isFetching} onRetry={() => void audience.refetch()} />
+      ) : data === undefined ? (
+        <p className={css.less}>正在加载…</p>
+      ) : data.views === 0 ? (
+        <p className={css.less}>这段时间没有阅读播放。</p>
+      ) : (
+        <div className={css.audience}>
+          <Parts
+            all={data.views}
+            parts={data.sources.map(({ source, views }) => ({
+              name: source === null ? '未知' : SOURCE_LABEL[source],
+              views,
+            }))}
+          />
+          <h3>地区</h3>
+          <Parts all={data.views} parts={regionsOf(data)} />
+          <h3>设备</h3>
+          <Parts
+            all={data.views}
+            parts={data.devices.map(({ device, views }) => ({
+              name: device === null ? '未知' : DEVICE_LABEL[device],
+              views,
+            }))}
+          />
+          <h3>登录与未登录</h3>
+          <Parts
+            all={data.views}
+            parts={[
+              { name: '登录用户', views: data.loggedIn },
+              { name: '未登录', views: data.guests },
+            ]}
+          />
+          <p className={css.less}>
+            占同期 {data.views.toLocaleString('zh-CN')} 次阅读播放的比例。地区按网络地址估算，2026 年 11 月 22
+            日以前没有记录地区和设备，算作未知。
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function regionsOf({ regions, views }: WorkAudience): { name: string; views: number }[] {
+  const shown = regions.slice(0, REGIONS_SHOWN).map(({ region, views: count }) => ({ name: region ?? '未知', views: count }));
+  const rest = views - shown.reduce((sum, part) => sum + part.views, 0);
+  return rest > 0 ? [...shown, { name: '其他地区', views: rest }] : shown;
+}
+
+const Parts = ({ all, parts }: { all: number; parts: { name: string; views: number }[] }) => (
+  <ul className={css.parts}>
+    {parts.map(({ name, views }) => (
+      <li key={name}>
+        <span>{name}</span>
+        <ProgressBar label={name} value={(views / all) * 100} />
+        <b>{((views / all) * 100).toFixed(1)}%</b>
+      </li>
+    ))}
+  </ul>
+);

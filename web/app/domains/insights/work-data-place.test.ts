@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readPlace, spanOf, writePlace } from './work-data-place.ts';
+
+test('a look at the figures comes back from its address; what makes no sense is the first look', () => {
+  const place = { span: 'days30', metric: 'likes', sort: 'newest', page: 3 } as const;
+  expect(readPlace(writePlace(place))).toEqual(place);
+  expect(readPlace(new URLSearchParams('span=ever&metric=luck&sort=x&page=-1'))).toEqual(readPlace(new URLSearchParams()));
+  expect(String(writePlace(readPlace(new URLSearchParams())))).toBe('');
+});
+
+test('a period ends yesterday and has as many days as it says', () => {
+  expect(spanOf('days7', '2026-03-02')).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+  expect(spanOf('days1', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+});

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import * as contract from '#contract/work-data.ts';
+import { request } from '../../lib/api.ts';
+import type { Span } from './work-data-place.ts';
+
+const WORK_DATA = ['work-data'] as const;
+
+export const workOverviewQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [...WORK_DATA, 'overview', span],
+    queryFn: ({ signal }) => request(contract.workOverview, span, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const workTrendQuery = (input: InputOf<typeof contract.workTrend>) =>
+  queryOptions({
+    queryKey: [...WORK_DATA, 'trend', input],
+    queryFn: ({ signal }) => request(contract.workTrend, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const workPostsQuery = (input: InputOf<typeof contract.workPosts>) =>
+  queryOptions({
+    queryKey: [...WORK_DATA, 'posts', input],
+    queryFn: ({ signal }) => request(contract.workPosts, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const workAudienceQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [...WORK_DATA, 'audience', span],
+    queryFn: ({ signal }) => request(contract.workAudience, span, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Fetches a one-time address and lets the browser download it. */
+export async function downloadWorkData(input: InputOf<typeof contract.exportWorkData>): Promise<void> {
+  const { url } = await request(contract.exportWorkData, input);
+  window.location.assign(url);
+}

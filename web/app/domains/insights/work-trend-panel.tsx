@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { WORK_METRICS, workMetric, type WorkMetric } from '#contract/work-data.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import css from './work-data.module.css';
+import type { Span } from './work-data-place.ts';
+import { workTrendQuery } from './work-data-queries.ts';
+
+const DayBars = lazy(() => import('../../ui/day-bars.tsx').then(({ DayBars: part }) => ({ default: part })));
+
+const METRICS = workMetric.options.map((value) => ({ value, label: WORK_METRICS[value].name }));
+const LOOKS = [
+  { value: 'chart', label: '图' },
+  { value: 'table', label: '表' },
+] as const;
+
+/** One figure day by day, as bars or as a table that also has the period before. */
+export function WorkTrendPanel({
+  span,
+  metric,
+  onMetric,
+  title = '每日趋势',
+}: {
+  span: Span;
+  metric: WorkMetric;
+  onMetric: (metric: WorkMetric) => void;
+  title?: string;
+}) {
+  const [look, setLook] = useState<'chart' | 'table'>('chart');
+  const trend = useQuery(workTrendQuery({ ...span, metric }));
+  const days = trend.data?.days ?? [];
+  const { name } = WORK_METRICS[metric];
+  return (
+    <Panel
+      title={title}
+      busy={trend.isFetching}
+      flush={look === 'table'}
+      aside={
+        <div className={css.choices}>
+          <Select size="s" label="指标" labelHidden options={METRICS} value={metric} onChange={onMetric} className={css.metric} />
+          <Segmented legend="显示方式" options={LOOKS} value={look} onChange={setLook} />
+        </div>
+      }
+    >
+      {trend.isError ? (
+        <ErrorState message={trend.error.message} retrying={trend.isFetching} onRetry={() => void trend.refetch()} />
+      ) : look === 'table' ? (
+        <DataTable
+          caption={`每天的${name}`}
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { key: 'day', title: '日期', renderCell: ({ day }) => day, heading: true },
+            { key: 'value', title: name, renderCell: ({ value }) => count(value), number: true },
+            { key: 'before', title: '上一周期同日', renderCell: ({ before }) => count(before), number: true },
+          ]}
+        />
+      ) : trend.data !== undefined && days.every(({ value }) => value === 0) ? (
+        <p className={css.none}>
+          这 {days.length} 天还没有{name}。作品发布后有了读者，这里会按天画出来。
+        </p>
+      ) : (
+        <div className={css.chart}>
+          <Suspense fallback={null}>{trend.data !== undefined && <DayBars days={days} name={name} format={count} />}</Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const count = (value: number) => value.toLocaleString('zh-CN');

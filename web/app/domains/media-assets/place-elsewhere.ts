@@ -1,0 +1,24 @@
+import type * as contract from '#contract/playback.ts';
+import { callAt, request } from '../../lib/api.ts';
+import { readToken } from '../../lib/session.ts';
+import { keptAt, worthwhile } from './player-memory.ts';
+
+const playbackPlace = callAt<typeof contract.playbackPlace>('GET', '/user/playback/place');
+const keepPlace = callAt<typeof contract.keepPlace>('POST', '/user/playback/keep');
+
+/** Where the person left the video on another device, when that was later than here; null when there is nothing to know. */
+export async function placeElsewhere(id: string, duration: number): Promise<number | null> {
+  if (!isWork(id) || readToken('user') === null) return null;
+  const place = await request(playbackPlace, { postsId: id }).catch(() => null);
+  // A second's grace: what was kept here and told there bears nearly the same time.
+  if (place === null || Date.parse(place.at) <= keptAt(id) + 1000) return null;
+  return worthwhile(place.seconds, duration) || null;
+}
+
+/** For the person's other devices; nobody is told when that fails, this browser has it anyway. */
+export function tellPlace(id: string, seconds: number): void {
+  if (isWork(id) && readToken('user') !== null) request(keepPlace, { postsId: id, seconds }, { keepalive: true }).catch(() => {});
+}
+
+/** Previews of drafts and of the audit desk have names of their own. */
+const isWork = (id: string): boolean => !id.includes('-');

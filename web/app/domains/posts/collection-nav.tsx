@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import type { CollectionPlace } from '#contract/posts.ts';
+import css from './collection-nav.module.css';
+import { postPath } from './format.ts';
+
+/** Below an article: what comes before and after it in its collection. */
+export function CollectionNav({ collection: { title, place, count, previous, next } }: { collection: CollectionPlace }) {
+  return (
+    <nav className={css.nav} aria-label={`合集：${title}`}>
+      <p>
+        合集：{title}
+        <span>
+          {place}/{count}
+        </span>
+      </p>
+      {previous !== null && (
+        <Link className={css.previous} to={postPath(previous)} rel="prev">
+          <small>合集上一篇</small>
+          <b>{previous.title}</b>
+        </Link>
+      )}
+      {next !== null && (
+        <Link className={css.next} to={postPath(next)} rel="next">
+          <small>合集下一篇</small>
+          <b>{next.title}</b>
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnPost } from '#contract/own-posts.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { uploadRecords, type UploadRecord } from '../../media-assets/upload-records.ts';
+import { LOOK, SendingRow } from '../../media-assets/upload-sending-row.tsx';
+import row from '../../media-assets/upload-row.module.css';
+import { VIDEO_ACCEPT } from '../../media-assets/upload-video.ts';
+import { ownPostsQuery } from './queries.ts';
+import css from './upload-queue-card.module.css';
+import { useQueueItems, type QueueItem, type UploadQueue } from './upload-queue.ts';
+
+const DRAFTS = { type: 'video', status: 'draft', limit: 20 } as const;
+
+/** Videos beside the one on the desk: those on their way, those broken off in an earlier visit, and drafts with a video. */
+export function UploadQueueCard({ queue, userId, current }: { queue: UploadQueue; userId: string; current: string | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const items = useQueueItems(queue).filter(({ postsId }) => postsId !== current);
+  const drafts = useDrafts(items.length);
+  const [records] = useState(() => uploadRecords(userId, Date.now()));
+  const isQueued = (postsId: string | null) => items.some((item) => item.postsId === postsId);
+  const broken = records.filter(({ postsId }) => postsId !== null && postsId !== current && !isQueued(postsId));
+  const rest = drafts.filter(
+    ({ id, mediaState }) =>
+      mediaState !== null && id !== current && !isQueued(id) && !broken.some(({ postsId }) => postsId === id),
+  );
+  const running = items.filter(({ upload }) => upload.get().state === 'uploading');
+
+  return (
+    <section className={css.card} aria-labelledby="queue-title">
+      <div className={css.head}>
+        <h2 id="queue-title">上传队列</h2>
+        {items.length > 0 && <span>{items.length} 个</span>}
+        {running.length > 1 && (
+          <Button size="s" variant="quiet" icon="pause" onClick={() => running.forEach(({ upload }) => upload.pause())}>
+            全部暂停
+          </Button>
+        )}
+        <Button size="s" icon="plus" onClick={() => input.current?.click()}>
+          添加多个视频
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={VIDEO_ACCEPT}
+        aria-label="选择多个视频文件"
+        onChange={({ currentTarget }) => {
+          void addToQueue(queue, [...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <ul className={css.list}>
+        {items.map((item) => (
+          <li key={item.postsId}>
+            <QueuedRow item={item} queue={queue} />
+          </li>
+        ))}
+        {broken.map((record) => (
+          <li key={record.key}>
+            <BrokenRow record={record} onChoose={() => input.current?.click()} />
+          </li>
+        ))}
+        {rest.map((draft) => (
+          <li key={draft.id}>
+            <DraftRow draft={draft} />
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>
+        <Icon name="info" size="s" />
+        一次可以选多个，每个视频各存一份草稿；关掉浏览器也不怕，回来选同一个文件就从断点接着传。
+      </p>
+    </section>
+  );
+}
+
+/** Says of each file that cannot be taken why not. */
+export async function addToQueue(queue: UploadQueue, files: File[]): Promise<void> {
+  for (const { name, problem } of await queue.add(files)) toast.warning(problem, { title: name });
+}
+
+/** Asked for again whenever an upload has come or gone. */
+function useDrafts(count: number): readonly OwnPost[] {
+  const client = useQueryClient();
+  const query = ownPostsQuery(DRAFTS);
+  const { queryKey } = query;
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: queryKey.slice(0, 2) });
+    // The key is made anew at every drawing; only the count says that something changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, count]);
+  return useQuery(query).data?.list ?? [];
+}
+
+function QueuedRow({ item: { postsId, name, size, upload, file }, queue }: { item: QueueItem; queue: UploadQueue }) {
+  const state = upload.get();
+  const edit = (
+    <ButtonLink size="s" variant="quiet" to={`?id=${postsId}`}>
+      填写信息
+    </ButtonLink>
+  );
+  if (file === null && state.state !== 'idle' && state.state !== 'done')
+    return <SendingRow state={state} upload={upload} onChoose={() => null} more={edit} />;
+  return (
+    <div className={row.row}>
+      <span className={row.thumb}>
+        <Icon name="film" />
+      </span>
+      <div className={row.words}>
+        <div className={row.head}>
+          <h3>{name}</h3>
+          <Tag icon="clock">{file === null ? '正在保存' : '排队中'}</Tag>
+        </div>
+        <p className={row.facts}>
+          <span>{formatBytes(size)}</span>
+        </p>
+      </div>
+      <div className={row.actions}>
+        {edit}
+        {file !== null && <IconButton icon="close" label="移出队列" shape="square" onClick={() => queue.drop(postsId)} />}
+      </div>
+    </div>
+  );
+}
+
+const BrokenRow = ({ record: { filename, size, postsId }, onChoose }: { record: UploadRecord; onChoose: () => void }) => (
+  <div className={row.row}>
+    <span className={row.thumb}>
+      <Icon name="film" />
+    </span>
+    <div className={row.words}>
+      <div className={row.head}>
+        <h3>{filename}</h3>
+        <Tag tone={LOOK.unfinished.tone} icon={LOOK.unfinished.icon}>
+          {LOOK.unfinished.words}
+        </Tag>
+      </div>
+      <p className={row.facts}>
+        <span>{formatBytes(size)}</span>
+        <span>选择同一个文件，从断点接着传</span>
+      </p>
+    </div>
+    <div className={row.actions}>
+      <ButtonLink size="s" variant="quiet" to={`?id=${postsId}`}>
+        填写信息
+      </ButtonLink>
+      <Button size="s" variant="soft" icon="upload" onClick={onChoose}>
+        继续上传
+      </Button>
+    </div>
+  </div>
+);
+
+function DraftRow({ draft: { id, title, picture, mediaState, mediaPercent } }: { draft: OwnPost }) {
+  const name = title || '未命名的视频';
+  return (
+    <div className={row.row} data-draft-state={mediaState}>
+      <span className={row.thumb}>{picture === null ? <Icon name="film" /> : <img src={picture.url} alt="" />}</span>
+      <div className={row.words}>
+        <div className={row.head}>
+          <h3>{name}</h3>
+          {mediaState === 'processing' && (
+            <Tag tone="info" icon="refresh">
+              转码中 {mediaPercent}%
+            </Tag>
+          )}
+          {mediaState === 'ready' && (
+            <Tag tone="success" icon="check-circle">
+              可提交
+            </Tag>
+          )}
+          {mediaState === 'failed' && (
+            <Tag tone="error" icon="warning">
+              转码失败
+            </Tag>
+          )}
+        </div>
+        {mediaState === 'processing' && <ProgressBar label={`${name} 转码进度`} tone="info" value={mediaPercent} />}
+      </div>
+      <div className={row.actions}>
+        <ButtonLink size="s" variant="quiet" to={`?id=${id}`}>
+          {mediaState === 'failed' ? '查看原因' : '填写信息'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** A first title out of the file's name: 洪湖_数鸟-终版.mp4 → 洪湖 数鸟 终版. */
+export const nameOf = ({ name }: File): string =>
+  [
+    ...name
+      .replace(/\.[a-z\d]{1,5}$/i, '')
+      .replaceAll(/[_\-.\s]+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, 80)
+    .join('');

@@ -1,0 +1,82 @@
+/** What a document may unpack to. A real one of 20 MB stays far below; a made-up one could fill the memory. */
+export const UNPACKED_MAX = 150 * 1024 ** 2;
+/** For the parts that are read as a tree, which takes many times their size. */
+const TREE_MAX = 12 * 1024 ** 2;
+const ENTRIES_MAX = 2000;
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const DEFLATED = 8;
+
+/**
+ * Throws unless every part of a zip file unpacks to a sensible size. What the file says of its sizes is not believed:
+ * each part is unpacked once, and thrown away, up to the limit.
+ */
+export async function checkUnpackedSize(file: ArrayBuffer): Promise<void> {
+  let left = UNPACKED_MAX;
+  for (const { name, packed, method } of entriesOf(new DataView(file))) {
+    const most = Math.min(left, /\.(xml|rels)$/i.test(name) ? TREE_MAX : left);
+    left -= await unpackedSize(new Uint8Array(file, packed.at, packed.size), method, most);
+  }
+}
+
+interface Entry {
+  name: string;
+  method: number;
+  packed: { at: number; size: number };
+}
+
+function entriesOf(view: DataView): Entry[] {
+  const end = endOf(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > ENTRIES_MAX) throw new Error('这个文档里的部件太多，读不了');
+  const entries: Entry[] = [];
+  for (let at = view.getUint32(end + 16, true), n = 0; n < count; n += 1) {
+    if (view.getUint32(at, true) !== ENTRY) throw damaged();
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = view.getUint32(at + 42, true);
+    if (view.getUint32(local, true) !== LOCAL) throw damaged();
+    entries.push({
+      name: new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameLength)),
+      method: view.getUint16(at + 10, true),
+      packed: {
+        at: local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true),
+        size: view.getUint32(at + 20, true),
+      },
+    });
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return entries;
+}
+
+/** The list of parts ends the file; a comment of up to 64 KB may follow it. */
+function endOf(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at -= 1)
+    if (view.getUint32(at, true) === END) return at;
+  throw damaged();
+}
+
+async function unpackedSize(packed: Uint8Array<ArrayBuffer>, method: number, most: number): Promise<number> {
+  if (method !== DEFLATED) {
+    if (packed.byteLength > most) throw tooLarge();
+    return packed.byteLength;
+  }
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    if (size > most) {
+      void reader.cancel().catch(() => {});
+      throw tooLarge();
+    }
+  }
+  return size;
+}
+
+const damaged = (): Error => new Error('文档已损坏，或不是 .docx 文件');
+const tooLarge = (): Error => new Error('这个文档展开后太大，读不了');
