@@ -13,3 +13,9 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 2000));
+const later = () => whenIdle(() => void import('./after-load.ts').catch(() => {}));
+// This script may come before the page is whole or after it.
+if (document.readyState === 'complete') later();
+else window.addEventListener('load', later);

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
 
+export { nameSite } from './lib/site-name.ts';
 export { visitContext } from './lib/visit.ts';
 
 /** Renders a page whole: it goes into a cache, so there is nobody to stream the first half to. */

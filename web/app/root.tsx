@@ -1,26 +1,50 @@
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
-import { themeScript } from './lib/theme.ts';
+import { deviceScript } from './lib/device.ts';
+import { onColorModeChange, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
+import { GlobalLoading } from './ui/global-loading.tsx';
 import { Toaster } from './ui/toast.tsx';
-export { ErrorPage as ErrorBoundary } from './ui/error-page.tsx';
+import { ErrorPage } from './ui/error-page.tsx';
+import { siteName } from './lib/site-name.ts';
+
+const CreatorOffers = lazy(() =>
+  import('./domains/agencies/mcn/creator-offers.tsx').then((part) => ({ default: part.CreatorOffers })),
+);
+
+export const ErrorBoundary = () => <ErrorPage refused={offersFor} />;
+
+/** Whoever may not be in the creator centre is shown the ways in. */
+const offersFor = (path: string): ReactNode =>
+  path.startsWith('/creator/center') && (
+    <Suspense>
+      <CreatorOffers />
+    </Suspense>
+  );
 
 export function Layout({ children }: { children: ReactNode }) {
+  const forced = useForcedMode();
+  useShownColorMode(forced);
   return (
-    <html lang="zh-CN" suppressHydrationWarning>
+    <html lang="zh-CN" data-site-name={siteName()} data-forced-theme={forced} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#ffffff" />
+        <meta name="theme-color" content="#ffffff" suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={siteName()} href="/rss.xml" />
+        <link rel="alternate" type="application/atom+xml" title={siteName()} href="/atom.xml" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript + ';' + deviceScript }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         <Toaster />
+        <GlobalLoading />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -30,4 +54,19 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** The mode that the innermost route asks for, if any does. */
+function useForcedMode(): ForcedMode | undefined {
+  return useMatches().reduce<ForcedMode | undefined>(
+    (mode, { handle }) => (handle as ColorHandle | undefined)?.colorMode ?? mode,
+    undefined,
+  );
+}
+
+/** Keeps the colours right: when the choice or the system changes, and when another page forces others. */
+function useShownColorMode(forced: ForcedMode | undefined): void {
+  const { search } = useLocation();
+  useEffect(() => onColorModeChange(() => {}), []);
+  useEffect(showColorMode, [search, forced]);
 }

@@ -4,8 +4,9 @@ import { Principles } from '../../domains/administration/principles.tsx';
 import { requireNoAdmin } from '../../domains/administration/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import css from './login.module.css';
+import { siteName, titled } from '../../lib/site-name.ts';
 
-export const meta = () => [{ title: '管理员登录 - 闻见' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('管理员登录') }, { name: 'robots', content: 'noindex' }];
 
 export const loader = () => null;
 
@@ -24,7 +25,7 @@ export default function AdminLogin() {
           </div>
           <AdminLoginForm />
           <p>
-            <Link to="/">返回闻见首页</Link>
+            <Link to="/">返回{siteName()}首页</Link>
           </p>
         </div>
       </main>

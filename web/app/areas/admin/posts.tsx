@@ -1,6 +1,7 @@
 import { ReviewDesk } from '../../domains/moderation/desk.tsx';
+import { titled } from '../../lib/site-name.ts';
 
-export const meta = () => [{ title: '内容审核 - 闻见' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('内容审核') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { crumbs: ['审核', '内容审核'] };
 

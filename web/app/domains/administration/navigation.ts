@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/administration.ts';
+import type { WaitingKind } from '#contract/dashboard.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export interface Place {
@@ -8,20 +9,97 @@ export interface Place {
   /** The row of the permission table that opens it; without one it is open to every administrator. */
   needs?: Permission;
   /** Which figure of what waits stands behind it. */
-  waiting?: 'posts';
+  waiting?: WaitingKind;
 }
+
+/** How much waits in each queue. */
+export type Counts = Partial<Record<WaitingKind, number>>;
 
 /** The side bar, group by group; only what is built. */
 export const PLACES: readonly { title: string | null; places: readonly Place[] }[] = [
-  { title: null, places: [{ to: '/admin', label: '首页', icon: 'home' }] },
+  {
+    title: null,
+    places: [
+      { to: '/admin', label: '首页', icon: 'home' },
+      { to: '/admin/data/dashboard', label: '数据大盘', icon: 'chart', needs: 'operations' },
+    ],
+  },
   {
     title: '审核',
-    places: [{ to: '/admin/content/posts', label: '内容审核', icon: 'shield', needs: 'content', waiting: 'posts' }],
+    places: [
+      { to: '/admin/content/posts', label: '内容审核', icon: 'shield', needs: 'content', waiting: 'posts' },
+      { to: '/admin/content/appeals', label: '审核申诉', icon: 'undo', needs: 'content', waiting: 'appeals' },
+      { to: '/admin/content/reports', label: '举报处理', icon: 'flag', needs: 'content', waiting: 'reports' },
+      {
+        to: '/admin/content/infringements',
+        label: '侵权投诉',
+        icon: 'alert-circle',
+        needs: 'content',
+        waiting: 'infringements',
+      },
+      { to: '/admin/content/comments', label: '评论管理', icon: 'chat', needs: 'content' },
+      { to: '/admin/content/danmaku', label: '弹幕管理', icon: 'danmaku', needs: 'content' },
+      { to: '/admin/content/checks', label: '审核抽检', icon: 'eye', needs: 'content' },
+      { to: '/admin/content/words', label: '敏感词', icon: 'filter', needs: 'content' },
+      {
+        to: '/admin/audit/merchantEnterAudit',
+        label: '入驻审核',
+        icon: 'building',
+        needs: 'operations',
+        waiting: 'merchantEnter',
+      },
+      { to: '/admin/audit/licenceAudit', label: '证件更新', icon: 'card', needs: 'operations' },
+      { to: '/admin/audit/subAccountAudit', label: '子账号审核', icon: 'users', needs: 'operations', waiting: 'subAccounts' },
+      { to: '/admin/audit/cashOutAudit', label: '提现审核', icon: 'wallet', needs: 'operations', waiting: 'cashOut' },
+    ],
+  },
+  {
+    title: '内容',
+    places: [
+      { to: '/admin/content/categories', label: '分类与标签', icon: 'tag', needs: 'content' },
+      { to: '/admin/content/recommendations', label: '推荐位', icon: 'star', needs: 'content' },
+    ],
+  },
+  {
+    title: '用户',
+    places: [
+      { to: '/admin/user/sub', label: '用户管理', icon: 'user', needs: 'operations' },
+      { to: '/admin/user/merchant', label: '机构管理', icon: 'bank', needs: 'operations' },
+      { to: '/admin/user/manager', label: '管理员', icon: 'lock', needs: 'system' },
+    ],
+  },
+  {
+    title: '运营',
+    places: [
+      { to: '/admin/message/notice', label: '公告管理', icon: 'megaphone', needs: 'operations' },
+      { to: '/admin/invitation-codes', label: '邀请码', icon: 'ticket', needs: 'operations' },
+    ],
+  },
+  {
+    title: '配置',
+    places: [
+      { to: '/admin/config/payoutConfig', label: '结算配置', icon: 'yen', needs: 'system' },
+      { to: '/admin/config/storageConfig', label: '存储配置', icon: 'database', needs: 'system' },
+      { to: '/admin/system/log', label: '操作日志', icon: 'log', needs: 'operations' },
+      { to: '/admin/system/health', label: '运行状态', icon: 'pulse', needs: 'operations' },
+      { to: '/admin/security', label: '账号安全', icon: 'key' },
+      { to: '/admin/system/settings', label: '系统设置', icon: 'settings', needs: 'system' },
+    ],
   },
 ];
 
 export const openPlaces = (permissions: readonly Permission[]) =>
-  PLACES.map((group) => ({
-    ...group,
-    places: group.places.filter(({ needs }) => needs === undefined || permissions.includes(needs)),
-  })).filter(({ places }) => places.length > 0);
+  PLACES.map((group) => ({ ...group, places: group.places.filter((place) => isOpen(place, permissions)) })).filter(
+    ({ places }) => places.length > 0,
+  );
+
+/** Whether an administrator may open an address below /admin. */
+export function mayOpen(permissions: readonly Permission[], pathname: string): boolean {
+  const place = PLACES.flatMap(({ places }) => places).find(
+    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
+  );
+  return place === undefined || isOpen(place, permissions);
+}
+
+const isOpen = ({ needs }: Place, permissions: readonly Permission[]): boolean =>
+  needs === undefined || permissions.includes(needs);

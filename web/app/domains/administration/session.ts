@@ -1,12 +1,17 @@
 import { redirect } from 'react-router';
 import { adminInfo, adminLogout, loginForAccountPassword, type AdminMe, type AdminRole } from '#contract/administration.ts';
+import type { InputOf } from '#contract/call.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { clearToken, readToken, rememberRedirect, storeToken, takeRedirect } from '../../lib/session.ts';
+import { pageNotFound } from '../../ui/error-page.tsx';
+import { forgetJumps } from '../quick-jump/recent.ts';
+import { mayOpen } from './navigation.ts';
 
 const KEY = 'wenjian.admin';
+const SECURITY = '/admin/security';
 
 /** Logs in and answers where to go. The role is `admin` until the server has told the real one. */
-export async function loginAdmin(form: { account: string; password: string }): Promise<string> {
+export async function loginAdmin(form: InputOf<typeof loginForAccountPassword>): Promise<string> {
   const answer = await request(loginForAccountPassword, form);
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
   storeToken('admin', answer.token, answer.expiresAt);
@@ -19,19 +24,23 @@ export async function logoutAdmin(): Promise<void> {
   await request(adminLogout, {}).catch(() => null);
   clearToken('admin');
   localStorage.removeItem(KEY);
+  forgetJumps();
   window.location.assign('/adminLogin');
 }
 
-/** The guard of every address below /admin. */
+/** The guard of every address below /admin: a page that the role may not open looks like one that does not exist. */
 export async function requireAdmin({ url }: Request): Promise<AdminMe> {
+  const { pathname, search } = new URL(url);
   const admin = readToken('admin') === null ? null : await askWho();
   if (admin !== null) {
     const { id, username, email, role } = admin;
     remember({ id, username, email, role });
+    // Nothing else would answer.
+    if (admin.mustEnrol && pathname !== SECURITY) throw redirect(SECURITY);
+    if (!mayOpen(admin.permissions, pathname)) throw pageNotFound();
     return admin;
   }
   localStorage.removeItem(KEY);
-  const { pathname, search } = new URL(url);
   rememberRedirect('admin', pathname + search);
   throw redirect('/adminLogin');
 }
@@ -51,4 +60,4 @@ const askWho = (): Promise<AdminMe | null> =>
     throw error;
   });
 
-const remember = (admin: Omit<AdminMe, 'permissions'>): void => localStorage.setItem(KEY, JSON.stringify(admin));
+const remember = (admin: Omit<AdminMe, 'permissions' | 'mustEnrol'>): void => localStorage.setItem(KEY, JSON.stringify(admin));

@@ -1,21 +1,25 @@
 import { Link, NavLink } from 'react-router';
 import type { AdminMe } from '#contract/administration.ts';
 import { CountBadge } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { openPlaces } from './navigation.ts';
+import { openPlaces, type Counts } from './navigation.ts';
 import css from './side-bar.module.css';
+import { siteName } from '../../lib/site-name.ts';
 
 interface SideBarProps {
   admin: AdminMe;
-  waiting: Partial<Record<'posts', number>>;
+  waiting: Counts;
+  /** Drawings alone. */
+  narrow: boolean;
 }
 
-/** 224 px with words, 60 px with drawings alone below 1280, away on phones: there the top bar has a menu. */
-export function SideBar({ admin, waiting }: SideBarProps) {
+/** 224 px with words or 60 px with drawings alone; away on phones: there the top bar has a menu. */
+export function SideBar({ admin, waiting, narrow }: SideBarProps) {
   return (
-    <nav className={css.side} aria-label="管理后台">
-      <Link to="/admin" className={css.logo} aria-label="闻见管理后台 首页">
+    <nav className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
+      <Link to="/admin" className={css.logo} aria-label={`${siteName()}管理后台 首页`}>
         <Logo badge caption="管理后台" />
       </Link>
       {openPlaces(admin.permissions).map(({ title, places }) => (

@@ -1,15 +1,24 @@
-import { useMatches, useNavigate } from 'react-router';
+import { useMatches } from 'react-router';
 import type { AdminMe } from '#contract/administration.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ColorModeMenu } from '../../ui/color-mode-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { openPlaces } from './navigation.ts';
+import { QuickJump } from '../quick-jump/quick-jump.tsx';
+import { openPlaces, type Counts } from './navigation.ts';
 import { logoutAdmin, ROLE_LABEL } from './session.ts';
 import css from './top-bar.module.css';
+import { siteName } from '../../lib/site-name.ts';
 
-export function TopBar({ admin }: { admin: AdminMe }) {
-  const navigate = useNavigate();
+interface TopBarProps {
+  admin: AdminMe;
+  waiting: Counts;
+  /** Whether the side bar shows drawings alone. */
+  narrow: boolean;
+  onNarrow: (narrow: boolean) => void;
+}
+
+export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
   const places = openPlaces(admin.permissions).flatMap((group) => group.places);
   return (
     <header className={css.bar}>
@@ -17,10 +26,25 @@ export function TopBar({ admin }: { admin: AdminMe }) {
         <Menu
           align="start"
           trigger={<IconButton icon="menu" label="打开菜单" />}
-          items={places.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate(to) }))}
+          items={places.map(({ to, label, icon, waiting: kind }) => ({
+            label,
+            icon,
+            to,
+            ...(kind === undefined ? {} : { count: waiting[kind] ?? 0 }),
+          }))}
+        />
+      </div>
+      <div className={css.fold}>
+        <IconButton
+          icon="menu"
+          shape="square"
+          label={narrow ? '展开侧栏' : '收起侧栏'}
+          aria-expanded={!narrow}
+          onClick={() => onNarrow(!narrow)}
         />
       </div>
       <Breadcrumbs />
+      <QuickJump permissions={admin.permissions} />
       <ColorModeMenu />
       <AccountMenu admin={admin} />
     </header>
@@ -65,7 +89,8 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
         </p>
       }
       items={[
-        { label: '查看闻见首页', icon: 'external', to: '/', reloadDocument: true },
+        { label: '账号安全', icon: 'key', to: '/admin/security' },
+        { label: `查看${siteName()}首页`, icon: 'external', to: '/', reloadDocument: true },
         'separator',
         { label: '退出登录', icon: 'logout', onSelect: () => void logoutAdmin() },
       ]}

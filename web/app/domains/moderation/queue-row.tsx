@@ -46,7 +46,7 @@ export function QueueRow({ row, to, current, replace, now }: QueueRowProps) {
 }
 
 /** Who reviews it matters most; then what it is. */
-function State({ row: { claim, type, labels } }: { row: ReviewRow }) {
+function State({ row: { claim, type, labels, riskyWords } }: { row: ReviewRow }) {
   if (claim?.mine) {
     return (
       <Tag tone="info" icon="eye">
@@ -61,6 +61,12 @@ function State({ row: { claim, type, labels } }: { row: ReviewRow }) {
       </Tag>
     );
   }
+  if (riskyWords.length > 0)
+    return (
+      <Tag tone="warning" icon="warning">
+        含敏感词
+      </Tag>
+    );
   if (labels.includes('ai')) return <Tag icon="sparkles">AI 声明</Tag>;
   return type === 'video' ? <Tag icon="video">视频</Tag> : <Tag icon="file">文章</Tag>;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReviewDetail } from '#contract/moderation.ts';
 import type { ReviewReason } from '#contract/posts.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../ui/toast-store.ts';
@@ -13,6 +13,7 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
   const [askingApprove, setAskingApprove] = useState(false);
   const [empty, setEmpty] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
+  const [hurried, setHurried] = useState(false);
   const claiming = useClaim();
   const approving = useApprove();
   const rejecting = useReject();
@@ -48,6 +49,8 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
   };
 
   const reject = () => {
+    // Pressed right behind the first reason: the work is just being taken, and the decision follows at once.
+    if (claiming.isPending) return setHurried(true);
     if (busy) return;
     const silent = unsaid(reasons);
     setMissing(reasons.length === 0);
@@ -55,6 +58,16 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
     if (silent !== undefined) return focusReason(silent.key);
     if (reasons.length > 0) finish(rejecting.mutateAsync({ postsId, reasons: reasons.map(toReviewReason) }));
   };
+
+  const rejectLatest = useRef(reject);
+  useEffect(() => {
+    rejectLatest.current = reject;
+  });
+  useEffect(() => {
+    if (!hurried || claiming.isPending) return;
+    setHurried(false);
+    rejectLatest.current();
+  }, [hurried, claiming.isPending]);
 
   return {
     reasons,

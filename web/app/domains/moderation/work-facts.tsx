@@ -31,8 +31,9 @@ export function WorkFacts({ work }: { work: ReviewDetail }) {
 
 /** What else the author gave with the work; only what was given. */
 export function WorkExtras({ work }: { work: ReviewDetail }) {
-  const { summary, tags, source, publishAt } = work;
+  const { summary, tags, source, publishAt, riskyWords } = work;
   const rows: [string, ReactNode][] = [
+    ['疑似敏感词', riskyWords.join('、')],
     ['摘要', summary],
     ['标签', tags.join('、')],
     ['转载来源', source === null ? '' : <Source key="source" address={source} />],

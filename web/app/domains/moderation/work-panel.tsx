@@ -16,6 +16,7 @@ import { ReasonList } from './reason-list.tsx';
 import { secondsOf, seekTo } from './watched-video.tsx';
 import { useReview } from './use-review.ts';
 import css from './work-panel.module.css';
+import { WorkChanges } from './work-changes.tsx';
 import { WorkView } from './work-view.tsx';
 
 interface WorkPanelProps {
@@ -75,18 +76,20 @@ function Loaded({ work, onDecided, onBack }: { work: ReviewDetail; onDecided: ()
     <>
       <section className={css.work} aria-label="作品" tabIndex={0}>
         <ClaimBar work={work} claiming={review.claiming} onClaim={review.claim} onBack={onBack} />
-        <WorkView
-          work={work}
-          reasons={reasons}
-          body={body}
-          player={player}
-          onPassage={(passage) => {
-            window.getSelection()?.removeAllRanges();
-            add({ anchor: { kind: 'passage', ...passage } });
-          }}
-          onPicture={(src) => add({ anchor: { kind: 'picture', src } })}
-          onMark={focusReason}
-        />
+        <WorkChanges key={work.changes?.revision} work={work}>
+          <WorkView
+            work={work}
+            reasons={reasons}
+            body={body}
+            player={player}
+            onPassage={(passage) => {
+              window.getSelection()?.removeAllRanges();
+              add({ anchor: { kind: 'passage', ...passage } });
+            }}
+            onPicture={(src) => add({ anchor: { kind: 'picture', src } })}
+            onMark={focusReason}
+          />
+        </WorkChanges>
       </section>
       <Decision
         failure={review.failure}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import { PeopleDesk } from '../../domains/administration/people/people-desk.tsx';
+import css from '../../domains/administration/desk-page.module.css';
+import { MembersDesk } from '../../domains/agencies/admin/members-desk.tsx';
+import { DeskHead } from '../../ui/panel.tsx';
+import { LinkTabs } from '../../ui/tabs.tsx';
+import { titled } from '../../lib/site-name.ts';
+
+export const meta = () => [{ title: titled('用户管理') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['用户', '用户管理'] };
+
+export default function Users() {
+  const [params] = useSearchParams();
+  const members = params.get('view') === 'sub';
+  const tabs = (
+    <LinkTabs
+      label="用户"
+      tabs={[
+        { to: { search: '' }, label: '全部用户', current: !members },
+        { to: { search: '?view=sub' }, label: '子账号', current: members },
+      ]}
+    />
+  );
+  return (
+    <div className={css.page}>
+      <DeskHead title="用户管理" text="停用马上生效：对方退出所有设备，不能再登录。" />
+      {members ? <MembersDesk tabs={tabs} /> : <PeopleDesk tabs={tabs} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import css from '../desk-page.module.css';
+
+/** A new password, shown this once. */
+export function PasswordDialog({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(password).then(
+      () => toast.success('密码已复制'),
+      () => toast.error('复制失败，请手动选中复制'),
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={`“${name}”的新密码`}
+      description="只显示这一次，关闭后无法再查看。请用安全的方式交给本人，并提醒对方登录后修改。"
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copy()}>
+            复制
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            我已记下
+          </Button>
+        </>
+      }
+    >
+      <p className={css.codes}>{password}</p>
+    </Dialog>
+  );
+}

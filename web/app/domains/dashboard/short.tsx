@@ -1,0 +1,11 @@
+import { addressOf, lastDays } from './address.ts';
+import { Today } from './today.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+/** The dashboard in short, for the first page of the back office. */
+export const ShortDashboard = () => (
+  <>
+    <Today linkOf={(metric) => addressOf({ metric, ...lastDays(14) })} />
+    <WaitingPanel />
+  </>
+);

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeJobs, retryJobs, type FailedJob } from '#contract/health.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ListState } from '../../ui/list-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import css from '../administration/desk-page.module.css';
+import { useDeskCall } from '../administration/use-desk-call.ts';
+import own from './health.module.css';
+import { failedJobsQuery, HEALTH } from './queries.ts';
+
+/** Jobs that are no longer tried: with what went wrong, to be tried again or forgotten. */
+export function FailedJobs() {
+  const [page, setPage] = useState(1);
+  const list = useQuery(failedJobsQuery(page));
+  const [removing, setRemoving] = useState<FailedJob | null>(null);
+  const retry = useDeskCall(retryJobs, HEALTH);
+  const remove = useDeskCall(removeJobs, HEALTH, () => setRemoving(null));
+  const rows = list.data?.list ?? [];
+  return (
+    <Panel
+      title="失败的任务"
+      flush
+      busy={list.isFetching}
+      aside={
+        rows.length > 1 && (
+          <Button
+            size="s"
+            icon="refresh"
+            loading={retry.isPending && retry.variables.ids.length > 1}
+            onClick={() => retry.mutate({ ids: rows.map(({ id }) => id) })}
+          >
+            重试本页 {rows.length} 个
+          </Button>
+        )
+      }
+    >
+      <ListState
+        query={list}
+        onPage={setPage}
+        empty={{ title: '没有失败的任务', text: '多次失败、不再自动重试的任务会列在这里。' }}
+      >
+        {(jobs) => (
+          <DataTable
+            caption="失败的任务"
+            rows={jobs}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'task',
+                title: '任务',
+                heading: true,
+                renderCell: ({ task, payload }) => (
+                  <span className={css.tall}>
+                    <b>{task}</b>
+                    <span>{payload}</span>
+                  </span>
+                ),
+              },
+              { key: 'error', title: '错误', renderCell: ({ error }) => <span className={own.code}>{error || '—'}</span> },
+              { key: 'attempts', title: '已试', number: true, renderCell: ({ attempts }) => `${attempts} 次` },
+              { key: 'at', title: '最后一次', number: true, roomy: true, renderCell: ({ failedAt }) => formatDateTime(failedAt) },
+              {
+                key: 'actions',
+                title: '操作',
+                renderCell: (job) => (
+                  <span className={css.actions}>
+                    <Button
+                      size="s"
+                      aria-label={`重试 ${job.task}`}
+                      loading={retry.isPending && retry.variables.ids[0] === job.id}
+                      onClick={() => retry.mutate({ ids: [job.id] })}
+                    >
+                      重试
+                    </Button>
+                    <Button size="s" variant="danger" aria-label={`删除 ${job.task}`} onClick={() => setRemoving(job)}>
+                      删除
+                    </Button>
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListState>
+      {removing !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setRemoving(null)}
+          title={`删除任务 ${removing.task}？`}
+          confirm="删除"
+          danger
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate({ ids: [removing.id] })}
+        >
+          它要做的事就不做了，也不会再出现在这里。
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { INFRINGEMENT_KIND_LABEL, REPORT_STATE_LABEL, type ReportState } from '#contract/report-reasons.ts';
+import { listInfringements } from '#contract/reports.ts';
+import { request } from '../../lib/api.ts';
+import { formatAgo } from '../../lib/format.ts';
+import { DeskHead } from '../../ui/panel.tsx';
+import { LinkTabs } from '../../ui/tabs.tsx';
+import { useDeskAddress } from '../administration/desk-address.ts';
+import { DeskList } from '../administration/desk-list.tsx';
+import css from '../administration/desk-page.module.css';
+import { INFRINGEMENTS, InfringementPanel } from './infringement-panel.tsx';
+
+const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
+const LABEL: Record<ReportState, string> = { open: '待处理', upheld: '投诉成立', dismissed: '投诉不成立' };
+
+/** Complaints that something infringes a right, and the one that is open beside the list. */
+export function InfringementDesk() {
+  const address = useDeskAddress();
+  const [now] = useState(() => new Date());
+  const state = address.oneOf('state', STATES) ?? 'open';
+  const open = address.get('id');
+  const page = address.page === 1 ? '' : String(address.page);
+  const filter = { page: address.page, state };
+  const list = useQuery({
+    queryKey: [INFRINGEMENTS, 'list', filter],
+    queryFn: ({ signal }) => request(listInfringements, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={css.page}>
+      <DeskHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。" />
+      <div className={css.desk} data-open={open === '' ? undefined : ''}>
+        <DeskList
+          name="infringements"
+          label="投诉"
+          query={list}
+          keyOf={({ id }) => id}
+          current={open === '' ? null : open}
+          empty={
+            state === 'open'
+              ? { title: '都处理完了', text: '有新的投诉时，会按等待时间排在这里。' }
+              : { title: `没有${LABEL[state]}的投诉` }
+          }
+          tabs={
+            <LinkTabs
+              label="状态"
+              tabs={STATES.map((value) => ({
+                to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                label: LABEL[value],
+                current: value === state,
+              }))}
+            />
+          }
+          columns={[
+            {
+              key: 'who',
+              title: '投诉人',
+              heading: true,
+              renderCell: (row) => (
+                <button type="button" className={css.tall} onClick={() => address.go({ id: row.id, page })}>
+                  <b>{row.name}</b>
+                  <span>
+                    {row.receipt} · {row.standing === 'self' ? '权利人' : '代理人'}
+                  </span>
+                </button>
+              ),
+            },
+            { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
+            { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
+            {
+              key: 'at',
+              title: state === 'open' ? '提交时间' : '处理时间',
+              number: true,
+              renderCell: ({ createTime, handledTime }) => formatAgo(handledTime ?? createTime, now),
+            },
+          ]}
+        />
+        {open !== '' && <InfringementPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}
+      </div>
+    </div>
+  );
+}

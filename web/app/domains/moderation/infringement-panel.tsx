@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { INFRINGEMENT_KIND_LABEL } from '#contract/report-reasons.ts';
+import { handleInfringement, infringementOf, type InfringementRow } from '#contract/reports.ts';
+import { request } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Facts, Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import css from '../administration/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../administration/use-desk-call.ts';
+
+import { ProofLinks } from './proof-links.tsx';
+
+export const INFRINGEMENTS = 'infringement-desk';
+
+const VERDICTS = [
+  { value: 'upheld', label: '投诉成立' },
+  { value: 'dismissed', label: '投诉不成立' },
+] as const;
+
+/** One complaint with all its maker says, and the answer that is given to it. */
+export function InfringementPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const detail = useQuery({
+    queryKey: [INFRINGEMENTS, 'one', id],
+    queryFn: ({ signal }) => request(infringementOf, { id }, { signal }),
+  });
+  return (
+    <Panel title="投诉详情" busy={detail.isFetching} aside={<IconButton icon="close" label="关闭" onClick={onClose} />}>
+      {detail.isError ? (
+        <ErrorState inline message={detail.error.message} retrying={detail.isFetching} onRetry={() => void detail.refetch()} />
+      ) : detail.data === undefined ? (
+        <SkeletonLines lines={8} />
+      ) : (
+        <div className={css.form}>
+          <Complaint row={detail.data} />
+          {detail.data.state === 'open' && <Answer id={id} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const Complaint = ({ row }: { row: InfringementRow }) => (
+  <>
+    <Facts
+      facts={[
+        { name: '受理编号', value: row.receipt },
+        { name: '投诉人', value: `${row.name}（${row.standing === 'self' ? '权利人' : '代理人'}）` },
+        { name: '联系方式', value: row.contact },
+        { name: '权益', value: INFRINGEMENT_KIND_LABEL[row.kind] },
+        { name: '提交时间', value: formatDateTime(row.createTime) },
+        { name: '状态', value: row.state === 'open' ? '待处理' : VERDICTS.find(({ value }) => value === row.state)?.label },
+        ...(row.handledTime === null ? [] : [{ name: '处理时间', value: formatDateTime(row.handledTime) }]),
+      ]}
+    />
+    <section className={css.section}>
+      <h3>被投诉的内容</h3>
+      <ul className={css.entries}>
+        {row.links.map((link) => (
+          <li key={link}>
+            <a href={link} target="_blank" rel="noreferrer noopener">
+              {link}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section className={css.section}>
+      <h3>侵权事实</h3>
+      <p className={css.quote}>{row.statement}</p>
+    </section>
+    {row.proof !== '' && (
+      <section className={css.section}>
+        <h3>证明材料</h3>
+        <p className={css.quote}>{row.proof}</p>
+      </section>
+    )}
+    {row.pictures.length > 0 && (
+      <section className={css.section}>
+        <h3>证明图片</h3>
+        <ProofLinks pictures={row.pictures} />
+      </section>
+    )}
+    {row.reply !== '' && (
+      <section className={css.section}>
+        <h3>给投诉人的答复</h3>
+        <p className={css.quote}>{row.reply}</p>
+      </section>
+    )}
+  </>
+);
+
+function Answer({ id }: { id: string }) {
+  const [verdict, setVerdict] = useState<(typeof VERDICTS)[number]['value']>('upheld');
+  const [reply, setReply] = useState('');
+  const handle = useDeskCall(handleInfringement, INFRINGEMENTS);
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!handle.isPending) handle.mutate({ id, verdict, reply });
+      }}
+    >
+      <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
+      <TextArea
+        label="给投诉人的答复"
+        required
+        rows={4}
+        maxLength={500}
+        value={reply}
+        error={fieldErrors(handle.error)['reply']}
+        placeholder={verdict === 'upheld' ? '说明已经怎样处理' : '说明不成立的理由，以及还可以补充什么材料'}
+        onChange={(event) => setReply(event.target.value)}
+      />
+      <p className={css.quiet}>答复不会自动下架作品；投诉成立时，请先打开上面的链接，在内容审核里下架。</p>
+      <div className={css.actions}>
+        <Button type="submit" variant="primary" loading={handle.isPending}>
+          答复并结案
+        </Button>
+      </div>
+    </form>
+  );
+}

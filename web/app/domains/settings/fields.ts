@@ -1,0 +1,53 @@
+import type { AdminTotp, AuditMode, ContentLimits, RegistrationMode, SiteSettings } from '#contract/settings.ts';
+
+export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
+  open: '开放注册',
+  invitation: '凭邀请码注册',
+  closed: '关闭注册',
+};
+export const AUDIT_LABEL: Record<AuditMode, string> = {
+  all: '先审后发：每篇都审',
+  risky: '含敏感词的先审',
+  after: '先发后审',
+};
+
+export const TOTP_LABEL: Record<AdminTotp, string> = {
+  optional: '由管理员自行决定',
+  super_admin: '超级管理员必须使用',
+  all: '所有管理员必须使用',
+};
+
+export const LINES = [
+  { name: 'siteName', label: '站点名称' },
+  { name: 'icpNumber', label: 'ICP 备案号' },
+  { name: 'policeNumber', label: '公安备案号' },
+  { name: 'contactEmail', label: '联系邮箱' },
+] as const;
+
+export const LIMITS: readonly { name: keyof ContentLimits; label: string; unit: string }[] = [
+  { name: 'articleTitleMax', label: '文章标题上限', unit: '字' },
+  { name: 'videoTitleMax', label: '视频标题上限', unit: '字' },
+  { name: 'bodyMax', label: '正文上限', unit: '字' },
+  { name: 'submitsADay', label: '每人每日提交作品', unit: '篇' },
+  { name: 'publishAheadMinMinutes', label: '定时发布至少提前', unit: '分钟' },
+  { name: 'publishAheadMaxDays', label: '定时发布最多提前', unit: '天' },
+  { name: 'imageMaxMegabytes', label: '单张图片上限', unit: 'MB' },
+  { name: 'videoMaxMegabytes', label: '单个视频上限', unit: 'MB' },
+];
+
+/** What one version says otherwise than another, in words. */
+export function changesOf(before: SiteSettings, after: SiteSettings): { label: string; from: string; to: string }[] {
+  const old = wordsOf(before);
+  return wordsOf(after).flatMap(({ label, value }, index) => {
+    const from = old[index]?.value ?? '';
+    return from === value ? [] : [{ label, from: from || '（空）', to: value || '（空）' }];
+  });
+}
+
+const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => [
+  ...LINES.map(({ name, label }) => ({ label, value: settings[name] })),
+  { label: '注册方式', value: REGISTRATION_LABEL[settings.registrationMode] },
+  { label: '审核方式', value: AUDIT_LABEL[settings.auditMode] },
+  { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
+  ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),
+];

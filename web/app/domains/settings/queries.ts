@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getSettings, settingsVersions } from '#contract/settings.ts';
+import { request } from '../../lib/api.ts';
+
+export const SETTINGS = 'settings-desk';
+
+export const settingsQuery = queryOptions({
+  queryKey: [SETTINGS, 'current'],
+  queryFn: ({ signal }) => request(getSettings, {}, { signal }),
+});
+
+export const versionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [SETTINGS, 'versions', page],
+    queryFn: ({ signal }) => request(settingsVersions, { page }, { signal }),
+    placeholderData: keepPreviousData,
+  });

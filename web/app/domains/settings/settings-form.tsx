@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import {
+  adminTotp,
+  auditMode,
+  registrationMode,
+  saveSettings,
+  type ContentLimits,
+  type SettingsVersion,
+  type SiteSettings,
+} from '#contract/settings.ts';
+import { ApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import css from '../administration/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../administration/use-desk-call.ts';
+import { AUDIT_LABEL, changesOf, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
+import { SETTINGS } from './queries.ts';
+
+const REGISTRATIONS = registrationMode.options.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
+const AUDITS = auditMode.options.map((value) => ({ value, label: AUDIT_LABEL[value] }));
+const TOTPS = adminTotp.options.map((value) => ({ value, label: TOTP_LABEL[value] }));
+const CONFLICT = 409;
+
+interface SettingsFormProps {
+  edited: SettingsVersion;
+  newest: SettingsVersion;
+  onTake: (version: SettingsVersion) => void;
+}
+
+/** All settings in one form, saved together on top of the version they were read from. */
+export function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
+  const [form, setForm] = useState(edited.settings);
+  // Kept as typed: a figure that is being written is not yet a number.
+  const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
+  const save = useDeskCall(saveSettings, SETTINGS, onTake);
+  const errors = fieldErrors(save.error);
+  const settings: SiteSettings = { ...form, limits: numbersOf(figures) };
+  const changes = changesOf(edited.settings, settings);
+  const isOvertaken = newest.version > edited.version || (save.error instanceof ApiError && save.error.status === CONFLICT);
+  const put = (change: Partial<SiteSettings>) => setForm({ ...form, ...change });
+  return (
+    <Panel title="设置" busy={save.isPending}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate({ version: edited.version, settings });
+        }}
+      >
+        {isOvertaken && (
+          <Note
+            tone="warning"
+            action={
+              newest.version > edited.version && (
+                <Button size="s" onClick={() => onTake(newest)}>
+                  载入最新版本
+                </Button>
+              )
+            }
+          >
+            {newest.savedBy?.account ?? '另一位管理员'}
+            刚刚保存了新的设置。您的改动还在这里，但要先载入最新版本，再重新修改。
+          </Note>
+        )}
+        <div className={css.two}>
+          {LINES.map(({ name, label }) => (
+            <TextField
+              key={name}
+              label={label}
+              value={form[name]}
+              error={errors[`settings.${name}`] ?? errors[name]}
+              onChange={(event) => put({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <div className={css.two}>
+          <Select
+            label="注册方式"
+            options={REGISTRATIONS}
+            value={form.registrationMode}
+            onChange={(value) => put({ registrationMode: value })}
+          />
+          <Select
+            label="管理员两步验证"
+            options={TOTPS}
+            value={form.adminTotp}
+            hint="要求使用后，尚未启用的管理员登录后先要启用，才能打开其他页面。"
+            onChange={(value) => put({ adminTotp: value })}
+          />
+          <Select label="审核方式" options={AUDITS} value={form.auditMode} onChange={(value) => put({ auditMode: value })} />
+        </div>
+        <div className={css.two}>
+          {LIMITS.map(({ name, label, unit }) => (
+            <TextField
+              key={name}
+              label={`${label}（${unit}）`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={figures[name]}
+              error={errors[`settings.limits.${name}`] ?? errors[`limits.${name}`]}
+              onChange={(event) => setFigures({ ...figures, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" disabled={changes.length === 0} loading={save.isPending}>
+            {changes.length === 0 ? '没有改动' : `保存 ${changes.length} 项改动`}
+          </Button>
+          {changes.length > 0 && (
+            <Button
+              onClick={() => {
+                setForm(edited.settings);
+                setFigures(textOf(edited.settings.limits));
+                save.reset();
+              }}
+            >
+              放弃改动
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+type Figures = Record<keyof ContentLimits, string>;
+
+const textOf = (limits: ContentLimits): Figures =>
+  Object.fromEntries(LIMITS.map(({ name }) => [name, String(limits[name])])) as Figures;
+
+/** What is no figure becomes 0, below every bound, so that the server says which one it is and what it may be. */
+const numbersOf = (figures: Figures): ContentLimits =>
+  Object.fromEntries(LIMITS.map(({ name }) => [name, Number(figures[name]) || 0])) as ContentLimits;

@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  createStore,
+  DELIVERIES,
+  DELIVERY_LABEL,
+  modifyStore,
+  testStore,
+  type StoreRow,
+  type StoreSettings,
+} from '#contract/storage.ts';
+import { request } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Select } from '../../ui/select.tsx';
+import css from '../administration/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../administration/use-desk-call.ts';
+import { STORAGE } from './queries.ts';
+import { TestSteps } from './test-steps.tsx';
+
+const DELIVERY_OPTIONS = DELIVERIES.map((value) => ({ value, label: DELIVERY_LABEL[value] }));
+const DELIVERY_HINT = {
+  server: '文件由本站读出再发给访客，存储桶不必公开。',
+  public: '访客直接从下面的地址读取，private/ 目录必须保持私有。',
+  signed: '访客凭一小时有效的签名地址读取，存储桶不必公开。',
+};
+const EMPTY: StoreSettings = {
+  endpoint: '',
+  region: '',
+  bucket: '',
+  accessKey: '',
+  pathStyle: false,
+  delivery: 'server',
+  publicBase: '',
+};
+
+/** A new bucket, or one that is changed; it can be tested before it is saved. */
+export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClose: () => void }) {
+  const [name, setName] = useState(known?.name ?? '');
+  const [settings, setSettings] = useState<StoreSettings>(known?.settings ?? EMPTY);
+  const [secretKey, setSecretKey] = useState('');
+  const client = useQueryClient();
+  const create = useDeskCall(createStore, STORAGE, onClose);
+  const modify = useDeskCall(modifyStore, STORAGE, onClose);
+  const form = { name, ...settings, ...(secretKey === '' ? {} : { secretKey }) };
+  const test = useMutation({
+    mutationFn: () => request(testStore, { ...form, ...(known === null ? {} : { id: known.id }) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [STORAGE] }),
+  });
+  const errors = fieldErrors(create.error ?? modify.error ?? test.error);
+  const put = (change: Partial<StoreSettings>) => {
+    setSettings({ ...settings, ...change });
+    test.reset();
+  };
+  const save = () => {
+    if (known === null) create.mutate({ ...form, secretKey });
+    else modify.mutate({ id: known.id, version: known.version, ...form });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="l"
+      title={known === null ? '添加存储' : `编辑“${known.name}”`}
+      description="兼容 S3 协议的存储都能用：阿里云 OSS、腾讯云 COS、AWS S3、MinIO 等。"
+      footer={
+        <>
+          <Button loading={test.isPending} onClick={() => test.mutate()}>
+            测试连接
+          </Button>
+          <Button variant="primary" loading={create.isPending || modify.isPending} onClick={save}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <TextField
+          label="名称"
+          required
+          value={name}
+          error={errors['name']}
+          maxLength={30}
+          placeholder="阿里云 OSS"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="接入地址"
+          required
+          type="url"
+          inputMode="url"
+          value={settings.endpoint}
+          error={errors['endpoint']}
+          placeholder="https://oss-cn-hangzhou.aliyuncs.com"
+          onChange={(event) => put({ endpoint: event.target.value })}
+        />
+        <div className={css.two}>
+          <TextField
+            label="地域"
+            required
+            value={settings.region}
+            error={errors['region']}
+            placeholder="oss-cn-hangzhou"
+            onChange={(event) => put({ region: event.target.value })}
+          />
+          <TextField
+            label="存储桶"
+            required
+            value={settings.bucket}
+            error={errors['bucket']}
+            autoCapitalize="none"
+            onChange={(event) => put({ bucket: event.target.value })}
+          />
+        </div>
+        <div className={css.two}>
+          <TextField
+            label="Access Key"
+            required
+            value={settings.accessKey}
+            error={errors['accessKey']}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => put({ accessKey: event.target.value })}
+          />
+          <PasswordField
+            label="Secret Key"
+            required={known === null}
+            value={secretKey}
+            error={errors['secretKey']}
+            autoComplete="new-password"
+            hint={known === null ? '加密保存，保存后不再显示。' : '已加密保存。不更换就留空。'}
+            onChange={(event) => {
+              setSecretKey(event.target.value);
+              test.reset();
+            }}
+          />
+        </div>
+        <Switch
+          checked={settings.pathStyle}
+          note="MinIO 和多数自建存储需要打开；云厂商一般关闭。"
+          onChange={(event) => put({ pathStyle: event.target.checked })}
+        >
+          存储桶写在路径里
+        </Switch>
+        <Select
+          label="访客怎样读取文件"
+          options={DELIVERY_OPTIONS}
+          value={settings.delivery}
+          hint={DELIVERY_HINT[settings.delivery]}
+          onChange={(delivery) => put({ delivery })}
+        />
+        {settings.delivery === 'public' && (
+          <TextField
+            label="公开访问地址"
+            required
+            type="url"
+            inputMode="url"
+            value={settings.publicBase}
+            error={errors['publicBase']}
+            placeholder="https://media.example.com"
+            hint="存储桶的公开域名或 CDN 域名，需要允许本站跨域读取。"
+            onChange={(event) => put({ publicBase: event.target.value })}
+          />
+        )}
+        {test.isError && Object.keys(errors).length === 0 && <Note tone="error">{test.error.message}</Note>}
+        {test.data !== undefined && <TestSteps {...test.data} />}
+      </div>
+    </Dialog>
+  );
+}
