@@ -1,31 +1,36 @@
 import { defineConfig } from 'vitest/config';
 
+const PROCESSES = '**/*.process.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'calls',
-          include: [
-            'server/**/*.test.ts',
-            'contract/**/*.test.ts',
-            'seed/**/*.test.ts',
-            'web/app/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', '**/*.process.test.ts'],
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'seed/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', PROCESSES],
+          // The server is loaded once for all files of a worker: it keeps nothing in its modules, for every app has its
+          // own dependencies. Loading it for each file took more time than the tests themselves.
+          isolate: false,
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
+        // Stores of the browser live in modules, as they do on a page.
+        test: { name: 'pages', include: ['web/app/**/*.test.ts'] },
+      },
+      {
         test: {
           name: 'processes',
-          include: ['server/test/**/*.process.test.ts'],
+          include: [`server/test/${PROCESSES}`],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // After the others: it measures how long things take.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findBinaries } from '#server/media/binaries.ts';
 
-/** A clip with moving pictures and sound, made here: four seconds of 480p. */
+/** A clip with moving pictures and sound, made here: four seconds of 480p. No two are the same file: one that was sent before is not sent again. */
 export async function makeClip(folder: string): Promise<string> {
   const { ffmpeg } = await findBinaries();
   const file = join(folder, '江边清晨.mp4');
@@ -26,6 +27,8 @@ export async function makeClip(folder: string): Promise<string> {
     'yuv420p',
     '-c:a',
     'aac',
+    '-metadata',
+    `comment=${randomUUID()}`,
     file,
   ]);
   return file;

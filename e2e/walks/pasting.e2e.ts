@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { PASSWORD } from './product.ts';
-import { baseUrl, logIn, watch } from './visit.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, logIn, watch } from '../visit.ts';
 
 let complaints: string[];
 
@@ -47,6 +47,10 @@ const WECHAT = `<section style="font-size:16px"><section style="text-align:cente
 <iframe data-src="https://v.qq.com/iframe/preview.html"></iframe></section>`;
 
 test('a piece of a WeChat article keeps its structure, and says which pictures stayed behind', async ({ page }) => {
+  // No test asks other sites; that the server does is a test of calls.
+  await page.route('**/creator/media/fetchPicture', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, msg: '连不上对方网站', data: null } }),
+  );
   await paste(page, { 'text/html': WECHAT });
   expect(await outline(page)).toEqual([
     'heading 湖水退去之后',
@@ -56,7 +60,7 @@ test('a piece of a WeChat article keeps its structure, and says which pictures s
     'codeBlock const a = 1;\nprint(a);',
   ]);
   await expect(page.getByRole('group', { name: '图片没有上传' })).toContainText('候鸟');
-  await expect(page.getByText('粘贴的内容里有 2 处没能带过来')).toBeVisible();
+  await expect(page.getByText('有 2 处内容没能带过来')).toBeVisible();
   // What has no file of its own here is not handed in.
   await page.getByRole('button', { name: /提交审核/ }).click();
   await expect(page.getByText('还差一步')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ADMIN, PASSWORD } from './product.ts';
-import { baseUrl, logIn, watch } from './visit.ts';
+import { ADMIN, PASSWORD } from '../product.ts';
+import { baseUrl, logIn, watch } from '../visit.ts';
 
 const AGENCY = { mobile: '13800000003' };
 const PUBLISH = `${baseUrl()}/creator/center/publish`;

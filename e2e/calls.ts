@@ -1,0 +1,30 @@
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { loginForAccountPassword } from '#contract/administration.ts';
+import { loginForMobilePassword } from '#contract/accounts.ts';
+import { ADMIN, PASSWORD } from './product.ts';
+import { baseUrl } from './visit.ts';
+
+/** Makes a call of the product under test, as somebody who does not sit at a browser. Throws when it is refused. */
+export async function makeCall<C extends Call>(call: C, input: InputOf<C>, token?: string, at = baseUrl()): Promise<AnswerOf<C>> {
+  const given = Object.entries((input ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => [name, String(value)] as [string, string],
+  );
+  const query = call.method === 'GET' ? `?${new URLSearchParams(given)}` : '';
+  const answer = await fetch(`${at}/api/v1${call.path}${query}`, {
+    method: call.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(call.method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  });
+  const body = (await answer.json()) as { code: number; msg: string; data: AnswerOf<C> };
+  if (body.code !== 200) throw new Error(`${call.path}: ${body.code} ${body.msg}`);
+  return body.data;
+}
+
+export const personToken = async (mobile: string): Promise<string> =>
+  (await makeCall(loginForMobilePassword, { mobile, password: PASSWORD } as never)).token;
+
+export const adminToken = async (at = baseUrl()): Promise<string> =>
+  (await makeCall(loginForAccountPassword, ADMIN as never, undefined, at)).token;

@@ -1,0 +1,19 @@
+import { listOwn } from '#contract/own-posts.ts';
+import { issueCertificate } from '#contract/take-away.ts';
+import { makeCall, personToken } from './calls.ts';
+import { AGENCY, FIRST_ADMIN, testPages } from './page-cases.ts';
+
+testPages([
+  { path: '/admin/content/appeals', title: '审核申诉 - 闻见', as: FIRST_ADMIN, shows: '没有等你处理的申诉' },
+  { path: '/admin/audit/licenceAudit', title: '证件更新 - 闻见', as: FIRST_ADMIN, shows: '没有等待审核的证件' },
+  { path: certified, title: /首发存证 WJ/, shows: '核对原文' },
+  { path: '/certificates/WJ20261122-000000000000', title: 'Page Not Found', shows: /Page not found/ },
+]);
+
+/** The certificate of a work that came with the product. */
+async function certified(): Promise<string> {
+  const token = await personToken(AGENCY.mobile);
+  const { list } = await makeCall(listOwn, { status: 'published', limit: 1 }, token);
+  const { number } = await makeCall(issueCertificate, { postsId: list[0]?.id ?? '' }, token);
+  return `/certificates/${number}`;
+}

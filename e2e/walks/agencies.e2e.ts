@@ -1,0 +1,191 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { creditCheckDigit, idCheckDigit } from '#contract/check-digits.ts';
+import { ADMIN, PASSWORD } from '../product.ts';
+import { AGENCY } from '../page-cases.ts';
+import { codeFor, freshMobile, newPerson } from '../sms.ts';
+import { baseUrl, DESKTOP, expectNoSidewaysScroll, logIn, PHONE, watch } from '../visit.ts';
+
+test('an enterprise goes from an empty form to an agency, mending only the photo that was refused', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const applicant = await someone(browser, DESKTOP);
+  await newPerson(applicant.page);
+  const name = `襄阳汉水文旅传媒有限公司${Date.now() % 100_000}`;
+  await applicant.page.goto('/audit');
+  await applicant.page.getByRole('link', { name: /企业入驻/ }).click();
+  await fillIn(applicant.page, name, '企业名称');
+  await upload(applicant.page, '营业执照', await page(5));
+  await expect(applicant.page.getByText('照片不够清晰，请对焦后重新拍摄，避免抖动和反光')).toBeVisible();
+  for (const paper of ['营业执照', '身份证人像面', '身份证国徽面', '运营授权书']) {
+    await upload(applicant.page, paper, await page());
+    await expect(applicant.page.getByRole('button', { name: `换一张${paper}` })).toBeVisible();
+  }
+  await applicant.page.getByLabel('执照长期有效').check();
+  await handIn(applicant.page, '提交申请');
+
+  const admin = await administrator(browser);
+  await admin.page.goto('/admin/audit/merchantEnterAudit');
+  await admin.page.getByRole('link', { name: `审核“${name}”` }).click();
+  await expect(admin.page.getByText('校验位正确').first()).toBeVisible();
+  await admin.page.getByRole('button', { name: '退回营业执照', exact: true }).click();
+  await admin.page.getByLabel('营业执照的退回原因').fill('有效期一栏反光，看不清截止日期');
+  await admin.page.getByRole('button', { name: '退回 1 项' }).click();
+  await admin.page.getByRole('alertdialog').getByRole('button', { name: '退回' }).click();
+  await expect(admin.page.getByText('已退回').first()).toBeVisible();
+
+  await applicant.page.reload();
+  await expect(applicant.page.getByText('还差 1 项：营业执照。')).toBeVisible();
+  await expect(applicant.page.getByText('“有效期一栏反光，看不清截止日期”')).toBeVisible();
+  await expect(applicant.page.getByLabel('企业名称')).toHaveAttribute('readonly', '');
+  await upload(applicant.page, '营业执照', await page());
+  await expect(applicant.page.getByRole('button', { name: '换一张营业执照' })).toBeVisible();
+  await applicant.page.getByLabel('执照长期有效').check();
+  await applicant.page.getByRole('button', { name: '再次提交' }).click();
+  await expect(applicant.page.getByText('审核期间不能修改')).toBeVisible();
+
+  await admin.page.goto('/admin/audit/merchantEnterAudit');
+  await admin.page.getByRole('link', { name: `审核“${name}”` }).click();
+  await admin.page.getByRole('button', { name: '通过', exact: true }).click();
+  await admin.page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
+  await expect(admin.page.getByRole('heading', { name: '入驻审核' })).toBeVisible();
+
+  await applicant.page.reload();
+  await applicant.page.getByRole('button', { name: '进入创作者中心' }).click();
+  await expect(applicant.page).toHaveURL(/\/creator\/center$/);
+  await applicant.page.goto('/creator/center/subaccounts');
+  await expect(applicant.page.getByText('还没有子账号')).toBeVisible();
+  expect([...applicant.complaints, ...admin.complaints]).toEqual([]);
+});
+
+test('a government office fills its form in on a phone, leaves, and finds everything there again', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const applicant = await someone(browser, PHONE);
+  await newPerson(applicant.page);
+  await applicant.page.goto('/audit/government');
+  await fillIn(applicant.page, `江陵县文化和旅游局${Date.now() % 100_000}`, '单位名称');
+  for (const paper of ['单位证明公函', '身份证人像面', '身份证国徽面', '运营授权书']) {
+    await upload(applicant.page, paper, await page());
+    await expect(applicant.page.getByRole('button', { name: `换一张${paper}` })).toBeVisible();
+  }
+  await expectNoSidewaysScroll(applicant.page);
+  await applicant.page.getByRole('button', { name: '保存，稍后再填' }).click();
+  await expect(applicant.page.getByText('已保存，下次可以接着填')).toBeVisible();
+  await applicant.page.reload();
+  await expect(applicant.page.getByLabel('单位名称')).toHaveValue(/江陵县文化和旅游局/);
+  await expect(applicant.page.getByRole('textbox', { name: '身份证号', exact: true })).toHaveValue(/^4206\*{10}\w{4}$/);
+  await handIn(applicant.page, '提交申请');
+  expect(applicant.complaints).toEqual([]);
+});
+
+test('somebody is invited, accepts on the page that refused them, is admitted, and leaves again', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const person = await someone(browser, PHONE);
+  const mobile = await newPerson(person.page);
+  const agency = await someone(browser, DESKTOP);
+  await logIn(agency.page, AGENCY, PASSWORD);
+  await agency.page.goto('/creator/center/subaccounts');
+  await agency.page.getByRole('button', { name: '邀请用户' }).click();
+  await agency.page.getByLabel('对方的手机号').fill(mobile);
+  await agency.page.getByLabel('子账号分成').fill('65');
+  await agency.page.getByRole('button', { name: '发出邀请' }).click();
+  const masked = `${mobile.slice(0, 3)}****${mobile.slice(7)}`;
+  const row = agency.page.getByRole('row').filter({ hasText: masked });
+  await expect(row).toContainText('等对方接受邀请');
+
+  await person.page.goto('/creator/center');
+  await expect(person.page.getByText('Page Not Found').first()).toBeVisible();
+  await person.page.getByRole('button', { name: '加入机构' }).click();
+  await expect(person.page.getByText('约定分成 65%')).toBeVisible();
+  await person.page.getByRole('button', { name: '接受邀请' }).click();
+  await expect(person.page.getByText('的申请正在等平台审核')).toBeVisible();
+
+  const admin = await administrator(browser);
+  await admin.page.goto('/admin/audit/subAccountAudit');
+  const application = admin.page.getByRole('row').filter({ hasText: masked });
+  await application.getByRole('button', { name: /^通过/ }).click();
+  await admin.page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
+  await expect(application).toHaveCount(0);
+
+  await person.page.goto('/creator/center/mcn');
+  await expect(person.page.getByRole('heading', { name: '分成约定' })).toBeVisible();
+  await expectNoSidewaysScroll(person.page);
+  await person.page.getByRole('button', { name: '申请离开' }).click();
+  await person.page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click();
+  await expect(person.page.getByText('已离开 海图工作室')).toBeVisible();
+  await person.page.goto('/creator/center');
+  await expect(person.page.getByText('Page Not Found').first()).toBeVisible();
+  await agency.page.reload();
+  await expect(row).toContainText('自己离开');
+  expect([...person.complaints, ...agency.complaints, ...admin.complaints]).toEqual([]);
+});
+
+async function someone(browser: Browser, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ baseURL: baseUrl(), viewport });
+  const tab = await context.newPage();
+  return { page: tab, ...watch(tab) };
+}
+
+async function administrator(browser: Browser) {
+  const admin = await someone(browser, DESKTOP);
+  await logIn(admin.page, { account: ADMIN.account }, ADMIN.password);
+  return admin;
+}
+
+/** Everything but the papers. */
+async function fillIn(tab: Page, name: string, nameLabel: string): Promise<void> {
+  const first = `91420600MA${String(Date.now() % 1e7).padStart(7, '0')}`;
+  await tab.getByLabel(nameLabel).fill(name);
+  await tab.getByLabel('统一社会信用代码').fill('91420600MA4K7R2T41');
+  await tab.getByLabel('详细地址').fill('襄阳市樊城区长虹路 12 号');
+  await expect(tab.getByText('统一社会信用代码校验未通过，请核对')).toBeVisible();
+  await tab.getByLabel('统一社会信用代码').fill(first + creditCheckDigit(first));
+  await tab.getByRole('combobox', { name: '所在地' }).click();
+  await tab.getByRole('option', { name: '湖北' }).click();
+  await tab.getByLabel('机构简介').fill('做汉江流域的地方影像。');
+  const [choosing] = await Promise.all([
+    tab.waitForEvent('filechooser'),
+    tab.getByRole('button', { name: /上传标志|机构标志/ }).click(),
+  ]);
+  await choosing.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await page() });
+  await expect(tab.getByAltText('机构标志')).toBeVisible();
+  await tab.getByLabel('姓名').fill('程以安');
+  await tab.getByRole('textbox', { name: '身份证号', exact: true }).fill(`42060619900203002${idCheckDigit('42060619900203002')}`);
+}
+
+async function upload(tab: Page, paper: string, buffer: Buffer): Promise<void> {
+  const [choosing] = await Promise.all([
+    tab.waitForEvent('filechooser'),
+    tab.getByRole('button', { name: new RegExp(`^(上传|换一张)${paper}`) }).click(),
+  ]);
+  await choosing.setFiles({ name: `${paper}.png`, mimeType: 'image/png', buffer });
+}
+
+async function handIn(tab: Page, verb: string): Promise<void> {
+  const mobile = freshMobile();
+  await tab.getByLabel('手机号').fill(mobile);
+  await tab.getByRole('button', { name: '获取验证码' }).click();
+  await tab.getByLabel('验证码').fill(await codeFor(mobile));
+  await tab.getByLabel(/我已阅读并同意/).check();
+  await tab.getByRole('button', { name: verb }).click();
+  await expect(tab.getByText('审核期间不能修改')).toBeVisible({ timeout: 20_000 });
+}
+
+let pages = 0;
+
+/** A photo of a page with lines of print, each a little different; blurred when asked. */
+function page(blur = 0): Promise<Buffer> {
+  pages += 1;
+  const lines = Array.from({ length: 14 }, (_, line) =>
+    Array.from(
+      { length: 24 },
+      (_each, at) =>
+        `<rect x="${60 + at * 28}" y="${50 + line * 40}" width="${12 + ((line * 7 + at * 5 + pages) % 12)}" height="16"/>`,
+    ).join(''),
+  ).join('');
+  const drawn = sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="640"><rect width="800" height="640" fill="#f4efe2"/><g fill="#333">${lines}</g></svg>`,
+    ),
+  );
+  return (blur === 0 ? drawn : drawn.blur(blur)).png().toBuffer();
+}

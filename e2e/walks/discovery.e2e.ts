@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+import { READER } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, DESKTOP, logIn, PHONE, watch } from '../visit.ts';
+
+const idsOn = (page: Page) =>
+  page
+    .locator('section[aria-labelledby="feed-title"] > div > article h3 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+test('the front page goes on by itself without showing a work twice, and has real links for those without script', async ({
+  page,
+}) => {
+  const { complaints } = watch(page);
+  await page.goto(baseUrl());
+  const before = (await idsOn(page)).length;
+  await page
+    .getByText('已经看到最后了')
+    .or(page.getByRole('link', { name: '加载更多' }))
+    .first()
+    .scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await idsOn(page)).length).toBeGreaterThan(before);
+  const ids = await idsOn(page);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(complaints).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('one can page through the front page and never meets a work twice', async ({ page }) => {
+    await page.goto(baseUrl());
+    const first = await idsOn(page);
+    await page.getByRole('link', { name: '加载更多' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    const second = await idsOn(page);
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((id) => first.includes(id))).toEqual([]);
+  });
+
+  test('one can search and read the hot list of an hour ago', async ({ page }) => {
+    await page.goto(`${baseUrl()}/search?q=${encodeURIComponent('候鸟')}`);
+    await expect(page.locator('main mark').first()).toHaveText('候鸟');
+    await page.goto(`${baseUrl()}/hotList`);
+    await page.getByRole('link', { name: '往期榜单' }).click();
+    await expect(page.getByText('的榜单').first()).toBeVisible();
+    await page.getByRole('link', { name: '前一小时' }).click();
+    await expect(page).toHaveURL(/at=/);
+  });
+});
+
+test('换一批 puts other works in the place of these', async ({ page }) => {
+  await page.goto(baseUrl());
+  const before = await idsOn(page);
+  await page.getByRole('button', { name: '换一批', exact: true }).click();
+  await expect.poll(() => idsOn(page)).not.toEqual(before);
+  const after = await idsOn(page);
+  expect(after.filter((id) => before.includes(id))).toEqual([]);
+});
+
+test('关注 asks a guest to log in and shows a reader those who are followed', async ({ page }) => {
+  await page.goto(`${baseUrl()}/?tab=follow`);
+  await expect(page.getByText('登录后查看关注')).toBeVisible();
+  await logIn(page, READER, PASSWORD);
+  await page.goto(baseUrl());
+  // Before the page knows who is here, nothing listens to its buttons.
+  await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible();
+  const author = page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^关注 / })
+    .first();
+  const name = ((await author.getAttribute('aria-label')) ?? '').replace('关注 ', '');
+  await author.click();
+  await expect(page.getByRole('button', { name: `已关注 ${name}` }).first()).toBeVisible();
+  await page.goto(`${baseUrl()}/?tab=follow`);
+  await expect(page.locator('main article').filter({ hasText: name }).first()).toBeVisible();
+});
+
+for (const size of [DESKTOP, PHONE]) {
+  test(`为什么在榜 tells the sum behind a place, ${size.width} wide, by keyboard too`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto(`${baseUrl()}/hotList`);
+    const why = page
+      .getByRole('button', { name: /为什么在榜/ })
+      .locator('visible=true')
+      .first();
+    await why.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('有效阅读', { exact: true })).toBeVisible();
+    await expect(page.getByText(/基数 × \(1 − 举报率/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/基数 × \(1 − 举报率/)).toBeHidden();
+    await expect(why).toBeFocused();
+  });
+}
+
+test('往期榜单 opens the list of a past hour', async ({ page }) => {
+  await page.goto(`${baseUrl()}/hotList`);
+  await page.getByRole('link', { name: '往期榜单' }).click();
+  const dialog = page.getByRole('dialog', { name: '往期榜单' });
+  await dialog.getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/hotList\?at=\d{4}-\d\d-\d\dT\d\d$/);
+  await expect(page.getByText('回到现在')).toBeVisible();
+  await expect(page.getByRole('button', { name: /为什么在榜/ }).first()).toBeVisible();
+});
+
+test('a mistyped word is understood, and the box offers what is hot', async ({ page }) => {
+  await page.goto(`${baseUrl()}/search?q=${encodeURIComponent('侯鸟')}`);
+  await expect(page.getByText('没有找到“侯鸟”，已为你显示')).toBeVisible();
+  await expect(page.locator('main mark').first()).toHaveText('候鸟');
+  const box = page.getByRole('banner').getByRole('combobox');
+  await box.fill('');
+  await expect(page.getByRole('listbox').getByRole('option').filter({ hasText: '热词' }).first()).toBeVisible();
+});

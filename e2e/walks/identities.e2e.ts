@@ -1,0 +1,137 @@
+import { expect, test, type Page } from '@playwright/test';
+import { info } from '#contract/accounts.ts';
+import { suggest } from '#contract/discovery.ts';
+import { makeCall, personToken } from '../calls.ts';
+import { AGENCY, CREATOR, READER } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, logIn, settled, watch } from '../visit.ts';
+
+/** Every route of the specification outside the back office, as everybody who may come. */
+const VISITORS = { guest: null, user: READER, creator: CREATOR, agency: AGENCY } as const;
+type Visitor = keyof typeof VISITORS;
+
+const GUARDS = {
+  nobody: [],
+  /** Who is logged in is sent on to where a login would lead. */
+  guest: ['user', 'creator', 'agency'],
+  auth: ['guest'],
+  creator: ['guest', 'user'],
+  agency: ['guest', 'user', 'creator'],
+} as const satisfies Record<string, readonly Visitor[]>;
+
+interface Place {
+  path: string;
+  title: string | RegExp;
+  shows: string | RegExp;
+  guard?: keyof typeof GUARDS;
+}
+
+const PLACES: Place[] = [
+  { path: '/', title: /^闻见 - /, shows: '今日见闻' },
+  { path: '/login', title: '登录 - 闻见', shows: '短信登录', guard: 'guest' },
+  { path: '/register', title: '注册 - 闻见', shows: '注册', guard: 'guest' },
+  { path: '/search', title: '搜索 - 闻见', shows: '搜索' },
+  { path: '/videos', title: /^视频.* - 闻见$/, shows: '视频' },
+  { path: '/hotList', title: '热门榜单 - 闻见', shows: '为什么在榜' },
+  { path: '/hotRecommendations', title: '热门推荐 - 闻见', shows: '编辑挑选的' },
+  { path: '/video/{video}', title: /.+ - 闻见$/, shows: '倍速' },
+  { path: '/article/{article}', title: /.+ - 闻见$/, shows: /^评论 \d/ },
+  { path: '/science', title: /^科学.* - 闻见$/, shows: '科学' },
+  { path: '/{article}', title: /.+ - 闻见$/, shows: /^评论 \d/ },
+  { path: '/nothing-here', title: 'Page Not Found', shows: 'Page not found: /nothing-here' },
+  { path: '/test', title: '组件 - 闻见', shows: '显示热门' },
+  { path: '/audit', title: '机构入驻 - 闻见', shows: '政务入驻' },
+  { path: '/audit/media', title: '媒体入驻 - 闻见', shows: '媒体入驻' },
+  { path: '/audit/other', title: '其他机构入驻 - 闻见', shows: '其他机构入驻' },
+  { path: '/audit/enterprise', title: '企业入驻 - 闻见', shows: '企业入驻' },
+  { path: '/audit/government', title: '政务入驻 - 闻见', shows: '政务入驻' },
+  { path: '/adminLogin', title: '管理员登录 - 闻见', shows: '管理员登录' },
+  { path: '/messages', title: '私信 - 闻见', shows: '私信', guard: 'auth' },
+  { path: '/users/{creator}', title: '用户资料 - 闻见', shows: '城市切片', guard: 'auth' },
+  { path: '/terms/tortTerm', title: '侵权投诉指引 - 闻见', shows: '在线提交侵权投诉' },
+  { path: '/terms/userTerm', title: '用户协议 - 闻见', shows: '版本' },
+  { path: '/terms/communityTerm', title: '社区规范 - 闻见', shows: '版本' },
+  { path: '/terms/minorContentTerm', title: '未成年人内容规范 - 闻见', shows: '版本' },
+  { path: '/terms/contentCreateTerm', title: '内容创作规范 - 闻见', shows: '版本' },
+  { path: '/terms/contentViolationOfTheLawTerm', title: '违法违规内容处理规范 - 闻见', shows: '版本' },
+  { path: '/terms/privacy', title: '隐私政策 - 闻见', shows: '版本' },
+  { path: '/creator/center', title: '创作者中心 - 闻见', shows: '平台公告', guard: 'creator' },
+  { path: '/creator/center/mcn', title: 'MCN信息 - 闻见', shows: /机构资料|分成约定/, guard: 'creator' },
+  { path: '/creator/center/content', title: '内容管理 - 闻见', shows: '内容管理', guard: 'creator' },
+  { path: '/creator/center/earning', title: '收益数据 - 闻见', shows: '近 30 天收益', guard: 'agency' },
+  { path: '/creator/center/message', title: '消息 - 闻见', shows: '未回复', guard: 'creator' },
+  { path: '/creator/center/publish', title: '内容发布 - 闻见', shows: '提交审核', guard: 'creator' },
+  { path: '/creator/center/password', title: '修改密码 - 闻见', shows: '当前密码', guard: 'creator' },
+  { path: '/creator/center/withdraw', title: '提现中心 - 闻见', shows: '提交前先看清楚', guard: 'agency' },
+  { path: '/creator/center/composition', title: '作品数据 - 闻见', shows: '指标说明', guard: 'creator' },
+  { path: '/creator/center/subaccounts', title: '子账号 - 闻见', shows: '城市切片', guard: 'agency' },
+  { path: '/creator/center/video-publish', title: '视频发布 - 闻见', shows: '视频', guard: 'creator' },
+];
+
+for (const visitor of Object.keys(VISITORS) as Visitor[]) {
+  test(`every address opens, sends on or is closed as it should for a ${visitor}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const { complaints } = watch(page);
+    const who = VISITORS[visitor];
+    if (who !== null) await logIn(page, who, PASSWORD);
+    const ids = await knownIds();
+    for (const place of PLACES) {
+      await test.step(place.path, async () => {
+        const path = place.path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
+        // Where a login would lead is remembered from one page to the next.
+        const quiet = settled(page);
+        await page.goto(baseUrl() + path);
+        await expectPlace(page, visitor, place);
+        await quiet();
+        expect.soft(complaints.splice(0), place.path).toEqual([]);
+      });
+    }
+  });
+}
+
+async function expectPlace(page: Page, visitor: Visitor, { path, title, shows, guard = 'nobody' }: Place): Promise<void> {
+  const closed = (GUARDS[guard] as readonly Visitor[]).includes(visitor);
+  if (!closed) return expectPage(page, path, title, shows);
+  if (visitor === 'guest') {
+    await expect.soft(page, path).toHaveURL(`${baseUrl()}/login`);
+    return expectPage(page, path, '登录 - 闻见', '短信登录');
+  }
+  if (guard === 'guest') return expect.soft(page, path).toHaveURL(baseUrl() + (visitor === 'user' ? '/' : '/creator/center'));
+  await expectPage(page, path, 'Page Not Found', 'Page Not Found');
+  // Who may become one is told how.
+  await expect.soft(page.getByRole('link', { name: '机构入驻' }), path).toHaveCount(visitor === 'user' ? 1 : 0);
+}
+
+async function expectPage(page: Page, path: string, title: string | RegExp, shows: string | RegExp): Promise<void> {
+  await expect.soft(page, path).toHaveTitle(title);
+  await expect.soft(page.getByText(shows).locator('visible=true').first(), path).toBeVisible();
+}
+
+async function knownIds(): Promise<{ article: string; video: string; creator: string }> {
+  const newest = async (type: 'article' | 'video') => (await makeCall(suggest, { type } as never)).list[0]?.id ?? '';
+  const { id } = await makeCall(info, {}, await personToken(CREATOR.mobile));
+  return { article: await newest('article'), video: await newest('video'), creator: id };
+}
+
+test('who may not create finds both ways in on the page that says so', async ({ page }) => {
+  const { complaints } = watch(page);
+  await logIn(page, READER, PASSWORD);
+  await page.goto(baseUrl());
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '发布文章' }).click();
+  await expect(page.getByText('当前账号不能打开它')).toBeVisible();
+
+  await page.getByRole('button', { name: '加入机构' }).click();
+  const dialog = page.getByRole('dialog', { name: '加入机构' });
+  await dialog.getByLabel('机构邀请码').fill('NOSUCH22');
+  await dialog.getByRole('button', { name: '申请加入' }).click();
+  await expect(dialog.getByText('邀请码无效')).toBeVisible();
+  await expect(dialog.getByLabel('机构邀请码')).toHaveValue('NOSUCH22');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '加入机构' })).toBeFocused();
+
+  await page.getByRole('link', { name: '机构入驻' }).click();
+  await page.getByRole('link', { name: /企业入驻/ }).click();
+  await expect(page.getByRole('button', { name: '提交申请' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

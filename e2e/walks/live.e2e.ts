@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import * as accounts from '#contract/accounts.ts';
+import { createComment } from '#contract/comments.ts';
+import { suggest } from '#contract/discovery.ts';
+import { setFollow } from '#contract/follows.ts';
+import { sendMessage } from '#contract/messages.ts';
+import { createNotice, publishNotice } from '#contract/notices.ts';
+import { notifyReadAll } from '#contract/notifications.ts';
+import { endAll, startProduct, stop, temporaryFolder, untilReady } from '../../server/test/product.ts';
+import { adminToken, makeCall, personToken } from '../calls.ts';
+import { ADMIN, PASSWORD } from '../product.ts';
+import { baseUrl, logIn, watch } from '../visit.ts';
+
+const [NORTH, RIVER] = ['13800000004', '13800000005'];
+const WITHIN_A_SECOND = { timeout: 1_000 };
+
+const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).locator('visible=true');
+const document = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+
+async function publishNoticeTitled(title: string, at = baseUrl()): Promise<void> {
+  const token = await adminToken(at);
+  const { id } = await makeCall(
+    createNotice,
+    { title, body: document('内容在这里。'), audience: 'everyone' } as never,
+    token,
+    at,
+  );
+  await makeCall(publishNotice, { noticeId: id }, token, at);
+}
+
+async function open(browser: Browser, mobile: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseUrl() });
+  const page = await context.newPage();
+  await logIn(page, { mobile }, PASSWORD);
+  await page.goto(path);
+  return page;
+}
+
+test('a message, a notice and an answer to a comment are in another browser within a second', async ({ browser }) => {
+  const [north, river] = await Promise.all([personToken(NORTH), personToken(RIVER)]);
+  const [northId, riverId] = (await Promise.all([north, river].map((token) => makeCall(accounts.info, {}, token)))).map(
+    ({ id }) => id,
+  );
+  await makeCall(setFollow, { userId: northId ?? '', followed: true }, river);
+  await makeCall(setFollow, { userId: riverId ?? '', followed: true }, north);
+  const { list } = await makeCall(suggest, { limit: 1 } as never);
+  const comment = await makeCall(createComment, { postsId: list[0]?.id ?? '', content: '这里常常起雾吗？' }, river);
+  await makeCall(notifyReadAll, {}, river);
+
+  const [writer, reader] = await Promise.all([
+    open(browser, NORTH, `/messages?to=${riverId}`),
+    open(browser, RIVER, `/messages?to=${northId}`),
+  ]);
+  const { complaints } = watch(reader);
+  await expect(bell(reader, /^最新通知/)).toBeVisible();
+  // The panel puts out what notices have lit before; the stream is heard once the dot is known.
+  await bell(reader, /^最新通知/).click();
+  await reader.getByRole('button', { name: '全部已读' }).click();
+  await reader.keyboard.press('Escape');
+  await expect(bell(reader, '最新通知')).toBeVisible();
+
+  const text = `湖堤见 ${Date.now()}`;
+  await writer.getByRole('textbox', { name: '输入消息' }).fill(text);
+  await writer.keyboard.press('Enter');
+  await expect(reader.getByRole('log').getByText(text)).toBeVisible(WITHIN_A_SECOND);
+  await expect(writer.getByRole('log').getByText('已读').last()).toBeVisible();
+
+  const title = `停机维护 ${Date.now()}`;
+  const published = publishNoticeTitled(title);
+  await published;
+  await expect(bell(reader, '最新通知，有未读')).toBeVisible(WITHIN_A_SECOND);
+  await bell(reader, '最新通知，有未读').click();
+  await expect(reader.getByRole('button', { name: new RegExp(title) })).toBeVisible();
+  await reader.keyboard.press('Escape');
+  await expect(bell(reader, '最新通知')).toBeVisible();
+
+  await makeCall(createComment, { postsId: list[0]?.id ?? '', content: '冬天早上几乎天天有。', parentId: comment.id }, north);
+  await expect(bell(reader, '最新通知，有未读')).toBeVisible(WITHIN_A_SECOND);
+  await bell(reader, '最新通知，有未读').click();
+  await reader
+    .getByRole('button', { name: /回复了你在/ })
+    .first()
+    .click();
+  await expect(reader.getByText('冬天早上几乎天天有。')).toBeVisible();
+  await expect(reader.getByRole('link', { name: '查看评论' })).toHaveAttribute('href', /#comment-/);
+  expect(complaints).toEqual([]);
+});
+
+test('all tabs of a browser share one stream, and it goes on when the tab that held it is closed', async ({ browser }) => {
+  const first = await open(browser, RIVER, '/');
+  const streams: string[] = [];
+  first.context().on('request', (request) => request.url().includes('/notify/detect') && streams.push(request.url()));
+  await first.reload();
+  await expect.poll(() => streams.length).toBe(1);
+  const second = await first.context().newPage();
+  await second.goto('/videos');
+  await expect(bell(second, /^最新通知/)).toBeVisible();
+  await makeCall(notifyReadAll, {}, await personToken(RIVER));
+  await expect(bell(second, '最新通知')).toBeVisible();
+  expect(streams).toHaveLength(1);
+  await first.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await publishNoticeTitled(`两个页面 ${Date.now()}`);
+  await expect(bell(second, '最新通知，有未读')).toBeVisible(WITHIN_A_SECOND);
+});
+
+test.describe('a server that is restarted', () => {
+  test.afterAll(endAll);
+
+  test('loses nothing: the stream comes back, and what happened meanwhile is there', async ({ browser }) => {
+    test.setTimeout(120_000);
+    const folder = await temporaryFolder();
+    const DATA_DIR = join(folder.path, 'data');
+    const settings = { DATA_DIR, ADMIN_ACCOUNT: ADMIN.account, ADMIN_PASSWORD: ADMIN.password };
+    const before = await startProduct(settings);
+    await untilReady(before);
+    const at = before.address;
+    const [reader, writer] = [await newPerson(at, DATA_DIR, '13911110001'), await newPerson(at, DATA_DIR, '13911110002')];
+    await makeCall(setFollow, { userId: writer.id, followed: true }, reader.token, at);
+    await makeCall(sendMessage, { toUserId: reader.id, content: '第一句' }, writer.token, at);
+
+    const page = await (await browser.newContext()).newPage();
+    await page.addInitScript(
+      ([value]) => localStorage.setItem('wenjian.token', value ?? ''),
+      [JSON.stringify({ accessToken: reader.token, refreshToken: reader.token, expiresAt: Date.now() + 7_000_000 })],
+    );
+    await page.goto(`${at}/messages?to=${writer.id}`);
+    await expect(page.getByRole('log').getByText('第一句')).toBeVisible();
+
+    await stop(before);
+    await page.getByRole('textbox', { name: '输入消息' }).fill('断线时写的');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').getByText('网络连接失败')).toBeVisible();
+    const after = await startProduct({ ...settings, PORT: new URL(at).port });
+    await untilReady(after);
+    // Most likely before the page has noticed: it must be read when the stream is back, not heard.
+    await makeCall(sendMessage, { toUserId: reader.id, content: '重启后的一句' }, writer.token, at);
+    await expect(page.getByRole('log').getByText('重启后的一句')).toBeVisible({ timeout: 40_000 });
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('log').getByText('断线时写的')).toHaveCount(1);
+    // And live again.
+    await makeCall(sendMessage, { toUserId: reader.id, content: '又是一句' }, writer.token, at);
+    await expect(page.getByRole('log').getByText('又是一句')).toBeVisible(WITHIN_A_SECOND);
+    await publishNoticeTitled('重启之后', at);
+    await expect(bell(page, '最新通知，有未读')).toBeVisible(WITHIN_A_SECOND);
+    await page.context().close();
+    await stop(after);
+    await folder.remove();
+  });
+});
+
+/** Somebody who has just logged in by a code for the first time. */
+async function newPerson(at: string, dataDir: string, mobile: string): Promise<{ id: string; token: string }> {
+  await makeCall(accounts.sendForMobileSMSCaptcha, { mobile }, undefined, at);
+  const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n');
+  const sent = lines.map((line) => JSON.parse(line) as { to: string; code: string }).findLast(({ to }) => to === mobile);
+  const { token } = await makeCall(
+    accounts.loginForMobileSMSCaptcha,
+    { mobile, smsCaptcha: sent?.code ?? '' } as never,
+    undefined,
+    at,
+  );
+  return { id: (await makeCall(accounts.info, {}, token, at)).id, token };
+}

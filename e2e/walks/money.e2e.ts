@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import pg from 'pg';
+import { runningEmbedded } from '#server/db/embedded.ts';
+import { FIRST_ADMIN } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, logIn, watch } from '../visit.ts';
+
+// Another agency than the one whose pages the other tests look at.
+const AGENCY = { mobile: '13800000005' };
+const LEFT = { mobile: '13911110000' };
+const SECOND_ADMIN = { account: 'e2e-money-two' };
+
+test('an agency earns, sees what will arrive, withdraws; two administrators approve and one pays; both see the same figures', async ({
+  browser,
+}) => {
+  const dataDir = process.env['E2E_DATA_DIR'];
+  test.skip(dataDir === undefined, 'views of days before can only be put into a product of our own');
+  const database = new pg.Client({ connectionString: (await runningEmbedded(join(dataDir ?? '', 'postgres'))) ?? '' });
+  await database.connect();
+  await earnBefore(database);
+  await database.query(
+    `insert into admins (id, account, password_hash, role, status, created_at)
+     select 'e2e-money-two', $1, password_hash, 'admin', 0, now() from admins where account = $2 on conflict do nothing`,
+    [SECOND_ADMIN.account, FIRST_ADMIN.account],
+  );
+
+  const agency = await browser.newContext();
+  const page = await agency.newPage();
+  const { complaints } = watch(page);
+  await logIn(page, AGENCY, PASSWORD);
+  await page.goto(`${baseUrl()}/creator/center/earning`);
+  const balance = page.getByLabel('收益概览').locator('div', { hasText: '可提现' }).locator('dd').first();
+  await expect(balance).toHaveText('¥2,000.00');
+  await page
+    .getByRole('button', { name: /^查看《.*》的算式$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: '查看算式' })).toContainText('有效');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '去提现' }).click();
+
+  await page.getByRole('button', { name: '添加收款账户' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加收款账户' });
+  await dialog.getByLabel('收款人').fill('江畔观察');
+  await dialog.getByLabel('银行卡号').fill('6222021234567890127');
+  await dialog.getByLabel('登录密码').fill(PASSWORD);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toContainText('银行卡号有误，请核对');
+  await dialog.getByLabel('银行卡号').fill('6222021234567890128');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('6222 **** **** 0128').first()).toBeVisible();
+
+  const amount = page.getByLabel('提现金额');
+  const refused = async (typed: string, sentence: string) => {
+    await amount.fill(typed);
+    await page.getByRole('button', { name: '提交提现申请' }).click();
+    await expect(page.getByText(sentence).first()).toBeVisible();
+    // What was typed stays.
+    await expect(amount).toHaveValue(typed);
+  };
+  for (const typed of ['-5', '0.001', '1e30', '很多']) await refused(typed, '金额格式不正确，最多两位小数');
+  await refused('0', '提现金额须大于 0');
+  await refused('9999', '可提现余额不足，当前可提现 2000.00 元');
+  await database.query(`update payees set removed_at = now() where owner_id = (select id from users where mobile = $1)`, [
+    AGENCY.mobile,
+  ]);
+  await refused('1500', '收款账户不存在或已删除，请重新选择');
+  await database.query(`update payees set removed_at = null where owner_id = (select id from users where mobile = $1)`, [
+    AGENCY.mobile,
+  ]);
+  await page.reload();
+  await expect(page.getByText('6222 **** **** 0128').first()).toBeVisible();
+  const other = (new Date(Date.now() + 8 * 3_600_000).getUTCDate() % 28) + 1;
+  await terms({ days: [other] });
+  await refused('1500', `每月 ${other} 日可以提现，今天不在提现日内`);
+  await terms({ days: [], confirmAbove: 100_000 });
+  await expect(page.getByText('可提现 ¥2,000.00')).toBeVisible();
+  await amount.fill('1500');
+  await expect(page.getByText('¥1,500.00')).toBeVisible();
+  await page.getByRole('button', { name: '提交提现申请' }).click();
+  await expect(page.getByText('可提现 ¥500.00')).toBeVisible();
+  await expect(page.getByRole('table', { name: '提现记录' })).toContainText('待审核');
+
+  const desk = await browser.newContext();
+  const admin = await desk.newPage();
+  await logIn(admin, FIRST_ADMIN, PASSWORD);
+  await admin.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
+  await admin
+    .getByRole('table', { name: '提现', exact: true })
+    .getByRole('button', { name: /江畔观察/ })
+    .click();
+  await expect(admin.getByText('¥1,500.00', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: /^通过/ }).click();
+  await expect(admin.getByText('你已初审，需由另一位管理员复核。')).toBeVisible();
+  const secondDesk = await browser.newContext();
+  const second = await secondDesk.newPage();
+  await logIn(second, SECOND_ADMIN, PASSWORD);
+  await second.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
+  await second
+    .getByRole('table', { name: '提现', exact: true })
+    .getByRole('button', { name: /江畔观察/ })
+    .click();
+  await second.getByRole('button', { name: /^通过/ }).click();
+  await expect(second.getByLabel('打款凭证号')).toBeVisible();
+  await admin.reload();
+  await admin
+    .getByRole('table', { name: '提现', exact: true })
+    .getByRole('button', { name: /江畔观察/ })
+    .click();
+  await admin.getByLabel('打款凭证号').fill('20261121-0001');
+  await admin.getByRole('button', { name: '记录到账' }).click();
+  await expect(admin.getByText('已到账').first()).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('table', { name: '提现记录' })).toContainText('凭证号 20261121-0001');
+  await page.goto(`${baseUrl()}/creator/center/earning`);
+  await expect(page.getByLabel('收益概览')).toContainText('¥1,500.00');
+  await expect(page.getByLabel('收益概览')).toContainText('¥500.00');
+
+  // The file adds up to what the page says.
+  await page.getByRole('button', { name: '导出' }).click();
+  const dialogOfExport = page.getByRole('dialog', { name: '导出收益数据' });
+  await dialogOfExport.getByText('近 30 天').click();
+  const [file] = await Promise.all([page.waitForEvent('download'), dialogOfExport.getByRole('button', { name: '导出' }).click()]);
+  const [head, ...rows] = parse(await readFile(await file.path(), 'utf8'), { bom: true }) as string[][];
+  const mine = head?.indexOf('我的收益（元）') ?? -1;
+  expect(rows.reduce((sum, cells) => sum + Number(cells[mine]), 0)).toBe(2000);
+  // Of the page only the month's statement is printed.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: '月度账单' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '收益数据' })).toBeHidden();
+  await expect(page.getByRole('link', { name: '内容管理' })).toBeHidden();
+  expect(complaints).toEqual([]);
+  await agency.close();
+  await desk.close();
+  await secondDesk.close();
+
+  // Who has left an agency finds in the settings what was earned there.
+  const home = await browser.newContext();
+  const settings = await home.newPage();
+  await logIn(settings, LEFT, PASSWORD);
+  await settings.goto(`${baseUrl()}/settings?tab=agency`);
+  await expect(settings.getByText('离开机构前的收益归你所有，可以随时查看和提现。')).toBeVisible();
+  await expect(settings.getByLabel('我的收益').first()).toContainText('¥500.00');
+  await expect(settings.getByRole('button', { name: '提交提现申请' })).toBeVisible();
+  await home.close();
+  await database.end();
+
+  async function terms(change: object): Promise<void> {
+    await database.query(`update payout_configs set terms = terms || $1::jsonb where state = 'confirmed'`, [
+      JSON.stringify(change),
+    ]);
+  }
+});
+
+/** Four works' days at the cap, two days ago; the settlement is the product's own job. */
+async function earnBefore(client: pg.Client): Promise<void> {
+  const day = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
+  for (const table of ['view_events', 'work_earnings'])
+    await client.query(`select ensure_month_partitions($1, $2::date, 1)`, [table, day]);
+  await client.query(
+    `with person as (
+       insert into users (id, nickname, mobile, password_hash, identity, created_at)
+       select 'e2e-money-left', '离开的作者', $1, password_hash, 'user', now() from users where mobile = $2 on conflict do nothing
+     )
+     insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
+     values ('e2e-money-work', 'article', 'e2e-money-left', 'published', 1, 'none', now(), now()) on conflict do nothing`,
+    [LEFT.mobile, AGENCY.mobile],
+  );
+  await client.query(
+    `insert into view_events (day, at, post_id, viewer, seconds)
+     select $1::date, $1::date + interval '4 hours', p.id, n, 20
+     from (
+       (select p.id from posts p join users u on u.id = p.author_id where u.mobile = $2 and p.type = 'article' order by p.id limit 4)
+       union all select 'e2e-money-work'
+     ) p, generate_series(1, 83334) as n
+     on conflict do nothing`,
+    [day, AGENCY.mobile],
+  );
+  await client.query(`select graphile_worker.add_job('earnings.settle', json_build_object('day', $1::text))`, [day]);
+  await expect
+    .poll(async () => (await client.query('select from settled_days where day = $1 and revision > 0', [day])).rowCount, {
+      timeout: 30_000,
+    })
+    .toBe(1);
+}
