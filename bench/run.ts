@@ -1,17 +1,21 @@
 import { benchHls } from './hls.ts';
 import { benchHttp } from './http.ts';
 import { withProduct } from './product.ts';
+import { benchSettlement } from './settlement.ts';
 import { benchScripts } from './scripts.ts';
 import { printTable, type Row } from './table.ts';
 import { benchViews } from './views.ts';
+import { benchVolume } from './volume.ts';
 
 /**
  * Prints a table in which every row is a ratio to a baseline measured in the same run, so that a noisy or slow machine
- * changes both sides. `--only http,views,hls,scripts,start` picks rows; `--seconds N` sets the length of each measurement.
+ * changes both sides. `--only http,views,hls,scripts,start,volume,settlement` picks rows; `--seconds N` sets the length of each measurement; `--works
+ * 10000,100000,1000000` the sizes of the sites that the volume rows compare.
  */
 const argument = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
 const only = process.argv.includes('--only') ? new Set(argument('only')?.split(',')) : null;
 const seconds = process.argv.includes('--seconds') ? Number(argument('seconds')) : 4;
+const works = (process.argv.includes('--works') ? (argument('works') ?? '') : '10000,100000').split(',').map(Number);
 const wants = (name: string) => only === null || only.has(name);
 
 const rows: Row[] = [];
@@ -24,6 +28,8 @@ if (wants('http') || wants('start') || wants('scripts')) {
   });
 }
 if (wants('views')) rows.push(await benchViews(seconds));
+if (wants('volume')) rows.push(...(await benchVolume(works)));
+if (wants('settlement')) rows.push(await benchSettlement(only === null ? 200_000 : 1_000_000));
 if (wants('hls')) rows.push(await benchHls());
 
 printTable(rows);

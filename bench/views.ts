@@ -51,6 +51,7 @@ async function count(deps: Deps, seconds: number): Promise<number> {
       userId: null,
       seconds: 8,
       source: 'feed' as const,
+      origin: { network: String(index), device: String(index) },
     };
     if ((await batch.add(view)) !== 'counted') throw new Error('a view was not counted');
   });

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '#server/config.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+import { checkLedger } from '#server/domains/ledger/service.ts';
+import { settleDay } from '#server/domains/earnings/service.ts';
+import { createLogger } from '#server/log.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { atMost, type Row } from './table.ts';
+
+const DAYS = 1;
+const AUTHORS = 5_000;
+const AGENCIES = 50;
+const VIEWS_A_WORK_AND_DAY = 5;
+const CARRIERS = 200;
+
+/** So many works' days settled (earnings written, shared and posted) against one SQL aggregate over the same views. */
+export async function benchSettlement(workDays: number): Promise<Row> {
+  const folder = await mkdtemp(join(tmpdir(), 'wenjian-settlement-'));
+  const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
+  await migrate(database.url);
+  const deps = await openDeps(parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/'), 'bench');
+  try {
+    const days = await addViews(deps, workDays / DAYS);
+    const aggregate = await seconds(async () => {
+      for (const day of days)
+        await deps.db.$client.query(
+          `select p.author_id, v.post_id, count(*) filter (where v.left_out is null) as valid, count(*) as raw
+           from view_events v join posts p on p.id = v.post_id where v.day = $1 group by p.author_id, v.post_id order by 1, 2`,
+          [day],
+        );
+    });
+    const settlement = await seconds(async () => {
+      for (const day of days) await settleDay(deps, day);
+    });
+    const { differences } = await checkLedger(deps);
+    if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`);
+    return atMost(`settlement of ${workDays.toLocaleString('en-US')} work-days`, settlement, aggregate, 3, 's');
+  } finally {
+    await deps.close();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every second author is a sub-account, of one of so many agencies, that has agreed on a share. */
+async function addViews({ db }: Deps, works: number): Promise<string[]> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(`
+      insert into users (id, nickname, identity, created_at)
+        select 'author' || i, '作者', case i % 2 when 0 then 'creator' else 'agencies' end, now() from generate_series(1, ${AUTHORS}) i
+        union all select 'owner' || i, '机构', 'agencies', now() from generate_series(1, ${AGENCIES}) i;
+      insert into agencies (id, owner_id, name, kind, created_at)
+        select 'agency' || i, 'owner' || i, '机构' || i, 'other', now() from generate_series(1, ${AGENCIES}) i;
+      insert into agency_members (id, user_id, agency_id, status, created_at, approved_at)
+        select 'member' || i, 'author' || i, 'agency' || 1 + i % ${AGENCIES}, 'approved', now() - interval '1 year', now() - interval '1 year'
+        from generate_series(2, ${AUTHORS}, 2) i;
+      insert into agency_shares (id, member_id, version, percent, proposed_by, state, proposed_at, answered_at, effective_from)
+        select id, id, 1, 60, 'agency', 'confirmed', created_at, created_at, created_at::date from agency_members;
+      insert into posts (id, type, author_id, agency_id, status, version, draft_revision_id, created_at, updated_at)
+        select 'work' || i, case i % 3 when 0 then 'video' else 'article' end, 'author' || 1 + i % ${AUTHORS}, m.agency_id, 'published', 1,
+          'none', now(), now()
+        from generate_series(1, ${works}) i left join agency_members m on m.user_id = 'author' || 1 + i % ${AUTHORS};
+      select ensure_month_partitions('view_events', (current_date - 40)::date, 3);
+      select ensure_month_partitions('work_earnings', (current_date - 40)::date, 3);
+      -- Every view by a guest of its own; one in ten comes through a carrier's address that thousands share.
+      insert into view_events (day, at, post_id, viewer, seconds, left_out, network, device)
+        select current_date - d, current_date - d + interval '4 hours', 'work' || w, w * 50 + d * 5 + v, 20, case v when 5 then 'repeated' end,
+          case (w + v) % 10 when 0 then hashint8(w * 5 + v) % ${CARRIERS} else hashint8extended(w * 5 + v, 1) end,
+          hashint8extended(w * 5 + v, 2) % 1000000
+        from generate_series(1, ${DAYS}) d, generate_series(1, ${works}) w, generate_series(1, ${VIEWS_A_WORK_AND_DAY}) v;
+      analyze;`);
+    const { rows } = await client.query<{ day: string }>('select distinct day::text as day from view_events order by 1');
+    return rows.map(({ day }) => day);
+  } finally {
+    client.release();
+  }
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
