@@ -147,7 +147,7 @@ export const restoreDanmaku = call({
   method: 'POST',
   path: '/admin/danmaku/restore',
   who: 'admin.content',
-  summary: 'Show a hidden danmaku again; what its writer or the author removed stays removed',
+  summary: 'Show a hidden danmaku again, or let one with risky words stand; what its writer or the author removed stays removed',
   body: z.strictObject({ danmakuId: id() }),
   answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'hidden', 'removed']) }),
   done: '弹幕已恢复',

@@ -3,7 +3,20 @@ import { call } from './call.ts';
 
 /** The lists of the back office that can be taken along as a file. */
 export const exportedList = z.enum(
-  ['people', 'subAccounts', 'merchants', 'codes', 'cashOut', 'comments', 'log'],
+  [
+    'people',
+    'subAccounts',
+    'merchants',
+    'codes',
+    'cashOut',
+    'works',
+    'comments',
+    'danmaku',
+    'reports',
+    'infringements',
+    'notices',
+    'log',
+  ],
   '不支持导出此列表',
 );
 export type ExportedList = z.output<typeof exportedList>;

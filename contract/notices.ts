@@ -46,6 +46,12 @@ export const noticeList = call({
 
 export const noticeState = z.enum(['draft', 'scheduled', 'published', 'withdrawn'], '公告状态不正确');
 export type NoticeState = z.output<typeof noticeState>;
+export const NOTICE_STATE_LABEL: Record<NoticeState, string> = {
+  draft: '草稿',
+  scheduled: '待发布',
+  published: '已发布',
+  withdrawn: '已撤回',
+};
 
 export const adminNoticeRow = z.object({
   id: id(),

@@ -11,6 +11,7 @@ import { mountAccounts } from './domains/accounts/routes.ts';
 import { identify } from './domains/accounts/service.ts';
 import { mountAdministration } from './domains/administration/routes.ts';
 import { mountAgencies } from './domains/agencies/routes.ts';
+import { mountBatches } from './domains/batches/routes.ts';
 import { mountComments } from './domains/comments/routes.ts';
 import { mountDanmaku } from './domains/danmaku/routes.ts';
 import { mountDiscovery } from './domains/discovery/routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp({
   mountAuditLog(calls.mount, deps);
   mountDashboard(calls.mount, deps);
   mountDossiers(calls.mount, deps);
+  mountBatches(calls.mount, deps);
   mountListExports(fastify, calls.mount, deps);
   mountSettings(calls.mount, deps);
   mountStorage(calls.mount, deps);

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { accountsWork } from './domains/accounts/jobs.ts';
 import { personClosed } from './domains/accounts/service.ts';
 import { agenciesWork } from './domains/agencies/jobs.ts';
+import { batchesWork } from './domains/batches/jobs.ts';
 import { discoveryWork } from './domains/discovery/jobs.ts';
 import { earningsWork } from './domains/earnings/jobs.ts';
 import { takeAwayWork } from './domains/take-away/jobs.ts';
@@ -22,6 +23,7 @@ import { work, type Work } from './jobs/worker.ts';
 export const allWork = (deps: Deps): Work[] => [
   ...accountsWork(deps),
   ...agenciesWork(deps),
+  ...batchesWork(deps),
   ...mediaAssetsWork(deps),
   ...postsWork(deps),
   ...discoveryWork(deps),

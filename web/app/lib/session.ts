@@ -19,6 +19,9 @@ export const NOTICE_RECORDS_KEY = 'wenjian.notices';
 export const UNSENT_PREFIX = 'wenjian.unsent.';
 const LOGIN_PAGES = ['/login', '/adminLogin', '/register'];
 
+/** Sides that somebody is logging out of: whatever sends them to the login page now is no place to come back to. */
+const leaving = new Set<Side>();
+
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
@@ -36,12 +39,19 @@ export function readToken(side: Side): StoredToken | null {
 export function storeToken(side: Side, token: string, expiresAt: string): void {
   const value: StoredToken = { accessToken: token, refreshToken: token, expiresAt: Date.parse(expiresAt) };
   localStorage.setItem(KEY[side], JSON.stringify(value));
+  leaving.delete(side);
   tell();
 }
 
 export function clearToken(side: Side): void {
   localStorage.removeItem(KEY[side]);
   tell();
+}
+
+/** A logout begins: the next login starts anew, wherever this page still leads meanwhile. */
+export function startLeaving(side: Side): void {
+  leaving.add(side);
+  sessionStorage.removeItem(REDIRECT_KEY[side]);
 }
 
 /** At logout: what this browser keeps of the person beside the token. */
@@ -65,7 +75,7 @@ export function onSessionChange(listener: Listener): () => void {
 
 /** Where to go after login; login pages themselves are never remembered. */
 export function rememberRedirect(side: Side, path: string): void {
-  if (LOGIN_PAGES.some((page) => path.startsWith(page))) return;
+  if (leaving.has(side) || LOGIN_PAGES.some((page) => path.startsWith(page))) return;
   sessionStorage.setItem(REDIRECT_KEY[side], path);
 }
 

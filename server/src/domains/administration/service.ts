@@ -54,6 +54,13 @@ export const mayOperate = (deps: Deps, adminId: string): Promise<boolean> => sti
 /** The same for content. */
 export const mayReview = (deps: Deps, adminId: string): Promise<boolean> => stillMay(deps, adminId, 'content');
 
+/** An administrator as an actor, for work that outlives their session; null when they are one no more. */
+export async function standingAdmin(deps: Deps, adminId: string): Promise<AdminActor | null> {
+  const admin = await store.findAdmin(deps.db, adminId);
+  if (admin === undefined || admin.status !== 0) return null;
+  return { kind: 'admin', id: admin.id, account: admin.account, role: admin.role, sessionId: '' };
+}
+
 async function stillMay(deps: Deps, adminId: string, permission: Permission): Promise<boolean> {
   const admin = await store.findAdmin(deps.db, adminId);
   return admin !== undefined && admin.status === 0 && permissionsOf(admin.role).includes(permission);

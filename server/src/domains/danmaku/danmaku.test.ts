@@ -182,4 +182,20 @@ describe('taking a danmaku away', () => {
     const { rows } = await deps.db.$client.query('select action from audit_log where target_id = $1 order by at', [danmakuId]);
     expect(rows.map(({ action }) => action)).toEqual(['danmaku.hide', 'danmaku.restore']);
   });
+
+  test('with a word to look at is let stand: seen as before, and out of the list of risky ones', async () => {
+    await call(words.createWord, { word: '加微信', scopes: ['danmaku'], action: 'review' }, moderator);
+    const { id: danmakuId } = (await send(await person(), '加微信看更多')).data;
+    const risky = async () =>
+      (await call(contract.adminDanmakuList, { status: 'risky', postsId: work }, moderator)).data.list.map(({ id }) => id);
+    expect(await risky()).toEqual([danmakuId]);
+    const before = await count();
+    expect((await call(contract.restoreDanmaku, { danmakuId }, moderator)).data).toEqual({ danmakuId, status: 'shown' });
+    expect(await risky()).toEqual([]);
+    expect(await texts()).toEqual(['加微信看更多']);
+    expect(await count()).toBe(before);
+    await call(contract.restoreDanmaku, { danmakuId }, moderator);
+    const { rows } = await deps.db.$client.query('select action, before from audit_log where target_id = $1', [danmakuId]);
+    expect(rows).toMatchObject([{ action: 'danmaku.restore', before: { riskyWords: ['加微信'] } }]);
+  });
 });

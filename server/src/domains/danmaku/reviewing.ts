@@ -9,7 +9,7 @@ import { countOnPost } from '../insights/service.ts';
 import { presentForReview, statusOf } from './present.ts';
 import * as store from './store.ts';
 
-type Hidden = AnswerOf<typeof contract.hideDanmaku>;
+type Reviewed = AnswerOf<typeof contract.hideDanmaku>;
 
 export async function listForReview(
   { db }: Deps,
@@ -25,39 +25,51 @@ export const hideDanmaku = (
   actor: Actor,
   ip: string,
   { danmakuId, reason }: ParsedOf<typeof contract.hideDanmaku>,
-): Promise<Hidden> => setHidden(deps, actor, ip, { danmakuId, hidden: true, reason });
+): Promise<Reviewed> =>
+  review(deps, actor, ip, danmakuId, { action: 'danmaku.hide', reason }, ({ hiddenAt }) =>
+    hiddenAt === null ? { hiddenAt: deps.clock.now() } : null,
+  );
 
+/** Whoever puts one back, or lets one with risky words stand, has looked at its words. */
 export const restoreDanmaku = (
   deps: Deps,
   actor: Actor,
   ip: string,
   { danmakuId }: ParsedOf<typeof contract.restoreDanmaku>,
-): Promise<Hidden> => setHidden(deps, actor, ip, { danmakuId, hidden: false });
+): Promise<Reviewed> =>
+  review(deps, actor, ip, danmakuId, { action: 'danmaku.restore' }, ({ hiddenAt, riskyWords }) =>
+    hiddenAt === null && riskyWords.length === 0 ? null : { hiddenAt: null, riskyWords: [] },
+  );
 
 /** Asked twice it is done once; what was removed by its writer or the author is beyond it. */
-async function setHidden(
+async function review(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { danmakuId, hidden, reason }: { danmakuId: string; hidden: boolean; reason?: string | undefined },
-): Promise<Hidden> {
+  danmakuId: string,
+  { action, reason }: { action: string; reason?: string | undefined },
+  changeOf: (danmaku: store.DanmakuRow) => store.DanmakuChange | null,
+): Promise<Reviewed> {
   const admin = adminOf(actor);
   return deps.events.transact(async (tx, emit) => {
     const found = await store.lockDanmaku(tx, danmakuId);
     if (found === undefined) throw new AppError('notFound', '弹幕不存在');
     const { danmaku } = found;
-    if (danmaku.removedAt !== null || (danmaku.hiddenAt !== null) === hidden) return { danmakuId, status: statusOf(danmaku) };
-    const hiddenAt = hidden ? deps.clock.now() : null;
-    await store.changeDanmaku(tx, danmakuId, { hiddenAt });
-    await countOnPost(tx, danmaku.postId, { danmaku: hidden ? -1 : 1 });
+    const change = danmaku.removedAt === null ? changeOf(danmaku) : null;
+    if (change === null) return { danmakuId, status: statusOf(danmaku) };
+    await store.changeDanmaku(tx, danmakuId, change);
+    const [before, after] = [statusOf(danmaku), statusOf({ ...danmaku, ...change })];
     await recordAction(deps, tx, admin, ip, {
-      action: hidden ? 'danmaku.hide' : 'danmaku.restore',
+      action,
       targetType: 'danmaku',
       targetId: danmakuId,
-      before: { status: statusOf(danmaku), content: danmaku.content },
-      after: { status: statusOf({ ...danmaku, hiddenAt }), ...(reason === undefined ? {} : { reason }) },
+      before: { status: before, content: danmaku.content, riskyWords: danmaku.riskyWords },
+      after: { status: after, ...(reason === undefined ? {} : { reason }) },
     });
-    await emit('danmaku.changed', { postId: danmaku.postId });
-    return { danmakuId, status: statusOf({ ...danmaku, hiddenAt }) };
+    if (before !== after) {
+      await countOnPost(tx, danmaku.postId, { danmaku: after === 'shown' ? 1 : -1 });
+      await emit('danmaku.changed', { postId: danmaku.postId });
+    }
+    return { danmakuId, status: after };
   });
 }

@@ -85,11 +85,9 @@ export async function lockDanmaku(db: Queryable, id: string) {
   return rows[0];
 }
 
-export async function changeDanmaku(
-  db: Queryable,
-  id: string,
-  change: Partial<Pick<DanmakuRow, 'hiddenAt' | 'removedAt' | 'removedBy'>>,
-): Promise<void> {
+export type DanmakuChange = Partial<Pick<DanmakuRow, 'hiddenAt' | 'riskyWords' | 'removedAt' | 'removedBy'>>;
+
+export async function changeDanmaku(db: Queryable, id: string, change: DanmakuChange): Promise<void> {
   await db.update(danmaku).set(change).where(eq(danmaku.id, id));
 }
 

@@ -1,21 +1,22 @@
-import { AGENCY_KIND_LABEL, merchantList } from '#contract/agencies.ts';
-import { logList } from '#contract/audit-log.ts';
-import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
-import { cashOutList } from '#contract/cash-out-audit.ts';
-import { adminCommentList } from '#contract/comments.ts';
-import { adminInvitationList, INVITATION_PURPOSE_LABEL, INVITATION_STATE_LABEL } from '#contract/invitation-codes.ts';
+import { AGENCY_KIND_LABEL } from '#contract/agencies.ts';
+import type { Call, ParsedOf } from '#contract/call.ts';
+import { INVITATION_PURPOSE_LABEL, INVITATION_STATE_LABEL } from '#contract/invitation-codes.ts';
 import type { ExportedList } from '#contract/list-exports.ts';
-import { userList } from '#contract/people.ts';
-import { adminSubAccountList, MEMBER_STATUS_LABEL } from '#contract/sub-accounts.ts';
+import { AUDIENCE_LABEL, NOTICE_STATE_LABEL } from '#contract/notices.ts';
+import { STATUS_LABEL } from '#contract/posts.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import {
+  INFRINGEMENT_KIND_LABEL,
+  REPORT_REASON_LABEL,
+  REPORT_STATE_LABEL,
+  REPORT_TARGET_LABEL,
+} from '#contract/report-reasons.ts';
+import { MEMBER_STATUS_LABEL } from '#contract/sub-accounts.ts';
 import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { readPeople } from '../accounts/service.ts';
-import { listMerchants, listSubAccounts } from '../agencies/service.ts';
-import { readLog } from '../audit-log/service.ts';
-import { listForReview } from '../comments/service.ts';
-import { listCodes } from '../invitation-codes/service.ts';
-import { listForAudit } from '../withdrawals/service.ts';
+import * as listed from './listed.ts';
+import type { Listed, RowOf } from './listed.ts';
 
 type Cells = (string | number)[];
 
@@ -31,10 +32,10 @@ export interface Exported {
 
 const IDENTITY = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' };
 const PERSON_STATUS = { normal: '正常', disabled: '已停用', closed: '已注销' };
-const COMMENT_STATUS = { shown: '显示', hidden: '已隐藏', removed: '已删除' };
+const REMARK_STATUS = { shown: '显示', hidden: '已隐藏', removed: '已删除' };
 
 export const LISTS: Record<ExportedList, Exported> = {
-  people: exported(userList, {
+  people: exported(listed.people, {
     action: 'users.export',
     name: '用户',
     columns: {
@@ -51,9 +52,8 @@ export const LISTS: Record<ExportedList, Exported> = {
       'IP 属地': ({ ipLocation }) => ipLocation ?? '',
       注册时间: ({ joinTime }) => joinTime,
     },
-    read: (deps, _actor, query) => readPeople(deps, query),
   }),
-  subAccounts: exported(adminSubAccountList, {
+  subAccounts: exported(listed.subAccounts, {
     action: 'subAccounts.export',
     name: '子账号',
     columns: {
@@ -66,9 +66,8 @@ export const LISTS: Record<ExportedList, Exported> = {
       作品: ({ works }) => works,
       加入时间: ({ joinedAt }) => joinedAt ?? '',
     },
-    read: (deps, actor, query) => pages((page) => listSubAccounts(deps, actor, { ...query, ...page })),
   }),
-  merchants: exported(merchantList, {
+  merchants: exported(listed.merchants, {
     action: 'merchants.export',
     name: '机构',
     columns: {
@@ -83,9 +82,8 @@ export const LISTS: Record<ExportedList, Exported> = {
       子账号: ({ members }) => members,
       入驻时间: ({ createTime }) => createTime,
     },
-    read: (deps, _actor, query) => pages((page) => listMerchants(deps, { ...query, ...page })),
   }),
-  codes: exported(adminInvitationList, {
+  codes: exported(listed.codes, {
     action: 'invitationCodes.export',
     name: '邀请码',
     columns: {
@@ -100,9 +98,8 @@ export const LISTS: Record<ExportedList, Exported> = {
       创建人: ({ createdBy }) => createdBy,
       创建时间: ({ createTime }) => createTime,
     },
-    read: (deps, _actor, query) => pages((page) => listCodes(deps, { ...query, ...page })),
   }),
-  cashOut: exported(cashOutList, {
+  cashOut: exported(listed.cashOut, {
     action: 'cashOut.export',
     name: '提现',
     columns: {
@@ -117,9 +114,8 @@ export const LISTS: Record<ExportedList, Exported> = {
       状态: ({ status }) => WITHDRAWAL_STATUS_LABEL[status],
       申请时间: ({ appliedAt }) => appliedAt,
     },
-    read: (deps, _actor, query) => pages((page) => listForAudit(deps, { ...query, ...page })),
   }),
-  comments: exported(adminCommentList, {
+  comments: exported(listed.comments, {
     action: 'comments.export',
     name: '评论',
     columns: {
@@ -130,13 +126,91 @@ export const LISTS: Record<ExportedList, Exported> = {
       作品: ({ title }) => title,
       赞: ({ likeCount }) => likeCount,
       回复: ({ replyCount }) => replyCount,
-      状态: ({ status }) => COMMENT_STATUS[status],
+      状态: ({ status }) => REMARK_STATUS[status],
       敏感词: ({ riskyWords }) => riskyWords.join('、'),
       时间: ({ createTime }) => createTime,
     },
-    read: (deps, _actor, query) => pages((page) => listForReview(deps, { ...query, ...page })),
   }),
-  log: exported(logList, {
+  danmaku: exported(listed.danmaku, {
+    action: 'danmaku.export',
+    name: '弹幕',
+    columns: {
+      编号: ({ id }) => id,
+      弹幕: ({ content }) => content,
+      作者: ({ author }) => author.nickname,
+      'IP 属地': ({ ipLocation }) => ipLocation ?? '',
+      视频: ({ title }) => title,
+      '时间点（秒）': ({ atMs }) => atMs / 1000,
+      状态: ({ status }) => REMARK_STATUS[status],
+      敏感词: ({ riskyWords }) => riskyWords.join('、'),
+      时间: ({ createTime }) => createTime,
+    },
+  }),
+  works: exported(listed.works, {
+    action: 'posts.export',
+    name: '作品',
+    columns: {
+      编号: ({ postsId }) => postsId,
+      标题: ({ title }) => title,
+      类型: ({ type }) => (type === 'video' ? '视频' : '文章'),
+      作者: ({ applicant }) => applicant.nickname,
+      状态: ({ status }) => STATUS_LABEL[status],
+      敏感词: ({ riskyWords }) => riskyWords.join('、'),
+      提交时间: ({ submittedAt }) => submittedAt ?? '',
+      处理时间: ({ decidedAt }) => decidedAt ?? '',
+    },
+  }),
+  reports: exported(listed.reports, {
+    action: 'report.export',
+    name: '举报',
+    columns: {
+      编号: ({ id }) => id,
+      对象: ({ targetType }) => REPORT_TARGET_LABEL[targetType],
+      对象编号: ({ targetId }) => targetId,
+      内容: ({ text }) => text,
+      发布者: ({ author }) => author?.nickname ?? '',
+      举报人数: ({ reportCount }) => reportCount,
+      理由: ({ reasons }) => reasons.map(({ reason, count }) => `${REPORT_REASON_LABEL[reason]} ${count}`).join('、'),
+      状态: ({ state }) => REPORT_STATE_LABEL[state],
+      最早举报: ({ firstTime }) => firstTime,
+      最近举报: ({ lastTime }) => lastTime,
+      处理时间: ({ handledTime }) => handledTime ?? '',
+    },
+  }),
+  infringements: exported(listed.infringements, {
+    action: 'report.exportInfringements',
+    name: '侵权投诉',
+    columns: {
+      受理编号: ({ receipt }) => receipt,
+      投诉人: ({ name }) => name,
+      身份: ({ standing }) => (standing === 'self' ? '权利人' : '代理人'),
+      联系方式: ({ contact }) => contact,
+      权益: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind],
+      链接: ({ links }) => links.join(' '),
+      侵权事实: ({ statement }) => statement,
+      状态: ({ state }) => REPORT_STATE_LABEL[state],
+      答复: ({ reply }) => reply,
+      提交时间: ({ createTime }) => createTime,
+      处理时间: ({ handledTime }) => handledTime ?? '',
+    },
+  }),
+  notices: exported(listed.notices, {
+    action: 'notice.export',
+    name: '公告',
+    columns: {
+      编号: ({ id }) => id,
+      标题: ({ title }) => title,
+      面向: ({ audience }) => AUDIENCE_LABEL[audience],
+      地区: ({ region }) => PROVINCES.find(({ value }) => value === region)?.label ?? '',
+      状态: ({ state }) => NOTICE_STATE_LABEL[state],
+      置顶: ({ pinned }) => (pinned ? '是' : ''),
+      作者: ({ author }) => author,
+      发布时间: ({ publishAt }) => publishAt ?? '',
+      撤回时间: ({ withdrawnAt }) => withdrawnAt ?? '',
+      创建时间: ({ createdAt }) => createdAt,
+    },
+  }),
+  log: exported(listed.log, {
     action: 'log.export',
     name: '操作日志',
     columns: {
@@ -149,25 +223,12 @@ export const LISTS: Record<ExportedList, Exported> = {
       改动后: ({ after }) => (after === null ? '' : JSON.stringify(after)),
       IP: ({ ip }) => ip,
     },
-    read: (deps, _actor, query) => readLog(deps, query),
   }),
 };
 
-type RowOf<C extends Call> = AnswerOf<C> extends { list: (infer Row)[] } ? Row : never;
-
 function exported<C extends Call>(
-  call: C,
-  {
-    action,
-    name,
-    columns,
-    read,
-  }: {
-    action: string;
-    name: string;
-    columns: Record<string, (row: RowOf<C>) => string | number>;
-    read: (deps: Deps, actor: Actor, query: ParsedOf<C>) => AsyncGenerator<RowOf<C>[]>;
-  },
+  { call, read }: Listed<C>,
+  { action, name, columns }: { action: string; name: string; columns: Record<string, (row: RowOf<C>) => string | number> },
 ): Exported {
   const cells = Object.values(columns);
   return {
@@ -180,17 +241,6 @@ function exported<C extends Call>(
       for await (const batch of read(deps, actor, query)) yield batch.map((row) => cells.map((cell) => cell(row)));
     },
   };
-}
-
-/** A list page by page to its end. For lists that stay in the thousands; long ones go on from row to row. */
-async function* pages<Row>(
-  read: (page: { page: number; limit: number }) => Promise<{ list: Row[]; hasMore: boolean }>,
-): AsyncGenerator<Row[]> {
-  for (let page = 1; ; page += 1) {
-    const { list, hasMore } = await read({ page, limit: 100 });
-    yield list;
-    if (!hasMore) return;
-  }
 }
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);

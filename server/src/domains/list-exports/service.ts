@@ -10,6 +10,9 @@ import { spendTicket } from '../../ports/spent-tickets.ts';
 import { adminOf, recordAction } from '../audit-log/service.ts';
 import { LISTS } from './lists.ts';
 
+export * as listed from './listed.ts';
+export type { Listed, RowOf } from './listed.ts';
+
 const PURPOSE = 'lists.export';
 const GOOD_FOR_MS = 60_000;
 

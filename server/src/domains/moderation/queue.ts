@@ -20,31 +20,28 @@ export interface QueueQuery {
 }
 
 /** Works that were handed in, by state; drafts nobody handed in are their authors' own business. */
-export async function listReviews(
+export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
+  const { status, type, keywords, page, limit } = query;
+  const [found, counts] = await Promise.all([pageOfReviews(deps, actor, query), store.countReviews(deps.db)]);
+  const isWhole = type === undefined && plainLine(keywords ?? '') === '';
+  return { ...found, ...(isWhole ? { total: counts[status] ?? 0 } : {}), page, limit, counts };
+}
+
+/** The rows of a page alone: who reads the whole list need not have it counted for every page. */
+export async function pageOfReviews(
   deps: Deps,
   actor: Actor,
   { status, type, keywords, page, limit }: QueueQuery,
-): Promise<AnswerOf<typeof adminPostList>> {
+): Promise<Pick<AnswerOf<typeof adminPostList>, 'list' | 'hasMore'>> {
   const admin = adminOf(actor);
   const filter = { status, type, keywords: plainLine(keywords ?? '') };
-  const [rows, counts] = await Promise.all([
-    store.listReviews(deps.db, filter, deps.clock.now(), limit + 1, (page - 1) * limit),
-    store.countReviews(deps.db),
-  ]);
+  const rows = await store.listReviews(deps.db, filter, deps.clock.now(), limit + 1, (page - 1) * limit);
   const shown = rows.slice(0, limit);
   const pictures = await picturesByUrl(
     deps.db,
     shown.map(({ cover }) => cover),
   );
-  const isWhole = type === undefined && filter.keywords === '';
-  return {
-    list: shown.map((row) => presentRow(row, status, pictures, admin)),
-    ...(isWhole ? { total: counts[status] ?? 0 } : {}),
-    page,
-    limit,
-    hasMore: rows.length > limit,
-    counts,
-  };
+  return { list: shown.map((row) => presentRow(row, status, pictures, admin)), hasMore: rows.length > limit };
 }
 
 export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): Promise<ReviewDetail> {

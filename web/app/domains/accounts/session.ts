@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Me } from '#contract/accounts.ts';
 import { ApiError, request } from '../../lib/api.ts';
-import { clearToken, forgetPersonal, onSessionChange, readToken } from '../../lib/session.ts';
+import { clearToken, forgetPersonal, onSessionChange, readToken, startLeaving } from '../../lib/session.ts';
 import { whileLoading } from '../../ui/loading-store.ts';
 import { info, logoutCall } from './calls.ts';
 
@@ -60,6 +60,7 @@ export function reloadMe(): Promise<Me | null> {
 
 /** Ends the session here and on the server, and starts the site anew as a guest. */
 export async function logout(): Promise<void> {
+  startLeaving('user');
   // The token is dropped whether or not the server could be told: the person wants to be out.
   await whileLoading(
     request(logoutCall, {}).catch(() => null),

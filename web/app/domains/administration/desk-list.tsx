@@ -10,6 +10,9 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { BatchBar } from './batch/batch-bar.tsx';
+import { RunningNote } from './batch/running-note.tsx';
+import type { BatchOf } from './batch/verbs.ts';
 import { useDeskAddress } from './desk-address.ts';
 import css from './desk-list.module.css';
 import { useTableChoice } from './table-choice.ts';
@@ -51,6 +54,8 @@ interface DeskListProps<Row> {
   /** The order when the address names none; columns with a `sort` change it. */
   sort?: string;
   bulk?: Bulk<Row> | undefined;
+  /** What can be done to marked rows, or to all that the filter leaves, one after the other in the background. */
+  batch?: BatchOf<Row> | undefined;
   /** The list as a file, with the filter that is asked for now. */
   file?: { list: ExportedList; filter: Record<string, unknown> };
 }
@@ -69,6 +74,7 @@ export function DeskList<Row>({
   current,
   sort,
   bulk,
+  batch,
   file,
 }: DeskListProps<Row>) {
   const address = useDeskAddress();
@@ -76,7 +82,15 @@ export function DeskList<Row>({
   const slow = useDelayed(query.isPlaceholderData);
   const download = useListExport(file?.list);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [everything, setEverything] = useState(false);
   const rows = query.data?.list ?? [];
+  const markedRows = rows.filter((row) => marked.has(keyOf(row)));
+  const mark = (keys: ReadonlySet<string>) => {
+    setMarked(keys);
+    setEverything(false);
+  };
+  const markable =
+    batch === undefined ? bulk : { nameOf: batch.nameOf, may: (row: Row) => batch.verbs.some(({ may }) => may(row)) };
   const shown = columns.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
   return (
     <section className={css.card} aria-label={label} aria-busy={query.isFetching}>
@@ -106,7 +120,20 @@ export function DeskList<Row>({
         </span>
       </div>
       {note}
-      {bulk !== undefined && <BulkBar bulk={bulk} rows={rows.filter((row) => marked.has(keyOf(row)))} onMark={setMarked} />}
+      {bulk !== undefined && <BulkBar bulk={bulk} rows={markedRows} onMark={mark} />}
+      {batch !== undefined && (
+        <>
+          <RunningNote batch={batch} />
+          <BatchBar
+            batch={batch}
+            rows={markedRows}
+            everything={everything}
+            hasOthers={query.data !== undefined && (query.data.hasMore || query.data.page > 1)}
+            onEverything={setEverything}
+            onClear={() => mark(new Set())}
+          />
+        </>
+      )}
       {query.data === undefined ? (
         <Waiting label={label} query={query} />
       ) : rows.length === 0 ? (
@@ -125,7 +152,11 @@ export function DeskList<Row>({
                 ? undefined
                 : { by: address.get('sort') || sort, to: (by) => address.to({ sort: by === sort ? '' : by }) }
             }
-            marking={bulk === undefined ? undefined : { ...bulk, marked, onMark: setMarked }}
+            marking={
+              markable === undefined
+                ? undefined
+                : { ...markable, marked: everything ? new Set(rows.map(keyOf)) : marked, onMark: mark }
+            }
           />
         </div>
       )}

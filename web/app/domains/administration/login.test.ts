@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminLoginForm } from '#contract/administration.ts';
-import { testBrowser } from '../../lib/test-browser.ts';
+import { keptToken, testBrowser } from '../../lib/test-browser.ts';
 import { adminLoginMessage } from './login-message.ts';
-import { loginAdmin } from './session.ts';
+import { loginAdmin, logoutAdmin, requireAdmin } from './session.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -37,5 +37,32 @@ describe('the login of an administrator', () => {
     browser.answers(() => ({ status: 200, body: { code: 200, msg: '登录成功', data: { token, id: 'a', expiresAt: '' } } }));
     await expect(loginAdmin(form)).rejects.toThrow('登录失败，服务器返回的token格式不正确');
     expect(browser.local.size).toBe(0);
+  });
+});
+
+describe('where an administrator comes back to', () => {
+  const answers = (path: string) => {
+    if (path.endsWith('/logout')) return { status: 200, body: { code: 200, msg: '成功', data: null } };
+    return {
+      status: 200,
+      body: { code: 200, msg: '成功', data: { token: 't'.repeat(43), id: 'a', expiresAt: '2099-01-01T00:00:00.000Z' } },
+    };
+  };
+  const words = new Request('http://localhost/admin/content/words?q=x');
+
+  it('is the page that the guard sent them away from', async () => {
+    testBrowser('/admin/content/words').answers(answers);
+    await expect(requireAdmin(words)).rejects.toBeInstanceOf(Response);
+    expect(await loginAdmin(form)).toBe('/admin/content/words?q=x');
+  });
+
+  it('is the home of the back office after a logout, although the guard still looks at the page that is left', async () => {
+    const browser = testBrowser('/admin/content/words');
+    browser.answers(answers);
+    browser.local.set('wenjian.admin.token', keptToken('t'.repeat(43), 60));
+    await logoutAdmin();
+    await expect(requireAdmin(words)).rejects.toBeInstanceOf(Response);
+    expect(browser.went).toEqual(['/adminLogin']);
+    expect(await loginAdmin(form)).toBe('/admin');
   });
 });

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { adminInfo, adminLogout, loginForAccountPassword, type AdminMe, type AdminRole } from '#contract/administration.ts';
 import type { InputOf } from '#contract/call.ts';
 import { ApiError, request } from '../../lib/api.ts';
-import { clearToken, readToken, rememberRedirect, storeToken, takeRedirect } from '../../lib/session.ts';
+import { clearToken, readToken, rememberRedirect, startLeaving, storeToken, takeRedirect } from '../../lib/session.ts';
 import { pageNotFound } from '../../ui/error-page.tsx';
 import { forgetJumps } from '../quick-jump/recent.ts';
 import { mayOpen } from './navigation.ts';
@@ -20,6 +20,7 @@ export async function loginAdmin(form: InputOf<typeof loginForAccountPassword>):
 }
 
 export async function logoutAdmin(): Promise<void> {
+  startLeaving('admin');
   // The token is dropped whether or not the server could be told: the person wants to be out.
   await request(adminLogout, {}).catch(() => null);
   clearToken('admin');

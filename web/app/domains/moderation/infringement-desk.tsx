@@ -37,6 +37,7 @@ export function InfringementDesk() {
           query={list}
           keyOf={({ id }) => id}
           current={open === '' ? null : open}
+          file={{ list: 'infringements', filter: { state } }}
           empty={
             state === 'open'
               ? { title: '都处理完了', text: '有新的投诉时，会按等待时间排在这里。' }

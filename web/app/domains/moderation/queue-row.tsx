@@ -13,16 +13,22 @@ interface QueueRowProps {
   current: boolean;
   replace: boolean;
   now: Date;
+  /** Whether it is marked for what is done to several at once; undefined while they are looked at one by one. */
+  marked: boolean | undefined;
+  onMark: () => void;
 }
 
-export function QueueRow({ row, to, current, replace, now }: QueueRowProps) {
+export function QueueRow({ row, to, current, replace, now, marked, onMark }: QueueRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
   return (
-    <li>
+    <li className={marked === undefined ? undefined : css.markable}>
+      {marked !== undefined && (
+        <input type="checkbox" aria-label={`选择《${row.title || '（无标题）'}》`} checked={marked} onChange={onMark} />
+      )}
       <Link
         ref={link}
         className={css.row}

@@ -1,19 +1,23 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { To } from 'react-router';
 import type { ReviewRow } from '#contract/moderation.ts';
 import type { PostType } from '#contract/posts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Key } from '../../ui/chip.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/skeleton.tsx';
+import { BatchBar } from '../administration/batch/batch-bar.tsx';
+import { RunningNote } from '../administration/batch/running-note.tsx';
 import { queueLabel } from './format.ts';
 import type { QueueFilter } from './queries.ts';
 import css from './queue.module.css';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
+import { REVIEW, workVerbs } from './work-verbs.tsx';
 
 interface QueueProps {
   filter: QueueFilter;
@@ -38,8 +42,26 @@ const KINDS = [
   { value: 'video', label: '视频' },
 ] as const;
 
+/** So many can be named one by one. */
+const MARKED_MAX = 100;
+
 export function Queue(props: QueueProps) {
-  const { filter, refreshing, onFilter, onRefresh } = props;
+  const { filter, rows, hasMore, refreshing, onFilter, onRefresh } = props;
+  const [marked, setMarked] = useState<ReadonlySet<string> | null>(null);
+  const [everything, setEverything] = useState(false);
+  const verbs = workVerbs(filter.status);
+  const mark = (keys: ReadonlySet<string> | null) => {
+    setMarked(keys);
+    setEverything(false);
+  };
+  const batch = {
+    noun: '篇作品',
+    verbs,
+    keyOf: ({ postsId }: ReviewRow) => postsId,
+    nameOf: ({ title }: ReviewRow) => title,
+    filter: { status: filter.status, type: filter.type ?? '', keywords: filter.keywords },
+    queryKey: REVIEW,
+  };
   return (
     <section className={css.queue} aria-label={`${queueLabel(filter.status)}列表`}>
       <header className={css.head}>
@@ -52,6 +74,15 @@ export function Queue(props: QueueProps) {
             value={filter.type ?? 'all'}
             onChange={(kind) => onFilter({ type: kind === 'all' ? null : (kind as PostType) })}
           />
+          {verbs.length > 0 && (
+            <IconButton
+              shape="square"
+              icon="check-circle"
+              label={marked === null ? '批量处理' : '退出批量处理'}
+              aria-pressed={marked !== null}
+              onClick={() => mark(marked === null ? new Set() : null)}
+            />
+          )}
           <IconButton shape="square" icon="refresh" label="刷新列表" aria-busy={refreshing} onClick={onRefresh} />
         </div>
         <QueueSearch value={filter.keywords} onChange={(keywords) => onFilter({ keywords })} />
@@ -61,13 +92,44 @@ export function Queue(props: QueueProps) {
             <Key>J</Key> 下一篇 <Key>K</Key> 上一篇
           </span>
         </p>
+        {marked !== null && (
+          <Checkbox
+            checked={everything || (rows.length > 0 && rows.every(({ postsId }) => marked.has(postsId)))}
+            onChange={({ target }) =>
+              mark(new Set(target.checked ? rows.map(({ postsId }) => postsId).slice(0, MARKED_MAX) : []))
+            }
+          >
+            选择已加载的 {Math.min(rows.length, MARKED_MAX)} 篇
+          </Checkbox>
+        )}
       </header>
-      <Rows {...props} />
+      <RunningNote batch={batch} />
+      {marked !== null && (
+        <BatchBar
+          batch={batch}
+          rows={rows.filter(({ postsId }) => marked.has(postsId))}
+          everything={everything}
+          hasOthers={hasMore || rows.length > MARKED_MAX}
+          onEverything={setEverything}
+          onClear={() => mark(new Set())}
+        />
+      )}
+      <Rows {...props} marked={marked} everything={everything} onMark={mark} />
     </section>
   );
 }
 
+interface Marked {
+  /** Null while works are looked at one by one. */
+  marked: ReadonlySet<string> | null;
+  everything: boolean;
+  onMark: (marked: ReadonlySet<string>) => void;
+}
+
 function Rows({
+  marked,
+  everything,
+  onMark,
   filter,
   rows,
   chosen,
@@ -80,7 +142,7 @@ function Rows({
   toWork,
   onRefresh,
   onMore,
-}: QueueProps): ReactNode {
+}: QueueProps & Marked): ReactNode {
   const now = useNow(30_000);
   if (error !== null && rows.length === 0)
     return <ErrorState message={error.message} onRetry={onRefresh} retrying={refreshing} />;
@@ -97,6 +159,8 @@ function Rows({
             current={row.postsId === chosen}
             replace={replace}
             now={now}
+            marked={marked === null ? undefined : everything || marked.has(row.postsId)}
+            onMark={() => onMark(toggled(marked ?? new Set(), row.postsId))}
           />
         ))}
       </ul>
@@ -109,6 +173,12 @@ function Rows({
       )}
     </>
   );
+}
+
+function toggled(marked: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(marked);
+  if (!next.delete(key) && next.size < MARKED_MAX) next.add(key);
+  return next;
 }
 
 function Nothing({ filter }: { filter: QueueFilter }) {

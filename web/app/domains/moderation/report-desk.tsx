@@ -15,7 +15,8 @@ import { DeskFilter } from '../administration/desk-filter.tsx';
 import { DeskList } from '../administration/desk-list.tsx';
 import css from '../administration/desk-page.module.css';
 import { ReportPanel } from './report-panel.tsx';
-import { reportCasesQuery } from './report-queries.ts';
+import { REPORTS, reportCasesQuery } from './report-queries.ts';
+import { REPORT_VERBS } from './report-verbs.tsx';
 
 const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
 const TAB_LABEL: Record<ReportState, string> = { ...REPORT_STATE_LABEL, open: '待处理' };
@@ -30,7 +31,8 @@ export function ReportDesk() {
   const targetType = address.oneOf('target', TARGETS);
   const open = address.get('id');
   const page = address.page === 1 ? '' : String(address.page);
-  const list = useQuery(reportCasesQuery({ page: address.page, state, ...(targetType === undefined ? {} : { targetType }) }));
+  const filter = { state, ...(targetType === undefined ? {} : { targetType }) };
+  const list = useQuery(reportCasesQuery({ ...filter, page: address.page }));
   return (
     <div className={css.page}>
       <DeskHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。" />
@@ -41,6 +43,19 @@ export function ReportDesk() {
           query={list}
           keyOf={({ id }) => id}
           current={open === '' ? null : open}
+          file={{ list: 'reports', filter }}
+          batch={
+            state === 'open'
+              ? {
+                  noun: '件举报',
+                  verbs: REPORT_VERBS,
+                  keyOf: ({ id }) => id,
+                  nameOf: ({ text, targetType: type }) => (text === '' ? REPORT_TARGET_LABEL[type] : text),
+                  filter,
+                  queryKey: REPORTS,
+                }
+              : undefined
+          }
           empty={
             state === 'open'
               ? { title: '都处理完了', text: '有新的举报时，会按等待时间排在这里。' }

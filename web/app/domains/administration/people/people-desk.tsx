@@ -10,7 +10,8 @@ import { DisableDialog } from './disable-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { peopleColumns, type PersonAction } from './people-table.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { peopleQuery, useChange } from './queries.ts';
+import { PEOPLE_VERBS } from './people-verbs.tsx';
+import { PEOPLE, peopleQuery, useChange } from './queries.ts';
 
 const IDENTITIES = [
   { value: 'user', label: '普通用户' },
@@ -57,6 +58,14 @@ export function PeopleDesk({ tabs }: { tabs: ReactNode }) {
         keyOf={({ id }) => id}
         sort="-joined"
         file={{ list: 'people', filter }}
+        batch={{
+          noun: '位用户',
+          verbs: status === undefined ? PEOPLE_VERBS : PEOPLE_VERBS.filter(({ of }) => of === status),
+          keyOf: ({ id }) => id,
+          nameOf: ({ nickname }) => nickname,
+          filter,
+          queryKey: PEOPLE[0],
+        }}
         empty={{ title: '没有符合条件的用户', text: '换个条件或关键词试试。' }}
         tabs={tabs}
         filters={

@@ -22,7 +22,7 @@ import css from '../../administration/desk-page.module.css';
 import { DeskSearch } from '../../administration/desk-search.tsx';
 import { eventWords, MEMBER_LOOK } from '../format.ts';
 import { applicationQuery, applicationsQuery, useDecision } from './queries.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { ReasonDialog } from '../../administration/reason-dialog.tsx';
 
 const STATES = ['pending', 'approved', 'rejected'] as const;
 const TAB = { pending: '待审核', approved: '已通过', rejected: '已驳回' };
@@ -81,7 +81,7 @@ export function MemberAudit() {
         </ConfirmDialog>
       )}
       {asked?.what === 'reject' && (
-        <RejectDialog
+        <ReasonDialog
           title={`驳回“${asked.row.applicant.nickname}”的申请`}
           description="申请人和机构都会看到原因。"
           templates={TEMPLATES}

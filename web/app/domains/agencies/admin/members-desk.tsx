@@ -19,7 +19,7 @@ import css from '../../administration/desk-page.module.css';
 import { DeskSearch } from '../../administration/desk-search.tsx';
 import { MEMBER_LOOK } from '../format.ts';
 import { membersQuery, useDecision } from './queries.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { ReasonDialog } from '../../administration/reason-dialog.tsx';
 
 const STATES = memberStatus.options.map((value) => ({ value, label: MEMBER_STATUS_LABEL[value] }));
 const TEMPLATES = ['账号存在违规记录', '与机构关系待核实', '多次发布违规内容'];
@@ -103,7 +103,7 @@ export function MembersDesk({ tabs }: { tabs: ReactNode }) {
         ]}
       />
       {asked?.can.disable && (
-        <RejectDialog
+        <ReasonDialog
           title={`停用子账号“${asked.user.nickname}”`}
           description="对方不能再创作，机构不能自行启用；作品和收益保留。双方都会看到原因。"
           templates={TEMPLATES}

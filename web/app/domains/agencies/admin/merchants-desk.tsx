@@ -15,7 +15,7 @@ import css from '../../administration/desk-page.module.css';
 import { DeskSearch } from '../../administration/desk-search.tsx';
 import { MerchantDialog } from '../../dossiers/merchant-dialog.tsx';
 import { merchantsQuery, useDecision } from './queries.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { ReasonDialog } from '../../administration/reason-dialog.tsx';
 
 const KINDS = agencyKind.options.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
 const STATES = [
@@ -108,7 +108,7 @@ export function MerchantsDesk() {
       />
       {open !== '' && <MerchantDialog key={open} id={open} onClose={() => address.go({ id: '', page })} />}
       {asked?.status === 0 && (
-        <RejectDialog
+        <ReasonDialog
           title={`停用机构“${asked.name}”`}
           description={`机构和它的 ${asked.members} 个子账号都不能再创作；机构会看到原因。`}
           templates={TEMPLATES}

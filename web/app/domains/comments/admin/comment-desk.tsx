@@ -4,13 +4,13 @@ import { adminCommentList, hideComment, restoreComment, type CommentRow } from '
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
 import { DeskHead } from '../../../ui/panel.tsx';
 import { LinkTabs } from '../../../ui/tabs.tsx';
 import { useDeskAddress } from '../../administration/desk-address.ts';
 import { DeskList } from '../../administration/desk-list.tsx';
 import css from '../../administration/desk-page.module.css';
+import { ReasonDialog } from '../../administration/reason-dialog.tsx';
+import { mayRestore, remarkVerbs, restoreVerb } from '../../administration/batch/remark-verbs.ts';
 import { RemarkState } from '../../administration/remark-state.tsx';
 import { useDeskCall } from '../../administration/use-desk-call.ts';
 
@@ -31,6 +31,7 @@ export function CommentDesk() {
     placeholderData: keepPreviousData,
   });
   const restore = useDeskCall(restoreComment, COMMENTS);
+  const hide = useDeskCall(hideComment, COMMENTS, () => setHiding(null));
   return (
     <div className={css.page}>
       <DeskHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。" />
@@ -40,6 +41,14 @@ export function CommentDesk() {
         query={list}
         keyOf={({ id }) => id}
         file={{ list: 'comments', filter: { status } }}
+        batch={{
+          noun: '条评论',
+          verbs: remarkVerbs('comments', status),
+          keyOf: ({ id }) => id,
+          nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+          filter: { status },
+          queryKey: COMMENTS,
+        }}
         empty={{ title: EMPTY[status] }}
         tabs={
           <LinkTabs
@@ -83,14 +92,14 @@ export function CommentDesk() {
             title: '操作',
             renderCell: (row) => (
               <span className={css.actions}>
-                {(row.status === 'hidden' || (row.status === 'shown' && row.riskyWords.length > 0)) && (
+                {mayRestore(row) && (
                   <Button
                     size="s"
                     loading={restore.isPending && restore.variables.commentId === row.id}
-                    aria-label={`${row.status === 'hidden' ? '恢复' : '放行'} ${row.author.nickname} 的评论`}
+                    aria-label={`${restoreVerb(row)} ${row.author.nickname} 的评论`}
                     onClick={() => restore.mutate({ commentId: row.id })}
                   >
-                    {row.status === 'hidden' ? '恢复' : '放行'}
+                    {restoreVerb(row)}
                   </Button>
                 )}
                 {row.status === 'shown' && (
@@ -108,37 +117,19 @@ export function CommentDesk() {
           },
         ]}
       />
-      {hiding !== null && <HideDialog key={hiding.id} comment={hiding} onClose={() => setHiding(null)} />}
+      {hiding !== null && (
+        <ReasonDialog
+          title={`隐藏 ${hiding.author.nickname} 的评论`}
+          verb="隐藏"
+          optional
+          max={500}
+          busy={hide.isPending}
+          onClose={() => setHiding(null)}
+          onSend={(reason) => hide.mutate({ commentId: hiding.id, ...(reason === '' ? {} : { reason }) })}
+        >
+          <p className={css.quote}>{hiding.content}</p>
+        </ReasonDialog>
+      )}
     </div>
-  );
-}
-
-function HideDialog({ comment, onClose }: { comment: CommentRow; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const hide = useDeskCall(hideComment, COMMENTS, onClose);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="s"
-      title={`隐藏 ${comment.author.nickname} 的评论`}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            variant="danger"
-            loading={hide.isPending}
-            onClick={() => hide.mutate({ commentId: comment.id, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) })}
-          >
-            隐藏
-          </Button>
-        </>
-      }
-    >
-      <div className={css.form}>
-        <p className={css.quote}>{comment.content}</p>
-        <TextArea label="理由（选填）" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </div>
-    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { restoreDanmaku, type DanmakuRow } from '#contract/danmaku.ts';
+import { hideDanmaku, restoreDanmaku, type DanmakuRow } from '#contract/danmaku.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeskHead } from '../../../ui/panel.tsx';
@@ -9,9 +9,10 @@ import { useDeskAddress } from '../../administration/desk-address.ts';
 import { DeskList } from '../../administration/desk-list.tsx';
 import css from '../../administration/desk-page.module.css';
 import { DeskSearch } from '../../administration/desk-search.tsx';
+import { ReasonDialog } from '../../administration/reason-dialog.tsx';
+import { mayRestore, remarkVerbs, restoreVerb } from '../../administration/batch/remark-verbs.ts';
 import { RemarkState } from '../../administration/remark-state.tsx';
 import { useDeskCall } from '../../administration/use-desk-call.ts';
-import { HideDialog } from './hide-dialog.tsx';
 import { DANMAKU, danmakuQuery } from './queries.ts';
 
 const TABS = ['all', 'risky', 'hidden', 'removed'] as const;
@@ -25,12 +26,12 @@ export function DanmakuDesk() {
   const status = address.oneOf('status', TABS) ?? 'all';
   const words = address.get('q');
   const filter = {
-    page: address.page,
     ...(status === 'all' ? {} : { status }),
     ...(words === '' ? {} : { keywords: words }),
   };
-  const list = useQuery(danmakuQuery(filter));
+  const list = useQuery(danmakuQuery({ ...filter, page: address.page }));
   const restore = useDeskCall(restoreDanmaku, DANMAKU);
+  const hide = useDeskCall(hideDanmaku, DANMAKU, () => setHiding(null));
   return (
     <div className={css.page}>
       <DeskHead title="弹幕管理" text="隐藏的弹幕马上从画面上消失；发送者自己删除的不能恢复。" />
@@ -39,6 +40,15 @@ export function DanmakuDesk() {
         label="弹幕"
         query={list}
         keyOf={({ id }) => id}
+        file={{ list: 'danmaku', filter }}
+        batch={{
+          noun: '条弹幕',
+          verbs: remarkVerbs('danmaku', status),
+          keyOf: ({ id }) => id,
+          nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+          filter,
+          queryKey: DANMAKU,
+        }}
         empty={{ title: EMPTY[status] }}
         tabs={
           <LinkTabs
@@ -82,14 +92,14 @@ export function DanmakuDesk() {
             title: '操作',
             renderCell: (row) => (
               <span className={css.actions}>
-                {row.status === 'hidden' && (
+                {mayRestore(row) && (
                   <Button
                     size="s"
                     loading={restore.isPending && restore.variables.danmakuId === row.id}
-                    aria-label={`恢复 ${row.author.nickname} 的弹幕`}
+                    aria-label={`${restoreVerb(row)} ${row.author.nickname} 的弹幕`}
                     onClick={() => restore.mutate({ danmakuId: row.id })}
                   >
-                    恢复
+                    {restoreVerb(row)}
                   </Button>
                 )}
                 {row.status === 'shown' && (
@@ -107,7 +117,18 @@ export function DanmakuDesk() {
           },
         ]}
       />
-      {hiding !== null && <HideDialog key={hiding.id} danmaku={hiding} onClose={() => setHiding(null)} />}
+      {hiding !== null && (
+        <ReasonDialog
+          title={`隐藏 ${hiding.author.nickname} 的弹幕`}
+          verb="隐藏"
+          optional
+          busy={hide.isPending}
+          onClose={() => setHiding(null)}
+          onSend={(reason) => hide.mutate({ danmakuId: hiding.id, ...(reason === '' ? {} : { reason }) })}
+        >
+          <p className={css.quote}>{hiding.content}</p>
+        </ReasonDialog>
+      )}
     </div>
   );
 }

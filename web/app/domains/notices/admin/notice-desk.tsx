@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   AUDIENCE_LABEL,
+  NOTICE_STATE_LABEL,
   noticeState,
   removeNotice,
   withdrawNotice,
@@ -24,12 +25,7 @@ import { NoticeDialog } from './notice-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { NOTICES, noticesQuery } from './queries.ts';
 
-const STATE: Record<NoticeState, { label: string; tone: Tone }> = {
-  draft: { label: '草稿', tone: 'neutral' },
-  scheduled: { label: '待发布', tone: 'info' },
-  published: { label: '已发布', tone: 'success' },
-  withdrawn: { label: '已撤回', tone: 'warning' },
-};
+const TONE: Record<NoticeState, Tone> = { draft: 'neutral', scheduled: 'info', published: 'success', withdrawn: 'warning' };
 
 type Asked = { what: 'edit' | 'publish' | 'withdraw' | 'remove'; notice: AdminNoticeRow } | { what: 'write' };
 
@@ -39,13 +35,8 @@ export function NoticeDesk() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const state = address.oneOf('state', noticeState.options);
   const words = address.get('q');
-  const list = useQuery(
-    noticesQuery({
-      page: address.page,
-      ...(state === undefined ? {} : { state }),
-      ...(words === '' ? {} : { keywords: words }),
-    }),
-  );
+  const filter = { ...(state === undefined ? {} : { state }), ...(words === '' ? {} : { keywords: words }) };
+  const list = useQuery(noticesQuery({ ...filter, page: address.page }));
   const close = () => setAsked(null);
   const withdraw = useDeskCall(withdrawNotice, NOTICES, close);
   const remove = useDeskCall(removeNotice, NOTICES, close);
@@ -66,11 +57,12 @@ export function NoticeDesk() {
         label="公告"
         query={list}
         keyOf={({ id }) => id}
+        file={{ list: 'notices', filter }}
         empty={{ title: '没有公告', text: '换个状态或关键词，或者写一则新的。' }}
         tabs={
           <LinkTabs
             label="状态"
-            tabs={[tab(undefined, '全部'), ...noticeState.options.map((value) => tab(value, STATE[value].label))]}
+            tabs={[tab(undefined, '全部'), ...noticeState.options.map((value) => tab(value, NOTICE_STATE_LABEL[value]))]}
           />
         }
         filters={<DeskSearch label="搜标题" words={words} onSearch={(q) => address.go({ q })} />}
@@ -94,7 +86,7 @@ export function NoticeDesk() {
             title: '状态',
             renderCell: (row) => (
               <span className={css.tags}>
-                <Tag tone={STATE[row.state].tone}>{STATE[row.state].label}</Tag>
+                <Tag tone={TONE[row.state]}>{NOTICE_STATE_LABEL[row.state]}</Tag>
                 {row.pinned && <Tag>置顶</Tag>}
               </span>
             ),

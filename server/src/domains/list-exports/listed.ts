@@ -1,0 +1,76 @@
+import { merchantList } from '#contract/agencies.ts';
+import { logList } from '#contract/audit-log.ts';
+import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
+import { cashOutList } from '#contract/cash-out-audit.ts';
+import { adminCommentList } from '#contract/comments.ts';
+import { adminDanmakuList } from '#contract/danmaku.ts';
+import { adminInvitationList } from '#contract/invitation-codes.ts';
+import { adminPostList } from '#contract/moderation.ts';
+import { adminNoticeList } from '#contract/notices.ts';
+import { userList } from '#contract/people.ts';
+import { listInfringements, listReportCases } from '#contract/reports.ts';
+import { adminSubAccountList } from '#contract/sub-accounts.ts';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { API } from '../../http/mount.ts';
+import { readPeople } from '../accounts/service.ts';
+import { listMerchants, listSubAccounts } from '../agencies/service.ts';
+import { readLog } from '../audit-log/service.ts';
+import { listForReview as listComments } from '../comments/service.ts';
+import { listForReview as listDanmaku } from '../danmaku/service.ts';
+import { listCodes } from '../invitation-codes/service.ts';
+import * as moderation from '../moderation/service.ts';
+import { adminListNotices } from '../notices/service.ts';
+import { listForAudit } from '../withdrawals/service.ts';
+
+/** A list of the back office, read whole: by its own call's filter, part by part. */
+export interface Listed<C extends Call> {
+  call: C;
+  read(deps: Deps, actor: Actor, query: ParsedOf<C>): AsyncGenerator<RowOf<C>[]>;
+}
+
+export type RowOf<C extends Call> = AnswerOf<C> extends { list: (infer Row)[] } ? Row : never;
+
+const listed = <C extends Call>(call: C, read: Listed<C>['read']): Listed<C> => ({ call, read });
+
+export const people = listed(userList, (deps, _actor, query) => readPeople(deps, query));
+export const log = listed(logList, (deps, _actor, query) => readLog(deps, query));
+export const subAccounts = listed(adminSubAccountList, (deps, actor, query) =>
+  pages((page) => listSubAccounts(deps, actor, { ...query, ...page })),
+);
+export const merchants = listed(merchantList, (deps, _actor, query) =>
+  pages((page) => listMerchants(deps, { ...query, ...page })),
+);
+export const codes = listed(adminInvitationList, (deps, _actor, query) =>
+  pages((page) => listCodes(deps, { ...query, ...page })),
+);
+export const cashOut = listed(cashOutList, (deps, _actor, query) => pages((page) => listForAudit(deps, { ...query, ...page })));
+export const comments = listed(adminCommentList, (deps, _actor, query) =>
+  pages((page) => listComments(deps, { ...query, ...page })),
+);
+export const danmaku = listed(adminDanmakuList, (deps, _actor, query) =>
+  pages((page) => listDanmaku(deps, { ...query, ...page })),
+);
+export const works = listed(adminPostList, (deps, actor, query) =>
+  pages((page) => moderation.pageOfReviews(deps, actor, { ...query, ...page })),
+);
+export const reports = listed(listReportCases, (deps, _actor, query) =>
+  pages((page) => moderation.listReportCases(deps, { ...query, ...page })),
+);
+export const infringements = listed(listInfringements, (deps, actor, query) =>
+  pages((page) => moderation.listInfringements(deps, actor, { ...query, ...page }, API)),
+);
+export const notices = listed(adminNoticeList, (deps, _actor, query) =>
+  pages((page) => adminListNotices(deps, { ...query, ...page })),
+);
+
+/** A list page by page to its end. For lists that stay in the thousands; long ones go on from row to row. */
+async function* pages<Row>(
+  read: (page: { page: number; limit: number }) => Promise<{ list: Row[]; hasMore: boolean }>,
+): AsyncGenerator<Row[]> {
+  for (let page = 1; ; page += 1) {
+    const { list, hasMore } = await read({ page, limit: 500 });
+    yield list;
+    if (!hasMore) return;
+  }
+}
