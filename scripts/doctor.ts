@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { ConfigError, parseConfig, processEnvironment } from '#server/config.ts';
+import { examine, type Finding } from '#server/doctor/doctor.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { reachDatabase } from './reach-database.ts';
+
+/**
+ * `npm run doctor` looks at configuration, machine, database, jobs, money and files, beside a running product too, and
+ * changes nothing. Ends with 0 when nothing is wrong (notices aside), 1 when something is, 2 when it could not look.
+ */
+const SIGN: Record<Finding['state'], string> = { good: '✓', notice: '!', wrong: '✗' };
+
+try {
+  const config = parseConfig(processEnvironment(), join(import.meta.dirname, '..'));
+  const { url, release } = await reachDatabase(config);
+  try {
+    const findings = await examine(config, url, () =>
+      openDeps({ ...config, databaseUrl: url, databasePool: 2, logLevel: 'silent' }, 'doctor'),
+    );
+    for (const { state, text } of findings) console.log(`${SIGN[state]} ${text}`);
+    const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+    console.log(`\n${count('good')} 项正常，${count('notice')} 项提醒，${count('wrong')} 项有问题`);
+    process.exitCode = count('wrong') === 0 ? 0 : 1;
+  } finally {
+    await release();
+  }
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : `无法检查：${(error as Error).message}`);
+  process.exitCode = 2;
+}
