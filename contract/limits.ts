@@ -12,6 +12,8 @@ export const CAPTCHAS_PER_IP_A_DAY = 20;
 export const CAPTCHA_WRONG_TRIES = 5;
 
 export const LOGIN_WRONG_TRIES = 5;
+/** On all accounts together, from one address. */
+export const LOGIN_WRONG_FROM_ADDRESS = 100;
 export const LOGIN_WINDOW_SECONDS = 900;
 
 export const ARTICLE_TITLE = { min: 2, max: 40 };

@@ -47,6 +47,7 @@ import { mountOpenApi } from './http/openapi.ts';
 import { mountOperations } from './http/operations.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type RenderApp } from './http/pages.ts';
+import { safetyHeaders } from './http/safety-headers.ts';
 import { createSharedAnswers } from './http/shared-answers.ts';
 import { waitingFor } from './installation.ts';
 import product from '../../package.json' with { type: 'json' };
@@ -98,6 +99,7 @@ export async function buildApp({
     requestIdHeader: false,
     bodyLimit: 4 * 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: sendError,
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {
@@ -112,8 +114,9 @@ export async function buildApp({
     },
   });
   fastify.setErrorHandler(sendError);
+  const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.headers({ 'x-request-id': request.id, ...safetyHeaders(request.raw, where) });
     done();
   });
 
@@ -190,8 +193,7 @@ export async function buildApp({
       render: web.render(calls),
       cache,
       fileOrigins: deps.fileOrigins,
-      publicUrl: deps.config.publicUrl,
-      trustProxy: deps.config.trustProxy !== false,
+      ...where,
       log: deps.log,
     });
     sendCached = pages.sendCached;

@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import type { Who } from '#contract/call.ts';
 import { describe as describeCalls } from '#server/http/openapi.ts';
@@ -55,6 +56,56 @@ describe.each(app.calls.all.map((declared) => [`${declared.method} ${declared.pa
     });
   },
 );
+
+test('every field that is not asked for is refused, however deep it lies', () => {
+  const open: string[] = [];
+  for (const { method, path, input } of app.calls.all) {
+    if (method === 'GET') continue;
+    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+    for (const [at, object] of objectsOf(schema, path)) if (object['additionalProperties'] === undefined) open.push(at);
+  }
+  // A document is rebuilt from the nodes and marks it may hold (domains/posts/document); nothing else of it is kept.
+  expect(open).toEqual([
+    '/creator/posts/save properties body anyOf 0',
+    '/admin/notice/create properties body',
+    '/admin/notice/modify properties body',
+  ]);
+});
+
+function* objectsOf(schema: unknown, at: string): Generator<[string, Record<string, unknown>]> {
+  if (typeof schema !== 'object' || schema === null) return;
+  const held = schema as Record<string, unknown>;
+  if (held['type'] === 'object') yield [at, held];
+  for (const [name, part] of Object.entries(held)) yield* objectsOf(part, `${at} ${name}`);
+}
+
+describe('every answer', () => {
+  test.each([
+    '/api/v1/user/posts/suggest',
+    '/api/v1/user/nothing',
+    '/media/image/aa/none/w320.webp',
+    '/robots.txt',
+    '/healthz',
+    '/api/docs/',
+  ])('of %s can be neither framed nor sniffed, nor read by other sites', async (url) => {
+    const { headers } = await fastify.inject(url);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+    expect(headers['cross-origin-resource-policy']).toBe(url.startsWith('/media/') ? 'cross-origin' : 'same-origin');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('asks browsers to stay with TLS only where the visitor came by it', async () => {
+    const behind = await createTestApp({ PUBLIC_URL: 'https://wenjian.example' });
+    for (const url of ['/healthz', '/api/v1/user/posts/suggest', '/robots.txt'])
+      expect((await behind.fastify.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await fastify.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
 
 test('the walk has seen the calls of the specification', () => {
   const paths = app.calls.all.map(({ path }) => path);

@@ -21,6 +21,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function translate(error: unknown): AppError | null {
   const { code, statusCode } = error as Partial<FastifyError>;
   const messages: Record<string, [ErrorCode, string]> = {
+    FST_ERR_BAD_URL: ['invalid', '地址格式不正确'],
     FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', '请求内容不是有效的 JSON'],
     FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', '请求内容为空'],
     FST_ERR_CTP_INVALID_MEDIA_TYPE: ['invalid', '不支持的内容类型，请使用 application/json'],

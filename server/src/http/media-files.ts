@@ -19,10 +19,11 @@ export async function mountMediaFiles(fastify: FastifyInstance, { dataDir, stora
     serve: false,
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
   fastify.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const key = request.params['*'];
+    // Readers of feeds show pictures on sites of their own.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!isKey(key) || isPrivate(key)) throw new AppError('notFound');
     const isHere = await stat(join(root, key)).then(
       (facts) => facts.isFile(),

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import { GUEST } from '../actor.ts';
 import { AppError } from '../errors.ts';
 import { requireWho } from './permission.ts';
+import { storable } from './storable.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 /** What a handler knows of the request beyond the input: for rate limits and the log, never for rules. */
@@ -31,6 +32,8 @@ export interface Calls {
 }
 
 export const API = '/api/v1';
+
+const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 export interface CallsOptions {
   identify(request: FastifyRequest): Promise<Actor>;
@@ -66,7 +69,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
       method: call.method,
       url: API + call.path,
       handler: async (request, reply) => {
-        reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+        reply.type('application/json; charset=utf-8').headers(HEADERS);
         const isGuest = request.headers.authorization === undefined;
         if (isGuest && call.sharedFor !== undefined) {
           return shared.get(
@@ -116,7 +119,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
 }
 
 function parseInput(call: Call, given: unknown): never {
-  const parsed = call.input.safeParse(given);
+  const parsed = call.input.safeParse(storable(given));
   if (parsed.success) return parsed.data as never;
   throw refusal(parsed.error);
 }

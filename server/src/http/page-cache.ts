@@ -138,6 +138,7 @@ async function finish({ status, contentType, headers, csp, body }: RenderedPage,
 const SAME_FOR_ALL = [
   ...['cache-control', 'no-cache', 'vary', 'Accept-Encoding, Cookie', 'x-content-type-options', 'nosniff'],
   ...['referrer-policy', 'strict-origin-when-cross-origin', 'cross-origin-opener-policy', 'same-origin'],
+  ...['cross-origin-resource-policy', 'same-origin'],
   ...['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
 ];
 

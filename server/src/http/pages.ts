@@ -4,6 +4,7 @@ import { DEFAULT_REGION, REGION_COOKIE, isRegion } from '#contract/provinces.ts'
 import type { Logger } from '../log.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { originOf, type OriginOptions } from './origin.ts';
+import { transportHeaders } from './safety-headers.ts';
 import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts';
 
 /** What renders: the built web application, handed the visitor's region and a way to make calls as a guest. */
@@ -61,7 +62,7 @@ export function createPages({ render, cache, fileOrigins, publicUrl, trustProxy,
     return {
       status: response.status,
       contentType: isHtml ? 'text/html; charset=utf-8' : contentType,
-      headers: passedOn(response.headers),
+      headers: { ...passedOn(response.headers), ...transportHeaders(origin) },
       csp: contentSecurityPolicy(isHtml ? body.toString() : '', await fileOrigins()),
       body,
       keep: response.status < 500,

@@ -12,6 +12,8 @@ export interface Limit {
 export interface Limits {
   /** Uses up one point of `key`; refuses with 429 when none is left. */
   consume(limit: Limit, key: string, message?: string): Promise<void>;
+  /** Gives one point back: what it was taken for has turned out well. */
+  refund(limit: Limit, key: string): Promise<void>;
   /** Gives all points back, after a success. */
   reset(limit: Limit, key: string): Promise<void>;
 }
@@ -53,6 +55,9 @@ function limitsBy(make: (limit: Limit) => RateLimiterAbstract): Limits {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new AppError('rateLimited', message, { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
       }
+    },
+    async refund(limit, key) {
+      await limiterOf(limit).reward(key);
     },
     async reset(limit, key) {
       await limiterOf(limit).delete(key);

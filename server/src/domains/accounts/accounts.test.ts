@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/accounts.ts';
+import type { AppError } from '#server/errors.ts';
 import { createTestApp, disable, PASSWORD } from '../../../test/test-app.ts';
+import { loginWithMobilePassword, WRONG_FROM_ADDRESS } from './login.ts';
 
 const { call, person, deps, clock, outbox } = await createTestApp();
 
@@ -45,6 +47,24 @@ describe('logging in with mobile and password', () => {
     const right = await call(contract.loginForMobilePassword, { mobile: '13700000003', password: PASSWORD });
     expect(right).toMatchObject({ status: 429, msg: '请求过于频繁，请稍后再试' });
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('lets one address try a hundred wrong ones on all accounts together, and nobody else suffers', async () => {
+    await person('user', { mobile: '13700000008' });
+    const by = (mobile: string, ip: string, password: string) =>
+      loginWithMobilePassword(deps, { mobile, password }, { ip, userAgent: '' }).then(
+        () => 200,
+        (error: AppError) => error.code,
+      );
+    for (let each = 0; each < 3; each += 1) expect(await by('13700000008', '192.0.2.7', PASSWORD)).toBe(200);
+    // The hashes of a hundred passwords would take seconds: all but two have been tried already.
+    for (let tried = 0; tried < 98; tried += 1) await deps.limits.consume(WRONG_FROM_ADDRESS, '192.0.2.7');
+    const stuffed = ['13600000001', '13600000002', '13600000003'].map((mobile) =>
+      by(mobile, '192.0.2.7', 'taken-from-elsewhere1'),
+    );
+    expect((await Promise.all(stuffed)).sort()).toEqual(['rateLimited', 'unauthorized', 'unauthorized']);
+    expect(await by('13700000008', '192.0.2.7', PASSWORD)).toBe('rateLimited');
+    expect(await by('13700000008', '192.0.2.8', PASSWORD)).toBe(200);
   });
 
   test('tells a disabled account so, and ends its sessions at once', async () => {

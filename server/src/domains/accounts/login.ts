@@ -1,4 +1,4 @@
-import { LOGIN_WINDOW_SECONDS, LOGIN_WRONG_TRIES } from '#contract/limits.ts';
+import { LOGIN_WINDOW_SECONDS, LOGIN_WRONG_FROM_ADDRESS, LOGIN_WRONG_TRIES } from '#contract/limits.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -11,6 +11,12 @@ import * as store from './store.ts';
 
 /** Wrong passwords lock the pair of account and address, so that nobody can lock others out from elsewhere. */
 const WRONG_PASSWORDS: Limit = { name: 'login', points: LOGIN_WRONG_TRIES, seconds: LOGIN_WINDOW_SECONDS };
+/** Lists of passwords from elsewhere are tried on many accounts, each a few times: an address has so many wrong ones in all. */
+export const WRONG_FROM_ADDRESS: Limit = {
+  name: 'login-address',
+  points: LOGIN_WRONG_FROM_ADDRESS,
+  seconds: LOGIN_WINDOW_SECONDS,
+};
 
 export async function loginWithMobilePassword(deps: Deps, form: { mobile: string; password: string }, device: Device) {
   const find = () => store.findUserByMobile(deps.db, form.mobile);
@@ -57,8 +63,8 @@ async function requireEnabled(deps: Deps, db: Queryable, user: store.UserRow): P
 }
 
 /**
- * One guarded try. The point is taken before the password is looked at, so that a hundred tries at once count as a
- * hundred; a right one gives them all back.
+ * One guarded try. The points are taken before the password is looked at, so that a hundred tries at once count as a
+ * hundred; a right one gives back all of the account's, and its own of the address.
  */
 export async function checkPassword<Found>(
   deps: Deps,
@@ -68,9 +74,10 @@ export async function checkPassword<Found>(
   message = '账号或密码错误',
 ): Promise<Found> {
   const key = `${account}:${ip}`;
+  await deps.limits.consume(WRONG_FROM_ADDRESS, ip);
   await deps.limits.consume(WRONG_PASSWORDS, key);
   const found = await attempt();
   if (found === undefined) throw new AppError('unauthorized', message);
-  await deps.limits.reset(WRONG_PASSWORDS, key);
+  await Promise.all([deps.limits.reset(WRONG_PASSWORDS, key), deps.limits.refund(WRONG_FROM_ADDRESS, ip)]);
   return found;
 }

@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from '../../http/csp.ts';
 import { originOf, type OriginOptions } from '../../http/origin.ts';
 import type { PageCache } from '../../http/page-cache.ts';
 import { writePage } from '../../http/pages.ts';
+import { transportHeaders } from '../../http/safety-headers.ts';
 import * as service from './service.ts';
 
 const RSS = 'application/rss+xml; charset=utf-8';
@@ -29,7 +30,7 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
     const path = request.url.split('?', 1)[0] ?? '/';
     const page = await cache.get(`machine ${origin}${path}`, async () => {
       const body = Buffer.from(await make(origin, path));
-      return { status: 200, contentType, headers: {}, csp: contentSecurityPolicy(''), body, keep: true };
+      return { status: 200, contentType, headers: transportHeaders(origin), csp: contentSecurityPolicy(''), body, keep: true };
     });
     reply.hijack();
     writePage(page, request.raw, reply.raw);
