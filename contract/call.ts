@@ -54,6 +54,12 @@ export const id = () =>
 
 export const isMalformedId = (message: string) => message === MALFORMED_ID;
 
+/** The largest whole number a column of the database holds (its `integer`); more would be refused there, not here. */
+export const INTEGER_MAX = 2 ** 31 - 1;
+
+/** The version that a form was read in. */
+export const version = (message = '版本号格式不正确') => z.int(message).min(0, message).max(INTEGER_MAX, message);
+
 export const time = z.iso.datetime({ precision: 3 });
 
 /** Query of every list: pages count from 1, and a limit above 100 is refused rather than clamped. */

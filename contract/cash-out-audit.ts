@@ -46,7 +46,7 @@ export const cashOutList = call({
     status: withdrawalStatus.optional(),
     identity: z.enum(['creator', 'agencies'], '身份不正确').optional(),
     keywords: z.string().trim().max(50, '关键词不超过50字').optional(),
-    leastGross: z.coerce.number().int().min(0).optional(),
+    leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
   }),
   answer: pageOf(cashOutRow).extend({
     counts: z.record(withdrawalStatus, z.int()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
 import { agencyKind } from './agencies.ts';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, time, version } from './call.ts';
 import { ENTRY_KEYS, type EntryKey } from './entry-fields.ts';
 import { codePoints } from './limits.ts';
 
@@ -73,7 +73,7 @@ export const enterSave = call({
   path: '/user/merchantEnter/save',
   who: 'person',
   summary: 'Keep what is filled in so far; fields left out stay as they are. Another kind keeps what both ask for',
-  body: z.strictObject({ kind: agencyKind, version: z.int('版本格式不正确').optional(), ...values }),
+  body: z.strictObject({ kind: agencyKind, version: version('版本格式不正确').optional(), ...values }),
   answer: application,
 });
 
@@ -84,7 +84,7 @@ export const enterSubmit = call({
   summary: "Hand the application in. `smsCaptcha` confirms the operator's mobile unless that was done before",
   body: z.strictObject({
     kind: agencyKind,
-    version: z.int('版本格式不正确').optional(),
+    version: version('版本格式不正确').optional(),
     ...values,
     smsCaptcha: z.string('验证码应为6位数字').trim().optional(),
     invitationCode: z.string('邀请码无效').trim().max(32, '邀请码无效').optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, time, version } from './call.ts';
 
 // Money is whole fen everywhere; a share or a rate is whole percent.
 
@@ -158,7 +158,7 @@ export const confirmPayoutConfig = call({
   path: '/admin/payoutConfig/confirm',
   who: 'admin.system',
   summary: 'Confirm what another super administrator proposed; the creators are told',
-  body: z.strictObject({ version: z.int('缺少版本号') }),
+  body: z.strictObject({ version: version('缺少版本号') }),
   answer: payoutConfigVersion,
   done: '已确认，将按期生效',
 });
@@ -168,7 +168,7 @@ export const withdrawPayoutConfig = call({
   path: '/admin/payoutConfig/withdraw',
   who: 'admin.system',
   summary: 'Take back what is not yet in force',
-  body: z.strictObject({ version: z.int('缺少版本号') }),
+  body: z.strictObject({ version: version('缺少版本号') }),
   answer: payoutConfigVersion,
   done: '已撤回',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShort, region } from './accounts.ts';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { INTEGER_MAX, call, id, pageOf, paging, time, version } from './call.ts';
 import { articleDocument } from './document.ts';
 import { SUMMARY_MAX, TAGS_MAX, codePoints } from './limits.ts';
 
@@ -143,7 +143,7 @@ export const categoryList = call({
 
 /** Where a reviewer points: a passage of an article's text, a picture, or a time in a video (seconds). */
 export const reviewAnchor = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('passage'), quote: z.string().max(500), offset: z.number().int().min(0) }),
+  z.strictObject({ kind: z.literal('passage'), quote: z.string().max(500), offset: z.number().int().min(0).max(INTEGER_MAX) }),
   z.strictObject({ kind: z.literal('picture'), src: z.string().max(500) }),
   z.strictObject({ kind: z.literal('time'), seconds: z.number().min(0) }),
 ]);
@@ -226,7 +226,7 @@ const text = (most: number, name: string) =>
  */
 export const draftForm = z.strictObject({
   postsId: id().optional(),
-  version: z.number('版本号格式不正确').int('版本号格式不正确').min(0, '版本号格式不正确').optional(),
+  version: version().optional(),
   type: postType,
   title: text(80, '标题'),
   summary: text(SUMMARY_MAX, '摘要').optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { INTEGER_MAX, call, id, pageOf, paging, time, version } from './call.ts';
 import { difference } from './corrections.ts';
 import { postStatus } from './posts.ts';
 
@@ -16,7 +16,8 @@ export const REVISION_MARK_TEXT: Record<RevisionMark, string> = {
   rejected: '未通过',
 };
 
-const number = (name: string) => z.coerce.number(`${name}格式不正确`).int(`${name}格式不正确`).min(1, `${name}从 1 开始`);
+const number = (name: string) =>
+  z.coerce.number(`${name}格式不正确`).int(`${name}格式不正确`).max(INTEGER_MAX, `${name}格式不正确`).min(1, `${name}从 1 开始`);
 
 export const revisionRow = z.object({
   number: z.int(),
@@ -74,7 +75,7 @@ export const restoreRevision = call({
   path: '/creator/posts/restoreRevision',
   who: 'creator',
   summary: 'Go on writing from an older text; the one that was being written is kept among the others',
-  body: z.strictObject({ postsId: id(), number: z.number('版本号格式不正确').int('版本号格式不正确').min(1, '版本号从 1 开始') }),
+  body: z.strictObject({ postsId: id(), number: version().min(1, '版本号从 1 开始') }),
   answer: z.object({ postsId: id(), version: z.int(), number: z.int() }),
   done: '已恢复为新的草稿',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, pageOf, paging, time } from './call.ts';
+import { call, pageOf, paging, time, version } from './call.ts';
 import {
   ARTICLE_TITLE,
   BODY_MAX,
@@ -127,7 +127,7 @@ export const saveSettings = call({
   path: '/admin/settings/save',
   who: 'admin.system',
   summary: 'Save the settings as a new version; `version` is the one that was edited, a newer one in between refuses (409)',
-  body: z.strictObject({ version: z.int('缺少所编辑的版本'), settings: siteSettings }),
+  body: z.strictObject({ version: version('缺少所编辑的版本'), settings: siteSettings }),
   answer: settingsVersion,
   done: '设置已保存',
 });

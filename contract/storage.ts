@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, empty, id, time } from './call.ts';
+import { call, empty, id, time, version } from './call.ts';
 import { codePoints } from './limits.ts';
 
 export const LOCAL_STORE = 'local';
@@ -150,7 +150,7 @@ export const modifyStore = call({
   path: '/admin/storage/modify',
   who: 'admin.system',
   summary: 'Change a bucket; `version` is the one that was edited. The bucket itself stays while files lie in it',
-  body: z.strictObject({ id: id(), version: z.int('缺少所编辑的版本'), ...storeForm }).refine(publicNeedsBase, BASE_MISSING),
+  body: z.strictObject({ id: id(), version: version('缺少所编辑的版本'), ...storeForm }).refine(publicNeedsBase, BASE_MISSING),
   answer: z.object({ id: id() }),
   done: '存储已保存',
 });

@@ -39,7 +39,7 @@ export const WITHDRAWAL_STATUS_LABEL: Record<WithdrawalStatus, string> = {
   cancelled: '已取消',
 };
 
-export const amountForm = z.int('提现金额格式不正确').min(1, '提现金额格式不正确');
+export const amountForm = z.int('提现金额格式不正确').min(1, '提现金额格式不正确').max(1_000_000_000_000, '提现金额格式不正确');
 
 const sums = { gross: z.int(), fee: z.int(), tax: z.int(), net: z.int() };
 

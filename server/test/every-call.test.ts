@@ -72,6 +72,18 @@ test('every field that is not asked for is refused, however deep it lies', () =>
   ]);
 });
 
+test('no whole number is taken that the database would refuse', () => {
+  const endless = app.calls.all.flatMap(({ path, input }) =>
+    [...objectsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), path)].flatMap(([at, { properties }]) =>
+      Object.entries((properties ?? {}) as Record<string, { type?: string; maximum?: number }>).flatMap(
+        ([name, { type, maximum }]) =>
+          type === 'integer' && (maximum ?? Number.MAX_SAFE_INTEGER) === Number.MAX_SAFE_INTEGER ? [`${at} ${name}`] : [],
+      ),
+    ),
+  );
+  expect(endless).toEqual([]);
+});
+
 function* objectsOf(schema: unknown, at: string): Generator<[string, Record<string, unknown>]> {
   if (typeof schema !== 'object' || schema === null) return;
   const held = schema as Record<string, unknown>;

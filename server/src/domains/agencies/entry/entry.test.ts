@@ -62,6 +62,13 @@ describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
 });
 
 describe('handing in', () => {
+  test('that is handed in twice at once is begun once', async () => {
+    const who = await person();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => submit(who, 'enterprise', {})));
+    for (const { status } of answers) expect([400, 409]).toContain(status);
+    expect((await status(who)).application).toMatchObject({ status: 'draft' });
+  });
+
   test('names every field that is wrong, keeps what was typed, and asks for the agreement and the code last', async () => {
     const who = await person();
     const empty = await submit(who, 'enterprise', {});

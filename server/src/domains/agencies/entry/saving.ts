@@ -133,7 +133,8 @@ async function refusalOf(db: Queryable, userId: string): Promise<string | null> 
   return member === undefined ? null : '你已加入或正在加入一家机构，离开后才能申请入驻';
 }
 
-function refuseSecond(error: unknown): never {
+/** Of two who begin at once one has begun. */
+export function refuseSecond(error: unknown): never {
   if (isUniqueViolation(error, 'agency_applications_open')) throw new AppError('conflict', '申请已在别处修改，请刷新后重试');
   throw error;
 }

@@ -9,7 +9,7 @@ import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { documentsByUrl, isOwnPicture } from '../../media-assets/service.ts';
 import * as store from './entry-store.ts';
 import { presentApplication } from './present.ts';
-import { record, writeEntry, type Filled } from './saving.ts';
+import { record, refuseSecond, writeEntry, type Filled } from './saving.ts';
 import { plainValues } from './sealing.ts';
 
 const SUBMITS_AN_HOUR = { name: 'entry-submit', points: 20, seconds: 3600 };
@@ -27,7 +27,7 @@ export interface HandedIn extends Filled {
 export async function submitEntry(deps: Deps, actor: Actor, form: HandedIn, base: string): Promise<Application> {
   const userId = personIdOf(actor);
   await deps.limits.consume(SUBMITS_AN_HOUR, userId, '提交太频繁了，请稍后再试');
-  const saved = await deps.events.transact((tx) => writeEntry(deps, tx, userId, form));
+  const saved = await deps.events.transact((tx) => writeEntry(deps, tx, userId, form)).catch(refuseSecond);
   await refuseWrong(deps, actor, saved);
   if (form.agreed !== true) throw refused('agreed', '请阅读并同意机构入驻协议');
 
