@@ -4,6 +4,8 @@ const PROCESSES = '**/*.process.test.ts';
 
 export default defineConfig({
   test: {
+    // Left alone, a run keeps one core free: of two that is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

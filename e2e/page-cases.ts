@@ -34,9 +34,13 @@ interface Look {
 const WIDE: Look = { size: DESKTOP, theme: 'light' };
 const NARROW: Look = { size: PHONE, theme: 'dark' };
 
-// The suite opens each page once and looks at it at both sizes, each in a theme of its own. The full one opens it for each.
+// The suite opens each page once and looks at it at both sizes, each in a theme of its own. The full one opens it at each
+// size and looks at it in both themes.
 const VISITS: Look[][] = process.env['TEST_FULL']
-  ? [[WIDE], [{ size: DESKTOP, theme: 'dark' }], [{ size: PHONE, theme: 'light' }], [NARROW]]
+  ? [
+      [WIDE, { ...WIDE, theme: 'dark' }],
+      [{ ...NARROW, theme: 'light' }, NARROW],
+    ]
   : [[WIDE, NARROW]];
 
 /** What must hold on every page, whatever it shows. */

@@ -24,6 +24,8 @@ export default defineConfig({
     // A worker would answer in front of the routes that tests lay; the tests of being offline let it in.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
-    trace: 'retain-on-failure',
+    // Recording every test costs a good part of the suite's time; a failure is looked into with TRACE=1 and the test's name.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
   },
 });

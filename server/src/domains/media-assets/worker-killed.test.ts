@@ -34,7 +34,7 @@ const toolsAtWork = () =>
 test('a video whose worker is killed in the middle is finished by the next, and no tool is left running', async () => {
   await using clips = await clipMaker();
   const author = await person('creator');
-  const path = await clips.make('clip.mp4', ...picture('1280x720', 15), ...tone(15), ...H264, '-c:a', 'aac');
+  const path = await clips.make('clip.mp4', ...picture('854x480', 15), ...tone(15), ...H264, '-c:a', 'aac');
   const { mediaId } = await addLocalVideo(deps, { ownerId: author.id, path, uploadId: 'killed' });
   const detail = async () => (await call(mediaDetailCall, { mediaId }, author)).data;
 
@@ -47,5 +47,5 @@ test('a video whose worker is killed in the middle is finished by the next, and 
 
   startWorkerProcess();
   await vi.waitUntil(async () => (await detail()).state !== 'processing', { timeout: 150_000, interval: 100 });
-  expect(await detail()).toMatchObject({ state: 'ready', percent: 100, width: 1280, height: 720 });
+  expect(await detail()).toMatchObject({ state: 'ready', percent: 100, width: 854, height: 480 });
 }, 300_000);

@@ -41,6 +41,11 @@ let shares = 0;
 let viewers = 0;
 const nextDay = () => (day = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10));
 
+async function states(): Promise<string[]> {
+  const { rows } = await deps.db.execute<{ status: string }>(sql`select distinct status from withdrawals`);
+  return rows.map(({ status }) => status);
+}
+
 async function someWithdrawal(status: string, n: number): Promise<string | undefined> {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select id from withdrawals where status = ${status} order by id`);
   return rows[n % Math.max(rows.length, 1)]?.id;
@@ -99,9 +104,10 @@ test('any sequence of earnings, shares, corrections, withdrawals and failures le
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.integer({ min: 0, max: 400 })), { minLength: 5, maxLength: 25 }),
       async (sequence) => {
-        for (const [step, n] of [['earn', 300] as const, ...sequence]) {
+        for (const [step, n] of [['earn', 300] as const, ['apply', 100] as const, ...sequence]) {
           clock.advance(1000);
           await steps[step](n);
+          for (const status of await states()) seen.add(status);
         }
         const { rows } = await deps.db.execute<Record<string, number>>(sql`
           select (select count(*) from (
@@ -119,8 +125,6 @@ test('any sequence of earnings, shares, corrections, withdrawals and failures le
               - (select coalesce(sum(gross), 0)::bigint from withdrawals where status = 'paid') as paid`);
         expect(rows[0]).toEqual({ wrong: 0, frozen: 0, total: 0, paid: 0 });
         expect((await checkLedger(deps)).differences).toEqual([]);
-        const { rows: states } = await deps.db.execute<{ status: string }>(sql`select distinct status from withdrawals`);
-        for (const { status } of states) seen.add(status);
       },
     ),
     { numRuns: RUNS },
