@@ -24,7 +24,16 @@ export const METRIC_MEANING: Record<Metric, string> = {
   comments: '当天写下、没有被删除的评论与回复',
 };
 
-export const waitingKind = z.enum(['posts', 'merchantEnter', 'subAccounts', 'cashOut', 'reports', 'appeals', 'infringements']);
+export const waitingKind = z.enum([
+  'posts',
+  'merchantEnter',
+  'licences',
+  'subAccounts',
+  'cashOut',
+  'reports',
+  'appeals',
+  'infringements',
+]);
 export type WaitingKind = z.output<typeof waitingKind>;
 
 export const waiting = z.object({ kind: waitingKind, count: z.int(), oldest: time.nullable() });

@@ -17,7 +17,12 @@ export const setFollow = call({
   path: '/user/follow/set',
   who: 'person',
   summary: 'Follow a person or stop following',
-  body: z.strictObject({ userId: id(), followed: z.boolean('关注状态格式不正确') }),
+  body: z.strictObject({
+    userId: id(),
+    followed: z.boolean('关注状态格式不正确'),
+    /** The work on whose page it was done; kept when it is that person's. */
+    postsId: id().optional(),
+  }),
   answer: z.object({ followed: z.boolean(), followerCount: z.number().int() }),
 });
 

@@ -4,7 +4,8 @@ import css from './day-bars.module.css';
 export interface DayValue {
   /** YYYY-MM-DD. */
   day: string;
-  value: number;
+  /** Null: nothing is known of that day; it has no bar. */
+  value: number | null;
 }
 
 /** Bars by day. Heavy: load it on first use, in a box of its own height; a table with the same figures stands beside it. */

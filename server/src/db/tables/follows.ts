@@ -3,6 +3,6 @@ import { at } from './columns.ts';
 
 export const follows = pgTable(
   'follows',
-  { followerId: text().notNull(), followeeId: text().notNull(), createdAt: at().notNull() },
+  { followerId: text().notNull(), followeeId: text().notNull(), createdAt: at().notNull(), postId: text() },
   (table) => [primaryKey({ columns: [table.followerId, table.followeeId] })],
 );

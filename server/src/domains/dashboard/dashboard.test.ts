@@ -27,6 +27,12 @@ beforeAll(async () => {
     ('gone', ${work}, ${reader.id}, '走了', '127.0.0.1', ${clock.now().toISOString()}, ${clock.now().toISOString()}, 'writer')`);
   await deps.db.execute(sql`insert into agency_applications (id, applicant_id, kind, status, submitted_at, created_at, updated_at)
     values ('entry', ${reader.id}, 'media', 'pending', '2026-01-02T03:04:05Z', now(), now())`);
+  await deps.db.execute(
+    sql`insert into agencies (id, owner_id, name, kind, created_at) values ('agency', ${reader.id}, '远山社', 'media', now())`,
+  );
+  await deps.db.execute(sql`insert into licence_renewals (id, agency_id, paper, document, state, submitted_at) values
+    ('waits', 'agency', 'mediaLicence', 'private:x', 'pending', '2026-01-03T03:04:05Z'),
+    ('passed', 'agency', 'mediaLicence', 'private:y', 'approved', '2026-01-01T03:04:05Z')`);
 });
 
 describe('the dashboard', () => {
@@ -39,6 +45,12 @@ describe('the dashboard', () => {
       kind: 'merchantEnter',
       count: 1,
       oldest: '2026-01-02T03:04:05.000Z',
+    });
+    // A new paper of an admitted agency waits like any other.
+    expect(data.waiting.find(({ kind }) => kind === 'licences')).toEqual({
+      kind: 'licences',
+      count: 1,
+      oldest: '2026-01-03T03:04:05.000Z',
     });
     expect(data.withdrawals).toEqual({ count: 0, gross: 0 });
   });

@@ -58,6 +58,7 @@ const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
   appeals: 'content',
   infringements: 'content',
   merchantEnter: 'operations',
+  licences: 'operations',
   subAccounts: 'operations',
   cashOut: 'operations',
 };

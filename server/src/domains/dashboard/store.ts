@@ -45,6 +45,7 @@ const WAITING: Record<WaitingKind, SQL> = {
   cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,
   reports: sql`select first_at as since from report_cases where state = 'open'`,
   appeals: sql`select created_at as since from post_appeals where state = 'pending'`,
+  licences: sql`select submitted_at as since from licence_renewals where state = 'pending'`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts.ts';
 import * as contract from '#contract/follows.ts';
+import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp, disable, type Visitor } from '../../../test/test-app.ts';
 
 const { call, person, deps, clock } = await createTestApp();
@@ -26,6 +27,19 @@ describe('following a person', () => {
       [0, 0],
       [0, 0],
     ]);
+  });
+
+  test('on the page of a work of that person is remembered with the work, on another’s without', async () => {
+    const [author, other] = [await person('creator'), await person('creator')];
+    const postsId = await publishedWork(deps, { authorId: author.id });
+    const followedAt = async (whom: Visitor) => {
+      const reader = await person();
+      await call(contract.setFollow, { userId: whom.id, followed: true, postsId }, reader);
+      const { rows } = await deps.db.$client.query('select post_id from follows where follower_id = $1', [reader.id]);
+      return rows;
+    };
+    expect(await followedAt(author)).toEqual([{ post_id: postsId }]);
+    expect(await followedAt(other)).toEqual([{ post_id: null }]);
   });
 
   test('is counted exactly when fifty people do it at once', async () => {

@@ -16,7 +16,7 @@ const CHANGES_A_DAY = { name: 'follow-day', points: 500, seconds: 86_400 };
 export async function setFollow(
   deps: Deps,
   actor: Actor,
-  { userId, followed }: ParsedOf<typeof setFollowCall>,
+  { userId, followed, postsId }: ParsedOf<typeof setFollowCall>,
 ): Promise<AnswerOf<typeof setFollowCall>> {
   const followerId = personIdOf(actor);
   if (userId === followerId) throw new AppError('invalid', '不能关注自己');
@@ -26,8 +26,10 @@ export async function setFollow(
     const person = await store.findPerson(tx, userId);
     // A disabled account cannot be followed any more, but it can be left.
     if (person === undefined || (followed && person.status !== 0)) throw new AppError('notFound', '用户不存在');
+    const isAtWork = followed && postsId !== undefined && (await store.isWorkOf(tx, postsId, userId));
+    const postId = isAtWork ? postsId : null;
     const changed = followed
-      ? await store.insertFollow(tx, { followerId, followeeId: userId, createdAt: deps.clock.now() })
+      ? await store.insertFollow(tx, { followerId, followeeId: userId, createdAt: deps.clock.now(), postId })
       : await store.deleteFollow(tx, followerId, userId);
     if (changed) await count(tx, followerId, userId, followed ? 1 : -1);
     if (changed && followed)

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { follows } from '../../db/tables/follows.ts';
+import { posts } from '../../db/tables/posts.ts';
 
 export type PersonRow = typeof users.$inferSelect;
 export type Direction = 'following' | 'followers';
@@ -13,6 +14,11 @@ export async function findPerson(db: Queryable, id: string): Promise<PersonRow |
 /** False when it was there before. */
 export async function insertFollow(db: Queryable, follow: typeof follows.$inferInsert): Promise<boolean> {
   return (await db.insert(follows).values(follow).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function isWorkOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
+  const work = and(eq(posts.id, postId), eq(posts.authorId, authorId));
+  return (await db.select({ id: posts.id }).from(posts).where(work)).length > 0;
 }
 
 /** False when there was none. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { work, type Work } from '../../jobs/worker.ts';
 import * as store from './store.ts';
-import { makePartitions } from './views.ts';
+import { makePartitions } from './told.ts';
 
 export const makeViewPartitions = defineJob({
   name: 'insights.partitions',

@@ -8,6 +8,7 @@ import * as service from './service.ts';
 export function mountInsights(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
   const views = service.createViewCounter(deps);
   mount(contract.viewPost, (form, actor, facts) => views.count(actor, form, facts));
+  mount(contract.tellVisit, (form, actor, facts) => views.countVisit(actor, form, facts));
   mount(data.workOverview, (query, actor) => service.workOverview(deps, actor, query));
   mount(data.workTrend, (query, actor) => service.workTrend(deps, actor, query));
   mount(data.workPosts, (query, actor) => service.workPosts(deps, actor, query));

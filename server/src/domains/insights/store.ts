@@ -76,7 +76,16 @@ export async function deleteSessionsBefore(db: Queryable, before: Date): Promise
 }
 
 export async function ensurePartitions(db: Queryable, firstDay: string, months: number): Promise<void> {
-  await db.execute(sql`select ensure_month_partitions('view_events', ${firstDay}::date, ${months}::integer)`);
+  for (const table of ['view_events', 'visits', 'visit_days'])
+    await db.execute(sql`select ensure_month_partitions(${table}, ${firstDay}::date, ${months}::integer)`);
+}
+
+/** PostgreSQL refuses a row for which there is no partition. */
+export function isMissingPartition(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { code?: string }).code === '23514' && cause.message.includes('no partition')) return true;
+  }
+  return false;
 }
 
 /** As one parameter; drizzle would make a list of many. */

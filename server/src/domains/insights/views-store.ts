@@ -73,12 +73,4 @@ export async function addToHistory(db: Queryable, entries: { userId: string; pos
     on conflict (user_id, post_id) do update set at = greatest(h.at, excluded.at)`);
 }
 
-/** PostgreSQL refuses a row for which there is no partition. */
-export function isMissingPartition(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ((cause as { code?: string }).code === '23514' && cause.message.includes('no partition')) return true;
-  }
-  return false;
-}
-
 const array = (values: unknown[]) => sql.param(values);

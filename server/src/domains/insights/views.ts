@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import type { ReaderDevice, ViewSource } from '#contract/insights.ts';
 import { VIEW_AGAIN_MINUTES } from '#contract/limits.ts';
 import { dayInChina } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { leftOutFor, type ViewedWork } from './policy.ts';
-import * as store from './store.ts';
+import { hash64, withPartitions, worksAndAgencies, type AgenciesOf } from './told.ts';
 import { shareViewDays } from './view-days-store.ts';
 import * as viewsStore from './views-store.ts';
 
@@ -43,31 +42,15 @@ export interface ViewEvent extends Omit<View, 'sessionId'> {
  * the keys of the tables tell what was there before.
  */
 export async function countViews(deps: Deps, views: View[]): Promise<ViewOutcome[]> {
-  const worksById = new Map(
-    (await store.findWorks(deps.db, distinct(views.map(({ postId }) => postId)))).map((work) => [work.postId, work]),
-  );
-  const agencyIds = await agenciesByUser(deps, views);
-  const write = () => writeViews(deps, views, worksById, agencyIds);
-  try {
-    return await write();
-  } catch (error) {
-    if (!viewsStore.isMissingPartition(error)) throw error;
-    await makePartitions(deps);
-    return write();
-  }
-}
-
-/** Rooms for the last month's late views and for the months ahead. */
-export async function makePartitions(deps: Deps): Promise<void> {
-  const aMonthAgo = new Date(deps.clock.now().getTime() - 31 * 86_400_000);
-  await store.ensurePartitions(deps.db, dayInChina(aMonthAgo), 5);
+  const [worksById, agencyIds] = await worksAndAgencies(deps, views);
+  return withPartitions(deps, () => writeViews(deps, views, worksById, agencyIds));
 }
 
 async function writeViews(
   deps: Deps,
   views: View[],
   works: Map<string, ViewedWork>,
-  agencyIds: Map<string, Set<string>>,
+  agencyIds: AgenciesOf,
 ): Promise<ViewOutcome[]> {
   const claims = firstOfEachSession(views.filter(({ postId }) => works.has(postId)));
   if (claims.size === 0) return views.map(() => 'unknown');
@@ -99,14 +82,14 @@ async function writeViews(
   });
 }
 
-function eventOf(view: View, work: ViewedWork, agencyIds: Map<string, Set<string>>): ViewEvent {
+function eventOf(view: View, work: ViewedWork, agencyIds: AgenciesOf): ViewEvent {
   const { sessionId, userId, ...facts } = view;
   return {
     ...facts,
     userId,
     day: dayInChina(view.at),
     viewer: hash64(userId === null ? `session ${sessionId}` : `person ${userId}`),
-    leftOut: leftOutFor({ userId, agencyIds: (userId === null ? undefined : agencyIds.get(userId)) ?? NONE }, work),
+    leftOut: leftOutFor({ userId, agencyIds: agencyIds(userId) }, work),
   };
 }
 
@@ -118,18 +101,3 @@ function firstOfEachSession(views: View[]): Map<string, View> {
   }
   return first;
 }
-
-async function agenciesByUser(deps: Deps, views: View[]): Promise<Map<string, Set<string>>> {
-  const found = new Map<string, Set<string>>();
-  for (const { userId, agencyId } of await store.findAgenciesOf(deps.db, distinct(views.flatMap(({ userId }) => userId ?? [])))) {
-    found.set(userId, (found.get(userId) ?? new Set()).add(agencyId));
-  }
-  return found;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-const distinct = (values: string[]): string[] => [...new Set(values)];
-
-/** Sixty-four bits as PostgreSQL's bigint writes them: among billions of keys two are the same about never. */
-const hash64 = (text: string): string => hash('sha256', text, 'buffer').readBigInt64LE(0).toString();

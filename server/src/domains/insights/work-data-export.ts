@@ -1,5 +1,11 @@
 import type { ParsedOf } from '#contract/call.ts';
-import { WORK_DATA_FILE_PATH, WORK_METRICS, type exportWorkData } from '#contract/work-data.ts';
+import {
+  WORK_DATA_FILE_PATH,
+  WORK_METRICS,
+  type exportWorkData,
+  type WorkFigures,
+  type WorkMetric,
+} from '#contract/work-data.ts';
 import { personIdOf, type Actor } from '../../actor.ts';
 import { dayInChina, minuteInChina } from '../../clock.ts';
 import { csvLine } from '../../csv.ts';
@@ -7,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { spendTicket } from '../../ports/spent-tickets.ts';
 import { xlsx } from '../../xlsx.ts';
-import { figuresByDay, METRICS } from './work-data.ts';
+import { figuresByDay, figuresFrom, METRICS, talliesOf } from './work-data-figures.ts';
 import { periodOf, type Period } from './work-data-period.ts';
 import * as store from './work-data-store.ts';
 
@@ -30,7 +36,8 @@ export async function workDataFile(deps: Deps, ticket: string) {
   const read = deps.secrets.readTicket(PURPOSE, ticket, now);
   if (read === null || !(await spendTicket(deps.db, read, now))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
   const asked = JSON.parse(read.claims['asked'] ?? '') as Asked & Period;
-  const { title, head, rows } = await TABLES[asked.kind](deps, read.claims['ownerId'] ?? '', asked);
+  const whose = { ownerId: read.claims['ownerId'] ?? '', postId: asked.postsId ?? null };
+  const { title, head, rows } = await TABLES[asked.kind](deps, whose, asked);
   const name = `${title} ${asked.from} 至 ${asked.to}.${asked.format}`;
   if (asked.format === 'xlsx') {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -46,30 +53,35 @@ interface Table {
   rows: (string | number)[][];
 }
 
-const OF_WORKS = METRICS.filter((metric) => metric !== 'follows');
+const nameOf = (metric: WorkMetric): string => {
+  const { name, unit } = WORK_METRICS[metric];
+  return unit === undefined ? name : `${name}（${unit === 'seconds' ? '秒' : '%'}）`;
+};
 
-const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: Period) => Promise<Table>> = {
-  async posts(deps, ownerId, period) {
-    const posts = await store.listPosts(deps.db, ownerId, period, 'views', MOST_ROWS, 0);
+const figuresIn = (figures: WorkFigures): (string | number)[] => METRICS.map((metric) => figures[metric] ?? '');
+
+const TABLES: Record<Asked['kind'], (deps: Deps, whose: store.Whose, period: Period) => Promise<Table>> = {
+  async posts(deps, whose, period) {
+    const posts = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, 'views', MOST_ROWS, 0);
     return {
       title: '单篇数据',
-      head: ['作品编号', '标题', '类型', '作者', '发布时间', ...OF_WORKS.map((metric) => WORK_METRICS[metric].name)],
-      rows: posts.map((post) => [
-        post.id,
-        post.title,
-        post.type === 'article' ? '文章' : '视频',
-        post.nickname,
-        post.publishedAt === null ? '' : minuteInChina(post.publishedAt),
-        ...OF_WORKS.map((metric) => post[metric]),
+      head: ['作品编号', '标题', '类型', '作者', '发布时间', ...METRICS.map(nameOf)],
+      rows: posts.map(({ id, title, type, nickname, publishedAt, ...tallies }) => [
+        id,
+        title,
+        type === 'article' ? '文章' : '视频',
+        nickname,
+        publishedAt === null ? '' : minuteInChina(publishedAt),
+        ...figuresIn(figuresFrom(tallies)),
       ]),
     };
   },
-  async days(deps, ownerId, period) {
-    const days = await figuresByDay(deps.db, ownerId, METRICS, period);
+  async days(deps, whose, period) {
+    const days = await figuresByDay(deps.db, whose, METRICS, period);
     return {
       title: '每日数据',
-      head: ['日期', ...METRICS.map((metric) => WORK_METRICS[metric].name)],
-      rows: days.map(({ day, figures }) => [day, ...METRICS.map((metric) => figures[metric])]),
+      head: ['日期', ...METRICS.map(nameOf)],
+      rows: days.map(({ day, figures }) => [day, ...figuresIn(figures)]),
     };
   },
 };

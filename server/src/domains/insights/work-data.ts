@@ -3,52 +3,54 @@ import type { ReaderDevice, ViewSource } from '#contract/insights.ts';
 import * as contract from '#contract/work-data.ts';
 import { personIdOf, type Actor } from '../../actor.ts';
 import { dayInChina } from '../../clock.ts';
-import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { daysOf, periodBefore, periodOf, type Period } from './work-data-period.ts';
+import { AppError } from '../../errors.ts';
+import { figuresByDay, figuresFrom, figuresOf, METRICS, talliesOf } from './work-data-figures.ts';
+import { periodBefore, periodOf } from './work-data-period.ts';
 import * as store from './work-data-store.ts';
-
-export const METRICS = contract.workMetric.options;
 
 export async function workOverview(
   deps: Deps,
   actor: Actor,
   query: ParsedOf<typeof contract.workOverview>,
 ): Promise<contract.WorkOverview> {
-  const [ownerId, period] = [personIdOf(actor), periodOf(query, dayInChina(deps.clock.now()))];
-  const [now, before] = await Promise.all([
-    figuresOf(deps.db, ownerId, period),
-    figuresOf(deps.db, ownerId, periodBefore(period)),
-  ]);
-  return { ...period, now, before };
+  const period = periodOf(query, dayInChina(deps.clock.now()));
+  const { whose, work } = await asked(deps, actor, query.postsId);
+  const [now, before] = await Promise.all([figuresOf(deps.db, whose, period), figuresOf(deps.db, whose, periodBefore(period))]);
+  return { ...period, work, now, before };
 }
 
 export async function workTrend(
   deps: Deps,
   actor: Actor,
-  { metric, ...span }: ParsedOf<typeof contract.workTrend>,
+  { metric, postsId, ...span }: ParsedOf<typeof contract.workTrend>,
 ): Promise<contract.WorkTrend> {
-  const [ownerId, period] = [personIdOf(actor), periodOf(span, dayInChina(deps.clock.now()))];
+  const period = periodOf(span, dayInChina(deps.clock.now()));
+  const { whose } = await asked(deps, actor, postsId);
   const [now, before] = await Promise.all([
-    figuresByDay(deps.db, ownerId, [metric], period),
-    figuresByDay(deps.db, ownerId, [metric], periodBefore(period)),
+    figuresByDay(deps.db, whose, [metric], period),
+    figuresByDay(deps.db, whose, [metric], periodBefore(period)),
   ]);
   const days = now.map(({ day, figures }, index) => ({
     day,
     value: figures[metric],
-    before: before[index]?.figures[metric] ?? 0,
+    before: before[index]?.figures[metric] ?? null,
   }));
   return { ...period, metric, days };
 }
 
 export async function workPosts(deps: Deps, actor: Actor, { page, limit, sort, ...span }: ParsedOf<typeof contract.workPosts>) {
   const period = periodOf(span, dayInChina(deps.clock.now()));
-  const rows = await store.listPosts(deps.db, personIdOf(actor), period, sort, limit + 1, (page - 1) * limit);
+  const whose = { ownerId: personIdOf(actor), postId: null };
+  const rows = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, sort, limit + 1, (page - 1) * limit);
   return {
-    list: rows.slice(0, limit).map(({ authorId, nickname, publishedAt, ...row }) => ({
-      ...row,
-      publishedAt: publishedAt?.toISOString() ?? null,
+    list: rows.slice(0, limit).map(({ id, type, title, authorId, nickname, publishedAt, ...tallies }) => ({
+      id,
+      type,
+      title,
       author: { id: authorId, nickname },
+      publishedAt: publishedAt?.toISOString() ?? null,
+      ...figuresFrom(tallies),
     })),
     page,
     limit,
@@ -62,7 +64,8 @@ export async function workAudience(
   query: ParsedOf<typeof contract.workAudience>,
 ): Promise<contract.WorkAudience> {
   const period = periodOf(query, dayInChina(deps.clock.now()));
-  const rows = await store.byAudience(deps.db, personIdOf(actor), period);
+  const { whose } = await asked(deps, actor, query.postsId);
+  const rows = await store.byAudience(deps.db, whose, period);
   const of = (part: store.AudienceRow['part']) => rows.filter((row) => row.part === part);
   const views = sum(of('source').map((row) => row.views));
   const loggedIn = sum(of('source').map((row) => row.loggedIn));
@@ -82,25 +85,11 @@ export async function workAudience(
 const REGIONS_SHOWN = 40;
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-/** Days on which nothing happened are there with zero. */
-export async function figuresByDay(
-  db: Queryable,
-  ownerId: string,
-  metrics: readonly contract.WorkMetric[],
-  period: Period,
-): Promise<{ day: string; figures: contract.WorkFigures }[]> {
-  const days = new Map(daysOf(period).map((day) => [day, nothing()]));
-  for (const { day, metric, value } of await store.byDay(db, ownerId, metrics, period)) {
-    const figures = days.get(day);
-    if (figures !== undefined) figures[metric] = value;
-  }
-  return [...days].map(([day, figures]) => ({ day, figures }));
+/** All works of who asks, or one of them; another's is as if it were not there. */
+async function asked(deps: Deps, actor: Actor, postsId: string | undefined) {
+  const whose = { ownerId: personIdOf(actor), postId: postsId ?? null };
+  if (postsId === undefined) return { whose, work: null };
+  const work = await store.findWork(deps.db, whose);
+  if (work === undefined) throw new AppError('notFound', '作品不存在');
+  return { whose, work };
 }
-
-async function figuresOf(db: Queryable, ownerId: string, period: Period): Promise<contract.WorkFigures> {
-  const figures = nothing();
-  for (const { metric, value } of await store.totals(db, ownerId, METRICS, period)) figures[metric] = value;
-  return figures;
-}
-
-const nothing = () => Object.fromEntries(METRICS.map((metric) => [metric, 0])) as contract.WorkFigures;

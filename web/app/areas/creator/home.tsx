@@ -26,7 +26,7 @@ export default function Home() {
       me={me}
       todos={[...usePapers(me), ...useProposals(me)]}
       figures={<Yesterday more={[useYesterdayFigure()]} />}
-      trend={<WorkTrendPanel title="近 7 天趋势" span={spanOf('days7')} metric={metric} onMetric={setMetric} />}
+      trend={<WorkTrendPanel title="近 7 天趋势" scope={spanOf('days7')} metric={metric} onMetric={setMetric} />}
       main={<NewestComments />}
       side={<NoticesPanel />}
     />

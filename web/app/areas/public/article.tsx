@@ -9,7 +9,7 @@ import { CommentSection } from '../../domains/comments/comment-section.tsx';
 import { userPath } from '../../domains/accounts/format.ts';
 import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
 import { FollowButton } from '../../domains/follows/follow-button.tsx';
-import { useCountedView } from '../../domains/insights/use-counted-view.ts';
+import { useVisit } from '../../domains/insights/use-visit.ts';
 import { ArticleBody } from '../../domains/posts/article-body.tsx';
 import { AuthorCard } from '../../domains/posts/author-card.tsx';
 import { CollectionNav } from '../../domains/posts/collection-nav.tsx';
@@ -83,7 +83,8 @@ function headOf(origin: string, post: PostDetail) {
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { post, regionName, related: works, comments, now } = loaderData;
   const text = useRef<HTMLElement>(null);
-  useCountedView(post.id, 'article');
+  const end = useRef<HTMLDivElement>(null);
+  useVisit(post.id, 'article', end);
   useCorrectionNews(post);
   return (
     <main id="main" className={css.page}>
@@ -129,6 +130,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             {isLong(post.outline) && <FoldedContents outline={post.outline} />}
           </header>
           <ArticleBody html={post.html ?? ''} />
+          <div ref={end} />
           <EndNote post={post} now={new Date(now)} />
           <TagLinks tags={post.tags} />
           {post.collection !== undefined && <CollectionNav collection={post.collection} />}

@@ -14,7 +14,7 @@ import { AutoNextSwitch } from '../../domains/media-assets/auto-next-switch.tsx'
 import { useWide } from '../../domains/media-assets/use-wide.ts';
 import { Player } from '../../domains/media-assets/player.tsx';
 import { FollowButton } from '../../domains/follows/follow-button.tsx';
-import { useCountedView } from '../../domains/insights/use-counted-view.ts';
+import { useVisit } from '../../domains/insights/use-visit.ts';
 import { CoverPicture } from '../../domains/posts/cover.tsx';
 import { CollectionList } from '../../domains/posts/collection-list.tsx';
 import { EndNote } from '../../domains/posts/end-note.tsx';
@@ -106,7 +106,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const { post, regionName, next, comments, collection, now } = loaderData;
   const { following, followed } = useFollowing({ current: post.id, collection: collection?.works ?? [], related: next });
   const { isWide, toggleWide } = useWide();
-  useCountedView(post.id, 'video');
+  useVisit(post.id, 'video');
   useCorrectionNews(post);
   return (
     <main id="main" className={classes(css.page, isWide && css.wide)}>

@@ -48,7 +48,7 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
         needs: 'operations',
         waiting: 'merchantEnter',
       },
-      { to: '/admin/audit/licenceAudit', label: '证件更新', icon: 'card', needs: 'operations' },
+      { to: '/admin/audit/licenceAudit', label: '证件更新', icon: 'card', needs: 'operations', waiting: 'licences' },
       { to: '/admin/audit/subAccountAudit', label: '子账号审核', icon: 'users', needs: 'operations', waiting: 'subAccounts' },
       { to: '/admin/audit/cashOutAudit', label: '提现审核', icon: 'wallet', needs: 'operations', waiting: 'cashOut' },
     ],

@@ -35,7 +35,8 @@ export async function follow(userId: string, followed: boolean): Promise<AnswerO
   decided.add(userId);
   put([[userId, followed]]);
   try {
-    const answer = await request(setFollow, { userId, followed });
+    const postsId = /^\/(?:article|video)\/([\w-]+)$/.exec(window.location.pathname)?.[1];
+    const answer = await request(setFollow, { userId, followed, ...(postsId === undefined ? {} : { postsId }) });
     put([[userId, answer.followed]]);
     return answer;
   } catch (error) {

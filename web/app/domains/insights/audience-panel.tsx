@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import css from './work-data.module.css';
-import type { Span } from './work-data-place.ts';
+import type { Scope } from './work-data-place.ts';
 import { workAudienceQuery } from './work-data-queries.ts';
 
 const SOURCE_LABEL: Record<ViewSource, string> = {
@@ -22,8 +22,8 @@ const DEVICE_LABEL: Record<ReaderDevice, string> = { phone: '手机', tablet: '�
 const REGIONS_SHOWN = 8;
 
 /** Where readers came from, in parts of all views of the period. */
-export function AudiencePanel({ span }: { span: Span }) {
-  const audience = useQuery(workAudienceQuery(span));
+export function AudiencePanel({ scope }: { scope: Scope }) {
+  const audience = useQuery(workAudienceQuery(scope));
   const { data } = audience;
   return (
     <Panel title="读者从哪里来" busy={audience.isFetching}>

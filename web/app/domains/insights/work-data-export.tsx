@@ -1,30 +1,28 @@
 import { ExportDialog } from '../../ui/export-dialog.tsx';
-import type { Span } from './work-data-place.ts';
+import type { Scope } from './work-data-place.ts';
 import { downloadWorkData } from './work-data-queries.ts';
 
-const KINDS = [
-  { value: 'posts', label: '单篇数据' },
-  { value: 'days', label: '每日数据' },
-] as const;
+const POSTS = { value: 'posts', label: '单篇数据' } as const;
+const DAYS = { value: 'days', label: '每日数据' } as const;
 
 export const WorkDataExport = ({
   open,
   onOpenChange,
-  span,
+  scope,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  span: Span;
+  scope: Scope;
 }) => (
   <ExportDialog
     open={open}
     onOpenChange={onOpenChange}
     title="导出作品数据"
-    kinds={KINDS}
-    onExport={(kind, format) => downloadWorkData({ kind, format, ...span })}
+    kinds={scope.postsId === undefined ? [POSTS, DAYS] : [DAYS, POSTS]}
+    onExport={(kind, format) => downloadWorkData({ kind, format, ...scope })}
   >
     <p>
-      {span.from} 至 {span.to}
+      {scope.from} 至 {scope.to}
     </p>
   </ExportDialog>
 );

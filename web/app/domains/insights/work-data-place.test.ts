@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { readPlace, spanOf, writePlace } from './work-data-place.ts';
 
 test('a look at the figures comes back from its address; what makes no sense is the first look', () => {
-  const place = { span: 'days30', metric: 'likes', sort: 'newest', page: 3 } as const;
+  const place = { span: 'days30', metric: 'likes', sort: 'newest', page: 3, work: 'w0rk' } as const;
   expect(readPlace(writePlace(place))).toEqual(place);
-  expect(readPlace(new URLSearchParams('span=ever&metric=luck&sort=x&page=-1'))).toEqual(readPlace(new URLSearchParams()));
+  expect(readPlace(new URLSearchParams('span=ever&metric=luck&sort=x&page=-1&work=a/b'))).toEqual(
+    readPlace(new URLSearchParams()),
+  );
   expect(String(writePlace(readPlace(new URLSearchParams())))).toBe('');
 });
 

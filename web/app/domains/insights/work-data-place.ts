@@ -14,15 +14,22 @@ export interface Span {
   to: string;
 }
 
+/** What the figures are of: days, and one work instead of all. */
+export interface Scope extends Span {
+  postsId?: string;
+}
+
 /** What is looked at; it stands in the address. */
 export interface DataPlace {
   span: SpanName;
   metric: WorkMetric;
   sort: WorkSort;
   page: number;
+  /** The one work that is looked at; empty: all of them. */
+  work: string;
 }
 
-const FIRST: DataPlace = { span: 'days7', metric: 'views', sort: 'views', page: 1 };
+const FIRST: DataPlace = { span: 'days7', metric: 'views', sort: 'views', page: 1, work: '' };
 
 export function readPlace(params: URLSearchParams): DataPlace {
   const page = Number(params.get('page') ?? 1);
@@ -31,6 +38,7 @@ export function readPlace(params: URLSearchParams): DataPlace {
     metric: workMetric.safeParse(params.get('metric')).data ?? FIRST.metric,
     sort: workSort.safeParse(params.get('sort')).data ?? FIRST.sort,
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : FIRST.page,
+    work: /^[\w-]{1,16}$/.exec(params.get('work') ?? '')?.[0] ?? FIRST.work,
   };
 }
 
@@ -46,6 +54,8 @@ export const daysIn = (name: SpanName): number => Number(name.slice('days'.lengt
 export function spanOf(name: SpanName, today: string = chinaDay()): Span {
   return { from: addDays(today, -daysIn(name)), to: addDays(today, -1) };
 }
+
+export const scopeOf = ({ span, work }: DataPlace): Scope => ({ ...spanOf(span), ...(work === '' ? {} : { postsId: work }) });
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import * as contract from '#contract/work-data.ts';
 import { request } from '../../lib/api.ts';
-import type { Span } from './work-data-place.ts';
+import type { Scope } from './work-data-place.ts';
 
 const WORK_DATA = ['work-data'] as const;
 
-export const workOverviewQuery = (span: Span) =>
+export const workOverviewQuery = (scope: Scope) =>
   queryOptions({
-    queryKey: [...WORK_DATA, 'overview', span],
-    queryFn: ({ signal }) => request(contract.workOverview, span, { signal }),
+    queryKey: [...WORK_DATA, 'overview', scope],
+    queryFn: ({ signal }) => request(contract.workOverview, scope, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -27,10 +27,10 @@ export const workPostsQuery = (input: InputOf<typeof contract.workPosts>) =>
     placeholderData: keepPreviousData,
   });
 
-export const workAudienceQuery = (span: Span) =>
+export const workAudienceQuery = (scope: Scope) =>
   queryOptions({
-    queryKey: [...WORK_DATA, 'audience', span],
-    queryFn: ({ signal }) => request(contract.workAudience, span, { signal }),
+    queryKey: [...WORK_DATA, 'audience', scope],
+    queryFn: ({ signal }) => request(contract.workAudience, scope, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { WORK_METRICS, type WorkData, type WorkSort } from '#contract/work-data.ts';
+import { Link, type To } from 'react-router';
+import { WORK_METRICS, workMetric, workSort, type WorkData, type WorkSort } from '#contract/work-data.ts';
 import { formatDay } from '../../lib/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import css from './work-data.module.css';
+import { formatFigure } from './work-data-figure.ts';
 import type { Span } from './work-data-place.ts';
 import { workPostsQuery } from './work-data-queries.ts';
 
-const COLUMNS = ['views', 'validViews', 'visitors', 'likes', 'comments', 'favorites', 'shares'] as const;
-const ROOMY: readonly string[] = ['visitors', 'favorites', 'shares'];
-const SORTS: { value: WorkSort; label: string }[] = [
-  ...COLUMNS.filter((metric) => metric !== 'visitors').map((value) => ({ value, label: `按${WORK_METRICS[value].name}` })),
-  { value: 'newest', label: '按发布时间' },
-];
+const ROOMY: readonly string[] = ['visitors', 'opens', 'favorites', 'shares'];
+const SORTS = workSort.options.map((value) => ({
+  value,
+  label: value === 'newest' ? '按发布时间' : `按${WORK_METRICS[value].name}`,
+}));
 
 /** The figures of each work in the period. */
 export function WorkDataTable({
@@ -23,12 +24,15 @@ export function WorkDataTable({
   page,
   onSort,
   onPage,
+  placeOf,
 }: {
   span: Span;
   sort: WorkSort;
   page: number;
   onSort: (sort: WorkSort) => void;
   onPage: (page: number) => void;
+  /** Where one work's figures are. */
+  placeOf: (work: string) => To;
 }) {
   const works = useQuery(workPostsQuery({ ...span, sort, page, limit: 10 }));
   return (
@@ -49,11 +53,11 @@ export function WorkDataTable({
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { key: 'work', title: '作品', heading: true, renderCell: (work) => <Work work={work} /> },
-              ...COLUMNS.map((metric) => ({
+              { key: 'work', title: '作品', heading: true, renderCell: (work) => <Work work={work} to={placeOf(work.id)} /> },
+              ...workMetric.options.map((metric) => ({
                 key: metric,
                 title: WORK_METRICS[metric].name,
-                renderCell: (work: WorkData) => work[metric].toLocaleString('zh-CN'),
+                renderCell: (work: WorkData) => formatFigure(metric, work[metric]),
                 number: true,
                 roomy: ROOMY.includes(metric),
               })),
@@ -65,9 +69,9 @@ export function WorkDataTable({
   );
 }
 
-const Work = ({ work: { title, type, author, publishedAt } }: { work: WorkData }) => (
+const Work = ({ work: { title, type, author, publishedAt }, to }: { work: WorkData; to: To }) => (
   <span className={css.work}>
-    <b>{title === '' ? '无标题' : title}</b>
+    <Link to={to}>{title === '' ? '无标题' : title}</Link>
     <span>
       {type === 'article' ? '文章' : '视频'} · {author.nickname}
       {publishedAt !== null && ` · ${formatDay(publishedAt)}发布`}

@@ -7,7 +7,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import css from './work-data.module.css';
-import type { Span } from './work-data-place.ts';
+import { formatFigure } from './work-data-figure.ts';
+import type { Scope } from './work-data-place.ts';
 import { workTrendQuery } from './work-data-queries.ts';
 
 const DayBars = lazy(() => import('../../ui/day-bars.tsx').then(({ DayBars: part }) => ({ default: part })));
@@ -20,20 +21,21 @@ const LOOKS = [
 
 /** One figure day by day, as bars or as a table that also has the period before. */
 export function WorkTrendPanel({
-  span,
+  scope,
   metric,
   onMetric,
   title = '每日趋势',
 }: {
-  span: Span;
+  scope: Scope;
   metric: WorkMetric;
   onMetric: (metric: WorkMetric) => void;
   title?: string;
 }) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
-  const trend = useQuery(workTrendQuery({ ...span, metric }));
+  const trend = useQuery(workTrendQuery({ ...scope, metric }));
   const days = trend.data?.days ?? [];
   const { name } = WORK_METRICS[metric];
+  const format = (value: number | null) => formatFigure(metric, value);
   return (
     <Panel
       title={title}
@@ -55,21 +57,19 @@ export function WorkTrendPanel({
           keyOf={({ day }) => day}
           columns={[
             { key: 'day', title: '日期', renderCell: ({ day }) => day, heading: true },
-            { key: 'value', title: name, renderCell: ({ value }) => count(value), number: true },
-            { key: 'before', title: '上一周期同日', renderCell: ({ before }) => count(before), number: true },
+            { key: 'value', title: name, renderCell: ({ value }) => format(value), number: true },
+            { key: 'before', title: '上一周期同日', renderCell: ({ before }) => format(before), number: true },
           ]}
         />
-      ) : trend.data !== undefined && days.every(({ value }) => value === 0) ? (
+      ) : trend.data !== undefined && days.every(({ value }) => value === null || value === 0) ? (
         <p className={css.none}>
-          这 {days.length} 天还没有{name}。作品发布后有了读者，这里会按天画出来。
+          这 {days.length} 天还没有“{name}”的数据。作品发布后有了读者，这里会按天画出来。
         </p>
       ) : (
         <div className={css.chart}>
-          <Suspense fallback={null}>{trend.data !== undefined && <DayBars days={days} name={name} format={count} />}</Suspense>
+          <Suspense fallback={null}>{trend.data !== undefined && <DayBars days={days} name={name} format={format} />}</Suspense>
         </div>
       )}
     </Panel>
   );
 }
-
-const count = (value: number) => value.toLocaleString('zh-CN');

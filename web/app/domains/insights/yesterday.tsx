@@ -20,13 +20,13 @@ interface Shown {
 }
 
 const SHOWN: readonly Shown[] = [
-  { name: `昨天${WORK_METRICS.views.name}`, sum: ({ views = 0 }) => views },
-  { name: `昨天${WORK_METRICS.validViews.name}`, sum: ({ validViews = 0 }) => validViews },
+  { name: `昨天${WORK_METRICS.views.name}`, sum: ({ views }) => views },
+  { name: `昨天${WORK_METRICS.validViews.name}`, sum: ({ validViews }) => validViews },
   {
     name: '昨天互动',
-    sum: ({ likes = 0, comments = 0, favorites = 0, shares = 0 }) => likes + comments + favorites + shares,
+    sum: ({ likes, comments, favorites, shares }) => likes + comments + favorites + shares,
   },
-  { name: `昨天${WORK_METRICS.follows.name}`, sum: ({ follows = 0 }) => follows },
+  { name: `昨天${WORK_METRICS.follows.name}`, sum: ({ follows }) => follows },
 ];
 
 const figureOf = ({ name, sum }: Shown, overview: WorkOverview | undefined): Figure => ({
