@@ -39,8 +39,8 @@ import { mountSyndication } from './domains/syndication/routes.ts';
 import { mountWithdrawals } from './domains/withdrawals/routes.ts';
 import { paidOut } from './domains/withdrawals/service.ts';
 import { AppError } from './errors.ts';
-import { contentSecurityPolicy } from './http/csp.ts';
 import { sendError } from './http/errors.ts';
+import { createFirstPaint } from './http/first-paint.ts';
 import { API, createCalls, type Calls } from './http/mount.ts';
 import { mountMediaFiles } from './http/media-files.ts';
 import { mountOpenApi } from './http/openapi.ts';
@@ -185,12 +185,14 @@ export async function buildApp({
       decorateReply: false,
       wildcard: false,
       index: false,
-      globIgnore: ['assets/**'],
+      // The page without a network says what the operator calls the site (domains/syndication).
+      globIgnore: ['assets/**', 'offline.html'],
       maxAge: '1d',
       setHeaders: setHeadersOfFile,
     });
     const pages = createPages({
       render: web.render(calls),
+      finish: createFirstPaint(web.folder),
       cache,
       fileOrigins: deps.fileOrigins,
       ...where,
@@ -213,10 +215,9 @@ export async function buildApp({
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
-/** Pages that are files, and the service worker, are asked for anew each time; pages have the policy of all others. */
+/** The service worker is asked for anew each time. */
 function setHeadersOfFile(reply: FastifyReply, path: string): void {
-  if (/\.html$|\/sw\.js$/.test(path)) void reply.header('cache-control', 'no-cache');
-  if (path.endsWith('.html')) void reply.header('content-security-policy', contentSecurityPolicy(''));
+  if (path.endsWith('/sw.js')) void reply.header('cache-control', 'no-cache');
 }
 
 /** Missing files and calls are refused as such; rendering a page for them would be waste. */

@@ -2,23 +2,17 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
 
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
 /**
- * The policy of one page. Cached pages cannot carry a nonce, so each inline script that the framework wrote is allowed
- * by its hash; anything else inline is refused. `fileOrigins`: pictures and films may also come from there.
+ * The policy of one page. Cached pages cannot carry a nonce, so each inline script that the framework wrote and the page's
+ * styles are allowed by their hashes; anything else inline is refused. `fileOrigins`: pictures and films may also come from there.
  */
 export function contentSecurityPolicy(html: string, fileOrigins: readonly string[] = []): string {
-  const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-    );
-  }
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${hashesOf(html, INLINE_SCRIPT)}`.trim(),
+    `style-src 'self' ${hashesOf(html, INLINE_STYLE)}`.trim(),
     `img-src ${["'self' data: blob:", ...fileOrigins].join(' ')}`,
     "font-src 'self'",
     `media-src ${["'self' blob:", ...fileOrigins].join(' ')}`,
@@ -29,4 +23,16 @@ export function contentSecurityPolicy(html: string, fileOrigins: readonly string
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+function hashesOf(html: string, inline: RegExp): string {
+  const hashes = new Set<string>();
+  for (const [, text] of html.matchAll(inline)) {
+    hashes.add(
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
+    );
+  }
+  return [...hashes].join(' ');
 }

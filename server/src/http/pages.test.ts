@@ -22,6 +22,7 @@ beforeEach(async () => {
   cache = createPageCache(() => now);
   pages = createPages({
     fileOrigins: async () => [],
+    finish: async (html) => html.replace('</html>', '<style>p{margin:0}</style></html>'),
     cache,
     publicUrl: null,
     trustProxy: false,
@@ -111,6 +112,7 @@ describe('a page', () => {
   test('allows its own inline scripts by hash and nothing else', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self' 'sha256-");
+    expect(policy).toContain("style-src 'self' 'sha256-");
     expect(policy).not.toContain('unsafe-inline');
   });
 

@@ -19,6 +19,8 @@ export interface Pages {
 export interface PagesOptions extends OriginOptions {
   render: RenderApp;
   cache: PageCache;
+  /** The last touch to a rendered page, before its policy is made out. */
+  finish: (html: string) => Promise<string>;
   /** Hosts that files come from beside this one. */
   fileOrigins: () => Promise<string[]>;
   log: Logger;
@@ -46,7 +48,7 @@ const PARAMETERS = new Set([
 const MAP_PATH = '/__manifest';
 const MAP_PARAMETERS = new Set(['paths', 'version']);
 
-export function createPages({ render, cache, fileOrigins, publicUrl, trustProxy, log }: PagesOptions): Pages {
+export function createPages({ render, cache, finish, fileOrigins, publicUrl, trustProxy, log }: PagesOptions): Pages {
   const visitOf = (request: IncomingMessage): Visit => {
     const origin = originOf(request, { publicUrl, trustProxy });
     const region = regionOf(request.headers.cookie);
@@ -56,14 +58,15 @@ export function createPages({ render, cache, fileOrigins, publicUrl, trustProxy,
 
   const renderPage = async ({ origin, region, path }: Visit): Promise<RenderedPage> => {
     const response = await render(new Request(origin + path, { headers: { accept: 'text/html' } }), { region, origin });
-    const body = Buffer.from(await response.arrayBuffer());
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isHtml = contentType.startsWith('text/html');
+    const html = isHtml ? await finish(await response.text()) : '';
+    const body = isHtml ? Buffer.from(html) : Buffer.from(await response.arrayBuffer());
     return {
       status: response.status,
       contentType: isHtml ? 'text/html; charset=utf-8' : contentType,
       headers: { ...passedOn(response.headers), ...transportHeaders(origin) },
-      csp: contentSecurityPolicy(isHtml ? body.toString() : '', await fileOrigins()),
+      csp: contentSecurityPolicy(html, await fileOrigins()),
       body,
       keep: response.status < 500,
     };

@@ -108,10 +108,11 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
 }
 
 /** On white, as papers are, whatever was see-through. */
-function stamped({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
+async function stamped({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
+  const tile = await stampTile(width, height, text);
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
     .flatten({ background: '#fff' })
-    .composite([{ input: stampTile(width, height, text), tile: true, gravity: 'northwest' }])
+    .composite([{ input: tile, tile: true, gravity: 'northwest' }])
     .removeAlpha()
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })

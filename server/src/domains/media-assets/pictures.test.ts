@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Uploaded } from '#contract/media-assets.ts';
+import { getSettings, saveSettings } from '#contract/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { isOwnPicture, picturesByUrl } from './service.ts';
 
-const { fastify, deps, person } = await createTestApp();
+const { fastify, deps, person, admin, call } = await createTestApp();
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
@@ -89,6 +90,21 @@ describe('a picture that was uploaded', () => {
       expect((await fastify.inject(address)).statusCode).toBe(404);
     }
     expect(await isOwnPicture(deps.db, { kind: 'user', id: someone.id, identity: 'user', sessionId: '' }, data.url)).toBe(false);
+  });
+
+  test('as a document says what the operator calls the site', async () => {
+    const boss = await admin();
+    const paper = await picture(800, 600).png().toBuffer();
+    const stored = async () => {
+      const { data } = await upload({ file: paper, part: 'document', token: someone.token });
+      const id = data.url.slice('private:'.length);
+      return readFile(join(deps.config.dataDir, 'private/document', id.slice(0, 2), id, '800x600.webp'));
+    };
+    const before = await stored();
+    expect((await stored()).equals(before)).toBe(true);
+    const { data } = await call(getSettings, {}, boss);
+    await call(saveSettings, { version: data.version, settings: { ...data.settings, siteName: '江声' } }, boss);
+    expect((await stored()).equals(before)).toBe(false);
   });
 
   test('can be used as a cover by its owner alone, and lists find what they need to show it', async () => {

@@ -28,8 +28,9 @@ const SIZES: Record<UploadPart, ImageSizes> = {
   document: { widths: [], largest: 2560 },
 };
 
-/** Burnt into papers with the day, so that a copy that gets away is good for nothing else. */
-const DOCUMENT_STAMP = '仅供闻见入驻使用';
+/** Burnt into papers, so that a copy that gets away is good for nothing else. The terms and 隐私政策 promise these words. */
+const stampOf = async (deps: Deps): Promise<string> =>
+  `仅供${(await siteSettings(deps)).siteName}入驻使用 ${dayInChina(deps.clock.now())}`;
 
 // Decoding takes memory by the picture, so few are done at once and few more may wait.
 export const decoders = createSlots({ atOnce: 2, waiting: 20 });
@@ -59,7 +60,7 @@ export interface NewPicture {
 
 /** Re-encodes a picture, stores it and writes it down. */
 export async function addPicture(deps: Deps, { ownerId, part, source }: NewPicture): Promise<store.ImageRow> {
-  const stamp = isPrivatePart(part) ? { stamp: `${DOCUMENT_STAMP} ${dayInChina(deps.clock.now())}` } : {};
+  const stamp = isPrivatePart(part) ? { stamp: await stampOf(deps) } : {};
   const images = await decoders.run(() => makeImages(source, { ...SIZES[part], ...stamp })).catch(refuse);
   return store.insertImage(deps.db, await writePicture(deps, { ownerId, part, images }));
 }

@@ -15,8 +15,9 @@ const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const MANIFEST = 'application/manifest+json; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
 
-/** Feeds, sitemaps, robots.txt and the manifest. They are kept and thrown away together with the pages. */
+/** Feeds, sitemaps, robots.txt, the manifest and the page for hours without a network. They are kept and thrown away together with the pages. */
 export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCache): void {
   const where: OriginOptions = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
 
@@ -54,6 +55,7 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
 
   app.get('/robots.txt', (request, reply) => answer(request, reply, TEXT, async (origin) => service.robots(origin)));
   app.get('/manifest.webmanifest', (request, reply) => answer(request, reply, MANIFEST, () => service.manifest(deps)));
+  app.get('/offline.html', (request, reply) => answer(request, reply, HTML, () => service.offlinePage(deps)));
   app.get('/sitemap.xml', (request, reply) => answer(request, reply, XML, (origin) => service.sitemapIndex(deps, origin)));
   app.get('/sitemaps/pages.xml', (request, reply) =>
     answer(request, reply, XML, (origin) => service.sitemapOfPages(deps, origin)),

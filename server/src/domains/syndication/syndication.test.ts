@@ -112,7 +112,7 @@ test('robots are told where the sitemap is and which parts are no pages', async 
   expect(body).toContain('Disallow: /admin');
 });
 
-test('feeds and the manifest say what the operator has called the site, at once', async () => {
+test('feeds, the manifest and the offline page say what the operator has called the site, at once', async () => {
   const boss = await admin();
   const manifestName = async () => (JSON.parse((await read('/manifest.webmanifest')).body) as { name: string }).name;
   expect(await manifestName()).toBe('闻见');
@@ -120,6 +120,10 @@ test('feeds and the manifest say what the operator has called the site, at once'
   const { data } = await call(getSettings, {}, boss);
   await call(saveSettings, { version: data.version, settings: { ...data.settings, siteName: '江声 & 日报' } }, boss);
   expect(await manifestName()).toBe('江声 & 日报');
+  const offlinePage = await get('/offline.html');
+  expect(offlinePage.body).toContain('<title>离线文章 - 江声 &amp; 日报</title>');
+  expect(offlinePage.body).not.toContain('闻见');
+  expect(offlinePage.headers['content-security-policy']).toContain("script-src 'self'");
   expect((await read('/manifest.webmanifest')).type).toBe('application/manifest+json; charset=utf-8');
   for (const [feed, title] of [
     ['/rss.xml', '江声 &amp; 日报 - 所闻所见，皆可分享'],

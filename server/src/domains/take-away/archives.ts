@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { shardedKey } from '../../media/storage/keys.ts';
 import { spendTicket } from '../../ports/spent-tickets.ts';
+import { siteSettings } from '../settings/service.ts';
 import * as store from './store.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -71,14 +72,15 @@ export async function takeAwayAddress(deps: Deps, actor: Actor, id: string, base
   return { url: `${base}${TAKE_AWAY_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
 }
 
-export async function openTakeAway(deps: Deps, ticket: string): Promise<{ bytes: number; file: Readable; day: string }> {
+export async function openTakeAway(deps: Deps, ticket: string): Promise<{ bytes: number; file: Readable; name: string }> {
   const now = deps.clock.now();
   const read = deps.secrets.readTicket(PURPOSE, ticket, now);
   if (read === null || !(await spendTicket(deps.db, read, now))) throw new AppError('forbidden', '下载地址已失效，请重新获取');
   const row = await store.findArchive(deps.db, read.claims['id'] ?? '');
   if (row === undefined || row.key === null || row.bytes === null)
     throw new AppError('notFound', '作品包不存在或已过期，请重新打包');
-  return { bytes: row.bytes, file: await deps.storage.read(row.key), day: row.requestedAt.toISOString().slice(0, 10) };
+  const name = `${(await siteSettings(deps)).siteName}作品 ${row.requestedAt.toISOString().slice(0, 10)}.zip`;
+  return { bytes: row.bytes, file: await deps.storage.read(row.key), name };
 }
 
 /** Archives are not kept for ever. */

@@ -12,12 +12,12 @@ export function mountTakeAway(fastify: FastifyInstance, mount: Mount, deps: Deps
   mount(contract.certifiedText, ({ number }, actor) => service.certifiedTextOf(deps, actor, number));
   mount(contract.verifyCertificate, ({ number }) => service.verifyCertificate(deps, number));
   fastify.get<{ Querystring: { ticket?: string } }>(API + contract.TAKE_AWAY_FILE_PATH, async (request, reply) => {
-    const { bytes, file, day } = await service.openTakeAway(deps, String(request.query.ticket ?? ''));
+    const { bytes, file, name } = await service.openTakeAway(deps, String(request.query.ticket ?? ''));
     return reply
       .type('application/zip')
       .header('content-length', bytes)
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`闻见作品 ${day}.zip`)}`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       .send(file);
   });
 }

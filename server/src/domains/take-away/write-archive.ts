@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Deps } from '../../deps.ts';
+import { siteSettings } from '../settings/service.ts';
 import * as store from './store.ts';
 import { fileOf, filesOfWork, type ArchiveFile } from './work-files.ts';
 
@@ -44,13 +45,17 @@ export async function writeArchive(
     }
   }
   add(fileOf('作品目录.json', `${JSON.stringify(list, null, 2)}\n`));
-  add(fileOf('说明.txt', readme(list.length, videos)));
+  add(fileOf('说明.txt', readme((await siteSettings(deps)).siteName, list.length, videos)));
   zip.end();
   await Promise.race([written, failed]);
   return list.length;
 }
 
-const readme = (works: number, videos: boolean): string => `这是你在闻见的全部作品，共 ${works} 篇，每篇一个文件夹：
+const readme = (
+  siteName: string,
+  works: number,
+  videos: boolean,
+): string => `这是你在${siteName}的全部作品，共 ${works} 篇，每篇一个文件夹：
 正文.md 和 正文.html 是读者看到的文字（没有发布的是草稿），图片在“图片”里；
 作品.json 有全部设置和正文的原始数据；作品目录.json 是所有作品的清单。
 ${videos ? '视频是你上传的原片，字幕是 WebVTT 格式。' : '这次没有包含视频原片。'}

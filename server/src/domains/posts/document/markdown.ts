@@ -58,7 +58,7 @@ function serializerOf(names: FileNames): MarkdownSerializer {
         state.closeBlock(node);
       },
       work: (state, node) => {
-        state.write(`（闻见作品 ${String(node.attrs['postsId'])}）`);
+        state.write(`（站内作品 ${String(node.attrs['postsId'])}）`);
         state.closeBlock(node);
       },
       table: (state, node) => {

@@ -55,7 +55,7 @@ export function EntryHome() {
         <ul className={css.safe}>
           <li>
             <Icon name="shield" />
-            证件照片压印“仅供闻见入驻使用”和日期，只有你和审核人员能看
+            证件照片压印“仅供{siteName()}入驻使用”和日期，只有你和审核人员能看
           </li>
           <li>
             <Icon name="lock" />
