@@ -44,6 +44,15 @@ export const noticeList = call({
   sharedFor: 10_000,
 });
 
+export const openNotice = call({
+  method: 'POST',
+  path: '/user/notice/open',
+  who: 'person',
+  summary: 'That one has opened a notice; counted once a person, for its reach',
+  body: z.strictObject({ noticeId: id() }),
+  answer: empty,
+});
+
 export const noticeState = z.enum(['draft', 'scheduled', 'published', 'withdrawn'], '公告状态不正确');
 export type NoticeState = z.output<typeof noticeState>;
 export const NOTICE_STATE_LABEL: Record<NoticeState, string> = {
@@ -65,12 +74,14 @@ export const adminNoticeRow = z.object({
   author: z.string(),
   createdAt: time,
   updatedAt: time,
+  /** People who have opened it. */
+  opened: z.int(),
   can: z.object({ publish: z.boolean(), withdraw: z.boolean(), remove: z.boolean() }),
 });
 export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
 
-/** With `body` for the editor and `content` as readers see it. */
-export const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string() });
+/** With `body` for the editor, `content` as readers see it, and how many accounts it concerns. */
+export const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string(), people: z.int() });
 export type AdminNotice = z.output<typeof adminNotice>;
 
 export const adminNoticeList = call({

@@ -207,6 +207,12 @@ export const infringementRow = infringementForm.omit({ promised: true }).extend(
 });
 export type InfringementRow = z.output<typeof infringementRow>;
 
+/** With the works of this site that its links name. */
+export const infringementDetail = infringementRow.extend({
+  works: z.array(z.object({ id: id(), title: z.string(), link: z.string(), /** Readers can see it now. */ shown: z.boolean() })),
+});
+export type InfringementDetail = z.output<typeof infringementDetail>;
+
 export const listInfringements = call({
   method: 'GET',
   path: '/admin/report/infringements',
@@ -222,19 +228,26 @@ export const infringementOf = call({
   who: 'admin.content',
   summary: 'One complaint of infringement',
   query: z.object({ id: id() }),
-  answer: infringementRow,
+  answer: infringementDetail,
 });
 
 export const handleInfringement = call({
   method: 'POST',
   path: '/admin/report/handleInfringement',
   who: 'admin.content',
-  summary: 'Decide on a complaint of infringement; the reply is what its maker reads',
-  body: z.strictObject({
-    id: id(),
-    verdict,
-    reply: z.string('请填写处理说明').trim().min(1, '请填写处理说明').max(500, '处理说明不超过500字'),
-  }),
-  answer: infringementRow,
+  summary:
+    'Decide on a complaint of infringement; the reply is what its maker reads. `takeDown` names works among its links that go off the site with it',
+  body: z
+    .strictObject({
+      id: id(),
+      verdict,
+      reply: z.string('请填写处理说明').trim().min(1, '请填写处理说明').max(500, '处理说明不超过500字'),
+      takeDown: z.array(id(), '要下线的作品格式不正确').max(INFRINGEMENT_LINKS_MAX, '要下线的作品过多').default([]),
+    })
+    .refine(({ verdict, takeDown }) => verdict === 'upheld' || takeDown.length === 0, {
+      path: ['takeDown'],
+      message: '投诉不成立时不能下线作品',
+    }),
+  answer: infringementDetail,
   done: '已处理',
 });

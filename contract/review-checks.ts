@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { call, id, pageOf, paging, time } from './call.ts';
 import { postStatus, postType } from './posts.ts';
 
-/** Of a hundred decisions so many are shown to a second moderator. Which ones is settled by their ids, not by anyone. */
-export const SAMPLE_PERCENT = 10;
 /** Older decisions are not looked at again. */
 export const SAMPLE_DAYS = 30;
 
@@ -28,7 +26,10 @@ export const listSamples = call({
   who: 'admin.content',
   summary: 'Decisions of others drawn for a second look, the newest first; with `done` those that had it',
   query: z.object({ ...paging, state: z.enum(['open', 'done'], '状态不正确').default('open') }),
-  answer: pageOf(sampledDecision),
+  answer: pageOf(sampledDecision).extend({
+    /** Of a hundred decisions so many are drawn, by the settings. Which ones is settled by their ids, not by anyone. */
+    percent: z.int(),
+  }),
 });
 
 export const checkDecision = call({

@@ -56,6 +56,8 @@ export const siteSettings = z.strictObject({
   registrationMode,
   auditMode,
   adminTotp,
+  /** Of a hundred decisions of moderators so many are shown to a second one; 0: none. */
+  samplePercent: whole('审核抽检比例（%）', 0, 100),
   /** ICP 备案号, shown in the footer and linked to 工信部; empty: not shown. */
   icpNumber: emptyOr(
     'ICP 备案号',
@@ -80,6 +82,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   registrationMode: 'open',
   auditMode: 'all',
   adminTotp: 'optional',
+  samplePercent: 10,
   icpNumber: '',
   policeNumber: '',
   contactEmail: '',
@@ -109,7 +112,7 @@ export const siteInfo = call({
   path: '/user/site/info',
   who: 'anyone',
   summary: 'What visitors may know of the settings: name, numbers for the footer, registration mode, limits',
-  answer: siteSettings.omit({ auditMode: true, adminTotp: true }),
+  answer: siteSettings.omit({ auditMode: true, adminTotp: true, samplePercent: true }),
   sharedFor: 60_000,
 });
 export type SiteInfo = z.output<typeof siteInfo.answer>;

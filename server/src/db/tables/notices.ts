@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { DocNode } from '#contract/document.ts';
 import type { NoticeAudience } from '#contract/notices.ts';
 import type { NotifyKind } from '#contract/notifications.ts';
@@ -22,6 +22,13 @@ export const notices = pgTable('notices', {
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
 });
+
+/** Who has opened a notice, once a person. */
+export const noticeOpens = pgTable(
+  'notice_opens',
+  { noticeId: text().notNull(), userId: text().notNull(), openedAt: at().notNull() },
+  (table) => [primaryKey({ columns: [table.noticeId, table.userId] })],
+);
 
 /** To one person; partitioned by month of `day`, China's date. */
 export const notifications = pgTable('notifications', {

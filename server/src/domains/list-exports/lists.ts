@@ -206,6 +206,7 @@ export const LISTS: Record<ExportedList, Exported> = {
       置顶: ({ pinned }) => (pinned ? '是' : ''),
       作者: ({ author }) => author,
       发布时间: ({ publishAt }) => publishAt ?? '',
+      打开人数: ({ opened }) => opened,
       撤回时间: ({ withdrawnAt }) => withdrawnAt ?? '',
       创建时间: ({ createdAt }) => createdAt,
     },

@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { SAMPLE_PERCENT } from '#contract/review-checks.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { admins } from '../../db/tables/accounts.ts';
 import { postReviews, postRevisions, posts, reviewChecks } from '../../db/tables/posts.ts';
@@ -9,13 +8,24 @@ const checker = alias(admins, 'checker');
 
 const isDecision = and(sql`${postReviews.actorKind} = 'admin'`, sql`${postReviews.action} in ('approve', 'reject', 'offline')`);
 /** Drawn by the id, so that nobody chooses and every server draws the same. */
-const isDrawn = sql`abs(hashtextextended(${postReviews.id}, 0) % 100) < ${SAMPLE_PERCENT}`;
+const isDrawn = (percent: number) => sql`abs(hashtextextended(${postReviews.id}, 0) % 100) < ${percent}`;
 
 /** Decisions of others that still wait for a second look. */
-export const listOpen = (db: Queryable, adminId: string, since: Date, limit: number, offset: number) =>
+export const listOpen = (
+  db: Queryable,
+  { adminId, since, percent }: { adminId: string; since: Date; percent: number },
+  limit: number,
+  offset: number,
+) =>
   select(
     db,
-    and(isDecision, isDrawn, gte(postReviews.at, since), ne(postReviews.actorId, adminId), isNull(reviewChecks.reviewId)),
+    and(
+      isDecision,
+      isDrawn(percent),
+      gte(postReviews.at, since),
+      ne(postReviews.actorId, adminId),
+      isNull(reviewChecks.reviewId),
+    ),
     [desc(postReviews.at), desc(postReviews.id)],
     limit,
     offset,
@@ -30,8 +40,8 @@ export const listDone = (db: Queryable, limit: number, offset: number) =>
     offset,
   );
 
-export async function findDecision(db: Queryable, id: string): Promise<SampleRow | undefined> {
-  return (await select(db, and(isDecision, isDrawn, eq(postReviews.id, id)), [desc(postReviews.at)], 1, 0))[0];
+export async function findDecision(db: Queryable, id: string, percent: number): Promise<SampleRow | undefined> {
+  return (await select(db, and(isDecision, isDrawn(percent), eq(postReviews.id, id)), [desc(postReviews.at)], 1, 0))[0];
 }
 
 export type SampleRow = Awaited<ReturnType<typeof select>>[number];

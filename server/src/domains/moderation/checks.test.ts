@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as contract from '#contract/review-checks.ts';
+import { getSettings, saveSettings } from '#contract/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
 
@@ -26,11 +27,13 @@ async function draw(drawn: boolean): Promise<void> {
 }
 const open = async (by = second) => (await call(contract.listSamples, {}, by)).data.list;
 
-test('a tenth of the decisions is drawn, whoever made them', async () => {
+test('a tenth of the decisions is drawn unless the settings say otherwise, whoever made them', async () => {
+  const { data } = await call(contract.listSamples, {}, second);
+  expect(data.percent).toBe(10);
   const { rows } = await deps.db.$client.query<{ share: number }>(
-    `select avg((abs(hashtextextended('x' || n, 0) % 100) < ${contract.SAMPLE_PERCENT})::int)::float8 as share from generate_series(1, 20000) n`,
+    `select avg((abs(hashtextextended('x' || n, 0) % 100) < ${data.percent})::int)::float8 as share from generate_series(1, 20000) n`,
   );
-  expect(rows[0]?.share).toBeCloseTo(contract.SAMPLE_PERCENT / 100, 1);
+  expect(rows[0]?.share).toBeCloseTo(data.percent / 100, 1);
 });
 
 test('a drawn decision is shown to others than who made it, and checked once', async () => {
@@ -65,4 +68,20 @@ test('decisions that were not drawn, and old ones, are left alone', async () => 
   expect(await open()).toHaveLength(1);
   clock.advance(31 * 86_400_000);
   expect(await open(await admin('moderator'))).toEqual([]);
+});
+
+test('the share is a setting: all of them, or none', async () => {
+  const [owner, maker, looker] = [await admin('super_admin'), await admin('moderator'), await admin('moderator')];
+  const share = async (samplePercent: number) => {
+    const { data } = await call(getSettings, {}, owner);
+    return call(saveSettings, { version: data.version, settings: { ...data.settings, samplePercent } }, owner);
+  };
+  const fresh = await person('creator');
+  await published(articleForm(), fresh, maker);
+  await draw(false);
+  expect((await share(101)).msg).toBe('审核抽检比例（%）应为 0 到 100 的整数');
+  expect((await share(100)).status).toBe(200);
+  expect((await open(looker)).map(({ by }) => by)).toContain(maker.account);
+  await share(0);
+  expect(await open(looker)).toEqual([]);
 });

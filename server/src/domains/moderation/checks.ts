@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { adminOf, recordAction } from '../administration/service.ts';
+import { siteSettings } from '../settings/service.ts';
 import * as store from './checks-store.ts';
 
 const DAY = 86_400_000;
@@ -16,11 +17,12 @@ export async function listSamples(
   { page, limit, state }: ParsedOf<typeof contract.listSamples>,
 ): Promise<AnswerOf<typeof contract.listSamples>> {
   const offset = (page - 1) * limit;
+  const { samplePercent: percent } = await siteSettings(deps);
   const rows =
     state === 'done'
       ? await store.listDone(deps.db, limit + 1, offset)
-      : await store.listOpen(deps.db, adminOf(actor).id, sinceOf(deps), limit + 1, offset);
-  return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
+      : await store.listOpen(deps.db, { adminId: adminOf(actor).id, since: sinceOf(deps), percent }, limit + 1, offset);
+  return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit, percent };
 }
 
 /** Changes nothing about the work: who finds a decision wrong goes to the desk as for any other work. */
@@ -31,8 +33,9 @@ export async function checkDecision(
   { id, verdict, note }: ParsedOf<typeof contract.checkDecision>,
 ): Promise<contract.SampledDecision> {
   const admin = adminOf(actor);
+  const { samplePercent: percent } = await siteSettings(deps);
   return deps.events.transact(async (tx) => {
-    const found = await store.findDecision(tx, id);
+    const found = await store.findDecision(tx, id, percent);
     if (found === undefined) throw new AppError('notFound', '这个决定不在抽检之列');
     if (found.review.actorId === admin.id) throw new AppError('forbidden', '这是你作出的决定，须由另一位审核员抽检');
     const made = await store.insertCheck(tx, { reviewId: id, checkedBy: admin.id, verdict, note, at: deps.clock.now() });
@@ -43,7 +46,7 @@ export async function checkDecision(
       targetId: found.post.id,
       after: { decision: found.review.action, by: found.by, verdict, note },
     });
-    return present((await store.findDecision(tx, id)) ?? found);
+    return present((await store.findDecision(tx, id, percent)) ?? found);
   });
 }
 

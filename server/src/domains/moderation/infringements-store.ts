@@ -1,6 +1,7 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ReportState } from '#contract/report-reasons.ts';
 import type { Queryable } from '../../db/client.ts';
+import { postRevisions, posts } from '../../db/tables/posts.ts';
 import { infringements } from '../../db/tables/reports.ts';
 
 export type InfringementRow = typeof infringements.$inferSelect;
@@ -47,4 +48,14 @@ export async function closeInfringement(
   closing: Pick<InfringementRow, 'state' | 'reply' | 'handledAt' | 'handledBy'>,
 ): Promise<void> {
   await db.update(infringements).set(closing).where(eq(infringements.id, id));
+}
+
+/** Works among these ids that readers can see or could once. */
+export async function findLinkedWorks(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: posts.id, type: posts.type, status: posts.status, title: postRevisions.title })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .where(and(inArray(posts.id, ids), ne(posts.status, 'deleted')));
 }

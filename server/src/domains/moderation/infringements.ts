@@ -1,10 +1,12 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/reports.ts';
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { plainLine, plainText } from '../../plain-text.ts';
 import { adminOf, recordAction } from '../administration/service.ts';
+import { offlinePost } from './decisions.ts';
 import { proofsOf, takeProofs } from './infringement-pictures.ts';
 import { newReceipt } from './reporting.ts';
 import * as store from './infringements-store.ts';
@@ -68,24 +70,32 @@ export async function listInfringements(
   return { list: shown.map((row) => present(row, proofs.get(row.id) ?? [])), page, limit, hasMore: rows.length > limit };
 }
 
-export async function infringementOf(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.InfringementRow> {
+export async function infringementOf(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.InfringementDetail> {
   const found = await store.findInfringement(deps.db, id);
   if (found === undefined) throw new AppError('notFound', '投诉不存在');
-  return present(found, (await proofsOf(deps, [id], adminOf(actor).id, base)).get(id) ?? []);
+  const pictures = (await proofsOf(deps, [id], adminOf(actor).id, base)).get(id) ?? [];
+  return { ...present(found, pictures), works: await worksIn(deps.db, found.links) };
 }
 
+/** Takes works off the site first when asked to; that can be repeated, should the decision itself fail. */
 export async function handleInfringement(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { id, verdict, reply }: ParsedOf<typeof contract.handleInfringement>,
+  { id, verdict, reply, takeDown }: ParsedOf<typeof contract.handleInfringement>,
   base: string,
-): Promise<contract.InfringementRow> {
+): Promise<contract.InfringementDetail> {
   const admin = adminOf(actor);
-  return deps.events.transact(async (tx) => {
+  const { state, receipt, works } = await infringementOf(deps, actor, id, base);
+  if (state !== 'open') throw handled();
+  if (takeDown.some((postsId) => works.every((work) => work.id !== postsId)))
+    throw new AppError('invalid', '只能下线投诉里列出的作品', { fields: { takeDown: '只能下线投诉里列出的作品' } });
+  for (const { id: postsId, shown } of works)
+    if (shown && takeDown.includes(postsId))
+      await offlinePost(deps, actor, ip, { postsId, reason: `经核实，侵权投诉成立（受理编号 ${receipt}）` });
+  await deps.events.transact(async (tx) => {
     const found = await store.lockInfringement(tx, id);
-    if (found === undefined) throw new AppError('notFound', '投诉不存在');
-    if (found.state !== 'open') throw new AppError('conflict', '该投诉已被处理');
+    if (found?.state !== 'open') throw handled();
     const closing = { state: verdict, reply: plainText(reply).trim(), handledAt: deps.clock.now(), handledBy: admin.id };
     await store.closeInfringement(tx, id, closing);
     await recordAction(deps, tx, admin, ip, {
@@ -93,11 +103,27 @@ export async function handleInfringement(
       targetType: 'infringement',
       targetId: id,
       before: { state: found.state },
-      after: { state: verdict, reply: closing.reply },
+      after: { state: verdict, reply: closing.reply, takenDown: takeDown },
     });
-    return present({ ...found, ...closing }, (await proofsOf(deps, [id], admin.id, base)).get(id) ?? []);
+  });
+  return infringementOf(deps, actor, id, base);
+}
+
+const handled = () => new AppError('conflict', '该投诉已被处理');
+
+/** The works of this site that links lead to, in the order of the links. Whatever host they name: a work's id is its own. */
+async function worksIn(db: Queryable, links: string[]): Promise<contract.InfringementDetail['works']> {
+  const ids = [...new Set(links.flatMap((link) => workIdIn(link) ?? []))];
+  const found = await store.findLinkedWorks(db, ids);
+  return ids.flatMap((id) => {
+    const work = found.find((one) => one.id === id);
+    return work === undefined ? [] : [{ id, title: work.title, link: `/${work.type}/${id}`, shown: work.status === 'published' }];
   });
 }
+
+/** /article/{id}, /video/{id}, or the short address /{id}. */
+const workIdIn = (link: string): string | undefined =>
+  /^\/(?:(?:article|video)\/)?([\w-]{1,16})\/?$/.exec(URL.parse(link)?.pathname ?? '')?.[1];
 
 const present = (row: store.InfringementRow, pictures: contract.InfringementRow['pictures']): contract.InfringementRow => ({
   id: row.id,

@@ -205,10 +205,47 @@ describe('a complaint of infringement', () => {
     expect((await ask('other@example.com')).status).toBe(404);
     const [row] = (await call(contract.listInfringements, {}, moderator)).data.list;
     const handled = { id: row?.id, verdict: 'upheld', reply: '已下线被投诉的文章' };
-    expect((await call(contract.infringementOf, { id: row?.id }, moderator)).data).toEqual(row);
+    expect((await call(contract.infringementOf, { id: row?.id }, moderator)).data).toEqual({ ...row, works: [] });
     expect((await call(contract.handleInfringement, handled, moderator)).status).toBe(200);
     expect((await call(contract.handleInfringement, handled, moderator)).status).toBe(409);
     expect((await ask('lin@example.com')).data).toMatchObject({ state: 'upheld', reply: '已下线被投诉的文章' });
+  });
+
+  test('takes the works that were chosen off the site in the same step, and no others', async () => {
+    const works = worksOf(app);
+    const [copied, quoted, foreign] = [
+      await works.published(articleForm({ title: '抄来的' }), author, moderator),
+      await works.published(articleForm({ title: '合理引用的' }), author, moderator),
+      await works.published(articleForm({ title: '没被投诉的' }), author, moderator),
+    ];
+    const links = [
+      `https://wenjian.example/article/${copied}`,
+      `https://wenjian.example/${quoted}`,
+      'https://elsewhere.example/a',
+    ];
+    const { receipt } = (await call(contract.createInfringement, form({ links }))).data;
+    const list = (await call(contract.listInfringements, { limit: 100 }, moderator)).data.list;
+    const id = list.find((row) => row.receipt === receipt)?.id;
+    const found = await call(contract.infringementOf, { id }, moderator);
+    expect(found.data.works).toEqual([
+      { id: copied, title: '抄来的', link: `/article/${copied}`, shown: true },
+      { id: quoted, title: '合理引用的', link: `/article/${quoted}`, shown: true },
+    ]);
+    const handle = (more: object) =>
+      call(contract.handleInfringement, { id, verdict: 'upheld', reply: '已下线', ...more }, moderator);
+    expect(await handle({ takeDown: [foreign] })).toMatchObject({ status: 400, msg: '只能下线投诉里列出的作品' });
+    expect(await handle({ verdict: 'dismissed', takeDown: [copied] })).toMatchObject({
+      status: 400,
+      msg: '投诉不成立时不能下线作品',
+    });
+    expect((await handle({ takeDown: [copied] })).data).toMatchObject({
+      state: 'upheld',
+      works: [{ shown: false }, { shown: true }],
+    });
+    expect((await call(detail, { postsId: copied })).status).toBe(404);
+    expect((await call(detail, { postsId: quoted })).status).toBe(200);
+    const told = (await call(notifyList, {}, author)).data.list;
+    expect(JSON.stringify(told)).toContain(receipt);
   });
 
   test.each([

@@ -217,3 +217,19 @@ describe('a notice form', () => {
     expect(await call(contract.publishNotice, { noticeId: id }, editor)).toMatchObject({ status: 409, msg: '公告已经发布' });
   });
 });
+
+test('the reach of a notice are the people who opened it, each once, among those it concerns', async () => {
+  const noticeId = await publish({ title: '触达统计', audience: 'agencies' });
+  const before = (await call(contract.adminNoticeDetail, { noticeId }, editor)).data;
+  const [one, other] = [await person('agencies'), await person('agencies')];
+  for (const reader of [one, one, other]) expect((await call(contract.openNotice, { noticeId }, reader)).status).toBe(200);
+  expect((await call(contract.adminNoticeDetail, { noticeId }, editor)).data).toMatchObject({
+    opened: 2,
+    people: before.people + 2,
+  });
+  const { list } = (await call(contract.adminNoticeList, { keywords: '触达统计' }, editor)).data;
+  expect(list).toMatchObject([{ opened: 2 }]);
+  const { id: draft } = await write({ title: '没有发布' });
+  await call(contract.openNotice, { noticeId: draft }, one);
+  expect((await call(contract.adminNoticeDetail, { noticeId: draft }, editor)).data.opened).toBe(0);
+});

@@ -33,14 +33,16 @@ export function presentAdminNoticeRow(notice: NoticeWithAuthor, now: Date): Admi
     author: notice.author,
     createdAt: notice.createdAt.toISOString(),
     updatedAt: notice.updatedAt.toISOString(),
+    opened: notice.opened,
     can: { publish: canPublish(state), withdraw: canWithdraw(state), remove: canRemove(state) },
   };
 }
 
-export const presentAdminNotice = (notice: NoticeWithAuthor, now: Date): AdminNotice => ({
+export const presentAdminNotice = (notice: NoticeWithAuthor, people: number, now: Date): AdminNotice => ({
   ...presentAdminNoticeRow(notice, now),
   body: notice.body,
   content: notice.html,
+  people,
 });
 
 export const presentNotification = ({ notification, actor }: NotificationWithActor): NotifyItem => ({

@@ -30,7 +30,7 @@ export async function adminListNotices(deps: Deps, query: store.NoticeFilter & {
 export async function adminNoticeDetail(deps: Deps, noticeId: string): Promise<AdminNotice> {
   const notice = await store.findNotice(deps.db, noticeId);
   if (notice === undefined) throw notThere();
-  return presentAdminNotice(notice, deps.clock.now());
+  return presentAdminNotice(notice, await store.countConcerned(deps.db, notice), deps.clock.now());
 }
 
 export async function createNotice(

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notices.ts';
-import type { Actor } from '../../actor.ts';
+import { personIdOf, type Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { presentNotice } from './present.ts';
 import * as store from './store.ts';
@@ -18,4 +18,10 @@ export async function listNotices(
   const rows = await store.listShownNotices(deps.db, reader, deps.clock.now(), { page, limit });
   const list: Notice[] = rows.slice(0, limit).map(presentNotice);
   return { list, page, limit, hasMore: rows.length > limit };
+}
+
+/** For its reach. */
+export async function openNotice({ db, clock }: Deps, actor: Actor, noticeId: string): Promise<null> {
+  await store.insertOpen(db, noticeId, personIdOf(actor), clock.now());
+  return null;
 }

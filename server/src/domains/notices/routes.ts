@@ -13,6 +13,7 @@ import * as service from './service.ts';
 export function mountNotices(mount: Mount, deps: Deps): void {
   const richText = richTextOf(deps);
   mount(notices.noticeList, (query, actor) => service.listNotices(deps, actor, query));
+  mount(notices.openNotice, ({ noticeId }, actor) => service.openNotice(deps, actor, noticeId));
   mount(notices.adminNoticeList, (query) => service.adminListNotices(deps, query));
   mount(notices.adminNoticeDetail, ({ noticeId }) => service.adminNoticeDetail(deps, noticeId));
   mount(notices.createNotice, (form, actor, { ip }) => service.createNotice(deps, richText, actor, form, ip));

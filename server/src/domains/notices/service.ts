@@ -12,4 +12,4 @@ export {
   removeNotice,
   withdrawNotice,
 } from './publishing.ts';
-export { listNotices } from './reading.ts';
+export { listNotices, openNotice } from './reading.ts';

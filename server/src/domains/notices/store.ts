@@ -3,10 +3,10 @@ import type { Identity } from '#contract/accounts.ts';
 import type { NoticeState } from '#contract/notices.ts';
 import type { Queryable } from '../../db/client.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
-import { notices } from '../../db/tables/notices.ts';
+import { noticeOpens, notices } from '../../db/tables/notices.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
-export type NoticeWithAuthor = NoticeRow & { author: string };
+export type NoticeWithAuthor = NoticeRow & { author: string; opened: number };
 
 /** Whom a list of notices is for; a guest has no identity of the audiences. */
 export interface Reader {
@@ -90,6 +90,33 @@ export async function lockNotice(db: Queryable, id: string): Promise<NoticeRow |
   return (await db.select().from(notices).where(eq(notices.id, id)).for('update'))[0];
 }
 
+/** Once a person, and only of what can be seen. */
+export async function insertOpen(db: Queryable, noticeId: string, userId: string, now: Date): Promise<void> {
+  const shown = db
+    .select({
+      noticeId: notices.id,
+      userId: sql<string>`${userId}`.as('user_id'),
+      openedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('opened_at'),
+    })
+    .from(notices)
+    .where(and(eq(notices.id, noticeId), isNull(notices.withdrawnAt), lte(notices.publishAt, now)));
+  await db.insert(noticeOpens).select(shown).onConflictDoNothing();
+}
+
+/** Accounts that a notice concerns. */
+export async function countConcerned(
+  db: Queryable,
+  { audience, region }: Pick<NoticeRow, 'audience' | 'region'>,
+): Promise<number> {
+  const concerns =
+    audience === 'everyone' ? undefined : region === null ? sql`${users.identity} = ${audience}` : eq(users.region, region);
+  const rows = await db
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.status, 0), concerns));
+  return rows[0]?.n ?? 0;
+}
+
 export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<void> {
   await db.insert(notices).values(notice);
 }
@@ -120,4 +147,5 @@ const columns = {
   createdAt: notices.createdAt,
   updatedAt: notices.updatedAt,
   author: admins.account,
+  opened: sql<number>`(select count(*)::integer from notice_opens o where o.notice_id = notices.id)`,
 };

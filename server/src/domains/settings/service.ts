@@ -52,7 +52,7 @@ export const needsTotp = ({ adminTotp }: SiteSettings, role: AdminRole): boolean
 
 /** What visitors may know. */
 export async function siteInfo(deps: Deps): Promise<SiteInfo> {
-  const { auditMode: _auditMode, adminTotp: _adminTotp, ...shown } = await siteSettings(deps);
+  const { auditMode: _auditMode, adminTotp: _adminTotp, samplePercent: _samplePercent, ...shown } = await siteSettings(deps);
   return shown;
 }
 

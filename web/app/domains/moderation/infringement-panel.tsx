@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INFRINGEMENT_KIND_LABEL } from '#contract/report-reasons.ts';
-import { handleInfringement, infringementOf, type InfringementRow } from '#contract/reports.ts';
+import { handleInfringement, infringementOf, type InfringementDetail, type InfringementRow } from '#contract/reports.ts';
 import { request } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -37,7 +38,7 @@ export function InfringementPanel({ id, onClose }: { id: string; onClose: () => 
       ) : (
         <div className={css.form}>
           <Complaint row={detail.data} />
-          {detail.data.state === 'open' && <Answer id={id} />}
+          {detail.data.state === 'open' && <Answer row={detail.data} />}
         </div>
       )}
     </Panel>
@@ -94,19 +95,38 @@ const Complaint = ({ row }: { row: InfringementRow }) => (
   </>
 );
 
-function Answer({ id }: { id: string }) {
+function Answer({ row: { id, works } }: { row: InfringementDetail }) {
+  const shown = works.filter((work) => work.shown);
   const [verdict, setVerdict] = useState<(typeof VERDICTS)[number]['value']>('upheld');
   const [reply, setReply] = useState('');
+  const [kept, setKept] = useState<readonly string[]>([]);
   const handle = useDeskCall(handleInfringement, INFRINGEMENTS);
+  const takeDown = verdict === 'upheld' ? shown.filter((work) => !kept.includes(work.id)).map((work) => work.id) : [];
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!handle.isPending) handle.mutate({ id, verdict, reply });
+        if (!handle.isPending) handle.mutate({ id, verdict, reply, takeDown });
       }}
     >
       <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
+      {verdict === 'upheld' && shown.length > 0 && (
+        <fieldset className={css.set}>
+          <legend>同时下线</legend>
+          <div>
+            {shown.map((work) => (
+              <Checkbox
+                key={work.id}
+                checked={!kept.includes(work.id)}
+                onChange={({ target }) => setKept(target.checked ? kept.filter((one) => one !== work.id) : [...kept, work.id])}
+              >
+                《{work.title}》
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <TextArea
         label="给投诉人的答复"
         required
@@ -117,10 +137,16 @@ function Answer({ id }: { id: string }) {
         placeholder={verdict === 'upheld' ? '说明已经怎样处理' : '说明不成立的理由，以及还可以补充什么材料'}
         onChange={(event) => setReply(event.target.value)}
       />
-      <p className={css.quiet}>答复不会自动下架作品；投诉成立时，请先打开上面的链接，在内容审核里下架。</p>
+      <p className={css.quiet}>
+        {verdict === 'dismissed'
+          ? '被投诉的内容照常显示。'
+          : shown.length === 0
+            ? '链接里没有正在显示的本站作品；其他内容请打开链接后处理。'
+            : '作者会收到下线理由和受理编号，可以申诉。'}
+      </p>
       <div className={css.actions}>
         <Button type="submit" variant="primary" loading={handle.isPending}>
-          答复并结案
+          {takeDown.length === 0 ? '答复并结案' : `下线 ${takeDown.length} 篇并结案`}
         </Button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast-store.ts';
 import * as calls from './calls.ts';
 import type { InboxItem, Loaded } from './inbox.ts';
 import { onLive } from './live.ts';
+import { tellOpened } from './tell-opened.ts';
 import { markNoticesRead, noticeRecords } from './notice-records.ts';
 import { seeNotices } from './unread.ts';
 
@@ -80,6 +81,7 @@ export function useInbox(open: boolean, isPerson: boolean) {
     if (item.read) return;
     if (item.kind === 'notice') {
       markNoticesRead([item.notice.id]);
+      if (isPerson) void tellOpened(item.notice.id);
       setInbox((now) => now && { ...now, readNotices: new Set([...now.readNotices, item.notice.id]) });
       return;
     }

@@ -49,5 +49,6 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   { label: '注册方式', value: REGISTRATION_LABEL[settings.registrationMode] },
   { label: '审核方式', value: AUDIT_LABEL[settings.auditMode] },
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
+  { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),
 ];

@@ -35,9 +35,10 @@ export function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const [form, setForm] = useState(edited.settings);
   // Kept as typed: a figure that is being written is not yet a number.
   const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
+  const [share, setShare] = useState(String(edited.settings.samplePercent));
   const save = useDeskCall(saveSettings, SETTINGS, onTake);
   const errors = fieldErrors(save.error);
-  const settings: SiteSettings = { ...form, limits: numbersOf(figures) };
+  const settings: SiteSettings = { ...form, samplePercent: numberOf(share), limits: numbersOf(figures) };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error instanceof ApiError && save.error.status === CONFLICT);
   const put = (change: Partial<SiteSettings>) => setForm({ ...form, ...change });
@@ -91,6 +92,15 @@ export function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             onChange={(value) => put({ adminTotp: value })}
           />
           <Select label="审核方式" options={AUDITS} value={form.auditMode} onChange={(value) => put({ auditMode: value })} />
+          <TextField
+            label="审核抽检比例（%）"
+            inputMode="numeric"
+            autoComplete="off"
+            value={share}
+            error={errors['settings.samplePercent'] ?? errors['samplePercent']}
+            hint="审核决定中由另一位审核员复看的比例，0 为不抽检。"
+            onChange={(event) => setShare(event.target.value)}
+          />
         </div>
         <div className={css.two}>
           {LIMITS.map(({ name, label, unit }) => (
@@ -114,6 +124,7 @@ export function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
               onClick={() => {
                 setForm(edited.settings);
                 setFigures(textOf(edited.settings.limits));
+                setShare(String(edited.settings.samplePercent));
                 save.reset();
               }}
             >
@@ -130,6 +141,9 @@ type Figures = Record<keyof ContentLimits, string>;
 
 const textOf = (limits: ContentLimits): Figures =>
   Object.fromEntries(LIMITS.map(({ name }) => [name, String(limits[name])])) as Figures;
+
+/** What is no figure is below every bound. */
+const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : -1);
 
 /** What is no figure becomes 0, below every bound, so that the server says which one it is and what it may be. */
 const numbersOf = (figures: Figures): ContentLimits =>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { createWord, modifyWord, WORD_SCOPES, type SensitiveWord } from '#contract/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import css from '../administration/desk-page.module.css';
 import { fieldErrors, useDeskCall } from '../administration/use-desk-call.ts';
 import { WORDS } from './queries.ts';
@@ -22,18 +21,12 @@ export function WordDialog({ known, onClose }: { known: SensitiveWord | null; on
     else modify.mutate({ id: known.id, ...form });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={known === null ? '添加敏感词' : `编辑“${known.word}”`}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={create.isPending || modify.isPending} onClick={save}>
-            保存
-          </Button>
-        </>
-      }
+      verb="保存"
+      busy={create.isPending || modify.isPending}
+      onClose={onClose}
+      onSend={save}
     >
       <div className={css.form}>
         <TextField
@@ -47,6 +40,6 @@ export function WordDialog({ known, onClose }: { known: SensitiveWord | null; on
         <WordRule rule={rule} error={errors['scopes']} onChange={setRule} />
         <TextField label="备注（选填）" value={note} error={errors['note']} onChange={(event) => setNote(event.target.value)} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

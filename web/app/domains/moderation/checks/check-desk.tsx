@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SAMPLE_DAYS, SAMPLE_PERCENT, type SampledDecision } from '#contract/review-checks.ts';
+import { SAMPLE_DAYS, type SampledDecision } from '#contract/review-checks.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -28,7 +28,10 @@ export function CheckDesk({ showsFigures }: { showsFigures: boolean }) {
   const [checking, setChecking] = useState<SampledDecision | null>(null);
   return (
     <div className={css.page}>
-      <DeskHead title="审核抽检" text={`近 ${SAMPLE_DAYS} 天的审核决定中，随机抽 ${SAMPLE_PERCENT}% 由另一位审核员复看。`} />
+      <DeskHead
+        title="审核抽检"
+        text={`近 ${SAMPLE_DAYS} 天的审核决定中，随机抽${list.data === undefined ? '一部分' : ` ${list.data.percent}% `}由另一位审核员复看。`}
+      />
       <section className={css.card} aria-label="抽检" aria-busy={list.isFetching}>
         <LinkTabs
           label="状态"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  AUDIENCE_LABEL,
   NOTICE_STATE_LABEL,
   noticeState,
   removeNotice,
@@ -9,7 +8,6 @@ import {
   type AdminNoticeRow,
   type NoticeState,
 } from '#contract/notices.ts';
-import { PROVINCES } from '#contract/provinces.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag, type Tone } from '../../../ui/chip.tsx';
@@ -21,13 +19,16 @@ import { DeskList } from '../../administration/desk-list.tsx';
 import css from '../../administration/desk-page.module.css';
 import { DeskSearch } from '../../administration/desk-search.tsx';
 import { useDeskCall } from '../../administration/use-desk-call.ts';
+import { audienceOf } from './audience.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
+import { NoticeView } from './notice-view.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { NOTICES, noticesQuery } from './queries.ts';
 
 const TONE: Record<NoticeState, Tone> = { draft: 'neutral', scheduled: 'info', published: 'success', withdrawn: 'warning' };
 
-type Asked = { what: 'edit' | 'publish' | 'withdraw' | 'remove'; notice: AdminNoticeRow } | { what: 'write' };
+type Verb = 'look' | 'edit' | 'publish' | 'withdraw' | 'remove';
+type Asked = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
 
 /** Every notice with its state, and what can be done with it. */
 export function NoticeDesk() {
@@ -97,6 +98,13 @@ export function NoticeDesk() {
             renderCell: ({ publishAt }) => (publishAt === null ? '—' : formatDateTime(publishAt)),
           },
           {
+            key: 'opened',
+            title: '打开人数',
+            number: true,
+            roomy: true,
+            renderCell: ({ state: now, opened }) => (now === 'draft' ? '—' : opened.toLocaleString('zh-CN')),
+          },
+          {
             key: 'actions',
             title: '操作',
             renderCell: (notice) => <Actions notice={notice} onAsk={(what) => setAsked({ what, notice })} />,
@@ -104,6 +112,7 @@ export function NoticeDesk() {
         ]}
       />
       {asked?.what === 'write' && <NoticeDialog id={null} onClose={close} />}
+      {asked?.what === 'look' && <NoticeView id={asked.notice.id} onClose={close} />}
       {asked?.what === 'edit' && <NoticeDialog id={asked.notice.id} onClose={close} />}
       {asked?.what === 'publish' && <PublishDialog notice={asked.notice} onClose={close} />}
       {(asked?.what === 'withdraw' || asked?.what === 'remove') && (
@@ -123,20 +132,15 @@ export function NoticeDesk() {
   );
 }
 
-function Actions({
-  notice,
-  onAsk,
-}: {
-  notice: AdminNoticeRow;
-  onAsk: (what: 'edit' | 'publish' | 'withdraw' | 'remove') => void;
-}) {
-  const verb = (what: 'edit' | 'publish' | 'withdraw' | 'remove', label: string, danger = false) => (
+function Actions({ notice, onAsk }: { notice: AdminNoticeRow; onAsk: (what: Verb) => void }) {
+  const verb = (what: Verb, label: string, danger = false) => (
     <Button size="s" variant={danger ? 'danger' : 'plain'} aria-label={`${label}《${notice.title}》`} onClick={() => onAsk(what)}>
       {label}
     </Button>
   );
   return (
     <span className={css.actions}>
+      {verb('look', '查看')}
       {verb('edit', '编辑')}
       {notice.can.publish && verb('publish', '发布')}
       {notice.can.withdraw && verb('withdraw', '撤回', true)}
@@ -144,6 +148,3 @@ function Actions({
     </span>
   );
 }
-
-const audienceOf = ({ audience, region }: AdminNoticeRow): string =>
-  audience === 'region' ? (PROVINCES.find(({ value }) => value === region)?.label ?? '指定地区') : AUDIENCE_LABEL[audience];

@@ -6,26 +6,26 @@ import {
   AUDIENCE_LABEL,
   createNotice,
   modifyNotice,
-  NOTICE_BODY_MAX,
   NOTICE_TITLE,
   noticeAudience,
   type AdminNotice,
   type NoticeAudience,
 } from '#contract/notices.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import css from '../../administration/desk-page.module.css';
 import { fieldErrors, useDeskCall } from '../../administration/use-desk-call.ts';
-import { bodyOf, plainTextOf } from './plain-body.ts';
+import { NoticeBodyField } from './notice-body-field.tsx';
 import { NOTICES, noticeQuery } from './queries.ts';
 
 const AUDIENCES = noticeAudience.options.map((value) => ({ value, label: AUDIENCE_LABEL[value] }));
+const EMPTY: DocNode = { type: 'doc', content: [] };
 const REGIONS = PROVINCES.map(({ value, label }) => ({ value, label }));
 
 /** Writes a new notice, or changes one. */
@@ -50,7 +50,7 @@ function Change({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => void }) {
   const [title, setTitle] = useState(known?.title ?? '');
-  const [text, setText] = useState(() => (known === null ? '' : plainTextOf(known.body)));
+  const [body, setBody] = useState(known === null ? null : (known.body as DocNode));
   const [audience, setAudience] = useState(known?.audience ?? 'everyone');
   const [region, setRegion] = useState(known?.region ?? null);
   const [pinned, setPinned] = useState(known?.pinned ?? false);
@@ -58,28 +58,28 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
   const modify = useDeskCall(modifyNotice, NOTICES, onClose);
   const errors = fieldErrors(create.error ?? modify.error);
   const save = () => {
-    const body = text === null ? (known?.body as DocNode) : bodyOf(text);
-    const form = { title, body, audience, pinned, ...(audience === 'region' && region !== null ? { region } : {}) };
+    // An empty text is refused by the server with its sentence, as any other field.
+    const form = {
+      title,
+      body: body ?? EMPTY,
+      audience,
+      pinned,
+      ...(audience === 'region' && region !== null ? { region } : {}),
+    };
     if (known === null) create.mutate(form);
     else modify.mutate({ noticeId: known.id, ...form });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="l"
       title={known === null ? '写公告' : '编辑公告'}
       description={
         known?.state === 'published' ? '这则公告已经发布，保存后读者马上看到新的内容。' : '保存为草稿，发布之前没有人能看到。'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={create.isPending || modify.isPending} onClick={save}>
-            保存
-          </Button>
-        </>
-      }
+      verb="保存"
+      busy={create.isPending || modify.isPending}
+      onClose={onClose}
+      onSend={save}
     >
       <div className={css.form}>
         <TextField
@@ -90,28 +90,11 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
           counter={`${codePoints(title)} / ${NOTICE_TITLE.max}`}
           onChange={(event) => setTitle(event.target.value)}
         />
-        {text === null ? (
-          <div className={css.section}>
-            <h3>正文</h3>
-            <p>这则公告的正文含有标题、链接或图片等排版，保存时原样保留。</p>
-            <div>
-              <Button size="s" onClick={() => setText('')}>
-                重写正文
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <TextArea
-            label="正文"
-            required
-            rows={10}
-            value={text}
-            error={errors['body']}
-            counter={`${codePoints(text)} / ${NOTICE_BODY_MAX}`}
-            hint="每行一段。"
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
+        <NoticeBodyField
+          known={known === null ? null : { body: known.body as DocNode, html: known.content }}
+          error={errors['body']}
+          onChange={setBody}
+        />
         <div className={css.two}>
           <NativeSelect
             label="面向"
@@ -136,6 +119,6 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
           置顶
         </Checkbox>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

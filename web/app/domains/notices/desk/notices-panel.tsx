@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/skeleton.tsx';
 import { ArticleBody } from '../../posts/article-body.tsx';
+import { tellOpened } from '../tell-opened.ts';
 import css from './notices-panel.module.css';
 import { noticesQuery } from './queries.ts';
 
@@ -25,7 +26,7 @@ export function NoticesPanel() {
         <ul className={css.list}>
           {notices.data.list.map(({ id, title, content, createTime, pinned }) => (
             <li key={id}>
-              <details>
+              <details onToggle={({ currentTarget }) => currentTarget.open && void tellOpened(id)}>
                 <summary>
                   <span>
                     {pinned && <Tag size="s">置顶</Tag>} {title}

@@ -23,19 +23,7 @@ export interface ArticleEditorParts {
 
 /** The editor's schema and behaviour: exactly the nodes and marks of contract/document.ts. */
 export const articleExtensions = ({ uploads, onUseAsCover, onDropped, onDocument, reasons }: ArticleEditorParts): Extensions => [
-  Basics.configure({
-    heading: { levels: [2, 3, 4] },
-    dropcursor: { color: false, class: 'drop-cursor', width: 2 },
-    link: {
-      openOnClick: false,
-      autolink: true,
-      defaultProtocol: 'https',
-      HTMLAttributes: { target: null, rel: null, class: null },
-      isAllowedUri: (url) => checkedAddress(url) !== null,
-      // 1.5 or 说明.md are not addresses anybody meant.
-      shouldAutoLink: (url) => /^(https?:\/\/|www\.)/i.test(url),
-    },
-  }),
+  words,
   PlainTable,
   TableRow,
   TableHeader,
@@ -63,9 +51,27 @@ const Basics = StarterKit.extend({
   },
 });
 
+/** Headings, lists, quotes, links and the like. */
+const words = Basics.configure({
+  heading: { levels: [2, 3, 4] },
+  dropcursor: { color: false, class: 'drop-cursor', width: 2 },
+  link: {
+    openOnClick: false,
+    autolink: true,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null, class: null },
+    isAllowedUri: (url) => checkedAddress(url) !== null,
+    // 1.5 or 说明.md are not addresses anybody meant.
+    shouldAutoLink: (url) => /^(https?:\/\/|www\.)/i.test(url),
+  },
+});
+
 /** Without the column widths that would need style attributes. */
 const PlainTable = Table.extend({
   renderHTML() {
     return ['div', { class: 'table' }, ['table', ['tbody', 0]]];
   },
 }).configure({ allowTableNodeSelection: true, View: null });
+
+/** A short text without pictures and tables, in the same schema. */
+export const shortExtensions = (placeholder: string): Extensions => [words, Placeholder.configure({ placeholder })];

@@ -30,6 +30,38 @@ export function Toolbar({ editor, onLink, onPictures, onVideo, onWork, onFind, o
 
   return (
     <Base.Root ref={ref} className={css.tools} aria-label="格式" onMouseDown={(event) => event.preventDefault()}>
+      <TextTools editor={editor} format={format} onLink={onLink} />
+      {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
+      {tool({ icon: 'video', label: '插入视频', onPress: onVideo })}
+      {tool({ icon: 'file', label: '插入作品卡片', onPress: onWork })}
+      {tool({
+        icon: 'table',
+        label: '插入表格',
+        disabled: format.table,
+        onPress: () =>
+          run()
+            .command(({ tr }) => (stepBehindPicture(tr), true))
+            .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
+            .run(),
+      })}
+      <EmojiPicker
+        trigger={<Base.Button render={<IconButton icon="smile" shape="square" className={css.tool} label="插入表情" />} />}
+        onChoose={(emoji) => void requestAnimationFrame(() => run().insertContent(emoji).run())}
+      />
+      <Line />
+      {tool({ icon: 'upload', label: '导入 Word 或 Markdown 文档', onPress: onImport })}
+      {tool({ icon: 'search', label: '查找替换', keys: 'Ctrl F', onPress: onFind })}
+      {format.table && <TableTools editor={editor} />}
+    </Base.Root>
+  );
+}
+
+/** What words can be: for every text that is written here. */
+export function TextTools({ editor, format, onLink }: { editor: Editor; format: Format; onLink: () => void }) {
+  const run = () => editor.chain().focus();
+  const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
+  return (
+    <>
       {tool({ icon: 'undo', label: '撤销', keys: 'Ctrl Z', disabled: !format.canUndo, onPress: () => run().undo().run() })}
       {tool({ icon: 'redo', label: '重做', keys: 'Ctrl Y', disabled: !format.canRedo, onPress: () => run().redo().run() })}
       <Line />
@@ -69,28 +101,7 @@ export function Toolbar({ editor, onLink, onPictures, onVideo, onWork, onFind, o
       {tool({ icon: 'minus', label: '分割线', onPress: () => run().setHorizontalRule().run() })}
       <Line />
       {tool({ icon: 'link', label: '链接', keys: 'Ctrl K', pressed: format.link, onPress: onLink })}
-      {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
-      {tool({ icon: 'video', label: '插入视频', onPress: onVideo })}
-      {tool({ icon: 'file', label: '插入作品卡片', onPress: onWork })}
-      {tool({
-        icon: 'table',
-        label: '插入表格',
-        disabled: format.table,
-        onPress: () =>
-          run()
-            .command(({ tr }) => (stepBehindPicture(tr), true))
-            .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
-            .run(),
-      })}
-      <EmojiPicker
-        trigger={<Base.Button render={<IconButton icon="smile" shape="square" className={css.tool} label="插入表情" />} />}
-        onChoose={(emoji) => void requestAnimationFrame(() => run().insertContent(emoji).run())}
-      />
-      <Line />
-      {tool({ icon: 'upload', label: '导入 Word 或 Markdown 文档', onPress: onImport })}
-      {tool({ icon: 'search', label: '查找替换', keys: 'Ctrl F', onPress: onFind })}
-      {format.table && <TableTools editor={editor} />}
-    </Base.Root>
+    </>
   );
 }
 
