@@ -110,8 +110,12 @@ export const payoutConfigVersions = call({
   answer: pageOf(payoutConfigVersion),
 });
 
-const gainer = z.object({
+/** Fen before and after, and how many people would get more, less, the same. */
+const sums = { before: z.int(), after: z.int(), gain: z.int(), lose: z.int(), same: z.int() };
+
+const changed = z.object({
   person: z.object({ id: id(), nickname: z.string() }),
+  isAgency: z.boolean(),
   before: z.int(),
   after: z.int(),
 });
@@ -120,20 +124,22 @@ export const tryPayoutConfig = call({
   method: 'POST',
   path: '/admin/payoutConfig/trial',
   who: 'admin.system',
-  summary: 'What these terms would have cost on the last 30 settled days, and who would gain and lose',
+  summary: 'What these terms would have cost on the last 30 settled days, and which agencies and sub-accounts would gain and lose',
   body: z.strictObject({ terms: payoutTerms }),
   answer: z.object({
     from: day(),
     to: day(),
     works: z.int(),
     validViews: z.int(),
-    before: z.int(),
-    after: z.int(),
-    gain: z.int(),
-    lose: z.int(),
-    same: z.int(),
-    gainers: z.array(gainer),
-    losers: z.array(gainer),
+    /** Everybody's own part, less the service fee. */
+    ...sums,
+    /** The same for owners of agencies, and for all others. */
+    agencies: z.object(sums),
+    members: z.object(sums),
+    /** Sub-accounts that have agreed on no share of their own, so that the default one holds. */
+    byDefaultShare: z.int(),
+    gainers: z.array(changed),
+    losers: z.array(changed),
     days: z.array(z.object({ day: day(), before: z.int(), after: z.int() })),
   }),
 });

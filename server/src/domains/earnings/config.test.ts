@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as notifications from '#contract/notifications.ts';
 import * as contract from '#contract/payout-config.ts';
 import { dayInChina } from '#server/clock.ts';
+import { agencyOf } from '../../../test/agency.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { findInForce } from './config-store.ts';
 import { addDays } from './days.ts';
@@ -74,38 +75,77 @@ describe('new payout terms', () => {
   });
 });
 
-test('a trial tells what other prices would have cost, and who would gain and lose', async () => {
-  const [writer, filmer] = [(await person('agencies')).id, (await person('agencies')).id];
+describe('a trial', () => {
   const yesterday = addDays(dayInChina(clock.now()), -1);
-  const earned = (author: string, type: string, valid: number, price: number) => {
-    const postId = deps.random.id();
+  const earned = (author: string, type: string, valid: number, price: number, shared?: { owner: string; percent: number }) => {
+    const [postId, gross, percent] = [deps.random.id(), (valid * price) / 1000, shared?.percent ?? 100];
     return deps.db.execute(sql`
       with post as (
         insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
         values (${postId}, ${type}, ${author}, 'published', 1, 'r', now(), now())
       )
-      insert into work_earnings (day, post_id, revision, type, author_id, raw_views, own_views, agency_views, repeated_views, refused_views,
-        valid_views, config_version, price, cap, share, exact, gross, author_part, agency_part, settled_at)
-      values (${yesterday}, ${postId}, 1, ${type}, ${author}, ${valid}, 0, 0, 0, 0, ${valid}, 1, ${price}, 50000, 100,
-        ${valid * price}, ${(valid * price) / 1000}, ${(valid * price) / 1000}, 0, now())`);
+      insert into work_earnings (day, post_id, revision, type, author_id, agency_owner_id, raw_views, own_views, agency_views, repeated_views,
+        refused_views, valid_views, config_version, price, cap, share, exact, gross, author_part, agency_part, settled_at)
+      values (${yesterday}, ${postId}, 1, ${type}, ${author}, ${shared?.owner ?? null}, ${valid}, 0, 0, 0, 0, ${valid}, 1, ${price}, 50000,
+        ${percent}, ${valid * price}, ${gross}, ${(gross * percent) / 100}, ${(gross * (100 - percent)) / 100}, now())`);
   };
-  await earned(writer, 'article', 1000, 600);
-  await earned(filmer, 'video', 1000, 1000);
-  const terms = { ...initial.terms, articlePrice: 900, videoPrice: 800 };
-  const { data } = await call(contract.tryPayoutConfig, { terms }, first);
-  expect(data).toMatchObject({
-    works: 2,
-    validViews: 2000,
-    before: 1600,
-    after: 1700,
-    gain: 1,
-    lose: 1,
-    same: 0,
-    gainers: [{ person: { id: writer }, before: 600, after: 900 }],
-    losers: [{ person: { id: filmer }, before: 1000, after: 800 }],
-    days: [{ day: yesterday, before: 1600, after: 1700 }],
+  const tried = async (more: object) =>
+    (await call(contract.tryPayoutConfig, { terms: { ...initial.terms, ...more } }, first)).data;
+
+  test('tells what other prices would have cost, and who would gain and lose', async () => {
+    const [writer, filmer] = [(await person('agencies')).id, (await person('agencies')).id];
+    await earned(writer, 'article', 1000, 600);
+    await earned(filmer, 'video', 1000, 1000);
+    expect(await tried({ articlePrice: 900, videoPrice: 800 })).toMatchObject({
+      works: 2,
+      validViews: 2000,
+      before: 1600,
+      after: 1700,
+      gain: 1,
+      lose: 1,
+      same: 0,
+      gainers: [{ person: { id: writer }, before: 600, after: 900 }],
+      losers: [{ person: { id: filmer }, before: 1000, after: 800 }],
+      days: [{ day: yesterday, before: 1600, after: 1700 }],
+    });
+    // A fee alone is a loss for both of them.
+    expect(await tried({ feePercent: 10 })).toMatchObject({
+      before: 1600,
+      after: 1440,
+      gain: 0,
+      lose: 2,
+      losers: [{ after: 900 }, { after: 540 }],
+    });
   });
-  // A fee alone is a loss for both of them.
-  const dearer = (await call(contract.tryPayoutConfig, { terms: { ...initial.terms, feePercent: 10 } }, first)).data;
-  expect(dearer).toMatchObject({ before: 1600, after: 1440, gain: 0, lose: 2, losers: [{ after: 900 }, { after: 540 }] });
+
+  test('tells what another default share would move between agencies and sub-accounts, and leaves what was agreed', async () => {
+    const owner = await agencyOf({ person, deps });
+    const join = async (agreed: number | null) => {
+      const { id } = await person('creator');
+      await deps.db.execute(sql`
+        with member as (
+          insert into agency_members (id, user_id, agency_id, status, created_at, approved_at)
+          values (${id}, ${id}, ${owner.agencyId}, 'approved', '2026-01-01', '2026-01-01')
+        )
+        insert into agency_shares (id, member_id, version, percent, proposed_by, state, proposed_at, answered_at, effective_from)
+        select ${id}, ${id}, 1, ${agreed}::integer, 'agency', 'confirmed', '2026-01-01', '2026-01-01', '2026-01-01' where ${agreed}::integer is not null`);
+      await earned(id, 'article', 1000, 600, { owner: owner.id, percent: agreed ?? 70 });
+      return id;
+    };
+    const [byDefault, agreed] = [await join(null), await join(60)];
+    const before = await tried({});
+    expect(before).toMatchObject({ gain: 0, lose: 0, byDefaultShare: 1, members: { before: 780, after: 780 } });
+    const trial = await tried({ defaultShare: 50 });
+    expect(trial).toMatchObject({
+      before: before.before,
+      after: before.before,
+      gain: 1,
+      lose: 1,
+      agencies: { before: before.agencies.before, after: before.agencies.before + 120, gain: 1, lose: 0 },
+      members: { before: 780, after: 660, gain: 0, lose: 1, same: 1 },
+      gainers: [{ person: { id: owner.id }, isAgency: true, before: 420, after: 540 }],
+      losers: [{ person: { id: byDefault }, isAgency: false, before: 420, after: 300 }],
+    });
+    expect([...trial.gainers, ...trial.losers].map(({ person: { id } }) => id)).not.toContain(agreed);
+  });
 });

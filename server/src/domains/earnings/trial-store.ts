@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { PayoutTerms, PayoutTrial } from '#contract/payout-config.ts';
-import type { Queryable } from '../../db/client.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PayoutTerms } from '#contract/payout-config.ts';
+import type { Transaction } from '../../db/client.ts';
 
 interface Period {
   from: string;
@@ -14,66 +14,110 @@ export interface Tried {
   feeNow: number;
 }
 
-/** What each author's day would have come to, less the service fee. Corrections are part of the day they correct. */
-const tried = ({ terms, feeNow }: Tried, { from, to }: Period) => sql`
-  with works as (
-    select day, post_id, type, author_id, max(share) as share, sum(valid_views) as valid, sum(gross) as before
-    from work_earnings where day between ${from} and ${to} group by day, post_id, type, author_id
-  ), tried as (
-    select day, author_id, sum(before)::bigint * (100 - ${feeNow}::integer) / 100 as before,
-      (sum(least(valid * case type when 'article' then ${terms.articlePrice}::bigint else ${terms.videoPrice}::bigint end,
-        ${terms.dailyCap}::bigint * 1000)) / 1000)::bigint * (100 - ${terms.feePercent}::integer) / 100 as after
-    from works group by day, author_id
-  )`;
+/** An author and the agency of a work share to the fen as they do in a settlement, half a fen going to the author. */
+const partOf = (gross: string, share: string): SQL => sql.raw(`(${gross} * ${share} + 50) / 100`);
 
-export async function sumByDay(db: Queryable, trial: Tried, period: Period): Promise<PayoutTrial['days']> {
-  const { rows } = await db.execute<PayoutTrial['days'][number]>(sql`
-    ${tried(trial, period)}
-    select day::text, sum(before)::bigint as before, sum(after)::bigint as after from tried group by day order by day`);
+/**
+ * Works out every day of a period once more and keeps, for this transaction, what each holder had of it and would have
+ * had, less the service fee. Corrections are part of the day they correct. Both sides are rounded in the same way, so that
+ * nobody gains or loses by the trial itself.
+ */
+export async function workOut(tx: Transaction, { terms, feeNow }: Tried, { from, to }: Period): Promise<void> {
+  await tx.execute(sql`
+    create temporary table trial_parts on commit drop as
+    with works as (
+      select day, post_id, type, author_id, agency_owner_id, max(share) as share, sum(valid_views)::bigint as valid, sum(exact)::bigint as exact
+      from work_earnings where day between ${from} and ${to} group by day, post_id, type, author_id, agency_owner_id
+    ), defaults as (
+      -- Whose share was the default one on a day: a member that had agreed on nothing.
+      select distinct d.day, d.author_id, d.agency_owner_id
+      from (select distinct day, author_id, agency_owner_id from works where agency_owner_id is not null) d
+      join agencies a on a.owner_id = d.agency_owner_id
+      join agency_members m on m.agency_id = a.id and m.user_id = d.author_id
+      where m.approved_at is not null and (m.approved_at at time zone 'Asia/Shanghai')::date <= d.day
+        and (m.ended_at is null or m.leaving_on >= d.day)
+        and not exists (select from agency_shares s where s.member_id = m.id and s.state = 'confirmed' and s.effective_from <= d.day)
+    ), sides as (
+      select w.day, w.author_id, w.agency_owner_id, w.share as share_before, d.author_id is not null as by_default,
+        case when d.author_id is null then w.share else ${terms.defaultShare}::smallint end as share_after,
+        sum(w.exact)::bigint as exact_before,
+        sum(least(w.valid * case w.type when 'article' then ${terms.articlePrice}::bigint else ${terms.videoPrice}::bigint end,
+          ${terms.dailyCap}::bigint * 1000))::bigint as exact_after
+      from works w left join defaults d using (day, author_id, agency_owner_id)
+      group by 1, 2, 3, 4, 5, 6
+    ), paid as (
+      -- An author's day is rounded down as a whole: each side gets what the sum up to it has more than the one before.
+      select *, (sum(exact_before) over up_to)::bigint / 1000 - (sum(exact_before) over up_to - exact_before)::bigint / 1000 as before,
+        (sum(exact_after) over up_to)::bigint / 1000 - (sum(exact_after) over up_to - exact_after)::bigint / 1000 as after
+      from sides window up_to as (partition by day, author_id order by agency_owner_id nulls first, share_before rows unbounded preceding)
+    ), parts as (
+      select day, author_id as holder_id, by_default, ${partOf('before', 'share_before')} as before, ${partOf('after', 'share_after')} as after
+      from paid
+      union all
+      select day, agency_owner_id, false, before - ${partOf('before', 'share_before')}, after - ${partOf('after', 'share_after')}
+      from paid where agency_owner_id is not null
+    )
+    select day, holder_id, bool_or(by_default) as by_default,
+      sum(before)::bigint * (100 - ${feeNow}::integer) / 100 as before,
+      sum(after)::bigint * (100 - ${terms.feePercent}::integer) / 100 as after
+    from parts group by day, holder_id`);
+}
+
+export interface Side {
+  isAgency: boolean;
+  before: number;
+  after: number;
+  gain: number;
+  lose: number;
+  same: number;
+  byDefaultShare: number;
+}
+
+const HOLDERS = sql`
+  select t.holder_id, exists (select from agencies a where a.owner_id = t.holder_id) as is_agency,
+    sum(t.before)::bigint as before, sum(t.after)::bigint as after, bool_or(t.by_default) as by_default
+  from trial_parts t group by t.holder_id`;
+
+/** Agencies and the others, each summed up. */
+export async function sumSides(tx: Transaction): Promise<Side[]> {
+  const { rows } = await tx.execute<Side & Record<string, unknown>>(sql`
+    select is_agency as "isAgency", sum(before)::bigint as before, sum(after)::bigint as after,
+      count(*) filter (where after > before) as gain, count(*) filter (where after < before) as lose,
+      count(*) filter (where after = before) as same, count(*) filter (where by_default) as "byDefaultShare"
+    from (${HOLDERS}) h group by is_agency`);
   return rows;
 }
 
-type Compared = Pick<PayoutTrial, 'gain' | 'lose' | 'same' | 'gainers' | 'losers'>;
+export interface Changed {
+  id: string;
+  nickname: string;
+  isAgency: boolean;
+  before: number;
+  after: number;
+}
 
-/** Authors by how much their works' earnings would differ, shared or not. */
-export async function compareHolders(db: Queryable, trial: Tried, period: Period, shown: number): Promise<Compared> {
-  const { rows } = await db.execute<{
-    id: string;
-    nickname: string;
-    before: number;
-    after: number;
-    up: number;
-    down: number;
-    even: number;
-  }>(sql`
-    ${tried(trial, period)}, authors as (
-      select author_id, sum(before)::bigint as before, sum(after)::bigint as after from tried group by author_id
-    ), ranked as (
-      select *, row_number() over (order by after - before desc, author_id) as best,
-        row_number() over (order by after - before, author_id) as worst,
-        count(*) filter (where after > before) over () as up, count(*) filter (where after < before) over () as down,
-        count(*) filter (where after = before) over () as even
-      from authors
-    )
-    select u.id, u.nickname, r.before, r.after, r.up, r.down, r.even from ranked r join users u on u.id = r.author_id
-    where (r.best <= ${shown} and r.after > r.before) or (r.worst <= ${shown} and r.after < r.before)
-      or (r.best = 1) order by r.after - r.before desc, u.id`);
-  const present = ({ id, nickname, before, after }: (typeof rows)[number]) => ({ person: { id, nickname }, before, after });
-  const first = rows[0];
+/** Those whose earnings would change most, gains and losses each the largest first. */
+export async function listChanged(tx: Transaction, shown: number): Promise<{ gainers: Changed[]; losers: Changed[] }> {
+  const most = async (order: SQL, changed: SQL) => {
+    const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
+      select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, h.is_agency as "isAgency", h.before, h.after
+      from (${HOLDERS}) h join users u on u.id = h.holder_id where ${changed} order by ${order}, u.id limit ${shown}`);
+    return rows;
+  };
   return {
-    gain: first?.up ?? 0,
-    lose: first?.down ?? 0,
-    same: first?.even ?? 0,
-    gainers: rows.filter(({ before, after }) => after > before).map(present),
-    losers: rows
-      .filter(({ before, after }) => after < before)
-      .toReversed()
-      .map(present),
+    gainers: await most(sql`h.after - h.before desc`, sql`h.after > h.before`),
+    losers: await most(sql`h.after - h.before`, sql`h.after < h.before`),
   };
 }
 
-export async function countWorks(db: Queryable, { from, to }: Period): Promise<{ works: number; validViews: number }> {
-  const { rows } = await db.execute<{ works: number; validViews: number }>(sql`
+export async function sumByDay(tx: Transaction): Promise<{ day: string; before: number; after: number }[]> {
+  const { rows } = await tx.execute<{ day: string; before: number; after: number }>(sql`
+    select day::text, sum(before)::bigint as before, sum(after)::bigint as after from trial_parts group by day order by day`);
+  return rows;
+}
+
+export async function countWorks(tx: Transaction, { from, to }: Period): Promise<{ works: number; validViews: number }> {
+  const { rows } = await tx.execute<{ works: number; validViews: number }>(sql`
     select count(distinct post_id) as works, coalesce(sum(valid_views), 0)::bigint as "validViews"
     from work_earnings where day between ${from} and ${to}`);
   return rows[0] ?? { works: 0, validViews: 0 };

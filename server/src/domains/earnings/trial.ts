@@ -8,23 +8,39 @@ import * as store from './trial-store.ts';
 const DAYS = 30;
 const SHOWN = 10;
 
-/** Works out the last 30 settled days once more by other prices, another cap and another fee; nothing is written. */
+/** Works out the last 30 settled days once more by other prices, cap, fee and default share; nothing of it stays. */
 export async function tryTerms(deps: Deps, terms: PayoutTerms): Promise<PayoutTrial> {
   const to = addDays(dayInChina(deps.clock.now()), -1);
-  const from = addDays(to, 1 - DAYS);
-  const period = { from, to };
-  const tried = { terms, feeNow: (await findInForce(deps.db, dayInChina(deps.clock.now()))).terms.feePercent };
-  const [days, holders, totals] = await Promise.all([
-    store.sumByDay(deps.db, tried, period),
-    store.compareHolders(deps.db, tried, period, SHOWN),
-    store.countWorks(deps.db, period),
-  ]);
-  return {
-    ...period,
-    ...totals,
-    before: days.reduce((sum, day) => sum + day.before, 0),
-    after: days.reduce((sum, day) => sum + day.after, 0),
-    ...holders,
-    days,
-  };
+  const period = { from: addDays(to, 1 - DAYS), to };
+  return deps.db.transaction(async (tx) => {
+    // Thirty days of every work are a lot to read once; it is asked for a few times a year.
+    await tx.execute("set local statement_timeout = '2min'");
+    const feeNow = (await findInForce(tx, dayInChina(deps.clock.now()))).terms.feePercent;
+    await store.workOut(tx, { terms, feeNow }, period);
+    const sides = await store.sumSides(tx);
+    const changed = await store.listChanged(tx, SHOWN);
+    return {
+      ...period,
+      ...(await store.countWorks(tx, period)),
+      ...added(sides),
+      agencies: added(sides.filter(({ isAgency }) => isAgency)),
+      members: added(sides.filter(({ isAgency }) => !isAgency)),
+      byDefaultShare: sides.reduce((sum, side) => sum + side.byDefaultShare, 0),
+      gainers: changed.gainers.map(present),
+      losers: changed.losers.map(present),
+      days: await store.sumByDay(tx),
+    };
+  });
 }
+
+const SUMS = ['before', 'after', 'gain', 'lose', 'same'] as const;
+
+const added = (sides: store.Side[]): PayoutTrial['agencies'] =>
+  Object.fromEntries(
+    SUMS.map((name) => [name, sides.reduce((sum, side) => sum + side[name], 0)]),
+  ) as PayoutTrial['agencies'];
+
+const present = ({ id, nickname, ...rest }: store.Changed): PayoutTrial['gainers'][number] => ({
+  person: { id, nickname },
+  ...rest,
+});

@@ -30,11 +30,31 @@ export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
               name: '变化',
               value: `${change >= 0 ? '+' : '−'}¥${formatYuan(Math.abs(change))}${percent === null ? '' : `（${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%）`}`,
             },
-            { name: '增加', value: `${trial.gain} 人` },
-            { name: '减少', value: `${trial.lose} 人` },
-            { name: '不变', value: `${trial.same} 人` },
           ]}
         />
+        <div className={css.people}>
+          <h3>机构与子账号</h3>
+          <DataTable
+            caption="机构与子账号"
+            rows={SIDES}
+            keyOf={({ name }) => name}
+            foot={['合计', ...cellsOf(trial)]}
+            columns={[
+              { key: 'name', title: '角色', heading: true, renderCell: ({ label }) => label },
+              ...SIDE_COLUMNS.map((title, index) => ({
+                key: title,
+                title,
+                number: true,
+                renderCell: ({ name }: (typeof SIDES)[number]) => cellsOf(trial[name])[index],
+              })),
+            ]}
+          />
+          <p className={css.aside}>
+            {trial.byDefaultShare === 0
+              ? '这 30 天没有按默认比例分成的子账号：比例都已约定，不随默认值变动。'
+              : `${trial.byDefaultShare.toLocaleString('zh-CN')} 个子账号没有约定比例，按默认值分成；已约定的不随默认值变动。`}
+          </p>
+        </div>
         {[...trial.gainers, ...trial.losers].length > 0 && (
           <div className={css.people}>
             <h3>变化最大的账号</h3>
@@ -43,7 +63,16 @@ export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
               rows={[...trial.gainers, ...trial.losers]}
               keyOf={({ person }) => person.id}
               columns={[
-                { key: 'person', title: '账号', heading: true, renderCell: ({ person }) => person.nickname },
+                {
+                  key: 'person',
+                  title: '账号',
+                  heading: true,
+                  renderCell: ({ person, isAgency }) => (
+                    <>
+                      {person.nickname} <span className={css.by}>{isAgency ? '机构' : '子账号'}</span>
+                    </>
+                  ),
+                },
                 { key: 'before', title: '原来', number: true, renderCell: ({ before }) => formatYuan(before) },
                 { key: 'after', title: '新版', number: true, renderCell: ({ after }) => formatYuan(after) },
                 {
@@ -61,3 +90,16 @@ export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
     </Panel>
   );
 }
+
+const SIDES = [
+  { name: 'agencies', label: '机构' },
+  { name: 'members', label: '子账号' },
+] as const;
+
+const SIDE_COLUMNS = ['原来', '新版', '增加', '减少', '不变'];
+
+const cellsOf = ({ before, after, gain, lose, same }: PayoutTrial['agencies']): string[] => [
+  formatYuan(before),
+  formatYuan(after),
+  ...[gain, lose, same].map((people) => `${people.toLocaleString('zh-CN')} 人`),
+];
