@@ -84,7 +84,8 @@ export const sharePercent = z
   .int('分成比例应为 0 到 100 的整数')
   .min(0, '分成比例应为 0 到 100 的整数')
   .max(100, '分成比例应为 0 到 100 的整数');
-const share = sharePercent.default(DEFAULT_SHARE_PERCENT);
+/** Left out: the default share of the payout config in force. */
+const share = sharePercent.optional();
 const target = { id: id() };
 export const optionalReason = z
   .string('原因格式不正确')
@@ -101,7 +102,11 @@ const filters = {
   status: memberStatus.optional(),
   keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
 };
-const listed = pageOf(subAccount).extend({ counts: z.record(z.string(), z.number().int()) });
+const listed = pageOf(subAccount).extend({
+  counts: z.record(z.string(), z.number().int()),
+  /** Percent that a new sub-account is offered unless the agency says otherwise. */
+  defaultShare: z.int(),
+});
 
 export const subAccountList = call({
   method: 'GET',

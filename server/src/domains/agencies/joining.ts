@@ -1,10 +1,11 @@
-import { DEFAULT_SHARE_PERCENT, SUB_ACCOUNTS_MAX, type MemberSource, type SubAccount } from '#contract/sub-accounts.ts';
+import { SUB_ACCOUNTS_MAX, type MemberSource, type SubAccount } from '#contract/sub-accounts.ts';
 import { personIdOf, type Actor } from '../../actor.ts';
 import { isUniqueViolation, type Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Emit } from '../../ports/events.ts';
 import { addPerson, findPerson, findPersonByMobile } from '../accounts/service.ts';
+import { defaultShareNow } from '../earnings/service.ts';
 import { redeemInvitationCode } from '../invitation-codes/service.ts';
 import { notify } from '../notices/service.ts';
 import { showMember } from './lists.ts';
@@ -21,12 +22,13 @@ const STANDING = '/settings?tab=agency';
 export async function createSubAccount(
   deps: Deps,
   actor: Actor,
-  { mobile, nickname, share }: { mobile: string; nickname: string; share: number },
+  { mobile, nickname, share: named }: { mobile: string; nickname: string; share?: number | undefined },
 ): Promise<SubAccount> {
   const ownerId = personIdOf(actor);
   await deps.limits.consume(INVITATIONS_A_DAY, ownerId, '今天新建和邀请的子账号太多了，请明天再来');
   return adding(deps, actor, async (tx, emit, agency) => {
     const known = await findPersonByMobile(tx, mobile);
+    const share = named ?? (await defaultShareNow(deps, tx));
     if (known !== undefined) return invite(deps, tx, emit, { actor, agency, person: known, share });
     const { id: userId } = await addPerson(deps, tx, { mobile, nickname });
     const id = await addMember(deps, tx, { actor, agency, userId, source: 'create', share, accepted: true });
@@ -43,12 +45,13 @@ export async function createSubAccount(
 export async function inviteSubAccount(
   deps: Deps,
   actor: Actor,
-  { mobile, userId, share }: { mobile?: string | undefined; userId?: string | undefined; share: number },
+  { mobile, userId, share: named }: { mobile?: string | undefined; userId?: string | undefined; share?: number | undefined },
 ): Promise<SubAccount> {
   await deps.limits.consume(INVITATIONS_A_DAY, personIdOf(actor), '今天新建和邀请的子账号太多了，请明天再来');
   return adding(deps, actor, async (tx, emit, agency) => {
     const person = mobile === undefined ? await findPerson(tx, userId ?? '') : await findPersonByMobile(tx, mobile);
     if (person === undefined) throw new AppError('notFound', '该用户不存在，可以直接新建子账号');
+    const share = named ?? (await defaultShareNow(deps, tx));
     return invite(deps, tx, emit, { actor, agency, person, share });
   });
 }
@@ -64,7 +67,14 @@ export async function joinWithCode(deps: Deps, actor: Actor, code: string): Prom
       const agency = agencyId === null ? undefined : await store.lockAgency(tx, agencyId);
       if (agency === undefined || agency.status !== 0) throw new AppError('conflict', '该机构暂时不能加入');
       await refuseFull(tx, agency.id);
-      await addMember(deps, tx, { actor, agency, userId, source: 'code', share: DEFAULT_SHARE_PERCENT, accepted: true });
+      await addMember(deps, tx, {
+        actor,
+        agency,
+        userId,
+        source: 'code',
+        share: await defaultShareNow(deps, tx),
+        accepted: true,
+      });
       const name = (await findPerson(tx, userId))?.nickname ?? '用户';
       await notify(deps, tx, emit, {
         userId: agency.ownerId,

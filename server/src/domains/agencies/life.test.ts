@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts.ts';
 import * as mcn from '#contract/agencies.ts';
@@ -106,6 +107,21 @@ describe('from invitation to leaving', () => {
     const code = (await outbox()).findLast(({ to }) => to === '15900000001')?.code ?? '';
     const login = await call(accounts.loginForMobileSMSCaptcha, { mobile: '15900000001', smsCaptcha: code });
     expect(await identity({ id: '', token: login.data.token })).toBe('creator');
+  });
+
+  test('new sub-accounts are offered the default share of the payout config; who is one already keeps what was agreed', async () => {
+    const terms = (percent: number) =>
+      deps.db.execute(sql`update payout_configs set terms = jsonb_set(terms, '{defaultShare}', to_jsonb(${percent}::integer))`);
+    const [agency, one, two] = [await agencyOf(app), await person(), await person()];
+    const code = (await call(mcn.createMcnInvitationCode, { usesAllowed: 2 }, agency)).data.code;
+    const before = await call(mcn.joinAgency, { invitationCode: code }, one);
+    await terms(55);
+    const after = await call(mcn.joinAgency, { invitationCode: code }, two);
+    const invited = await call(subAccounts.subAccountInvite, { userId: (await person()).id }, agency);
+    expect([before.data.membership?.share, after.data.membership?.share, invited.data.share]).toEqual([70, 55, 55]);
+    const { list, defaultShare } = (await call(subAccounts.subAccountList, {}, agency)).data;
+    expect([defaultShare, ...list.map(({ share }) => share).toSorted()]).toEqual([55, 55, 55, 70]);
+    await terms(70);
   });
 
   test('a person joins with the code of an agency, and not with another one', async () => {

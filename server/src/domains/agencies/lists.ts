@@ -3,6 +3,7 @@ import type * as contract from '#contract/sub-accounts.ts';
 import { personIdOf, type Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { defaultShareNow } from '../earnings/service.ts';
 import * as lists from './lists-store.ts';
 import { presentEvent, presentMember, presentShare } from './present.ts';
 import * as shares from './shares-store.ts';
@@ -18,12 +19,14 @@ export async function listSubAccounts(
 ): Promise<AnswerOf<typeof contract.subAccountList>> {
   const side = sideOf(actor);
   const scope = side === 'admin' ? filter : { ...filter, agencyId: (await ownAgency(deps.db, personIdOf(actor))).id };
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, defaultShare] = await Promise.all([
     lists.listMembers(deps.db, scope, limit + 1, (page - 1) * limit),
     lists.countMembers(deps.db, scope),
+    defaultShareNow(deps, deps.db),
   ]);
   const total = scope.status === undefined ? sum(counts) : (counts[scope.status] ?? 0);
-  return { list: await presentMany(deps, rows.slice(0, limit), side), total, page, limit, hasMore: rows.length > limit, counts };
+  const list = await presentMany(deps, rows.slice(0, limit), side);
+  return { list, total, page, limit, hasMore: rows.length > limit, counts, defaultShare };
 }
 
 export async function listApplications(

@@ -141,3 +141,7 @@ export async function termsOn(db: Queryable, day: string): Promise<{ version: nu
   const { version, terms } = await store.findInForce(db, day);
   return { version, terms };
 }
+
+/** Percent that a sub-account is offered while nothing else is agreed. */
+export const defaultShareNow = async ({ clock }: Pick<Deps, 'clock'>, db: Queryable): Promise<number> =>
+  (await termsOn(db, dayInChina(clock.now()))).terms.defaultShare;

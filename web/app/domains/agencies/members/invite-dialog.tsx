@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEFAULT_SHARE_PERCENT, subAccountInvite } from '#contract/sub-accounts.ts';
+import { subAccountInvite } from '#contract/sub-accounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -10,7 +10,15 @@ import { mobileProblem } from './member-form.tsx';
 import { ShareField, shareProblem } from './share-field.tsx';
 
 /** Asks somebody who has an account; they accept or decline, and with it the share. */
-export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function InviteDialog({
+  share,
+  open,
+  onOpenChange,
+}: {
+  share: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   return (
     <Dialog
       open={open}
@@ -19,14 +27,14 @@ export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
       title="邀请用户"
       description="对方会收到通知，接受后由平台审核。分成比例随邀请一起确认。"
     >
-      {open && <InviteForm onDone={() => onOpenChange(false)} />}
+      {open && <InviteForm offered={share} onDone={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
 
-function InviteForm({ onDone }: { onDone: () => void }) {
+function InviteForm({ offered, onDone }: { offered: number; onDone: () => void }) {
   const [mobile, setMobile] = useState('');
-  const [share, setShare] = useState(String(DEFAULT_SHARE_PERCENT));
+  const [share, setShare] = useState(String(offered));
   const [problems, setProblems] = useState<{ mobile?: string; share?: string }>({});
   const write = useAgencyWrite(subAccountInvite, { onDone });
   const send = () => {

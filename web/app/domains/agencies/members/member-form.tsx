@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { DEFAULT_SHARE_PERCENT, subAccountCreate } from '#contract/sub-accounts.ts';
+import { subAccountCreate } from '#contract/sub-accounts.ts';
 import { codePoints } from '#contract/limits.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -12,8 +12,8 @@ import { ShareField, shareProblem } from './share-field.tsx';
 type Problems = Partial<Record<'mobile' | 'nickname' | 'share', string>>;
 
 /** A new sub-account. Who has an account already is invited instead, and the form says so. */
-export function MemberForm({ onClose }: { onClose: () => void }) {
-  const [form, setForm] = useState({ mobile: '', nickname: '', share: String(DEFAULT_SHARE_PERCENT) });
+export function MemberForm({ share, onClose }: { share: number; onClose: () => void }) {
+  const [form, setForm] = useState({ mobile: '', nickname: '', share: String(share) });
   const [problems, setProblems] = useState<Problems>({});
   const write = useAgencyWrite(subAccountCreate, { onDone: onClose });
   const set = (name: keyof typeof form, value: string) => {
@@ -60,7 +60,7 @@ export function MemberForm({ onClose }: { onClose: () => void }) {
           error={problems.nickname}
           onChange={({ target }) => set('nickname', target.value)}
         />
-        <ShareField value={form.share} error={problems.share} onChange={(share) => set('share', share)} />
+        <ShareField value={form.share} error={problems.share} onChange={(percent) => set('share', percent)} />
         {write.isError && <Note tone="error">{write.error.message}</Note>}
         <div className={css.buttons}>
           <Button type="submit" variant="primary" loading={write.isPending}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { memberStatus, type SubAccount } from '#contract/sub-accounts.ts';
+import { DEFAULT_SHARE_PERCENT, memberStatus, type SubAccount } from '#contract/sub-accounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -32,6 +32,7 @@ export function MembersPage() {
   const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.asked }));
   const working = useQuery(membersQuery({ status: 'approved', limit: LOOKED_AT }));
   const counts = members.data?.counts ?? {};
+  const offered = members.data?.defaultShare ?? DEFAULT_SHARE_PERCENT;
   const go = (change: Record<string, string>) => void navigate({ search: addressOf(params, change) }, { replace: true });
 
   return (
@@ -89,11 +90,11 @@ export function MembersPage() {
           <Leaving members={working.data?.list.filter(({ leavingOn }) => leavingOn !== null) ?? []} />
         </div>
         <div className={css.side}>
-          {panel === 'create' && <MemberForm onClose={() => setPanel(null)} />}
+          {panel === 'create' && <MemberForm share={offered} onClose={() => setPanel(null)} />}
           <CodesCard />
         </div>
       </div>
-      <InviteDialog open={panel === 'invite'} onOpenChange={(open) => setPanel(open ? 'invite' : null)} />
+      <InviteDialog share={offered} open={panel === 'invite'} onOpenChange={(open) => setPanel(open ? 'invite' : null)} />
     </div>
   );
 }
