@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as audit from '#contract/cash-out-audit.ts';
 import * as earnings from '#contract/earnings.ts';
+import { createListExport, exportedList } from '#contract/list-exports.ts';
 import * as contract from '#contract/withdrawals.ts';
 import * as notifications from '#contract/notifications.ts';
 import { dayInChina } from '#server/clock.ts';
 import { earned } from '../../../test/earned.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { filesIn } from '../../../test/zip.ts';
 import { EXPORT_PARTS } from '../accounts/export-store.ts';
 import { balancesOf, checkLedger } from '../ledger/service.ts';
 
@@ -348,16 +350,34 @@ describe('payees', () => {
         expect(JSON.stringify(answer.data), `${read.path} of ${reader?.id}`).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
       }
     expect(answered).toBeGreaterThan(reads.length);
-    for (const kind of ['posts', 'statement', 'formula']) {
-      const { url } = (await call(earnings.exportEarnings, { kind, format: 'csv' }, who)).data;
-      const { body, statusCode } = await fastify.inject(url);
-      expect(statusCode).toBe(200);
-      expect(body).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
+    // What was frozen today is in the statement.
+    const today = { from: dayInChina(clock.now()), to: dayInChina(clock.now()) };
+    const files: { name: string; url: string }[] = [];
+    for (const kind of ['posts', 'statement', 'formula'])
+      for (const format of ['csv', 'xlsx'])
+        files.push({ name: `${kind}.${format}`, ...(await call(earnings.exportEarnings, { kind, format, ...today }, who)).data });
+    for (const list of exportedList.options)
+      files.push({ name: list, ...(await call(createListExport, { list }, await admin('super_admin'))).data });
+    for (const { name, url } of files) {
+      const { rawPayload, statusCode } = await fastify.inject(url);
+      expect(statusCode, name).toBe(200);
+      const text = textOf(rawPayload);
+      // What is the applicant's own business in this file is there, so that its text was really read.
+      if (name.startsWith('statement')) expect(text, name).toContain(id);
+      expect(text, name).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
     }
     for (const { name, rows } of EXPORT_PARTS)
       expect(JSON.stringify((await deps.db.execute(rows(who.id))).rows), name).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
   });
 });
+
+/** What a program that opens the file reads: of a workbook the strings and cells of all its sheets. */
+function textOf(file: Buffer): string {
+  if (file.subarray(0, 2).toString() !== 'PK') return file.toString();
+  const parts = [...filesIn(file)].filter(([name]) => /^xl\/(sharedStrings|worksheets\/.*)\.xml$/.test(name));
+  if (parts.length < 2) throw new Error('a workbook without strings or sheets');
+  return parts.map(([, content]) => content.toString()).join('\n');
+}
 
 test('after all of it the ledger is proved', async () => {
   expect((await checkLedger(deps)).differences).toEqual([]);
