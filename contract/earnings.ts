@@ -94,7 +94,7 @@ export const LEFT_OUT_LABEL: Record<LeftOut, string> = {
   excess: '单人过量',
   device: '同一设备集中',
   network: '同一网络集中',
-  refused: '其他异常',
+  refused: '人工核查',
 };
 
 export const earningFormula = call({
@@ -125,12 +125,32 @@ export const earningFormula = call({
         agencyPart: z.int(),
         /** The working as a sentence. */
         working: z.string(),
+        /** Of a correction: why views were turned down, or count again. */
+        reasons: z.array(z.string()),
       }),
     ),
     mine: z.int(),
   }),
 });
 export type EarningFormula = z.output<typeof earningFormula.answer>;
+
+export const correctedWork = z.object({
+  id: id(),
+  type: z.enum(['article', 'video']),
+  title: z.string(),
+  /** By how much the settled day differs. */
+  ...amounts,
+});
+export type CorrectedWork = z.output<typeof correctedWork>;
+
+export const earningCorrections = call({
+  method: 'GET',
+  path: '/creator/earning/corrections',
+  who: 'person',
+  summary: 'The works whose earnings of a day were corrected after it was settled, the largest difference first',
+  query: z.object({ ...paging, day: day('请选择日期') }),
+  answer: pageOf(correctedWork),
+});
 
 export const statementKind = z.enum(['earning', 'correction', 'freeze', 'unfreeze', 'payout'], '流水类型不正确');
 export type StatementKind = z.output<typeof statementKind>;
@@ -148,6 +168,8 @@ export const statementLine = z.object({
   kind: statementKind,
   /** 2026-11-20 收益, 提现 <id>. */
   subject: z.string(),
+  /** Of a settlement or a correction: the day that it is about. */
+  day: day().nullable(),
   amount: z.int(),
   balance: z.int(),
 });

@@ -9,6 +9,7 @@ export const exportedList = z.enum(
     'merchants',
     'codes',
     'cashOut',
+    'viewCorrections',
     'works',
     'comments',
     'danmaku',

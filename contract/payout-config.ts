@@ -124,7 +124,8 @@ export const tryPayoutConfig = call({
   method: 'POST',
   path: '/admin/payoutConfig/trial',
   who: 'admin.system',
-  summary: 'What these terms would have cost on the last 30 settled days, and which agencies and sub-accounts would gain and lose',
+  summary:
+    'What these terms would have cost on the last 30 settled days, and which agencies and sub-accounts would gain and lose',
   body: z.strictObject({ terms: payoutTerms }),
   answer: z.object({
     from: day(),

@@ -62,6 +62,7 @@ export default [
       route('subAccountAudit', 'areas/admin/sub-account-audit.tsx'),
       route('licenceAudit', 'areas/admin/licence-audit.tsx'),
       route('cashOutAudit', 'areas/admin/cash-out-audit.tsx'),
+      route('viewAudit', 'areas/admin/view-audit.tsx'),
     ]),
     ...prefix('user', [
       route('sub', 'areas/admin/users.tsx'),

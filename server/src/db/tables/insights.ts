@@ -15,6 +15,8 @@ export const viewEvents = pgTable('view_events', {
   source: text().$type<ViewSource>(),
   /** `own`, `agency` and `repeated` at once, the others when the day closes, `refused` by hand. */
   leftOut: text().$type<'own' | 'agency' | 'repeated' | 'hasty' | 'excess' | 'device' | 'network' | 'refused'>(),
+  /** The correction by which it is `refused`. */
+  correctionId: text(),
   network: bigint({ mode: 'bigint' }),
   device: bigint({ mode: 'bigint' }),
   /** The province in China, else the country, of the address it came from. */

@@ -93,7 +93,7 @@ describe('a trial', () => {
     (await call(contract.tryPayoutConfig, { terms: { ...initial.terms, ...more } }, first)).data;
 
   test('tells what other prices would have cost, and who would gain and lose', async () => {
-    const [writer, filmer] = [(await person('agencies')).id, (await person('agencies')).id];
+    const [writer, filmer] = [(await agencyOf({ person, deps })).id, (await agencyOf({ person, deps })).id];
     await earned(writer, 'article', 1000, 600);
     await earned(filmer, 'video', 1000, 1000);
     expect(await tried({ articlePrice: 900, videoPrice: 800 })).toMatchObject({

@@ -20,3 +20,9 @@ export const tellCreators = defineJob({
   payload: z.object({ version: z.int(), after: z.string() }),
   attempts: 5,
 });
+/** A settled day was corrected: those whose earnings it changed are told by how much, and why. */
+export const tellCorrected = defineJob({
+  name: 'earnings.tellCorrected',
+  payload: z.object({ day: z.string(), revision: z.int(), after: z.string() }),
+  attempts: 5,
+});

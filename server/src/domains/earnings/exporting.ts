@@ -110,6 +110,7 @@ const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: store.
         '作者比例（%）',
         '作者所得（元）',
         '机构所得（元）',
+        '更正原因',
       ],
       rows: rows.map((row) => [
         row.day,
@@ -128,6 +129,7 @@ const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: store.
         row.share,
         row.authorPart / 100,
         row.agencyPart / 100,
+        row.reasons ?? '',
       ]),
     };
   },

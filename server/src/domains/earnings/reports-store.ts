@@ -175,13 +175,18 @@ export async function listFormulas(
   ownerId: string,
   period: Period,
   limit: number,
-): Promise<(EarningRow & { day: string; postId: string; title: string; nickname: string })[]> {
+): Promise<(EarningRow & { day: string; postId: string; title: string; nickname: string; reasons: string | null })[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select e.day::text as day, e.post_id as "postId", coalesce(r.title, '') as title, coalesce(nullif(u.nickname, ''), '用户') as nickname,
       e.revision, e.settled_at as "settledAt", e.author_id as "authorId", e.raw_views as "rawViews",
       ${LEFT_OUT_VIEWS} as "leftOut", e.valid_views as "validViews",
       e.config_version as "configVersion", e.price, e.cap, e.exact, e.gross, e.share, e.author_part as "authorPart",
-      e.agency_part as "agencyPart"
+      e.agency_part as "agencyPart",
+      case when e.revision > 1 then (
+        select string_agg(c.reason, '；' order by c.at, c.id) from view_correction_works w
+        join view_correction_days d on d.correction_id = w.correction_id and d.day = w.day and d.revision = e.revision
+        join view_corrections c on c.id = w.correction_id where w.day = e.day and w.post_id = e.post_id
+      ) end as reasons
     from ${earnedBy(ownerId, period)} e join posts p on p.id = e.post_id join users u on u.id = e.author_id
     left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
     order by e.day, e.post_id, e.revision limit ${limit}`);

@@ -9,6 +9,7 @@ import { balancesOf } from '../ledger/service.ts';
 import { addDays } from './days.ts';
 import { daysOf, periodOf } from './periods.ts';
 import * as store from './reports-store.ts';
+import { listCorrectedWorks, listReasons } from './view-corrections-store.ts';
 import { workingOf } from './working.ts';
 
 const CHECKED_DAYS = 30;
@@ -92,7 +93,10 @@ export async function earningFormula(
 ): Promise<contract.EarningFormula> {
   const ownerId = personIdOf(actor);
   const rows = await store.findEarning(deps.db, ownerId, postsId, day);
-  const post = rows.length === 0 ? undefined : await store.findTitle(deps.db, postsId);
+  const [post, reasons] =
+    rows.length === 0
+      ? [undefined, []]
+      : await Promise.all([store.findTitle(deps.db, postsId), listReasons(deps.db, postsId, day)]);
   if (post === undefined) throw new AppError('notFound', '这一天没有该作品的收益');
   return {
     post: { id: postsId, ...post },
@@ -101,7 +105,17 @@ export async function earningFormula(
       ...row,
       settledAt: row.settledAt.toISOString(),
       working: workingOf(row, post.type),
+      reasons: reasons.filter(({ revision }) => revision === row.revision).map(({ reason }) => reason),
     })),
     mine: rows.reduce((sum, row) => sum + (row.authorId === ownerId ? row.authorPart : row.agencyPart), 0),
   };
+}
+
+export async function earningCorrections(
+  deps: Deps,
+  actor: Actor,
+  { day, page, limit }: ParsedOf<typeof contract.earningCorrections>,
+): Promise<AnswerOf<typeof contract.earningCorrections>> {
+  const rows = await listCorrectedWorks(deps.db, personIdOf(actor), day, limit + 1, (page - 1) * limit);
+  return { list: rows.slice(0, limit), page, limit, hasMore: rows.length > limit };
 }

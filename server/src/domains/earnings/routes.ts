@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/earnings.ts';
 import * as config from '#contract/payout-config.ts';
+import * as audit from '#contract/view-audit.ts';
 import { personIdOf } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { API, type Mount } from '../../http/mount.ts';
@@ -18,6 +19,7 @@ export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps
   mount(contract.earningPosts, (query, actor) => service.earningPosts(deps, actor, query));
   mount(contract.earningMembers, (query, actor) => service.earningMembers(deps, actor, query));
   mount(contract.earningFormula, (query, actor) => service.earningFormula(deps, actor, query));
+  mount(contract.earningCorrections, (query, actor) => service.earningCorrections(deps, actor, query));
   mount(contract.earningStatement, (query, actor) => service.earningStatement(deps, actor, query));
   mount(contract.earningMonth, (query, actor) => service.earningMonth(deps, actor, query));
   mount(contract.exportEarnings, async (query, actor) => service.exportAddress(deps, actor, query, API));
@@ -36,4 +38,11 @@ export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps
   mount(config.savePayoutConfig, (form, actor, { ip }) => service.saveConfig(deps, actor, form, ip));
   mount(config.confirmPayoutConfig, ({ version }, actor, { ip }) => service.confirmConfig(deps, actor, version, ip));
   mount(config.withdrawPayoutConfig, ({ version }, actor, { ip }) => service.withdrawConfig(deps, actor, version, ip));
+
+  mount(audit.auditedWorks, (query) => service.auditedWorks(deps, query));
+  mount(audit.viewSources, (query) => service.viewSources(deps, query));
+  mount(audit.tryViewRefusal, (query) => service.tryViewRefusal(deps, query));
+  mount(audit.viewCorrections, (query) => service.listCorrections(deps, query));
+  mount(audit.refuseViews, (form, actor, facts) => service.refuse(deps, actor, form, facts));
+  mount(audit.restoreViews, (form, actor, facts) => service.restore(deps, actor, form, facts));
 }

@@ -4,7 +4,9 @@ import { closeViewDay } from '../insights/service.ts';
 import { post } from '../ledger/service.ts';
 import * as configStore from './config-store.ts';
 import { dayAfter } from './days.ts';
+import { tellCorrected } from './define-jobs.ts';
 import * as store from './settlement-store.ts';
+import { markCorrected } from './view-corrections-store.ts';
 
 // Bounds what one posting holds; the accounts of a settlement may be many.
 const HOLDERS_A_POSTING = 1000;
@@ -39,7 +41,10 @@ export async function settleDay(deps: Deps, day: string): Promise<Settlement> {
     const at = deps.clock.now();
     const { version, terms } = await configStore.findInForce(tx, day);
     const { works, gross, holders } = await store.insertEarnings(tx, { day, revision, version, terms, at });
-    if (before > 0 && works === 0) return { day, revision: before, works, gross };
+    // A correction that came to no difference is done too: 0 is the revision of none.
+    const isNew = before === 0 || works > 0;
+    await markCorrected(tx, day, isNew ? revision : 0, gross);
+    if (!isNew) return { day, revision: before, works, gross };
     for (let start = 0; start < holders.length; start += HOLDERS_A_POSTING) {
       const part = holders.slice(start, start + HOLDERS_A_POSTING);
       const total = part.reduce((sum, { amount }) => sum + amount, 0);
@@ -54,6 +59,7 @@ export async function settleDay(deps: Deps, day: string): Promise<Settlement> {
       });
     }
     await store.markSettled(tx, day, revision, at);
+    if (revision > 1) await deps.jobs.enqueue(tx, tellCorrected, { day, revision, after: '' });
     return { day, revision, works, gross };
   });
 }

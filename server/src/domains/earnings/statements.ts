@@ -50,6 +50,7 @@ export const presentLine = ({ id, at, kind, subject, amount, balance }: Statemen
   at: at.toISOString(),
   kind,
   subject: subject.startsWith('day:') ? `${subject.slice(4)} 收益` : `提现 ${subject.replace('withdrawal:', '')}`,
+  day: subject.startsWith('day:') ? subject.slice(4) : null,
   amount,
   balance,
 });

@@ -36,9 +36,7 @@ export async function tryTerms(deps: Deps, terms: PayoutTerms): Promise<PayoutTr
 const SUMS = ['before', 'after', 'gain', 'lose', 'same'] as const;
 
 const added = (sides: store.Side[]): PayoutTrial['agencies'] =>
-  Object.fromEntries(
-    SUMS.map((name) => [name, sides.reduce((sum, side) => sum + side[name], 0)]),
-  ) as PayoutTrial['agencies'];
+  Object.fromEntries(SUMS.map((name) => [name, sides.reduce((sum, side) => sum + side[name], 0)])) as PayoutTrial['agencies'];
 
 const present = ({ id, nickname, ...rest }: store.Changed): PayoutTrial['gainers'][number] => ({
   person: { id, nickname },

@@ -10,9 +10,11 @@ export function workingOf(row: Omit<EarningRow, 'authorId' | 'settledAt'>, type:
   const counted = `${unit} ${group(row.rawViews)}${leftOut.length > 0 ? `，剔除${leftOut.join('、')}` : ''}，有效 ${group(row.validViews)}`;
   const product = (row.validViews * row.price) / 100_000;
   const isCapped = row.revision === 1 && row.validViews * row.price > row.cap * 1000;
+  // What was above the cap earned nothing before and is no loss now.
+  const isCutOff = row.revision > 1 && row.validViews * row.price !== row.exact;
   const priced = `有效 ${group(row.validViews)} × ${(row.price / 100).toFixed(2)} 元 ÷ 1,000 = ${product.toFixed(5)} 元${
     isCapped ? `，超过单日上限，按 ${(row.cap / 100).toFixed(2)} 元计` : ''
-  }`;
+  }${isCutOff ? `，受单日上限影响，差额为 ${(row.exact / 100_000).toFixed(5)} 元` : ''}`;
   const rounded = `作者当日全部作品合计到分后，本作品计 ${(row.gross / 100).toFixed(2)} 元`;
   const shared =
     row.share === 100

@@ -10,6 +10,7 @@ import { adminNoticeList } from '#contract/notices.ts';
 import { userList } from '#contract/people.ts';
 import { listInfringements, listReportCases } from '#contract/reports.ts';
 import { adminSubAccountList } from '#contract/sub-accounts.ts';
+import { viewCorrections as viewCorrectionsCall } from '#contract/view-audit.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { API } from '../../http/mount.ts';
@@ -18,6 +19,7 @@ import { listMerchants, listSubAccounts } from '../agencies/service.ts';
 import { readLog } from '../audit-log/service.ts';
 import { listForReview as listComments } from '../comments/service.ts';
 import { listForReview as listDanmaku } from '../danmaku/service.ts';
+import { listCorrections } from '../earnings/service.ts';
 import { listCodes } from '../invitation-codes/service.ts';
 import * as moderation from '../moderation/service.ts';
 import { adminListNotices } from '../notices/service.ts';
@@ -45,6 +47,9 @@ export const codes = listed(adminInvitationList, (deps, _actor, query) =>
   pages((page) => listCodes(deps, { ...query, ...page })),
 );
 export const cashOut = listed(cashOutList, (deps, _actor, query) => pages((page) => listForAudit(deps, { ...query, ...page })));
+export const viewCorrections = listed(viewCorrectionsCall, (deps, _actor, query) =>
+  pages((page) => listCorrections(deps, { ...query, ...page })),
+);
 export const comments = listed(adminCommentList, (deps, _actor, query) =>
   pages((page) => listComments(deps, { ...query, ...page })),
 );

@@ -115,6 +115,28 @@ export const LISTS: Record<ExportedList, Exported> = {
       申请时间: ({ appliedAt }) => appliedAt,
     },
   }),
+  viewCorrections: exported(listed.viewCorrections, {
+    action: 'viewAudit.export',
+    name: '浏览更正',
+    columns: {
+      编号: ({ id }) => id,
+      处理: ({ action }) => (action === 'refuse' ? '剔除' : '恢复'),
+      开始日期: ({ from }) => from,
+      结束日期: ({ to }) => to,
+      作品编号: ({ work }) => work?.id ?? '',
+      作品: ({ work }) => work?.title ?? '',
+      用户: ({ person }) => person?.nickname ?? '',
+      访客: ({ viewer }) => viewer ?? '',
+      来源: ({ network }) => network ?? '',
+      有效浏览: ({ views }) => views,
+      作品数: ({ works }) => works,
+      '当日更正（元）': ({ days }) =>
+        days.some(({ gross }) => gross === null) ? '更正中' : yuan(days.reduce((sum, { gross }) => sum + (gross ?? 0), 0)),
+      原因: ({ reason }) => reason,
+      处理人: ({ by }) => by,
+      时间: ({ at }) => at,
+    },
+  }),
   comments: exported(listed.comments, {
     action: 'comments.export',
     name: '评论',

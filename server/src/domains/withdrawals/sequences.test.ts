@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as audit from '#contract/cash-out-audit.ts';
+import { refuseViews, restoreViews, viewCorrections } from '#contract/view-audit.ts';
 import * as contract from '#contract/withdrawals.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { settleDay } from '../earnings/service.ts';
@@ -35,7 +36,7 @@ for (const who of [agency, member]) {
   payees.set(who.id, (await call(contract.savePayee, form, who)).data.id);
 }
 
-const STEPS = ['earn', 'correct', 'share', 'apply', 'apply', 'cancel', 'approve', 'reject', 'pay', 'fail'] as const;
+const STEPS = ['earn', 'correct', 'restore', 'share', 'apply', 'apply', 'cancel', 'approve', 'reject', 'pay', 'fail'] as const;
 let day = '2026-01-01';
 let shares = 0;
 let viewers = 0;
@@ -61,10 +62,16 @@ const steps: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
     await settleDay(deps, day);
   },
   async correct(n) {
-    await deps.db.execute(sql`
-      update view_events e set left_out = 'refused' where (post_id, viewer) in
-        (select post_id, viewer from view_events where day = ${day} and left_out is null order by viewer, post_id limit ${n}) and day = ${day}`);
+    await call(refuseViews, { from: day, to: day, postsId: `work${(n % 4) + 1}`, reason: '集中刷量' }, auditor);
     await settleDay(deps, day);
+  },
+  async restore(n) {
+    const { list } = (await call(viewCorrections, { limit: 100 }, auditor)).data;
+    const refused = list.filter(({ can }) => can.restore);
+    const one = refused[n % Math.max(refused.length, 1)];
+    if (one === undefined) return;
+    await call(restoreViews, { id: one.id, reason: '申诉属实' }, auditor);
+    await settleDay(deps, one.from);
   },
   async share(n) {
     shares += 1;

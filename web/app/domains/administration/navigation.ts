@@ -51,6 +51,7 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
       { to: '/admin/audit/licenceAudit', label: '证件更新', icon: 'card', needs: 'operations', waiting: 'licences' },
       { to: '/admin/audit/subAccountAudit', label: '子账号审核', icon: 'users', needs: 'operations', waiting: 'subAccounts' },
       { to: '/admin/audit/cashOutAudit', label: '提现审核', icon: 'wallet', needs: 'operations', waiting: 'cashOut' },
+      { to: '/admin/audit/viewAudit', label: '浏览核查', icon: 'search', needs: 'operations' },
     ],
   },
   {

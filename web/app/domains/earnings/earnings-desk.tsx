@@ -64,7 +64,7 @@ export function EarningsDesk({ me }: { me: Me }) {
       <TrendPanel />
       <WorksPanel onFormula={setFormula} />
       {me.identity === 'agencies' && <MembersPanel />}
-      <StatementPanel />
+      <StatementPanel onFormula={setFormula} />
       <MonthPanel />
       <FormulaDialog of={formula} onClose={() => setFormula(null)} />
       <EarningsExport open={exporting} onOpenChange={setExporting} />

@@ -84,7 +84,10 @@ function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: st
               ]),
         ]}
       />
-      <p className={css.working}>{row.working}</p>
+      <p className={css.working}>
+        {row.working}
+        {row.reasons.length > 0 && `；原因：${row.reasons.join('；')}`}
+      </p>
     </section>
   );
 }

@@ -44,6 +44,13 @@ export const statementQuery = (input: InputOf<typeof contract.earningStatement>)
     placeholderData: keepPreviousData,
   });
 
+export const correctionsQuery = (input: InputOf<typeof contract.earningCorrections>) =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'corrections', input],
+    queryFn: ({ signal }) => request(contract.earningCorrections, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const formulaQuery = (postsId: string, day: string) =>
   queryOptions({
     queryKey: [...EARNINGS, 'formula', postsId, day],

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { STATEMENT_KIND_LABEL, statementKind, type StatementKind } from '#contract/earnings.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatDateTime, formatYuan } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
+import { CorrectedWorksDialog } from './corrected-works-dialog.tsx';
 import css from './earnings-desk.module.css';
+import type { FormulaOf } from './formula-dialog.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 import { statementQuery } from './queries.ts';
 import { monthOption, recentMonths, wholeMonth } from './spans.ts';
@@ -19,11 +22,12 @@ const KINDS = [
 ];
 
 /** Every movement of the balance that may be withdrawn. */
-export function StatementPanel() {
+export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }) {
   const [kind, setKind] = useState<StatementKind | 'all'>('all');
   const [months] = useState(() => [{ value: 'all', label: '全部时间' }, ...recentMonths(MONTHS).map(monthOption)]);
   const [month, setMonth] = useState('all');
   const [page, setPage] = useState(1);
+  const [corrected, setCorrected] = useState<string | null>(null);
   const filter = { ...(kind === 'all' ? {} : { kind }), ...(month === 'all' ? {} : wholeMonth(month)) };
   const lines = useQuery(statementQuery({ page, limit: 10, ...filter }));
   return (
@@ -75,7 +79,22 @@ export function StatementPanel() {
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { key: 'subject', title: '摘要', heading: true, renderCell: ({ subject }) => subject },
+              {
+                key: 'subject',
+                title: '摘要',
+                heading: true,
+                renderCell: ({ subject, kind: of, day }) =>
+                  of !== 'correction' || day === null ? (
+                    subject
+                  ) : (
+                    <span className={css.corrected}>
+                      {subject}更正
+                      <Button size="s" variant="quiet" aria-label={`查看 ${day} 的收益更正`} onClick={() => setCorrected(day)}>
+                        查看更正
+                      </Button>
+                    </span>
+                  ),
+              },
               { key: 'at', title: '时间', renderCell: ({ at }) => formatDateTime(at) },
               { key: 'kind', title: '类型', renderCell: ({ kind: of }) => STATEMENT_KIND_LABEL[of], roomy: true },
               {
@@ -94,6 +113,16 @@ export function StatementPanel() {
           />
         )}
       </ListState>
+      {corrected !== null && (
+        <CorrectedWorksDialog
+          day={corrected}
+          onFormula={(of) => {
+            setCorrected(null);
+            onFormula(of);
+          }}
+          onClose={() => setCorrected(null)}
+        />
+      )}
     </Panel>
   );
 }

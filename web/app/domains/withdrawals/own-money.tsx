@@ -26,7 +26,7 @@ export function OwnMoney() {
       />
       <WorksPanel onFormula={setFormula} />
       <WithdrawDesk />
-      <StatementPanel />
+      <StatementPanel onFormula={setFormula} />
       <MonthPanel />
       <FormulaDialog of={formula} onClose={() => setFormula(null)} />
     </>

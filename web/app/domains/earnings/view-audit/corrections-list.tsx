@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { restoreViews, type ViewCorrection } from '#contract/view-audit.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useDeskAddress } from '../../administration/desk-address.ts';
+import { DeskList } from '../../administration/desk-list.tsx';
+import desk from '../../administration/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../administration/use-desk-call.ts';
+import { count, periodOf, scopeOf, signed } from './format.ts';
+import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
+import css from './view-audit.module.css';
+
+/** What was turned down and taken back, and what each day's correction came to. */
+export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
+  const address = useDeskAddress();
+  const list = useQuery(correctionsQuery(address.page));
+  const [restoring, setRestoring] = useState<ViewCorrection | null>(null);
+  return (
+    <>
+      <DeskList
+        name="view-corrections"
+        label="更正记录"
+        query={list}
+        keyOf={({ id }) => id}
+        file={{ list: 'viewCorrections', filter: {} }}
+        empty={{ title: '还没有更正', text: '剔除或恢复浏览之后，记录与更正结果列在这里。' }}
+        tabs={tabs}
+        columns={[
+          {
+            key: 'scope',
+            title: '范围',
+            heading: true,
+            renderCell: (row) => (
+              <span className={desk.tall}>
+                <b>{scopeOf(row)}</b>
+                <span>{periodOf(row)}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'action',
+            title: '处理',
+            renderCell: ({ action, views, works }) => (
+              <span className={desk.tall}>
+                <Tag tone={action === 'refuse' ? 'warning' : 'success'}>{action === 'refuse' ? '剔除' : '恢复'}</Tag>
+                <span>
+                  {count(views)} 次，{count(works)} 篇
+                </span>
+              </span>
+            ),
+          },
+          { key: 'reason', title: '原因', renderCell: ({ reason }) => reason },
+          { key: 'result', title: '当日更正（元）', number: true, renderCell: (row) => <Results days={row.days} /> },
+          {
+            key: 'by',
+            title: '处理人',
+            renderCell: ({ by, at }) => (
+              <span className={desk.tall}>
+                <b>{by}</b>
+                <span>{formatDateTime(at)}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'actions',
+            title: <span className="vh">操作</span>,
+            number: true,
+            renderCell: (row) =>
+              row.can.restore && (
+                <Button size="s" aria-label={`恢复 ${scopeOf(row)} 的浏览`} onClick={() => setRestoring(row)}>
+                  恢复
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {restoring !== null && <RestoreDialog key={restoring.id} of={restoring} onClose={() => setRestoring(null)} />}
+    </>
+  );
+}
+
+function Results({ days }: { days: ViewCorrection['days'] }) {
+  const waiting = days.filter(({ revision }) => revision === null).length;
+  const sum = days.reduce((total, { gross }) => total + (gross ?? 0), 0);
+  if (waiting > 0) return <Tag tone="info">{days.length === 1 ? '更正中' : `更正中，剩 ${waiting} 天`}</Tag>;
+  return (
+    <span className={css.results}>
+      <b>{signed(sum)}</b>
+      {days.length > 1 && <span className={desk.quiet}>共 {days.length} 天</span>}
+    </span>
+  );
+}
+
+function RestoreDialog({ of, onClose }: { of: ViewCorrection; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const restore = useDeskCall(restoreViews, VIEW_AUDIT, onClose);
+  return (
+    <FormDialog
+      size="s"
+      title={`恢复 ${count(of.views)} 次浏览？`}
+      description={`${scopeOf(of)}，${periodOf(of)}。恢复之后重新计为有效浏览，收益按差额补回。`}
+      verb="恢复并更正收益"
+      busy={restore.isPending}
+      onClose={onClose}
+      onSend={() => restore.mutate({ id: of.id, reason: reason.trim() })}
+    >
+      <TextArea
+        label="原因"
+        required
+        maxLength={200}
+        value={reason}
+        placeholder="例如：经作者申诉核实为真实阅读"
+        hint="会随更正通知发给相关作者与机构"
+        error={fieldErrors(restore.error)['reason']}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import * as contract from '#contract/view-audit.ts';
+import { request } from '../../../lib/api.ts';
+
+/** Below this key lies everything that a correction changes. */
+export const VIEW_AUDIT = 'view-audit';
+
+export const worksQuery = (filter: InputOf<typeof contract.auditedWorks>) =>
+  queryOptions({
+    queryKey: [VIEW_AUDIT, 'works', filter],
+    queryFn: ({ signal }) => request(contract.auditedWorks, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const sourcesQuery = (day: string, postsId: string) =>
+  queryOptions({
+    queryKey: [VIEW_AUDIT, 'sources', day, postsId],
+    queryFn: ({ signal }) => request(contract.viewSources, { day, postsId }, { signal }),
+  });
+
+export const trialQuery = (scope: contract.ViewScope) =>
+  queryOptions({
+    queryKey: [VIEW_AUDIT, 'trial', scope],
+    queryFn: ({ signal }) => request(contract.tryViewRefusal, scope, { signal }),
+  });
+
+const UNDER_WAY_MS = 3_000;
+
+export const correctionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [VIEW_AUDIT, 'corrections', page],
+    queryFn: ({ signal }) => request(contract.viewCorrections, { page }, { signal }),
+    placeholderData: keepPreviousData,
+    // The days are settled again by a job, which takes some seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ days }) => days.some(({ revision }) => revision === null)) === true && UNDER_WAY_MS,
+  });

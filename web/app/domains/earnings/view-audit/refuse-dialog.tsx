@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refuseViews, type ViewScope } from '#contract/view-audit.ts';
+import { chinaDay, formatYuan } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Facts } from '../../../ui/panel.tsx';
+import { fieldErrors, useDeskCall } from '../../administration/use-desk-call.ts';
+import { addDays } from '../spans.ts';
+import { count, scopeOf } from './format.ts';
+import { trialQuery, VIEW_AUDIT } from './queries.ts';
+import css from './view-audit.module.css';
+
+/** What somebody wants to turn down; the days can still be widened, except of an address. */
+export interface Refusal {
+  day: string;
+  work?: { id: string; title: string };
+  viewer?: string;
+  person?: { id: string; nickname: string } | null;
+  network?: string;
+}
+
+/** Shows what would be turned down and what it would cost whom, asks why, and does it. */
+export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; onClose: () => void; onDone: () => void }) {
+  const { day, work, viewer, person = null, network } = refusal;
+  const [from, setFrom] = useState(day);
+  const [to, setTo] = useState(day);
+  const [reason, setReason] = useState('');
+  const scope: ViewScope = {
+    from,
+    to,
+    ...(work === undefined ? {} : { postsId: work.id }),
+    ...(viewer === undefined ? {} : { viewer }),
+    ...(network === undefined ? {} : { network }),
+  };
+  const trial = useQuery({ ...trialQuery(scope), enabled: from !== '' && to !== '' });
+  const refuse = useDeskCall(refuseViews, VIEW_AUDIT, onDone);
+  const errors = fieldErrors(refuse.error);
+  const found = trial.data?.views ?? 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title="剔除浏览"
+      description={scopeOf({
+        work: work === undefined ? null : { ...work, type: 'article' },
+        viewer: viewer ?? null,
+        person,
+        network: network ?? null,
+      })}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            variant="danger"
+            disabled={found === 0}
+            loading={refuse.isPending}
+            onClick={() => refuse.mutate({ ...scope, reason: reason.trim() })}
+          >
+            {found === 0 ? '剔除并更正收益' : `剔除 ${count(found)} 次浏览并更正收益`}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <div className={css.days}>
+          <TextField
+            label="开始日期"
+            type="date"
+            max={to}
+            disabled={network !== undefined}
+            value={from}
+            error={errors['from']}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <TextField
+            label="结束日期"
+            type="date"
+            min={from}
+            max={addDays(chinaDay(), -1)}
+            disabled={network !== undefined}
+            value={to}
+            error={errors['to']}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        </div>
+        {trial.isError ? (
+          <Note tone="error">{trial.error.message}</Note>
+        ) : (
+          <Facts
+            facts={[
+              { name: '有效浏览', value: trial.data === undefined ? '…' : `${count(found)} 次` },
+              {
+                name: '涉及',
+                value:
+                  trial.data === undefined
+                    ? '…'
+                    : `${count(trial.data.days)} 天，${count(trial.data.works)} 篇作品，${count(trial.data.authors)} 位作者`,
+              },
+              {
+                name: '收益约减少',
+                value: trial.data === undefined ? '…' : `¥${formatYuan(trial.data.less)}`,
+                look: 'total',
+              },
+            ]}
+          />
+        )}
+        <TextArea
+          label="原因"
+          required
+          maxLength={200}
+          value={reason}
+          placeholder="例如：同一来源短时间内集中刷量"
+          hint="会随更正通知发给相关作者与机构"
+          error={errors['reason']}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {refuse.isError && Object.keys(errors).length === 0 && <Note tone="error">{refuse.error.message}</Note>}
+      </div>
+    </Dialog>
+  );
+}

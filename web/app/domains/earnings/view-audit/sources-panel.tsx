@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings.ts';
+import type { ViewSources } from '#contract/view-audit.ts';
+import { formatYuan } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts, Panel } from '../../../ui/panel.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { count, shortMark } from './format.ts';
+import { sourcesQuery } from './queries.ts';
+import type { Refusal } from './refuse-dialog.tsx';
+import css from './view-audit.module.css';
+
+/** Where the views of a work's day came from; each source can be turned down by itself. */
+export function SourcesPanel({
+  day,
+  postsId,
+  onRefuse,
+  onClose,
+}: {
+  day: string;
+  postsId: string;
+  onRefuse: (refusal: Refusal) => void;
+  onClose: () => void;
+}) {
+  const sources = useQuery(sourcesQuery(day, postsId));
+  const title = sources.data?.work.title ?? '';
+  return (
+    <Panel
+      title={title === '' ? '作品' : title}
+      busy={sources.isFetching}
+      aside={<IconButton icon="close" label="关闭" onClick={onClose} />}
+    >
+      {sources.isError ? (
+        <ErrorState message={sources.error.message} retrying={sources.isFetching} onRetry={() => void sources.refetch()} />
+      ) : sources.data === undefined ? (
+        <p role="status">
+          <Spinner size="s" /> 正在加载…
+        </p>
+      ) : (
+        <Sources of={sources.data} onRefuse={onRefuse} />
+      )}
+    </Panel>
+  );
+}
+
+function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusal) => void }) {
+  const { day, work, author, leftOut, networks, viewers, validViews } = of;
+  return (
+    <div className={css.panel}>
+      <Facts
+        facts={[
+          { name: '日期', value: day },
+          { name: '作者', value: author.nickname },
+          { name: '全部浏览', value: count(of.rawViews) },
+          ...LEFT_OUT.filter((reason) => leftOut[reason] !== 0).map((reason) => ({
+            name: `− ${LEFT_OUT_LABEL[reason]}`,
+            value: count(leftOut[reason]),
+            look: 'less' as const,
+          })),
+          { name: '有效浏览', value: count(validViews), look: 'sum' },
+          { name: '作品收益', value: `¥${formatYuan(of.gross)}` },
+        ]}
+      />
+      <Button variant="danger" disabled={validViews === 0} onClick={() => onRefuse({ day, work })}>
+        剔除全部有效浏览
+      </Button>
+      <List title="同一来源的访客" note="未登录访客按当日来源地址归并，只存加密后的编号。" empty="没有未登录的有效浏览。">
+        {networks.map(({ network, views, devices }) => (
+          <li key={network}>
+            <span>
+              来源 {shortMark(network)}
+              <small>
+                {count(views)} 次，占有效浏览 {percent(views, validViews)}；{count(devices)} 种浏览器
+              </small>
+            </span>
+            <Button
+              size="s"
+              aria-label={`剔除来源 ${shortMark(network)} 对本作品的浏览`}
+              onClick={() => onRefuse({ day, work, network })}
+            >
+              剔除
+            </Button>
+          </li>
+        ))}
+      </List>
+      <List title="当日浏览最多的读者" note="只算有效浏览；剔除的是其当日全部作品的浏览。" empty="没有有效浏览。">
+        {viewers.map(({ viewer, person, works }) => (
+          <li key={viewer}>
+            <span>
+              {person === null ? `访客 ${shortMark(viewer)}` : person.nickname}
+              <small>当日有效浏览 {count(works)} 篇作品</small>
+            </span>
+            <Button
+              size="s"
+              aria-label={`剔除 ${person?.nickname ?? `访客 ${shortMark(viewer)}`} 的浏览`}
+              onClick={() => onRefuse({ day, viewer, person })}
+            >
+              剔除
+            </Button>
+          </li>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function List({ title, note, empty, children }: { title: string; note: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section className={css.section}>
+      <h3>{title}</h3>
+      <p>{children.length === 0 ? empty : note}</p>
+      <ul className={css.sources}>{children}</ul>
+    </section>
+  );
+}
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '—' : `${((part * 100) / whole).toFixed(1)}%`);
