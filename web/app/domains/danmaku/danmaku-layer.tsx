@@ -3,11 +3,11 @@ import type { LayerProps } from '../media-assets/player.tsx';
 import css from './danmaku-layer.module.css';
 import { feedOf } from './feed.ts';
 import { liking, onLiking, passes } from './liking.ts';
+import { createNewsPace, NEWS_MS } from './news-pace.ts';
 import { createShow } from './show.ts';
 
-const NEWS_MS = 2000;
 /** What somebody else says just now about a moment this near is shown at once. */
-const NEAR_MS = 6000;
+const NEAR_MS = 8000;
 
 /** The lines over the picture. Read aloud they would drown the film; the list beside it has them as text. */
 export function DanmakuLayer({ id: postsId, video }: LayerProps) {
@@ -27,13 +27,15 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
       show.setLiking(liking());
     });
     const need = () => liking().on && feed.need(element.currentTime * 1000);
+    const pace = createNewsPace(Date.now());
     const onNew: Parameters<typeof feed.askNews>[0] = (line) => {
+      pace.heard(Date.now());
       const away = element.currentTime * 1000 - line.atMs;
       if (away > 0 && away < NEAR_MS && passes(line.content, liking().words)) show.hit(line);
     };
     let asking = false;
     const askNews = async () => {
-      if (asking || element.paused || document.visibilityState !== 'visible' || !liking().on) return;
+      if (asking || element.paused || document.visibilityState !== 'visible' || !liking().on || !pace.due(Date.now())) return;
       asking = true;
       // A question that was not answered is asked again with the next beat.
       await feed.askNews(onNew).catch(() => {});

@@ -11,16 +11,16 @@ import { useYouthDay } from './use-youth-day.ts';
 import css from './youth-gate.module.css';
 
 /** Stands before what 青少年模式 does not allow, at this hour or any more today. */
-export function YouthGate({ minutes }: { minutes: number }) {
+export function YouthGate({ minutes, isGuest }: { minutes: number; isGuest: boolean }) {
   const { pathname, search } = useLocation();
   const workChannel =
     useMatches()
       .map(({ loaderData }) => categoryOf(loaderData))
       .find((slug) => slug !== null) ?? null;
-  const { now, day, setDay } = useYouthDay(minutes);
+  const { now, day, setDay } = useYouthDay(minutes, isGuest);
   const place = { pathname, channel: new URLSearchParams(search).get('category'), workChannel };
   const stop = stopOf(place, { now, ...day });
-  return stop === null ? null : <Gate key={stop} stop={stop} minutes={minutes} onExtended={setDay} />;
+  return stop === null ? null : <Gate key={stop} stop={stop} minutes={minutes} isGuest={isGuest} onExtended={setDay} />;
 }
 
 const TITLE: Record<YouthStop, string> = {
@@ -32,10 +32,12 @@ const TITLE: Record<YouthStop, string> = {
 interface GateProps {
   stop: YouthStop;
   minutes: number;
+  /** A guest in a browser of somebody in the mode: whoever changes anything logs in first. */
+  isGuest: boolean;
   onExtended: (day: YouthDay) => void;
 }
 
-function Gate({ stop, minutes, onExtended }: GateProps) {
+function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -51,7 +53,7 @@ function Gate({ stop, minutes, onExtended }: GateProps) {
       <div className={css.box}>
         <h1 id="youth-title">{TITLE[stop]}</h1>
         <p>{textOf(stop, minutes)}</p>
-        {stop === 'time' && (
+        {stop === 'time' && !isGuest && (
           <SettingsForm
             label={`再看 ${YOUTH_EXTRA_MINUTES} 分钟`}
             submit={`再看 ${YOUTH_EXTRA_MINUTES} 分钟`}
@@ -82,7 +84,7 @@ function Gate({ stop, minutes, onExtended }: GateProps) {
           </nav>
         )}
         <p>
-          <Link to="/settings?tab=youth">管理青少年模式</Link>
+          <Link to="/settings?tab=youth">{isGuest ? '登录后管理青少年模式' : '管理青少年模式'}</Link>
         </p>
       </div>
     </dialog>

@@ -1,15 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../session.ts';
+import { markDevice, minutesOfDevice } from './youth-device.ts';
 
 const YouthGate = lazy(() => import('./youth-gate.tsx').then((part) => ({ default: part.YouthGate })));
 
-/** Nothing for those without 青少年模式; what keeps watch is loaded for the others alone. */
+/** Nothing for those without 青少年模式; what keeps watch is loaded for the others alone, and for guests where they were. */
 export function YouthWatch() {
-  const { me } = useSession();
-  if (me === null || me.youth === null) return null;
+  const { status, me } = useSession();
+  useEffect(() => {
+    if (me !== null) markDevice(me.youth?.minutes ?? null);
+  }, [me]);
+  const minutes = status === 'guest' ? minutesOfDevice() : (me?.youth?.minutes ?? null);
+  if (minutes === null) return null;
   return (
     <Suspense>
-      <YouthGate key={me.id} minutes={me.youth.minutes} />
+      <YouthGate key={me?.id ?? 'guest'} minutes={minutes} isGuest={me === null} />
     </Suspense>
   );
 }
