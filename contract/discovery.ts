@@ -140,7 +140,10 @@ export const hotHours = call({
   path: '/user/posts/hotHours',
   who: 'anyone',
   summary: 'The hours of a day (of China) whose hot lists can be opened, and the first of all',
-  query: z.object({ day: z.iso.date({ error: '日期格式不正确' }) }),
+  query: z.object({
+    // A day of China begins in the year before; databases know no year 0.
+    day: z.iso.date({ error: '日期格式不正确' }).refine((day) => day > '0001-01-01', '日期格式不正确'),
+  }),
   answer: z.object({ hours: z.array(time), first: time.nullable() }),
   sharedFor: 60_000,
 });

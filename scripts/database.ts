@@ -21,8 +21,10 @@ export interface Prepared {
 /** Brings the database to today's shape and makes the first administrator. Safe to run again after any crash. */
 export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo: boolean }): Promise<Prepared> {
   const url = config.databaseUrl ?? '';
-  await migrate(url);
-  await migrateQueue(url);
+  await alone(url, async () => {
+    await migrate(url);
+    await migrateQueue(url);
+  });
   const deps = await openDeps({ ...config, databasePool: 2 }, 'prepare');
   try {
     const isEmpty = await hasNobody(deps.db.$client);
@@ -33,6 +35,18 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
     return { firstAdmin, demoWanted: started && !milestones.has('demo.ready') };
   } finally {
     await deps.close();
+  }
+}
+
+/** Servers that start at the same moment do it one after the other: the queue's migrations have no lock of their own. */
+async function alone(url: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'wenjian-prepare' });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('wenjian prepare'))");
+    await work();
+  } finally {
+    await client.end();
   }
 }
 

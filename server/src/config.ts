@@ -77,6 +77,7 @@ const variables = z.object({
   ALIPAY_APP_CERT_PATH: z.string().min(1, 'ALIPAY_APP_CERT_PATH 不能为空').optional(),
   ALIPAY_PUBLIC_CERT_PATH: z.string().min(1, 'ALIPAY_PUBLIC_CERT_PATH 不能为空').optional(),
   ALIPAY_ROOT_CERT_PATH: z.string().min(1, 'ALIPAY_ROOT_CERT_PATH 不能为空').optional(),
+  WRITE_THROUGH: flag('WRITE_THROUGH').default('off'),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY 至少 32 位').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE 至少 12 位').optional(),
 });
@@ -103,6 +104,8 @@ export interface Config {
   /** The SMS gateway; null means the outbox. */
   aliyunSms: AliyunSmsConfig | null;
   metricsToken: string | null;
+  /** Files go straight into the bucket in use, since other servers do not see this data folder. */
+  writeThrough: boolean;
   /** null means: a key of this machine's own, kept in the data folder. */
   secretKey: string | null;
   /** null means: backups are not sealed. */
@@ -164,6 +167,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
     aliyunSms: parseAliyunSms(set),
     metricsToken: set.METRICS_TOKEN ?? null,
+    writeThrough: set.WRITE_THROUGH === 'on',
     secretKey: set.SECRET_KEY ?? null,
     backupPassphrase: set.BACKUP_PASSPHRASE ?? null,
     alipay: parseAlipay(set, root),

@@ -37,7 +37,7 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
     foreignFiles: foreignFiles(),
     ipLocation: offlineIpLocation(),
     limits: postgresLimits(db.$client),
-    storage: storedFiles(localStorage(config.dataDir), register),
+    storage: storedFiles(localStorage(config.dataDir), register, config),
     fileOrigins: register.origins,
     payout: await openPayout(config),
     sms: config.aliyunSms === null ? sms : aliyunSms(config.aliyunSms, log),

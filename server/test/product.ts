@@ -16,9 +16,12 @@ export interface Product {
 const root = join(import.meta.dirname, '../..');
 const running = new Set<Product>();
 
-export async function startProduct(environment: Record<string, string>): Promise<Product> {
+export async function startProduct(
+  environment: Record<string, string>,
+  command: string[] = ['scripts/start.ts'],
+): Promise<Product> {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', DEMO: 'off', ...environment, PORT: port },

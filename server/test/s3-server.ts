@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 export interface S3Server {
   /** What a form of the back office says to reach one of its buckets. */
   form(bucket: string, more?: object): Record<string, unknown>;
+  /** What lies in a bucket. */
+  read(bucket: string, key: string): Promise<Buffer>;
   stop(): Promise<void>;
   /** Listens again at the same port, with what it held. */
   start(): Promise<void>;
@@ -62,6 +64,7 @@ export async function startS3(buckets: string[]): Promise<S3Server> {
       publicBase: '',
       ...more,
     }),
+    read: (bucket, key) => readFile(join(directory, bucket, `${key}._S3rver_object`)),
     stop: () => server.close(),
     async start() {
       server = make();

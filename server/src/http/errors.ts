@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_MESSAGE, ERROR_STATUS, type Envelope, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
+import { StorageFailure } from '../media/storage/failures.ts';
 
 /** The one place that knows which status an error is. Unknown ones are logged and answered without a detail. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -31,6 +32,7 @@ function translate(error: unknown): AppError | null {
   };
   const found = messages[code ?? ''];
   if (found !== undefined) return new AppError(...found);
+  if (error instanceof StorageFailure) return new AppError('unavailable', '文件暂时存不进去，请稍后重试', { retryAfter: 10 });
   if (isDatabaseDown(error)) return new AppError('unavailable', undefined, { retryAfter: 2 });
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('invalid') : null;
 }

@@ -1,5 +1,6 @@
 import { FileStore } from '@tus/file-store';
-import { Server, type ServerOptions } from '@tus/server';
+import { DataStore, ERRORS, Server, Upload, type ServerOptions } from '@tus/server';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Who } from '#contract/call.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '#contract/errors.ts';
@@ -13,13 +14,22 @@ export interface ResumableUpload {
   metadata: Record<string, string | null>;
 }
 
+/** Where the bytes of uploads under way are kept, when it is not a folder of this machine. */
+export interface UploadBytes {
+  /** Null when there is no such upload. `offset` is where its sender goes on. */
+  find(id: string): Promise<{ size: number; offset: number } | null>;
+  /** Answers the new offset. What has come before `stream` breaks is kept. */
+  append(id: string, offset: number, stream: Readable): Promise<number>;
+  remove(id: string): Promise<void>;
+}
+
 /** What a domain decides about uploads; each hook may refuse with an `AppError`. */
 export interface ResumableRoute {
   /** Below /api/v1, with a slash at its end. */
   path: string;
   who: Who;
-  /** Where the bytes are kept until they are taken over, one file an upload, named by its id. */
-  folder: string;
+  /** Where the bytes are kept until they are taken over; in a folder as one file an upload, named by its id. */
+  keptIn: string | UploadBytes;
   maxBytes: number;
   tooLarge: string;
   expiresAfterMs: number;
@@ -61,7 +71,10 @@ export async function mountResumable(
 }
 
 function createTus(route: ResumableRoute, senders: WeakMap<object, Actor>): Server {
-  const datastore = new FileStore({ directory: route.folder, expirationPeriodInMilliseconds: route.expiresAfterMs });
+  const datastore =
+    typeof route.keptIn === 'string'
+      ? new FileStore({ directory: route.keptIn, expirationPeriodInMilliseconds: route.expiresAfterMs })
+      : new ElsewhereStore(route.keptIn, route.expiresAfterMs);
   // A length that is told later could not be held against limits now.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   const actorOf = (request: ServerRequest): Actor => {
@@ -93,6 +106,41 @@ function createTus(route: ResumableRoute, senders: WeakMap<object, Actor>): Serv
       return { status_code: status, body: status === 413 ? route.tooLarge : '' };
     },
   });
+}
+
+/** The library's view of bytes that a domain keeps. */
+class ElsewhereStore extends DataStore {
+  private readonly bytes: UploadBytes;
+  private readonly expiresAfterMs: number;
+
+  constructor(bytes: UploadBytes, expiresAfterMs: number) {
+    super();
+    this.bytes = bytes;
+    this.expiresAfterMs = expiresAfterMs;
+  }
+
+  // The domain has written it down in `onCreate`.
+  override async create(upload: Upload): Promise<Upload> {
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await this.bytes.find(id);
+    if (found === null) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, ...found });
+  }
+
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    return this.bytes.append(id, offset, stream);
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.bytes.remove(id);
+  }
+
+  override getExpiration(): number {
+    return this.expiresAfterMs;
+  }
 }
 
 type ServerRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];

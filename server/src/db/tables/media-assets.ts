@@ -80,3 +80,16 @@ export const mediaCaptions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.language] })],
 );
+
+/** A stretch of an upload that lies in a bucket, `at` bytes from its beginning; without gaps. */
+export const uploadParts = pgTable(
+  'upload_parts',
+  {
+    uploadId: text().notNull(),
+    at: bigint({ mode: 'number' }).notNull(),
+    bytes: integer().notNull(),
+    storeId: text().notNull(),
+    key: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.at] })],
+);

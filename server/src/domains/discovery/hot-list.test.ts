@@ -182,6 +182,7 @@ test('ranks are compared with an hour ago, and the list of any past hour can be 
   const { hours } = (await call(contract.hotHours, { day })).data;
   expect(hours).toContain(first.toISOString());
   expect((await call(contract.hotHours, { day: '2001-01-01' })).data.hours).toEqual([]);
+  expect(await call(contract.hotHours, { day: '0001-01-01' })).toMatchObject({ status: 400, msg: '日期格式不正确' });
   // Of each hour one moment is left, of others nothing.
   const { rows } = await deps.db.execute(sql`select count(distinct at)::integer as n from hot_entries`);
   expect(rows).toEqual([{ n: 2 }]);

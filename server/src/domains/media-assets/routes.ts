@@ -27,7 +27,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
   await mountResumable(fastify, calls, {
     path: contract.UPLOAD_RESUMABLE_PATH,
     who: 'creator',
-    folder: service.uploadFolder(deps),
+    keptIn: deps.config.writeThrough ? service.uploadsInBucket(deps) : service.uploadFolder(deps),
     maxBytes: VIDEO_MAX_BYTES,
     tooLarge: `视频不能超过 ${VIDEO_MAX_BYTES / 1024 ** 3} GB`,
     expiresAfterMs: service.UPLOAD_EXPIRES_MS,

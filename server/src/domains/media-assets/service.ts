@@ -15,3 +15,4 @@ export { reuseMedia } from './reuse.ts';
 export { beginUpload, finishUpload, forgetUpload, touchUpload, uploadFolder, UPLOAD_EXPIRES_MS } from './uploads.ts';
 export { addLocalVideo, createMedia, findOwnVideo, mediaDetail, playablesById, retryMedia } from './videos.ts';
 export { readPrivatePicture, removePrivatePicture, storePrivatePicture } from './private-pictures.ts';
+export { uploadsInBucket } from './upload-parts.ts';

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { ResumableUpload } from '../../http/resumable.ts';
 import { siteSettings } from '../settings/service.ts';
 import { owns } from './policy.ts';
+import { removeParts } from './upload-parts.ts';
 import * as store from './store.ts';
 
 /** An upload that has not become a video by then is given up. */
@@ -29,8 +30,7 @@ export async function beginUpload(deps: Deps, actor: Actor, { id, size, metadata
   if (size === 0) throw new AppError('invalid', '文件是空的，请重新选择');
   const { videoMaxMegabytes } = (await siteSettings(deps)).limits;
   if (size > videoMaxMegabytes * 1024 ** 2) throw new AppError('tooLarge', `视频不能超过 ${videoMaxMegabytes} MB`);
-  const { bavail, bsize } = await statfs(deps.config.dataDir);
-  if (bavail * bsize < size + SPARE_BYTES)
+  if (!deps.config.writeThrough && (await freeBytes(deps)) < size + SPARE_BYTES)
     throw new AppError('unavailable', '服务器存储空间不足，请稍后重试', { retryAfter: 600 });
   await deps.limits.consume(UPLOADS_A_DAY, ownerId, '今天上传的次数过多，请明天再试');
   const now = deps.clock.now();
@@ -52,8 +52,10 @@ export async function touchUpload(deps: Deps, actor: Actor, id: string): Promise
 
 /** The last byte has come: it is on disk before that is answered. */
 export async function finishUpload(deps: Deps, id: string): Promise<void> {
-  const file = await open(uploadPath(deps, id));
-  await file.sync().finally(() => file.close());
+  if (!deps.config.writeThrough) {
+    const file = await open(uploadPath(deps, id));
+    await file.sync().finally(() => file.close());
+  }
   await store.changeUpload(deps.db, id, { completedAt: deps.clock.now() });
 }
 
@@ -70,7 +72,13 @@ export async function removeAbandonedUploads(deps: Deps): Promise<void> {
   }
 }
 
+async function freeBytes(deps: Deps): Promise<number> {
+  const { bavail, bsize } = await statfs(deps.config.dataDir);
+  return bavail * bsize;
+}
+
 export async function removeUploadFiles(deps: Deps, id: string): Promise<void> {
+  if (deps.config.writeThrough) return removeParts(deps, id);
   await Promise.all([rm(uploadPath(deps, id), { force: true }), rm(`${uploadPath(deps, id)}.json`, { force: true })]);
 }
 

@@ -11,6 +11,7 @@ import { transcodeMedia } from './jobs.ts';
 import { owns } from './policy.ts';
 import { presentMedia, presentPlayable } from './present.ts';
 import * as store from './store.ts';
+import { wholeUpload } from './upload-parts.ts';
 import { removeUploadFiles, uploadPath } from './uploads.ts';
 
 /** A person's videos are made before demo content. */
@@ -54,6 +55,7 @@ export async function createMedia(
 
 /** The file is moved in one step; found moved already, an earlier try was interrupted after that. */
 async function takeOver(deps: Deps, upload: store.UploadRow, sourceKey: string): Promise<void> {
+  if (deps.config.writeThrough) return takeOverParts(deps, upload, sourceKey);
   const path = uploadPath(deps, upload.id);
   const size = await stat(path).then(
     (facts) => facts.size,
@@ -62,6 +64,12 @@ async function takeOver(deps: Deps, upload: store.UploadRow, sourceKey: string):
   if (size === upload.size) await deps.storage.put(sourceKey, { path, move: true }).catch(unlessMoved(deps, sourceKey));
   else if ((await deps.storage.stat(sourceKey))?.size !== upload.size)
     throw new AppError('conflict', '视频还没有上传完，请继续上传');
+}
+
+async function takeOverParts(deps: Deps, { id, size }: store.UploadRow, sourceKey: string): Promise<void> {
+  const stream = await wholeUpload(deps, id, size);
+  if (stream !== null) await deps.storage.put(sourceKey, { stream, size }).catch(unlessMoved(deps, sourceKey));
+  else if ((await deps.storage.stat(sourceKey))?.size !== size) throw new AppError('conflict', '视频还没有上传完，请继续上传');
 }
 
 /** Of two calls at once one moves the file; the other then finds it moved. */

@@ -22,6 +22,18 @@ export async function noteFile(
   return rows[0]?.moving ?? false;
 }
 
+/** Where it was written to at once; nothing of it waits. */
+export async function noteFileAt(
+  db: Queryable,
+  { storeId, unit, files, bytes, now }: { storeId: string; unit: string; files: number; bytes: number; now: Date },
+): Promise<void> {
+  const facts = { storeId, files, bytes, movingTo: null, tries: 0, tryAt: null, failure: null };
+  await db
+    .insert(storedFiles)
+    .values({ unit, ...facts, createdAt: now })
+    .onConflictDoUpdate({ target: storedFiles.unit, set: facts });
+}
+
 export async function findStoreOf(db: Queryable, unit: string): Promise<string | null> {
   const rows = await db.select({ storeId: storedFiles.storeId }).from(storedFiles).where(eq(storedFiles.unit, unit));
   return rows[0]?.storeId ?? null;

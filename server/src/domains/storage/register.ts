@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/client.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import type { RemoteStore } from '../../media/storage/storage.ts';
-import type { Delivery, Register } from '../../media/storage/stored-files.ts';
+import { LOCAL, type Delivery, type Register } from '../../media/storage/stored-files.ts';
 import type { Events } from '../../ports/events.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { moveFiles } from './define-jobs.ts';
@@ -45,6 +45,8 @@ export function openRegister({ db, events, jobs, secrets, clock }: Needs): Store
         if (isMoving) await jobs.enqueue(tx, moveFiles, {}, { key: moveFiles.name });
       });
     },
+    noteAt: (storeId, unit, facts) => store.noteFileAt(db, { storeId, unit, ...facts, now: clock.now() }),
+    active: async () => (await rows()).find(({ active }) => active)?.id ?? LOCAL,
     find: (unit) => store.findStoreOf(db, unit),
     async forget(unit) {
       const gone = await store.deleteFile(db, unit);

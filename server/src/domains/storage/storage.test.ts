@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -248,4 +248,37 @@ test('browsers can be sent to the bucket itself, and pages allow it', async () =
     status: 409,
     msg: expect.stringContaining('这个存储里还有文件'),
   });
+});
+
+test('where servers share no disk files go straight into the bucket in use, and a bucket that is away is told in a sentence', async () => {
+  const apart = await createTestApp({ WRITE_THROUGH: 'on' });
+  const chief = await apart.admin('super_admin');
+  const { data } = await apart.call(contract.createStore, s3.form('second'), chief);
+  await apart.call(contract.activateStore, { id: data.id }, chief);
+  const { storage, config } = apart.deps;
+  const folder = join(config.dataDir, 'work', 'film');
+  await mkdir(join(folder, '720p'), { recursive: true });
+  await writeFile(join(folder, 'index.m3u8'), '#EXTM3U');
+  await writeFile(join(folder, '720p', '0.m4s'), Buffer.alloc(5_000, 1));
+  const unit = `${shardedKey('video', 'straight')}/1`;
+  expect(await storage.putFolder(unit, folder)).toEqual({ files: 2, bytes: 5_007 });
+  expect(await storage.local.exists(`${unit}/index.m3u8`)).toBe(false);
+  expect((await buffer(await storage.read(`${unit}/720p/0.m4s`))).length).toBe(5_000);
+  expect((await apart.call(contract.storageState, {}, chief)).data.waiting.files).toBe(0);
+
+  await s3.stop();
+  const author = await apart.person('creator');
+  const form = new FormData();
+  form.set('part', 'image');
+  form.set('file', new Blob([new Uint8Array(photo)]), 'a.jpg');
+  const body = new Response(form);
+  const refused = await apart.fastify.inject({
+    method: 'POST',
+    url: '/api/v1/user/upload/single',
+    headers: { authorization: `Bearer ${author.token}`, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  expect(refused.json()).toMatchObject({ code: 503, msg: '文件暂时存不进去，请稍后重试' });
+  expect(refused.headers['retry-after']).toBe('10');
+  await s3.start();
 });

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isPrivate, unitOf } from './keys.ts';
 import type { LocalStorage } from './local.ts';
@@ -11,6 +12,10 @@ export const LOCAL = 'local';
 export interface Register {
   /** A unit was written to this disk; it is to go on to the store in use. */
   note(unit: string, facts: StoredFolder): Promise<void>;
+  /** A unit was written straight to a bucket. */
+  noteAt(storeId: string, unit: string, facts: StoredFolder): Promise<void>;
+  /** The store that new files go to. */
+  active(): Promise<string>;
   /** The store a unit lies in; null when nothing is known of it, which means the disk. */
   find(unit: string): Promise<string | null>;
   /** Answers the stores that may hold files of it. */
@@ -25,6 +30,8 @@ export type Delivery = { by: 'server' } | { by: 'public'; base: string } | { by:
 export interface StoredFiles extends Storage {
   local: LocalStorage;
   at(storeId: string): Promise<FileStore>;
+  /** The bucket that new files go to. */
+  inUse(): Promise<{ storeId: string; store: FileStore }>;
   /** For a public file that is not on this disk: where else it is, or what it holds. Null when there is none. */
   serve(key: string, range?: string): Promise<Elsewhere | null>;
 }
@@ -36,9 +43,20 @@ const ADDRESS_KEPT_SECONDS = 600;
 
 /**
  * All stores as one. Everything is written to this disk first, where it is safe, and goes on to the store in use
- * afterwards (docs/decisions/036); so no upload waits for a bucket, or is lost by one.
+ * afterwards (docs/decisions/036); so no upload waits for a bucket, or is lost by one. With `writeThrough` it goes straight
+ * into the bucket in use, where every server finds it at once (docs/decisions/052).
  */
-export function storedFiles(local: LocalStorage, register: Register): StoredFiles {
+export function storedFiles(local: LocalStorage, register: Register, { writeThrough = false } = {}): StoredFiles {
+  const inUse: StoredFiles['inUse'] = async () => {
+    const storeId = await register.active();
+    return { storeId, store: storeId === LOCAL ? local : (await register.remote(storeId)).store };
+  };
+  /** The bucket to write to in place of this disk; null as long as the disk is the store in use. */
+  const straight = async () => {
+    if (!writeThrough) return null;
+    const chosen = await inUse();
+    return chosen.storeId === LOCAL ? null : chosen;
+  };
   const remoteOf = async (key: string) => {
     const id = await register.find(unitOf(key));
     return id === null || id === LOCAL ? null : register.remote(id);
@@ -67,7 +85,7 @@ export function storedFiles(local: LocalStorage, register: Register): StoredFile
     if (found === null) throw new StorageMissing(key);
     return found;
   };
-  const stat: Storage['stat'] = (key) =>
+  const describe: Storage['stat'] = (key) =>
     look(
       key,
       () => local.stat(key),
@@ -77,24 +95,44 @@ export function storedFiles(local: LocalStorage, register: Register): StoredFile
   return {
     local,
     read,
-    stat,
+    stat: describe,
     publicUrl: local.publicUrl,
     sweep: local.sweep,
+    inUse,
     at: async (storeId) => (storeId === LOCAL ? local : (await register.remote(storeId)).store),
-    exists: async (key) => (await stat(key)) !== null,
+    exists: async (key) => (await describe(key)) !== null,
     async put(key, source) {
       checkUnit(key);
+      const bucket = await straight();
+      if (bucket !== null) {
+        await bucket.store.put(key, source);
+        return register.noteAt(bucket.storeId, key, { files: 1, bytes: (await bucket.store.stat(key))?.size ?? 0 });
+      }
       await local.put(key, source);
       await register.note(key, { files: 1, bytes: (await local.stat(key))?.size ?? 0 });
     },
     async putFiles(prefix, files) {
       checkUnit(prefix);
+      const bucket = await straight();
+      if (bucket !== null) {
+        for (const { name, data } of files) await bucket.store.put(`${prefix}/${name}`, data);
+        const bytes = files.reduce((sum, { data }) => sum + data.length, 0);
+        const written = { files: files.length, bytes };
+        await register.noteAt(bucket.storeId, prefix, written);
+        return written;
+      }
       const made = await local.putFiles(prefix, files);
       await register.note(prefix, made);
       return made;
     },
     async putFolder(prefix, folder) {
       checkUnit(prefix);
+      const bucket = await straight();
+      if (bucket !== null) {
+        const written = await putFolderInto(bucket.store, prefix, folder);
+        await register.noteAt(bucket.storeId, prefix, written);
+        return written;
+      }
       const made = await local.putFolder(prefix, folder);
       await register.note(prefix, made);
       return made;
@@ -129,6 +167,24 @@ export function storedFiles(local: LocalStorage, register: Register): StoredFile
       );
     },
   };
+}
+
+const FILES_AT_ONCE = 4;
+
+/** The folder is used up. Nothing of it counts before it is noted, so that half of one is never shown. */
+async function putFolderInto(store: FileStore, prefix: string, folder: string): Promise<StoredFolder> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  let bytes = 0;
+  for (let first = 0; first < paths.length; first += FILES_AT_ONCE)
+    await Promise.all(
+      paths.slice(first, first + FILES_AT_ONCE).map(async (path) => {
+        bytes += (await stat(path)).size;
+        await store.put(`${prefix}/${relative(folder, path).split(sep).join('/')}`, { path });
+      }),
+    );
+  await rm(folder, { recursive: true });
+  return { files: paths.length, bytes };
 }
 
 /** Playlists and sheets name other files relative to themselves, so they must be answered at their own address. */

@@ -1,0 +1,39 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
+import { buildWhenNeeded } from './build.ts';
+import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
+import { COMPILE_CACHE } from './supervisor.ts';
+import './resolve-once.ts';
+
+/**
+ * `npm run start:server` and `npm run start:worker`: one process of many beside the same database. Whichever comes first
+ * migrates while the others wait for it; who keeps the process running is systemd, compose or Kubernetes (deploy/).
+ */
+const ENTRY: Record<string, string> = { server: 'server/src/main.ts', worker: 'server/src/worker.ts' };
+const root = join(import.meta.dirname, '..');
+
+try {
+  const entry = ENTRY[process.argv[2] ?? ''];
+  if (entry === undefined) throw new ConfigError('用法：npm run start:server 或 npm run start:worker');
+  const config = parseConfig(processEnvironment(), root);
+  refuseAlone(config);
+  await checkDatabase(config);
+  if (entry === ENTRY['server']) buildWhenNeeded(console.log);
+  enableCompileCache(COMPILE_CACHE);
+  const { prepareDatabase } = await import('./database.ts');
+  const { firstAdmin } = await prepareDatabase(config, { wantsDemo: false });
+  if (firstAdmin.password !== null)
+    console.log(`首个管理员：账号 ${firstAdmin.account}，密码 ${firstAdmin.password}（只显示这一次），后台入口 /adminLogin`);
+  await import(join(root, entry));
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof DatabaseUnreachable;
+  console.error(known ? error.message : error);
+  process.exit(known ? 2 : 1);
+}
+
+/** What would work on one machine and go wrong silently on two. */
+function refuseAlone({ databaseUrl, secretKey }: Config): void {
+  if (databaseUrl === null) throw new ConfigError('配置有误：多台服务器须设置同一个 DATABASE_URL；单机请用 npm start');
+  if (secretKey === null) throw new ConfigError('配置有误：多台服务器须设置同一个 SECRET_KEY（至少 32 位）');
+}
