@@ -11,11 +11,13 @@ const stamp = join(output, 'build-id');
 /** Builds the web application unless what is there was made from these very sources. Returns whether it built. */
 export function buildWhenNeeded(log: (line: string) => void): boolean {
   const id = sourceId();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === id) return false;
+  if (isBuilt(id)) return false;
   log('正在构建页面……');
   build(id);
   return true;
 }
+
+export const isBuilt = (id: string = sourceId()): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === id;
 
 export function build(id: string = sourceId()): void {
   const result = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
-import { buildWhenNeeded } from './build.ts';
+import { isBuilt } from './build.ts';
 import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
 import { COMPILE_CACHE } from './supervisor.ts';
 import './resolve-once.ts';
@@ -18,8 +18,9 @@ try {
   if (entry === undefined) throw new ConfigError('用法：npm run start:server 或 npm run start:worker');
   const config = parseConfig(processEnvironment(), root);
   refuseAlone(config);
+  // Several on one machine must not build at once.
+  if (entry === ENTRY['server'] && !isBuilt()) throw new ConfigError('页面还没有按这份源码构建，请先执行 npm run build:web');
   await checkDatabase(config);
-  if (entry === ENTRY['server']) buildWhenNeeded(console.log);
   enableCompileCache(COMPILE_CACHE);
   const { prepareDatabase } = await import('./database.ts');
   const { firstAdmin } = await prepareDatabase(config, { wantsDemo: false });

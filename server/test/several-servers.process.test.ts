@@ -10,6 +10,7 @@ import * as ownPosts from '#contract/own-posts.ts';
 import * as posts from '#contract/posts.ts';
 import * as settings from '#contract/settings.ts';
 import * as storage from '#contract/storage.ts';
+import { buildWhenNeeded } from '../../scripts/build.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { API } from '#server/http/mount.ts';
 import { createLogger } from '#server/log.ts';
@@ -43,6 +44,7 @@ const start = (name: string) =>
   );
 
 beforeAll(async () => {
+  buildWhenNeeded(() => {});
   await client.connect();
   s3 = await startS3(['works']);
   // On an empty database, at the same moment.

@@ -179,7 +179,8 @@ async function putFolderInto(store: FileStore, prefix: string, folder: string): 
   for (let first = 0; first < paths.length; first += FILES_AT_ONCE)
     await Promise.all(
       paths.slice(first, first + FILES_AT_ONCE).map(async (path) => {
-        bytes += (await stat(path)).size;
+        const { size } = await stat(path);
+        bytes += size;
         await store.put(`${prefix}/${relative(folder, path).split(sep).join('/')}`, { path });
       }),
     );
