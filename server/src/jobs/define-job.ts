@@ -10,6 +10,8 @@ export interface Job<Payload = unknown> {
   lane?: 'heavy';
   /** Crontab line's five fields, in UTC, for work that recurs by itself. */
   cron?: string;
+  /** A time of the last day that nobody was there for is made up at the next start: for what must not wait another day. */
+  catchUp?: true;
 }
 
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;

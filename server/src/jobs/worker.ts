@@ -30,6 +30,7 @@ export interface WorkerProcess {
 }
 
 const LIGHT_RUNNERS = 3;
+const A_DAY_MS = 86_400_000;
 
 /** The queue's own tables; run with our migrations, before anything enqueues. */
 export const migrateQueue = (url: string): Promise<void> =>
@@ -68,7 +69,15 @@ async function startRunner(deps: Deps, works: Work[], liveness: Liveness): Promi
     // Every runner may carry the crontab: each due time is enqueued once.
     parsedCronItems: parseCronItems(
       works.flatMap(({ job }) =>
-        job.cron === undefined ? [] : [{ task: job.name, match: job.cron, options: { maxAttempts: job.attempts } }],
+        job.cron === undefined
+          ? []
+          : [
+              {
+                task: job.name,
+                match: job.cron,
+                options: { maxAttempts: job.attempts, backfillPeriod: job.catchUp === true ? A_DAY_MS : 0 },
+              },
+            ],
       ),
     ),
     logger: silent,

@@ -7,12 +7,14 @@ export const settleDays = defineJob({
   payload: z.looseObject({ day: z.string().optional() }),
   attempts: 12,
   cron: '0 18 * * *',
+  catchUp: true,
 });
 export const earningPartitions = defineJob({
   name: 'earnings.partitions',
   payload: z.unknown(),
   attempts: 5,
   cron: '43 3 * * *',
+  catchUp: true,
 });
 /** New terms were confirmed: those who earn by them are told. */
 export const tellCreators = defineJob({

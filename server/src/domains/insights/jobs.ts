@@ -11,6 +11,7 @@ export const makeViewPartitions = defineJob({
   payload: z.unknown(),
   attempts: 5,
   cron: '23 3 * * *',
+  catchUp: true,
 });
 export const cleanUpViewSessions = defineJob({
   name: 'insights.cleanUp',

@@ -222,7 +222,14 @@ test('the check names an account whose balance was changed behind the back of th
 });
 
 test('months that lie ahead have their place, and making them twice changes nothing', async () => {
+  const { id } = await person('agencies');
+  clock.advance(800 * 86_400_000);
+  await expect(record(earning(id, 500, `${id}-ahead`))).rejects.toThrow();
   await makeLedgerPartitions(deps);
   await makeLedgerPartitions(deps);
+  await record(earning(id, 500, `${id}-ahead`));
+  clock.advance(150 * 86_400_000);
+  await record(earning(id, 500, `${id}-later`));
+  expect((await balancesOf(deps.db, id)).available).toBe(1000);
   expect((await checkLedger(deps)).differences).toEqual([]);
 });
