@@ -209,9 +209,10 @@ export const exportEarnings = call({
   method: 'GET',
   path: '/creator/earning/export',
   who: 'person',
-  summary: 'The one-time address of a file with works, the statement or a month, for a minute',
+  summary:
+    'The one-time address, for a minute, of a file with works, the movements, every sum, or the statement of the month that `from` is in',
   query: z.object({
-    kind: z.enum(['posts', 'statement', 'formula'], '导出内容不正确'),
+    kind: z.enum(['posts', 'statement', 'formula', 'month'], '导出内容不正确'),
     format: z.enum(['csv', 'xlsx'], '导出格式不正确'),
     ...span,
   }),

@@ -1,4 +1,11 @@
-import { EARNING_EXPORT_PATH, LEFT_OUT, LEFT_OUT_LABEL, STATEMENT_KIND_LABEL, type exportEarnings } from '#contract/earnings.ts';
+import {
+  EARNING_EXPORT_PATH,
+  LEFT_OUT,
+  LEFT_OUT_LABEL,
+  STATEMENT_KIND_LABEL,
+  statementKind,
+  type exportEarnings,
+} from '#contract/earnings.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import { personIdOf, type Actor } from '../../actor.ts';
 import { dayInChina, minuteInChina } from '../../clock.ts';
@@ -7,11 +14,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { spendTicket } from '../../ports/spent-tickets.ts';
 import { xlsx } from '../../xlsx.ts';
-import { statementOf } from '../ledger/service.ts';
+import { statementOf, type StatementRow } from '../ledger/service.ts';
 import { addDays } from './days.ts';
 import { periodOf } from './periods.ts';
 import * as store from './reports-store.ts';
-import { presentLine, startOf } from './statements.ts';
+import { lastDayOf, monthOf, presentLine, startOf } from './statements.ts';
 
 const PURPOSE = 'earnings.export';
 const GOOD_FOR_MS = 60_000;
@@ -39,7 +46,8 @@ export async function exportFile(deps: Deps, ticket: string): Promise<EarningFil
   if (read === null || !(await spendTicket(deps.db, read, now))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
   const asked = JSON.parse(read.claims['asked'] ?? '') as Asked & store.Period;
   const { title, head, rows } = await TABLES[asked.kind](deps, read.claims['ownerId'] ?? '', asked);
-  const name = `${title} ${asked.from} 至 ${asked.to}.${asked.format}`;
+  const period = asked.kind === 'month' ? asked.from.slice(0, 7) : `${asked.from} 至 ${asked.to}`;
+  const name = `${title} ${period}.${asked.format}`;
   if (asked.format === 'xlsx') {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return { name, type, content: await xlsx(title, head, rows) };
@@ -78,15 +86,27 @@ const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: store.
     return {
       title: '账户流水',
       head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
-      rows: lines
-        .map(presentLine)
-        .map(({ at, kind, subject, amount, balance }) => [
-          minuteInChina(new Date(at)),
-          STATEMENT_KIND_LABEL[kind],
-          subject,
-          amount / 100,
-          balance / 100,
-        ]),
+      rows: lines.map(cellsOf),
+    };
+  },
+  /** What an accountant files: what was there, every movement, what each kind came to, what is left. */
+  async month(deps, ownerId, { from }) {
+    const { month, holder, opening, closing, sums } = await monthOf(deps, ownerId, from.slice(0, 7));
+    const [first, last] = [`${month}-01`, lastDayOf(month)];
+    const filter = { from: startOf(first), until: startOf(addDays(last, 1)) };
+    const lines = await statementOf(deps.db, ownerId, filter, { limit: MOST_ROWS, offset: 0 });
+    return {
+      title: '月度账单',
+      head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
+      rows: [
+        [first, '账户', holder, '', ''],
+        [first, '期初', '期初可提现', '', opening / 100],
+        ...lines.toReversed().map(cellsOf),
+        ...statementKind.options
+          .filter((kind) => sums[kind] !== 0)
+          .map((kind) => [last, '小计', STATEMENT_KIND_LABEL[kind], sums[kind] / 100, '']),
+        [last, '期末', '期末可提现', '', closing / 100],
+      ],
     };
   },
   async formula(deps, ownerId, period) {
@@ -134,3 +154,8 @@ const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: store.
     };
   },
 };
+
+function cellsOf(row: StatementRow): (string | number)[] {
+  const { at, kind, subject, amount, balance } = presentLine(row);
+  return [minuteInChina(new Date(at)), STATEMENT_KIND_LABEL[kind], subject, amount / 100, balance / 100];
+}

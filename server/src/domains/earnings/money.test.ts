@@ -129,6 +129,19 @@ describe('the worked example of docs/money.md', () => {
     expect(sum(column('作者所得（元）'))).toBe(fen('the sub-account has'));
     expect(column('有效浏览')[0]).toBe(figure('valid views'));
     expect((await fastify.inject(url)).statusCode).toBe(403);
+    const sheet = (await file({ kind: 'month', format: 'csv', from: `${dayInChina(clock.now()).slice(0, 7)}-01` })).answer;
+    expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toContain(
+      `月度账单 ${dayInChina(clock.now()).slice(0, 7)}.csv`,
+    );
+    const filed = sheet.body
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(filed[2]?.slice(1)).toEqual(['期初', '期初可提现', '', '0']);
+    expect(filed.at(-2)?.slice(1)).toEqual(['小计', '收益结算', String(fen('the sub-account has') / 100), '']);
+    expect(filed.at(-1)?.slice(1)).toEqual(['期末', '期末可提现', '', String(fen('the sub-account has') / 100)]);
+    expect(filed).toHaveLength(1 + 2 + DAYS + 2);
     const book = (await file({ kind: 'statement', format: 'xlsx' })).answer;
     expect(book.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect(book.headers['content-disposition']).toContain(encodeURIComponent('账户流水'));

@@ -23,14 +23,13 @@ export async function earningStatement(
   return { list: rows.slice(0, limit).map(presentLine), page, limit, hasMore: rows.length > limit };
 }
 
-export async function earningMonth(
-  deps: Deps,
-  actor: Actor,
-  { month }: { month: string },
-): Promise<AnswerOf<typeof contract.earningMonth>> {
-  const ownerId = personIdOf(actor);
-  const from = `${month}-01`;
-  const to = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+export const earningMonth = (deps: Deps, actor: Actor, { month }: { month: string }): Promise<Month> =>
+  monthOf(deps, personIdOf(actor), month);
+
+type Month = AnswerOf<typeof contract.earningMonth>;
+
+export async function monthOf(deps: Deps, ownerId: string, month: string): Promise<Month> {
+  const [from, to] = [`${month}-01`, lastDayOf(month)];
   const today = dayInChina(deps.clock.now());
   if (from > today) throw new AppError('invalid', '不能选择未来的月份');
   const [holder, opening, closing, sums, days] = await Promise.all([
@@ -42,6 +41,8 @@ export async function earningMonth(
   ]);
   return { month, holder: holder === undefined ? '' : displayName(holder), opening, closing, sums, days };
 }
+
+export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 

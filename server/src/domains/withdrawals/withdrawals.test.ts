@@ -353,7 +353,7 @@ describe('payees', () => {
     // What was frozen today is in the statement.
     const today = { from: dayInChina(clock.now()), to: dayInChina(clock.now()) };
     const files: { name: string; url: string }[] = [];
-    for (const kind of ['posts', 'statement', 'formula'])
+    for (const kind of ['posts', 'statement', 'formula', 'month'])
       for (const format of ['csv', 'xlsx'])
         files.push({ name: `${kind}.${format}`, ...(await call(earnings.exportEarnings, { kind, format, ...today }, who)).data });
     for (const list of exportedList.options)
@@ -363,7 +363,7 @@ describe('payees', () => {
       expect(statusCode, name).toBe(200);
       const text = textOf(rawPayload);
       // What is the applicant's own business in this file is there, so that its text was really read.
-      if (name.startsWith('statement')) expect(text, name).toContain(id);
+      if (/^(statement|month)/.test(name)) expect(text, name).toContain(id);
       expect(text, name).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
     }
     for (const { name, rows } of EXPORT_PARTS)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STATEMENT_KIND_LABEL, statementKind } from '#contract/earnings.ts';
 import { formatYuan } from '../../lib/format.ts';
@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import css from './earnings-desk.module.css';
-import { monthQuery } from './queries.ts';
-import { monthOption, recentMonths } from './spans.ts';
+import { download, monthQuery } from './queries.ts';
+import { monthOption, recentMonths, wholeMonth } from './spans.ts';
 
 const MONTHS = 24;
 
@@ -17,6 +18,10 @@ export function MonthPanel() {
   const [months] = useState(() => recentMonths(MONTHS));
   const [month, setMonth] = useState(months[0] ?? '');
   const sheet = useQuery(monthQuery(month));
+  const file = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') => download({ kind: 'month', format, ...wholeMonth(month) }),
+    onError: (error) => toast.error(error.message),
+  });
   return (
     <Panel
       className={css.printed}
@@ -33,6 +38,19 @@ export function MonthPanel() {
             value={month}
             onChange={setMonth}
           />
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Button
+              key={format}
+              size="s"
+              icon="download"
+              aria-label={`下载月度账单 ${format.toUpperCase()}`}
+              loading={file.isPending && file.variables === format}
+              disabled={sheet.data === undefined}
+              onClick={() => file.mutate(format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
           <Button size="s" icon="file" disabled={sheet.data === undefined} onClick={() => window.print()}>
             打印
           </Button>
