@@ -19,7 +19,7 @@ const link = (name: string, rest = '') =>
 test('the styles of a page stand in it, in their order and as they are, and their links are there without loading', async () => {
   const finish = createFirstPaint(folder);
   expect(await finish(`<head>${link('shell-a1')}<meta/>${link('article-b2')}</head>`)).toBe(
-    `<head><style>body{margin:0}\nh1{content:'$&'}</style>${link('shell-a1', ' disabled=""')}<meta/>${link('article-b2', ' disabled=""')}</head>`,
+    `<head><style>body{margin:0}\nh1{content:'$&'}</style>${link('shell-a1', ' disabled="" media="not all"')}<meta/>${link('article-b2', ' disabled="" media="not all"')}</head>`,
   );
 });
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 /** The router ends some addresses with `#`, by which it tells its own links apart. */
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
+/** `disabled` is for the element; what looks ahead in the page for things to fetch knows `media` alone. */
+const NOT_LOADED = 'disabled="" media="not all"';
 const MODULE = /<link rel="modulepreload" (?=href=)|<script type="module" (?=async)/g;
 
 /**
@@ -28,7 +30,7 @@ export function createFirstPaint(folder: string): (html: string) => Promise<stri
       .replace(SHEET, (_, path: string, mark: string) => {
         const before = written ? '' : styles;
         written = true;
-        return `${before}<link rel="stylesheet" href="${path}${mark}" disabled=""/>`;
+        return `${before}<link rel="stylesheet" href="${path}${mark}" ${NOT_LOADED}/>`;
       })
       .replace(MODULE, (tag) => `${tag}fetchpriority="low" `);
   };
