@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatYuan } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,6 +7,7 @@ import { ListState } from '../../ui/list-state.tsx';
 import css from './earnings-desk.module.css';
 import type { FormulaOf } from './formula-dialog.tsx';
 import { correctionsQuery } from './queries.ts';
+import { signed } from './signed.ts';
 
 /** The works behind a correction of a settled day; each with the sum of its own. */
 export function CorrectedWorksDialog({
@@ -71,5 +71,3 @@ export function CorrectedWorksDialog({
     </Dialog>
   );
 }
-
-const signed = (amount: number): string => (amount === 0 ? '0.00' : `${amount < 0 ? '−' : '+'}${formatYuan(Math.abs(amount))}`);

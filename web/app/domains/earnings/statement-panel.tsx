@@ -12,6 +12,7 @@ import css from './earnings-desk.module.css';
 import type { FormulaOf } from './formula-dialog.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 import { statementQuery } from './queries.ts';
+import { signed } from './signed.ts';
 import { monthOption, recentMonths, wholeMonth } from './spans.ts';
 
 const MONTHS = 24;
@@ -101,12 +102,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
                 key: 'amount',
                 title: '金额（元）',
                 number: true,
-                renderCell: ({ amount }) => (
-                  <span className={classes(amount > 0 ? css.in : css.out)}>
-                    {amount > 0 ? '+' : '−'}
-                    {formatYuan(Math.abs(amount))}
-                  </span>
-                ),
+                renderCell: ({ amount }) => <span className={classes(amount > 0 ? css.in : css.out)}>{signed(amount)}</span>,
               },
               { key: 'balance', title: '可提现余额（元）', number: true, renderCell: ({ balance }) => formatYuan(balance) },
             ]}

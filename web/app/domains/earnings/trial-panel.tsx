@@ -33,7 +33,7 @@ export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
           ]}
         />
         <div className={css.people}>
-          <h3>机构与子账号</h3>
+          <h3>机构与子账号：收益（元）与增减人数</h3>
           <DataTable
             caption="机构与子账号"
             rows={SIDES}
@@ -101,5 +101,5 @@ const SIDE_COLUMNS = ['原来', '新版', '增加', '减少', '不变'];
 const cellsOf = ({ before, after, gain, lose, same }: PayoutTrial['agencies']): string[] => [
   formatYuan(before),
   formatYuan(after),
-  ...[gain, lose, same].map((people) => `${people.toLocaleString('zh-CN')} 人`),
+  ...[gain, lose, same].map((people) => people.toLocaleString('zh-CN')),
 ];

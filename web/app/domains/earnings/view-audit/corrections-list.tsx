@@ -10,7 +10,8 @@ import { useDeskAddress } from '../../administration/desk-address.ts';
 import { DeskList } from '../../administration/desk-list.tsx';
 import desk from '../../administration/desk-page.module.css';
 import { fieldErrors, useDeskCall } from '../../administration/use-desk-call.ts';
-import { count, periodOf, scopeOf, signed } from './format.ts';
+import { signed } from '../signed.ts';
+import { count, periodOf, scopeOf } from './format.ts';
 import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 import css from './view-audit.module.css';
 

@@ -1,5 +1,4 @@
 import type { ViewCorrection } from '#contract/view-audit.ts';
-import { formatYuan } from '../../../lib/format.ts';
 
 /** Sixty-four bits are nothing to read: the last figures tell viewers and addresses of one list apart. */
 export const shortMark = (mark: string): string => `#${mark.slice(-6)}`;
@@ -15,9 +14,5 @@ export const scopeOf = ({ work, viewer, person, network }: Omit<Scope, 'from' | 
   ].join('，');
 
 type Scope = Pick<ViewCorrection, 'from' | 'to' | 'work' | 'viewer' | 'person' | 'network'>;
-
-/** Fen with their sign, as corrections are read. */
-export const signed = (amount: number): string =>
-  amount === 0 ? '0.00' : `${amount < 0 ? '−' : '+'}${formatYuan(Math.abs(amount))}`;
 
 export const count = (value: number): string => value.toLocaleString('zh-CN');
