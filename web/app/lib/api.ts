@@ -7,12 +7,15 @@ import { clearToken, readToken, rememberRedirect, storeToken, type Side } from '
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
+  /** After how many seconds the server would hear it; null when it did not say. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+  constructor(status: number, message: string, fields: Record<string, string> = {}, retryAfter: number | null = null) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -109,10 +112,15 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
     // Raised for every call; the place that made it may say the same beside a field.
     if (response.status === 400 || response.status === 401) toast.error(body?.msg || NOTHING_SAID);
     const data = body?.data as { fields?: Record<string, string> } | null | undefined;
-    throw new ApiError(response.status === 200 ? (body?.code ?? 500) : response.status, body?.msg || NOTHING_SAID, data?.fields);
+    const status = response.status === 200 ? (body?.code ?? 500) : response.status;
+    throw new ApiError(status, body?.msg || NOTHING_SAID, data?.fields, secondsOf(response.headers.get('retry-after')));
   }
   return { data: body.data, msg: body.msg ?? '' };
 }
+
+/** Of a `Retry-After`, which our server gives in seconds. */
+export const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : null;
 
 /** The session is over: forget it, remember the place, and go to the login page of that side. */
 export function leaveToLogin(side: Side): void {

@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/errors.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { UPLOAD_SINGLE_PATH, type Uploaded, type UploadPart } from '#contract/media-assets.ts';
-import { ApiError, freshAuthorization, leaveToLogin } from '../../lib/api.ts';
+import { ApiError, freshAuthorization, leaveToLogin, secondsOf } from '../../lib/api.ts';
 
 /** What the file dialog offers; the server looks at the content itself. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
@@ -48,5 +48,6 @@ function settle(request: XMLHttpRequest, resolve: (picture: Uploaded) => void, r
   const answer = request.response as Envelope<Uploaded> | null;
   if (request.status === 200 && answer?.code === 200) return resolve(answer.data);
   if (request.status === 421) leaveToLogin('user');
-  reject(new ApiError(request.status, answer?.msg || '图片没有传上去'));
+  const retryAfter = secondsOf(request.getResponseHeader('retry-after'));
+  reject(new ApiError(request.status, answer?.msg || '图片没有传上去', {}, retryAfter));
 }

@@ -15,11 +15,12 @@ interface PicturePlaceProps {
 export function PicturePlace({ upload, onRetry, onExchange, onRemove }: PicturePlaceProps) {
   if (upload?.state === 'uploading' || upload?.state === 'done') {
     const percent = upload.state === 'uploading' ? upload.percent : 100;
+    const waits = upload.state === 'uploading' && upload.waits === true;
     return (
       <div className={css.place} contentEditable={false}>
         {upload.state === 'uploading' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
         <div className={css.progress}>
-          <span>{percent < 100 ? `正在上传图片 ${percent}%` : '正在处理图片'}</span>
+          <span>{waits ? '图片较多，排队中，稍后自动上传' : percent < 100 ? `正在上传图片 ${percent}%` : '正在处理图片'}</span>
           <ProgressBar label="图片上传进度" value={percent < 100 ? percent : undefined} />
         </div>
       </div>

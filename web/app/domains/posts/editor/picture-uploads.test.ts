@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Uploaded } from '#contract/media-assets.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { createPictureUploads } from './picture-uploads.ts';
 
 const stored = (url: string): Uploaded => ({ url, width: 4, height: 3, picture: null });
@@ -54,4 +55,35 @@ test('thirty pictures are fetched three at a time', async () => {
   const ids = Array.from({ length: 30 }, (_, n) => uploads.bring(`https://a.example/${n}.png`, ''));
   for (const id of ids) expect(await settled(uploads, id)).toMatchObject({ state: 'done' });
   expect(most).toBe(3);
+});
+
+test('two hundred pictures, of which a minute takes sixty, all come by themselves and in their order', async () => {
+  vi.useFakeTimers();
+  try {
+    const began: number[] = [];
+    const came: string[] = [];
+    const { uploads } = desk(async (src) => {
+      const now = Date.now();
+      const inMinute = began.filter((at) => now - at < 60_000);
+      if (inMinute.length >= 60)
+        throw new ApiError(429, '操作太频繁了', {}, Math.ceil((60_000 - (now - (inMinute[0] ?? now))) / 1000));
+      began.push(now);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      came.push(src);
+      return stored('/media/image/x.webp');
+    });
+    const ids = Array.from({ length: 200 }, (_, n) => uploads.bring(`https://a.example/${n}.png`, ''));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(came).toHaveLength(60);
+    expect(ids.map((id) => uploads.get(id)).filter((upload) => upload?.state === 'uploading' && upload.waits)).not.toEqual([]);
+    // What the author puts in meanwhile is sent, not fetched, and waits for nothing.
+    const own = uploads.startFrom('data:image/png;base64,AAAA');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(uploads.get(own)).toMatchObject({ state: 'done' });
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(ids.map((id) => uploads.get(id)?.state)).toEqual(ids.map(() => 'done'));
+    expect(came).toEqual(ids.map((_, n) => `https://a.example/${n}.png`));
+  } finally {
+    vi.useRealTimers();
+  }
 });

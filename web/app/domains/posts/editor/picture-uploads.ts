@@ -1,8 +1,9 @@
 import type { Uploaded } from '#contract/media-assets.ts';
+import { ApiError } from '../../../lib/api.ts';
 
 /** A picture of the text that has no address yet. */
 export type PictureUpload =
-  | { state: 'uploading'; percent: number; preview: string }
+  | { state: 'uploading'; percent: number; preview: string; /** The server takes no more this minute. */ waits?: true }
   | { state: 'failed'; message: string; preview: string }
   /** A paste named a picture whose data did not come along. */
   | { state: 'missing'; note: string }
@@ -42,6 +43,8 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
   const sources = new Map<string, Source>();
   const waiting: string[] = [];
   const listeners = new Set<() => void>();
+  /** What the server takes no more of for now: what is sent and what it fetches have limits of their own. */
+  const held = new Map<Way, ReturnType<typeof setTimeout>>();
   let running = 0;
 
   const put = (id: string, upload: PictureUpload) => {
@@ -59,7 +62,8 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
 
   // A paste of thirty pictures is sent a few at a time, in the order of the text.
   const next = () => {
-    const id = running < AT_ONCE ? waiting.shift() : undefined;
+    const place = running < AT_ONCE ? waiting.findIndex((id) => !held.has(wayOf(sources.get(id)))) : -1;
+    const [id] = place < 0 ? [] : waiting.splice(place, 1);
     if (id === undefined) return;
     running += 1;
     void run(id).finally(() => {
@@ -81,6 +85,8 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
       // The page shows the stored picture by now.
       setTimeout(() => URL.revokeObjectURL(preview), 10_000);
     } catch (error) {
+      const seconds = secondsToWait(error);
+      if (seconds !== null) return hold(id, source, seconds, preview);
       const message = error instanceof Error ? error.message : '图片没有传上去';
       if ('note' in source) onLost(source.note);
       put(id, {
@@ -89,6 +95,20 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
         preview,
       });
     }
+  };
+
+  // An article with more pictures than a minute has room for goes on by itself, in the order of the text.
+  const hold = (id: string, source: Source, seconds: number, preview: string) => {
+    const way = wayOf(source);
+    waiting.unshift(id);
+    put(id, { state: 'uploading', percent: 0, preview, waits: true });
+    if (held.has(way)) return;
+    const release = () => {
+      held.delete(way);
+      // Each that ends starts one; after a pause none is left that could.
+      for (let free = running; free < AT_ONCE; free += 1) next();
+    };
+    held.set(way, setTimeout(release, seconds * 1000));
   };
 
   const stored = async (source: Source, onProgress: (percent: number) => void): Promise<Uploaded> =>
@@ -128,9 +148,22 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
     dispose() {
       for (const upload of uploads.values()) revoke(upload);
       listeners.clear();
+      for (const timer of held.values()) clearTimeout(timer);
     },
   };
 }
+
+type Way = 'send' | 'bring';
+
+const wayOf = (source: Source | undefined): Way => (source !== undefined && 'note' in source ? 'bring' : 'send');
+
+/** Too many in a minute, or too much at once for now; anything else is for the author to decide on. */
+function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.status === 429 ? (error.retryAfter ?? UNTOLD_SECONDS) : error.status === 503 ? error.retryAfter : null;
+}
+
+const UNTOLD_SECONDS = 20;
 
 /** What lies elsewhere is not shown before it is the author's own: the page may not load it. */
 function previewOf(source: Source): string {
