@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { hash, randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { saveCaptions } from '#contract/captions.ts';
 import * as posts from '#contract/posts.ts';
 import * as contract from '#contract/take-away.ts';
 import { workCertificates } from '#server/db/tables/take-away.ts';
@@ -12,7 +13,7 @@ import { removeOldArchives, runArchive } from './archives.ts';
 
 const app = await createTestApp();
 const { call, person, admin, deps, clock, fastify } = app;
-const { published, made, picture } = worksOf(app);
+const { published, made, picture, video } = worksOf(app);
 const reviewer = await admin('moderator');
 const DAY = 86_400_000;
 
@@ -63,6 +64,49 @@ describe('taking one’s works along', () => {
     expect(JSON.parse(String(files.get('作品目录.json')))).toHaveLength(2);
     expect(JSON.parse(String(files.get(`${folder}/作品.json`)))).toMatchObject({ id: shown, tags: ['候鸟', '湿地'], views: 0 });
     expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新获取' });
+  });
+
+  test('has the films as they were uploaded, byte for byte, with their captions, when they are asked for', async () => {
+    const author = await person('creator');
+    const mediaId = await video(author);
+    // Several pieces of a stream, and nothing that could be packed.
+    const original = randomBytes(3_000_000);
+    const { rows } = await deps.db.$client.query(
+      `update media_assets set filename = '成片_终版.MOV', size = $2 where id = $1 returning source_key`,
+      [mediaId, original.length],
+    );
+    const uploaded = join(deps.config.dataDir, 'uploaded.mov');
+    await writeFile(uploaded, original);
+    await deps.storage.put(rows[0].source_key, { path: uploaded, move: true });
+    const cues = '1\n00:00:01,000 --> 00:00:02,500\n雾起来了\n';
+    await call(saveCaptions, { mediaId, language: 'zh-CN', filename: 'a.srt', content: cues }, author);
+    await published({ type: 'video', title: '雾里合龙', categoryId: 'nature', mediaId }, author, reviewer);
+    await made(
+      articleForm({ title: '拍摄手记', body: { type: 'doc', content: [{ type: 'video', attrs: { mediaId } }] } }),
+      author,
+    );
+
+    const archive = async (videos: boolean) => {
+      const { data } = await call(contract.requestTakeAway, { videos }, author);
+      await runArchive(deps, data.id, false);
+      const { url } = (await call(contract.takeAwayAddress, { id: data.id }, author)).data;
+      const files = [...filesIn((await fastify.inject(url)).rawPayload)];
+      await deps.db.$client.query(`update work_archives set requested_at = requested_at - interval '2 days' where id = $1`, [
+        data.id,
+      ]);
+      return new Map(files.map(([name, content]) => [name.replace(/^\S+ (\S+) \w+\//, '$1/'), content]));
+    };
+    const whole = await archive(true);
+    expect(whole.get('雾里合龙/视频/1.mov')?.equals(original)).toBe(true);
+    expect(String(whole.get('雾里合龙/字幕/zh-CN.vtt'))).toContain('雾起来了');
+    expect(whole.get('拍摄手记/视频/1.mov')?.equals(original)).toBe(true);
+    expect(String(whole.get('拍摄手记/正文.html'))).toContain('src="视频/1.mov"');
+    expect(String(whole.get('拍摄手记/正文.md'))).toContain('视频/1.mov');
+    expect(String(whole.get('说明.txt'))).toContain('视频是你上传的原片');
+
+    const light = await archive(false);
+    expect([...light.keys()].filter((name) => name.includes('/视频/'))).toEqual([]);
+    expect(String(light.get('说明.txt'))).toContain('没有包含视频原片');
   });
 
   test('is for its owner alone, for a week', async () => {

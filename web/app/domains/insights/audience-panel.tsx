@@ -34,37 +34,38 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
       ) : data.views === 0 ? (
         <p className={css.less}>这段时间没有阅读播放。</p>
       ) : (
-        <div className={css.audience}>
-          <Parts
-            all={data.views}
-            parts={data.sources.map(({ source, views }) => ({
-              name: source === null ? '未知' : SOURCE_LABEL[source],
-              views,
-            }))}
-          />
-          <h3>地区</h3>
-          <Parts all={data.views} parts={regionsOf(data)} />
-          <h3>设备</h3>
-          <Parts
-            all={data.views}
-            parts={data.devices.map(({ device, views }) => ({
-              name: device === null ? '未知' : DEVICE_LABEL[device],
-              views,
-            }))}
-          />
-          <h3>登录与未登录</h3>
-          <Parts
-            all={data.views}
-            parts={[
-              { name: '登录用户', views: data.loggedIn },
-              { name: '未登录', views: data.guests },
-            ]}
-          />
+        <>
+          <div className={css.audience}>
+            <Parts
+              title="来源"
+              all={data.views}
+              parts={data.sources.map(({ source, views }) => ({
+                name: source === null ? '未知' : SOURCE_LABEL[source],
+                views,
+              }))}
+            />
+            <Parts title="地区" all={data.views} parts={regionsOf(data)} />
+            <Parts
+              title="设备"
+              all={data.views}
+              parts={data.devices.map(({ device, views }) => ({
+                name: device === null ? '未知' : DEVICE_LABEL[device],
+                views,
+              }))}
+            />
+            <Parts
+              title="登录与未登录"
+              all={data.views}
+              parts={[
+                { name: '登录用户', views: data.loggedIn },
+                { name: '未登录', views: data.guests },
+              ]}
+            />
+          </div>
           <p className={css.less}>
-            占同期 {data.views.toLocaleString('zh-CN')} 次阅读播放的比例。地区按网络地址估算，2026 年 11 月 22
-            日以前没有记录地区和设备，算作未知。
+            占同期 {data.views.toLocaleString('zh-CN')} 次阅读播放的比例。地区按网络地址估算；没有记下地区或设备的算作未知。
           </p>
-        </div>
+        </>
       )}
     </Panel>
   );
@@ -76,14 +77,17 @@ function regionsOf({ regions, views }: WorkAudience): { name: string; views: num
   return rest > 0 ? [...shown, { name: '其他地区', views: rest }] : shown;
 }
 
-const Parts = ({ all, parts }: { all: number; parts: { name: string; views: number }[] }) => (
-  <ul className={css.parts}>
-    {parts.map(({ name, views }) => (
-      <li key={name}>
-        <span>{name}</span>
-        <ProgressBar label={name} value={(views / all) * 100} />
-        <b>{((views / all) * 100).toFixed(1)}%</b>
-      </li>
-    ))}
-  </ul>
+const Parts = ({ title, all, parts }: { title: string; all: number; parts: { name: string; views: number }[] }) => (
+  <div>
+    <h3>{title}</h3>
+    <ul className={css.parts}>
+      {parts.map(({ name, views }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <ProgressBar label={name} value={(views / all) * 100} />
+          <b>{((views / all) * 100).toFixed(1)}%</b>
+        </li>
+      ))}
+    </ul>
+  </div>
 );

@@ -34,8 +34,8 @@ export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefOb
       if (!inSight) leave();
     };
     const { signal } = stop;
+    // Comes when a tab is turned away from, closed, reloaded or led elsewhere: `pagehide` would only say it again.
     document.addEventListener('visibilitychange', turn, { signal });
-    window.addEventListener('pagehide', leave, { signal });
     if (kind === 'article') followReading(visit, end?.current, signal);
     else followPlaying(visit, signal);
     turn();

@@ -56,10 +56,8 @@ export function WorkDataDesk({ me }: { me: Me }) {
           <Figures label="数据概览" figures={cards(overview.data, daysIn(place.span))} />
         </div>
       )}
-      <div className={css.beside}>
-        <WorkTrendPanel scope={scope} metric={place.metric} onMetric={(metric) => go({ metric })} />
-        <AudiencePanel scope={scope} />
-      </div>
+      <WorkTrendPanel scope={scope} metric={place.metric} onMetric={(metric) => go({ metric })} />
+      <AudiencePanel scope={scope} />
       {place.work === '' && (
         <WorkDataTable
           span={scope}
