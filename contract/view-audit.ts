@@ -103,7 +103,8 @@ export const viewCorrection = z.object({
   action: z.enum(['refuse', 'restore']),
   from: day(),
   to: day(),
-  work: work.nullable(),
+  /** The title is null once the work has left the bin for good. */
+  work: z.object({ id: id(), title: z.string().nullable() }).nullable(),
   viewer: z.string().nullable(),
   person: person.nullable(),
   network: z.string().nullable(),

@@ -8,6 +8,7 @@ import { dayInChina } from '#server/clock.ts';
 import { agencyOf } from '../../../test/agency.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { balancesOf, checkLedger } from '../ledger/service.ts';
+import { emptyBin } from '../posts/bin.ts';
 import { addDays } from './days.ts';
 import { settleDays, tellCorrected } from './define-jobs.ts';
 import { earningsWork } from './jobs.ts';
@@ -248,6 +249,20 @@ describe('refused views', () => {
     expect((await refuse({ postsId: 'any' }, moderator)).status).toBe(403);
     expect((await call(contract.viewCorrections, {}, moderator)).status).toBe(403);
     expect((await call(contract.restoreViews, { id: 'none', reason: '作者申诉属实' }, operator)).status).toBe(404);
+  });
+
+  test('do not keep a work in the bin, and outlive it', async () => {
+    const article = await work();
+    await views(article, 10);
+    await settleDay(deps, day);
+    await refuse({ postsId: article });
+    await workOff();
+    await deps.db.execute(sql`update posts set status = 'deleted', deleted_at = '2026-01-02' where id = ${article}`);
+    await emptyBin(deps);
+    expect((await call(contract.viewCorrections, {}, operator)).data.list[0]).toMatchObject({
+      work: { id: article, title: null },
+      days: [{ gross: -6 }],
+    });
   });
 
   test('stay written down: a correction is never changed or removed', async () => {

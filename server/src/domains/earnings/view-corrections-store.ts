@@ -45,8 +45,8 @@ export async function markCorrected(tx: Transaction, day: string, revision: numb
 }
 
 export interface Correction extends Omit<CorrectionRow, 'adminId'> {
+  /** Null when the work has left the bin for good. */
   title: string | null;
-  type: 'article' | 'video' | null;
   nickname: string | null;
   restoredBy: string | null;
   days: { day: string; views: number; revision: number | null; gross: number | null }[];
@@ -54,7 +54,8 @@ export interface Correction extends Omit<CorrectionRow, 'adminId'> {
 
 const WHOLE = sql`
   select c.id, c.restores, c.day_from::text as "from", c.day_to::text as "to", c.post_id as "postId", c.viewer::text, c.user_id as "userId",
-    c.network::text, c.reason, c.views, c.works, c.admin_account as "adminAccount", c.at, r.title, p.type, nullif(u.nickname, '') as nickname,
+    c.network::text, c.reason, c.views, c.works, c.admin_account as "adminAccount", c.at,
+    case when p.id is not null then coalesce(r.title, '') end as title, nullif(u.nickname, '') as nickname,
     (select t.id from view_corrections t where t.restores = c.id) as "restoredBy",
     (select json_agg(json_build_object('day', d.day, 'views', d.views, 'revision', d.revision, 'gross', d.gross) order by d.day)
       from view_correction_days d where d.correction_id = c.id) as days

@@ -140,7 +140,7 @@ const present = (row: store.Correction): contract.ViewCorrection => ({
   action: row.restores === null ? 'refuse' : 'restore',
   from: row.from,
   to: row.to,
-  work: row.postId === null || row.type === null ? null : { id: row.postId, type: row.type, title: row.title ?? '' },
+  work: row.postId === null ? null : { id: row.postId, title: row.title },
   viewer: row.viewer,
   person: row.userId === null ? null : { id: row.userId, nickname: row.nickname ?? '用户' },
   network: row.network,

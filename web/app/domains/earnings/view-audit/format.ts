@@ -8,7 +8,7 @@ export const periodOf = ({ from, to }: { from: string; to: string }): string => 
 /** What a correction is about, in words. */
 export const scopeOf = ({ work, viewer, person, network }: Omit<Scope, 'from' | 'to'>): string =>
   [
-    ...(work === null ? [] : [`作品《${work.title === '' ? '无标题' : work.title}》`]),
+    ...(work === null ? [] : [work.title === null ? `已彻底删除的作品 ${work.id}` : `作品《${work.title || '无标题'}》`]),
     ...(person !== null ? [`用户 ${person.nickname}`] : viewer === null ? [] : [`访客 ${shortMark(viewer)}`]),
     ...(network === null ? [] : [`来源 ${shortMark(network)}`]),
   ].join('，');

@@ -46,7 +46,7 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
       size="s"
       title="剔除浏览"
       description={scopeOf({
-        work: work === undefined ? null : { ...work, type: 'article' },
+        work: work ?? null,
         viewer: viewer ?? null,
         person,
         network: network ?? null,
