@@ -38,7 +38,7 @@ export const userList = call({
     keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
     identity: identity.exclude(['guest'], '身份不正确').optional(),
     status: z.enum(['normal', 'disabled', 'closed'], '账号状态不正确').optional(),
-    sort: z.enum(['-joined', 'joined'], '排序方式不正确').default('-joined'),
+    sort: z.enum(['-joined', 'joined', '-fans', 'fans', '-works', 'works'], '排序方式不正确').default('-joined'),
   }),
   answer: pageOf(managedPerson),
 });

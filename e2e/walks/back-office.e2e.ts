@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { adminCommentList, createComment } from '#contract/comments.ts';
 import { managerCreate } from '#contract/managers.ts';
 import { adminPostList } from '#contract/moderation.ts';
 import { save, submit } from '#contract/posts.ts';
@@ -174,4 +175,27 @@ async function letSubmit(submitsADay: number): Promise<void> {
   const { version, settings } = await makeCall(getSettings, {}, token);
   const limits = { ...settings.limits, submitsADay };
   await makeCall(saveSettings, { version, settings: { ...settings, limits } }, token);
+}
+
+test('many comments are hidden at once: named in the confirmation, and gone when the bar is full', async ({ page }) => {
+  const token = await adminToken();
+  const { list } = await makeCall(adminPostList, { status: 'published', limit: 1 } as never, token);
+  const postsId = list[0]?.postsId ?? '';
+  const mark = `成批${Date.now() % 1_000_000}`;
+  const { commentId } = await say(postsId, mark);
+  await logIn(page, FIRST_ADMIN, PASSWORD);
+  await page.goto(`${baseUrl()}/admin/content/comments`);
+  await page.getByRole('checkbox', { name: new RegExp(mark) }).check();
+  await page.getByRole('button', { name: '隐藏 1 条评论' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: '隐藏 1 条评论？' })).toBeVisible();
+  await dialog.getByRole('button', { name: '隐藏 1 条评论' }).click();
+  await expect(page.getByRole('heading', { name: '处理完成' })).toBeVisible();
+  const hidden = await makeCall(adminCommentList, { status: 'hidden', limit: 100 } as never, token);
+  expect(hidden.list.map(({ id }) => id)).toContain(commentId);
+});
+
+async function say(postsId: string, content: string): Promise<{ commentId: string }> {
+  const { id } = await makeCall(createComment, { postsId, content }, await personToken(CREATOR.mobile));
+  return { commentId: id };
 }

@@ -3,6 +3,7 @@ import { Link, type To } from 'react-router';
 import { classes } from './classes.ts';
 import css from './data-table.module.css';
 import { Icon } from './icon.tsx';
+import { useOverflow } from './overflow.ts';
 
 export interface Column<Row> {
   key: string;
@@ -63,8 +64,17 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const all = marking === undefined ? columns : [markColumn(rows, keyOf, marking), ...columns];
   const marked = marking?.marked;
+  const [box, isWider] = useOverflow<HTMLDivElement>();
   return (
-    <div className={css.scroll} tabIndex={0} role="group" aria-label={caption}>
+    <div
+      ref={box}
+      className={css.scroll}
+      // A box that scrolls must be reached by keyboard; one that does not would be a stop for nothing.
+      tabIndex={isWider ? 0 : undefined}
+      data-wider={isWider ? '' : undefined}
+      role="group"
+      aria-label={caption}
+    >
       <table className={classes(css.table, dense && css.dense)}>
         <caption className="vh">{caption}</caption>
         <thead>

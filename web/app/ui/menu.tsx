@@ -31,20 +31,22 @@ interface MenuProps {
   /** Stands above the items: who one is, for example. */
   header?: ReactNode;
   align?: 'start' | 'end' | 'center';
+  /** Where it opens from its button; below unless told. */
+  side?: 'bottom' | 'right';
   /** Opens at once: for a menu that was loaded because its button was pressed. */
   defaultOpen?: boolean;
   className?: string | undefined;
 }
 
 /** Heavy: load it on first use on public pages. A sheet from below on phones. */
-export function Menu({ trigger, items, header, align = 'end', defaultOpen, className }: MenuProps) {
+export function Menu({ trigger, items, header, align = 'end', side = 'bottom', defaultOpen, className }: MenuProps) {
   const moved = useRef(false);
   return (
     <Base.Root defaultOpen={defaultOpen} onOpenChange={(open) => open && (moved.current = false)}>
       <Base.Trigger render={trigger} />
       <Base.Portal container={portalHome}>
         <Base.Backdrop className={css.backdrop} />
-        <Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner className={css.positioner} align={align} side={side} sideOffset={6} collisionPadding={8}>
           <Base.Popup className={classes(css.popup, className)} finalFocus={() => !moved.current}>
             {header !== undefined && <div className={css.header}>{header}</div>}
             {items.map((item, index) =>

@@ -95,3 +95,18 @@ test('people are found by id, whole mobile and part of a nickname, and told apar
   expect(hasMore).toBe(true);
   expect(JSON.stringify(list)).not.toContain(number);
 });
+
+test('people are listed by their followers and works, the most or the fewest first', async () => {
+  for (const [nickname, followerCount, postCount] of [
+    ['排序甲', 5, 1],
+    ['排序乙', 900, 2],
+    ['排序丙', 40, 30],
+  ] as const)
+    await person('creator', { nickname, followerCount, postCount });
+  const listed = async (sort: string) =>
+    (await call(contract.userList, { keywords: '排序', sort }, operator)).data.list.map(({ nickname }) => nickname);
+  expect(await listed('-fans')).toEqual(['排序乙', '排序丙', '排序甲']);
+  expect(await listed('fans')).toEqual(['排序甲', '排序丙', '排序乙']);
+  expect(await listed('-works')).toEqual(['排序丙', '排序乙', '排序甲']);
+  expect((await call(contract.userList, { sort: 'password' }, operator)).msg).toBe('排序方式不正确');
+});

@@ -45,7 +45,7 @@ const filterOf = ({ keywords, identity, status, sort }: PeopleQuery): store.Peop
   keywords,
   identity,
   status: status === undefined ? undefined : STATUS[status],
-  oldestFirst: sort === 'joined',
+  sort,
 });
 
 export async function personDetail(deps: Deps, userId: string): Promise<contract.ManagedPersonDetail> {

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ilike, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import type { userList } from '#contract/people.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import type { UserRow } from './users-store.ts';
@@ -8,15 +10,15 @@ export interface PeopleFilter {
   keywords?: string | undefined;
   identity?: Exclude<Identity, 'guest'> | undefined;
   status?: number | undefined;
-  oldestFirst?: boolean;
+  /** The newest first unless told. */
+  sort?: ParsedOf<typeof userList>['sort'] | undefined;
 }
 
 const DISABLED = 1;
 const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;
 
-/** The newest first unless told. */
 export async function listUsers(db: Queryable, filter: PeopleFilter, limit: number, offset: number): Promise<UserRow[]> {
-  const order = filter.oldestFirst ? [asc(users.createdAt), asc(users.id)] : NEWEST;
+  const order = ORDER[filter.sort ?? '-joined'];
   // The rows of the page are found before they are read whole, so that a deep page stays cheap.
   const page = db
     .select({ id: users.id })
@@ -50,6 +52,15 @@ export async function listUsersAfter(
 }
 
 const NEWEST = [desc(users.createdAt), desc(users.id)];
+/** Each reads an index forwards or backwards. */
+const ORDER: Record<ParsedOf<typeof userList>['sort'], SQL[]> = {
+  '-joined': NEWEST,
+  joined: [asc(users.createdAt), asc(users.id)],
+  '-fans': [desc(users.followerCount), desc(users.id)],
+  fans: [asc(users.followerCount), asc(users.id)],
+  '-works': [desc(users.postCount), desc(users.id)],
+  works: [asc(users.postCount), asc(users.id)],
+};
 
 function conditions({ keywords = '', identity, status }: PeopleFilter): SQL | undefined {
   const named = or(eq(users.id, keywords), eq(users.mobile, keywords), ilike(users.nickname, `%${escaped(keywords)}%`));

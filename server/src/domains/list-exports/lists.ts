@@ -4,7 +4,7 @@ import { INVITATION_PURPOSE_LABEL, INVITATION_STATE_LABEL } from '#contract/invi
 import type { ExportedList } from '#contract/list-exports.ts';
 import { AUDIENCE_LABEL, NOTICE_STATE_LABEL } from '#contract/notices.ts';
 import { STATUS_LABEL } from '#contract/posts.ts';
-import { PROVINCES } from '#contract/provinces.ts';
+import { regionLabel } from '#contract/provinces.ts';
 import {
   INFRINGEMENT_KIND_LABEL,
   REPORT_REASON_LABEL,
@@ -78,7 +78,7 @@ export const LISTS: Record<ExportedList, Exported> = {
       状态: ({ status }) => (status === 0 ? '正常' : '已停用'),
       停用原因: ({ disabledReason }) => disabledReason ?? '',
       手机号: ({ mobile }) => mobile ?? '',
-      地区: ({ region }) => region ?? '',
+      地区: ({ region }) => (region === null ? '' : regionLabel(region)),
       子账号: ({ members }) => members,
       入驻时间: ({ createTime }) => createTime,
     },
@@ -223,7 +223,7 @@ export const LISTS: Record<ExportedList, Exported> = {
       编号: ({ id }) => id,
       标题: ({ title }) => title,
       面向: ({ audience }) => AUDIENCE_LABEL[audience],
-      地区: ({ region }) => PROVINCES.find(({ value }) => value === region)?.label ?? '',
+      地区: ({ region }) => (region === null ? '' : regionLabel(region)),
       状态: ({ state }) => NOTICE_STATE_LABEL[state],
       置顶: ({ pinned }) => (pinned ? '是' : ''),
       作者: ({ author }) => author,

@@ -45,6 +45,7 @@ describe.runIf(process.env['TEST_FULL'])('lists of a million rows', async () => 
     ['first page', userList, { limit: 20 }, 300],
     ['last page', userList, { limit: 100, page: 10_000 }, 3000],
     ['oldest first', userList, { limit: 20, sort: 'joined' }, 300],
+    ['most followed first', userList, { limit: 20, sort: '-fans' }, 300],
     ['one of all nicknames', userList, { keywords: '用户777777' }, 1000],
     ['one id', userList, { keywords: 'u500000' }, 300],
     ['first page', logList, { limit: 30 }, 300],
@@ -70,6 +71,8 @@ describe.runIf(process.env['TEST_FULL'])('lists of a million rows', async () => 
       'select id from audit_log order by at desc, id limit 31',
       "select id from audit_log where admin_account = 'admin7' order by at desc, id limit 31",
       'select id from users order by created_at desc, id desc limit 21',
+      'select id from users order by follower_count desc, id desc limit 21',
+      'select id from users order by post_count, id limit 21',
     ]) {
       expect(await plan(text)).toMatch(/Index (Only )?Scan/);
       expect(await plan(text)).not.toMatch(/Sort|Seq Scan/);

@@ -15,10 +15,18 @@ export interface Place {
 /** How much waits in each queue. */
 export type Counts = Partial<Record<WaitingKind, number>>;
 
+/** A group of pages; its icon stands for it where there is no room for words. */
+interface Group {
+  title: string | null;
+  icon: IconName;
+  places: readonly Place[];
+}
+
 /** The side bar, group by group; only what is built. */
-export const PLACES: readonly { title: string | null; places: readonly Place[] }[] = [
+export const PLACES: readonly Group[] = [
   {
     title: null,
+    icon: 'home',
     places: [
       { to: '/admin', label: '首页', icon: 'home' },
       { to: '/admin/data/dashboard', label: '数据大盘', icon: 'chart', needs: 'operations' },
@@ -26,6 +34,7 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
   },
   {
     title: '审核',
+    icon: 'shield',
     places: [
       { to: '/admin/content/posts', label: '内容审核', icon: 'shield', needs: 'content', waiting: 'posts' },
       { to: '/admin/content/appeals', label: '审核申诉', icon: 'undo', needs: 'content', waiting: 'appeals' },
@@ -56,6 +65,7 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
   },
   {
     title: '内容',
+    icon: 'tag',
     places: [
       { to: '/admin/content/categories', label: '分类与标签', icon: 'tag', needs: 'content' },
       { to: '/admin/content/recommendations', label: '推荐位', icon: 'star', needs: 'content' },
@@ -63,6 +73,7 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
   },
   {
     title: '用户',
+    icon: 'users',
     places: [
       { to: '/admin/user/sub', label: '用户管理', icon: 'user', needs: 'operations' },
       { to: '/admin/user/merchant', label: '机构管理', icon: 'bank', needs: 'operations' },
@@ -71,6 +82,7 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
   },
   {
     title: '运营',
+    icon: 'megaphone',
     places: [
       { to: '/admin/message/notice', label: '公告管理', icon: 'megaphone', needs: 'operations' },
       { to: '/admin/invitation-codes', label: '邀请码', icon: 'ticket', needs: 'operations' },
@@ -78,6 +90,7 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
   },
   {
     title: '配置',
+    icon: 'settings',
     places: [
       { to: '/admin/config/payoutConfig', label: '结算配置', icon: 'yen', needs: 'system' },
       { to: '/admin/config/storageConfig', label: '存储配置', icon: 'database', needs: 'system' },
@@ -88,6 +101,10 @@ export const PLACES: readonly { title: string | null; places: readonly Place[] }
     ],
   },
 ];
+
+/** How much waits in a group of pages. */
+export const waitingIn = (places: readonly Place[], waiting: Counts): number =>
+  places.reduce((sum, place) => sum + ((place.waiting && waiting[place.waiting]) ?? 0), 0);
 
 export const openPlaces = (permissions: readonly Permission[]) =>
   PLACES.map((group) => ({ ...group, places: group.places.filter((place) => isOpen(place, permissions)) })).filter(

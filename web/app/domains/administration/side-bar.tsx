@@ -1,17 +1,18 @@
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import type { AdminMe } from '#contract/administration.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { openPlaces, type Counts } from './navigation.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { openPlaces, waitingIn, type Counts, type Place } from './navigation.ts';
 import css from './side-bar.module.css';
 import { siteName } from '../../lib/site-name.ts';
 
 interface SideBarProps {
   admin: AdminMe;
   waiting: Counts;
-  /** Drawings alone. */
+  /** Drawings alone: one a group, which opens its pages. */
   narrow: boolean;
 }
 
@@ -22,21 +23,62 @@ export function SideBar({ admin, waiting, narrow }: SideBarProps) {
       <Link to="/admin" className={css.logo} aria-label={`${siteName()}管理后台 首页`}>
         <Logo badge caption="管理后台" />
       </Link>
-      {openPlaces(admin.permissions).map(({ title, places }) => (
-        <div key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
-          {title !== null && <p aria-hidden="true">{title}</p>}
-          {places.map((place) => {
-            const count = place.waiting === undefined ? undefined : waiting[place.waiting];
-            return (
+      {openPlaces(admin.permissions).map(({ title, icon, places }) =>
+        narrow && title !== null ? (
+          <Folded key={title} {...{ title, icon, places, waiting }} />
+        ) : (
+          <div key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
+            {title !== null && <p aria-hidden="true">{title}</p>}
+            {places.map((place) => (
               <NavLink key={place.to} to={place.to} end={place.to === '/admin'} title={place.label}>
                 <Icon name={place.icon} />
                 <span>{place.label}</span>
-                {count !== undefined && count > 0 && <CountBadge className={css.count} count={count} hot meaning=" 项待处理" />}
+                <Waiting count={waitingIn([place], waiting)} />
               </NavLink>
-            );
-          })}
-        </div>
-      ))}
+            ))}
+          </div>
+        ),
+      )}
     </nav>
   );
 }
+
+/** All groups are in sight on the smallest tablet; the pages of one lie a press away. */
+function Folded({
+  title,
+  icon,
+  places,
+  waiting,
+}: {
+  title: string;
+  icon: Place['icon'];
+  places: readonly Place[];
+  waiting: Counts;
+}) {
+  const { pathname } = useLocation();
+  const isHere = places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <div className={css.group}>
+      <Menu
+        side="right"
+        align="start"
+        header={<p className={css.title}>{title}</p>}
+        trigger={
+          <button type="button" title={title} aria-label={title} data-current={isHere ? '' : undefined}>
+            <Icon name={icon} />
+            <Waiting count={waitingIn(places, waiting)} />
+          </button>
+        }
+        items={places.map((place) => ({
+          label: place.label,
+          icon: place.icon,
+          to: place.to,
+          count: waitingIn([place], waiting),
+        }))}
+      />
+    </div>
+  );
+}
+
+const Waiting = ({ count }: { count: number }) =>
+  count > 0 && <CountBadge className={css.count} count={count} hot meaning=" 项待处理" />;

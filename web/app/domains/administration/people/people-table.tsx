@@ -25,12 +25,20 @@ export const peopleColumns = (onAsk: (what: PersonAction, row: ManagedPerson) =>
       </span>
     ),
   },
-  { key: 'identity', title: '身份', renderCell: ({ identity }) => IDENTITY[identity] },
+  { key: 'identity', title: '身份', renderCell: ({ identity }) => <span className={css.whole}>{IDENTITY[identity]}</span> },
   { key: 'status', title: '状态', renderCell: (row) => <State row={row} /> },
-  { key: 'works', title: '作品', number: true, roomy: true, renderCell: ({ postCount }) => postCount.toLocaleString('zh-CN') },
+  {
+    key: 'works',
+    title: '作品',
+    number: true,
+    roomy: true,
+    sort: 'works',
+    renderCell: ({ postCount }) => postCount.toLocaleString('zh-CN'),
+  },
   {
     key: 'fans',
     title: '粉丝',
+    sort: 'fans',
     number: true,
     roomy: true,
     renderCell: ({ followerCount }) => followerCount.toLocaleString('zh-CN'),

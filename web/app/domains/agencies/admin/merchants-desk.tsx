@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AGENCY_KIND_LABEL, agencyKind, merchantDisable, merchantEnable, type Merchant } from '#contract/agencies.ts';
+import { regionLabel } from '#contract/provinces.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -77,7 +78,12 @@ export function MerchantsDesk() {
           { key: 'kind', title: '类型', renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
           { key: 'status', title: '状态', renderCell: (row) => <State row={row} /> },
           { key: 'mobile', title: '手机号', roomy: true, renderCell: ({ mobile }) => mobile ?? '未绑定' },
-          { key: 'region', title: '地区', roomy: true, renderCell: ({ region }) => region ?? '—' },
+          {
+            key: 'region',
+            title: '地区',
+            roomy: true,
+            renderCell: ({ region }) => (region === null ? '—' : regionLabel(region)),
+          },
           { key: 'members', title: '子账号', number: true, renderCell: ({ members }) => members },
           { key: 'created', title: '入驻时间', roomy: true, renderCell: ({ createTime }) => formatDateTime(createTime) },
           {

@@ -54,7 +54,7 @@ export function ShortEditor({ body, placeholder, onChange, describedBy }: ShortE
   return (
     <div className={css.editor}>
       <Base.Root className={css.tools} aria-label="格式" onMouseDown={(event) => event.preventDefault()}>
-        <TextTools editor={editor} format={format} onLink={() => setLinking(true)} />
+        <TextTools withoutMenu editor={editor} format={format} onLink={() => setLinking(true)} />
       </Base.Root>
       <EditorContent editor={editor} />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}

@@ -56,8 +56,16 @@ export function Toolbar({ editor, onLink, onPictures, onVideo, onWork, onFind, o
   );
 }
 
+interface TextToolsProps {
+  editor: Editor;
+  format: Format;
+  onLink: () => void;
+  /** Within a dialog a menu would lie outside of what can be reached: headings are buttons there. */
+  withoutMenu?: boolean;
+}
+
 /** What words can be: for every text that is written here. */
-export function TextTools({ editor, format, onLink }: { editor: Editor; format: Format; onLink: () => void }) {
+export function TextTools({ editor, format, onLink, withoutMenu = false }: TextToolsProps) {
   const run = () => editor.chain().focus();
   const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
   return (
@@ -65,7 +73,7 @@ export function TextTools({ editor, format, onLink }: { editor: Editor; format: 
       {tool({ icon: 'undo', label: '撤销', keys: 'Ctrl Z', disabled: !format.canUndo, onPress: () => run().undo().run() })}
       {tool({ icon: 'redo', label: '重做', keys: 'Ctrl Y', disabled: !format.canRedo, onPress: () => run().redo().run() })}
       <Line />
-      <BlockMenu editor={editor} format={format} />
+      {withoutMenu ? <HeadingButtons editor={editor} format={format} /> : <BlockMenu editor={editor} format={format} />}
       <Line />
       {tool({ icon: 'bold', label: '加粗', keys: 'Ctrl B', pressed: format.bold, onPress: () => run().toggleBold().run() })}
       {tool({ icon: 'italic', label: '斜体', keys: 'Ctrl I', pressed: format.italic, onPress: () => run().toggleItalic().run() })}
@@ -141,6 +149,24 @@ const BLOCKS = [
   { label: '中标题', level: 3 },
   { label: '小标题', level: 4 },
 ] as const;
+
+const HeadingButtons = ({ editor, format }: { editor: Editor; format: Format }) =>
+  BLOCKS.flatMap(({ label, level }) =>
+    level === null ? (
+      []
+    ) : (
+      <Base.Button
+        key={level}
+        aria-pressed={format.heading === level}
+        onClick={() => editor.chain().focus().toggleHeading({ level }).run()}
+        render={
+          <Button variant="quiet" size="s" className={css.heading}>
+            {label}
+          </Button>
+        }
+      />
+    ),
+  );
 
 /** What the paragraph is, and the marks that are rarely used. */
 function BlockMenu({ editor, format }: { editor: Editor; format: Format }) {
