@@ -64,6 +64,25 @@ describe('the search', () => {
     expect(await search('jqxy')).toEqual([]);
   });
 
+  test.each([
+    ['a thousand characters', '雪'.repeat(1000)],
+    ['a thousand different ones', Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7)).join('')],
+    ['symbols', `%_*'"\\()&|!:<>;--/*{}[]$^~`],
+    ['emoji', '🎉👨‍👩‍👧‍👦🏳️‍🌈'],
+    ['half of a pair', '\ud83c'],
+    ['nothing but spaces', '  \u3000 '],
+  ])('answers %s in time and without a fault', async (_name, keywords) => {
+    await work({ title: '初雪之后' });
+    const began = performance.now();
+    const { status, data } = await call(contract.suggest, { keywords });
+    expect([status, Array.isArray(data.list)]).toEqual([200, true]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('says that more than a thousand characters are too many', async () => {
+    expect(await call(contract.suggest, { keywords: '雪'.repeat(1001) })).toMatchObject({ status: 400, msg: '搜索词过长' });
+  });
+
   test('finds what was meant when a word is mistyped, and says so', async () => {
     const bird = await work({ title: '湖面上的越冬候鸟', tags: ['候鸟'] });
     const learning = await work({ title: '机器学习入门', tags: ['机器学习'] });
