@@ -77,6 +77,7 @@ export async function insertEarnings(
       join posts p on p.id = v.post_id
       left join agencies a on a.id = p.agency_id
       left join shares s on s.user_id = p.author_id and s.agency_id = p.agency_id
+      ${revision === 1 ? sql`` : gone(day)}
     ), priced as (
       select *, least(valid::bigint * price, ${terms.dailyCap}::bigint * 1000) as exact from works
     ), ranked as (
@@ -115,6 +116,16 @@ export async function insertEarnings(
     holders: holders.map(({ ownerId, amount }) => ({ ownerId: ownerId ?? '', amount })),
   };
 }
+
+/** Works that have left the bin for good since: whose they were, how they were shared, stands in what was written. */
+const gone = (day: string): SQL => sql`
+  union all
+  select v.*, e.type, e.author_id, e.agency_owner_id, e.share, e.price from views v
+  join (
+    select distinct on (post_id) post_id, type, author_id, agency_owner_id, share, price
+    from work_earnings where day = ${day} order by post_id, revision
+  ) e using (post_id)
+  where not exists (select from posts p where p.id = v.post_id)`;
 
 const AMOUNTS = ['valid', 'exact', 'gross', 'author_part'] as const;
 

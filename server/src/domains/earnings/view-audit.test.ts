@@ -265,6 +265,28 @@ describe('refused views', () => {
     });
   });
 
+  test('of one work leave the fen where it was that another, gone by now, had helped to earn', async () => {
+    // Two works of one view each are worth 1.2 fen together: one fen, which one of them got.
+    const [one, two, third] = [await work(), await work(), await work()];
+    for (const id of [one, two]) await views(id, 1);
+    await views(third, 10);
+    await settleDay(deps, day);
+    const { rows } = await deps.db.execute<{ id: string }>(
+      sql`select post_id as id from work_earnings where day = ${day} and post_id = any(array[${one}, ${two}]) order by gross limit 1`,
+    );
+    await deps.db.execute(sql`update posts set status = 'deleted', deleted_at = '2026-01-02' where id = ${rows[0]?.id}`);
+    await emptyBin(deps);
+    const change = await changeOf(async () => {
+      await refuse({ postsId: third });
+      await workOff();
+    });
+    expect(change.writer + change.agency).toBe(-6);
+    // What is gone can still be corrected.
+    await refuse({ postsId: rows[0]?.id });
+    const rest = await changeOf(() => workOff());
+    expect(rest.writer + rest.agency).toBe(-1);
+  });
+
   test('stay written down: a correction is never changed or removed', async () => {
     await expect(deps.db.execute(sql`update view_corrections set reason = ''`)).rejects.toThrow();
     await expect(deps.db.execute(sql`delete from view_corrections`)).rejects.toThrow();
