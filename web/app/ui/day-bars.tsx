@@ -24,7 +24,8 @@ export function DayBars({ days, name, format }: { days: readonly DayValue[]; nam
             tick={{ fill: 'var(--text-3)', fontSize: 12 }}
           />
           <YAxis
-            width={56}
+            // The longest is a time: 1 分 30 秒.
+            width={72}
             tickFormatter={format}
             tickLine={false}
             axisLine={false}

@@ -45,22 +45,24 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
               }))}
             />
             <Parts title="地区" all={data.views} parts={regionsOf(data)} />
-            <Parts
-              title="设备"
-              all={data.views}
-              parts={data.devices.map(({ device, views }) => ({
-                name: device === null ? '未知' : DEVICE_LABEL[device],
-                views,
-              }))}
-            />
-            <Parts
-              title="登录与未登录"
-              all={data.views}
-              parts={[
-                { name: '登录用户', views: data.loggedIn },
-                { name: '未登录', views: data.guests },
-              ]}
-            />
+            <div className={css.two}>
+              <Parts
+                title="设备"
+                all={data.views}
+                parts={data.devices.map(({ device, views }) => ({
+                  name: device === null ? '未知' : DEVICE_LABEL[device],
+                  views,
+                }))}
+              />
+              <Parts
+                title="登录与未登录"
+                all={data.views}
+                parts={[
+                  { name: '登录用户', views: data.loggedIn },
+                  { name: '未登录', views: data.guests },
+                ]}
+              />
+            </div>
           </div>
           <p className={css.less}>
             占同期 {data.views.toLocaleString('zh-CN')} 次阅读播放的比例。地区按网络地址估算；没有记下地区或设备的算作未知。
