@@ -45,9 +45,11 @@ import { API, createCalls, type Calls } from './http/mount.ts';
 import { mountMediaFiles } from './http/media-files.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { mountOperations } from './http/operations.ts';
+import { watchLoad } from './http/overload.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type RenderApp } from './http/pages.ts';
 import { safetyHeaders } from './http/safety-headers.ts';
+import { PATIENCE, refuseSlowClients, type Patience } from './http/slow-clients.ts';
 import { createSharedAnswers } from './http/shared-answers.ts';
 import { waitingFor } from './installation.ts';
 import product from '../../package.json' with { type: 'json' };
@@ -59,6 +61,7 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Between two events of an idle stream. */
   heartbeatMs?: number;
+  patience?: Patience;
 }
 
 export interface App {
@@ -72,6 +75,7 @@ export async function buildApp({
   web,
   checkAnswers = false,
   heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000,
+  patience = PATIENCE,
 }: AppOptions): Promise<App> {
   const shared = createSharedAnswers(() => deps.clock.now().getTime());
   const cache = createPageCache(() => deps.clock.now().getTime());
@@ -105,7 +109,13 @@ export async function buildApp({
     serverFactory: (handler) => {
       // A cached page leaves before the framework is even asked.
       const server = createServer(
-        { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000 },
+        {
+          maxHeaderSize: 16_384,
+          headersTimeout: 10_000,
+          connectionsCheckingInterval: 2_000,
+          requestTimeout: 0,
+          keepAliveTimeout: 65_000,
+        },
         (request, response) => {
           if (!sendCached(request, response)) handler(request, response);
         },
@@ -120,8 +130,13 @@ export async function buildApp({
     done();
   });
 
+  refuseSlowClients(fastify, patience);
+  const overload = watchLoad(deps.db.$client);
+  fastify.addHook('onClose', async () => overload.close());
+
   const calls = createCalls(fastify, {
     shared,
+    overload,
     checkAnswers,
     identify: (request) => identify(deps, request.headers.authorization),
   });
@@ -163,6 +178,8 @@ export async function buildApp({
   mountOperations(fastify, {
     config: deps.config,
     db: deps.db,
+    overload,
+    streams: () => listeners.size,
     buildId: web?.buildId ?? 'none',
     waitingFor: () => waitingFor(deps),
   });
@@ -194,6 +211,7 @@ export async function buildApp({
       render: web.render(calls),
       finish: createFirstPaint(web.folder),
       cache,
+      overload,
       fileOrigins: deps.fileOrigins,
       ...where,
       log: deps.log,

@@ -17,6 +17,7 @@ export function openDatabase(url: string, options: { pool: number; name: string 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
   // An idle connection that the server closes (restart, failover) must not end the process; the pool makes a new one.

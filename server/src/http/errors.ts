@@ -18,8 +18,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(ERROR_STATUS[code]).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
 }
 
-/** Refusals of Fastify itself: what could not be read as a request. */
-function translate(error: unknown): AppError | null {
+/** Refusals of Fastify itself, and what others are busy with; null for what nobody expected. */
+export function translate(error: unknown): AppError | null {
   const { code, statusCode } = error as Partial<FastifyError>;
   const messages: Record<string, [ErrorCode, string]> = {
     FST_ERR_BAD_URL: ['invalid', '地址格式不正确'],
@@ -37,10 +37,13 @@ function translate(error: unknown): AppError | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('invalid') : null;
 }
 
+/** PostgreSQL: too many connections, waited too long for a statement or a lock, lost against another transaction. */
+const BUSY = new Set(['53300', '57014', '55P03', '40P01', '40001']);
+
 function isDatabaseDown(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: string };
-    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code?.startsWith('57P0') || code === '53300') return true;
+    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code?.startsWith('57P0') || BUSY.has(code ?? '')) return true;
     if (cause.message.includes('timeout exceeded when trying to connect') || cause.message.includes('Connection terminated'))
       return true;
   }

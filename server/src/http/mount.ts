@@ -4,6 +4,7 @@ import { isMalformedId, type AnswerOf, type Call, type ParsedOf, type Who } from
 import type { Actor } from '../actor.ts';
 import { GUEST } from '../actor.ts';
 import { AppError } from '../errors.ts';
+import type { Overload } from './overload.ts';
 import { requireWho } from './permission.ts';
 import { storable } from './storable.ts';
 import type { SharedAnswers } from './shared-answers.ts';
@@ -38,11 +39,12 @@ const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': "defau
 export interface CallsOptions {
   identify(request: FastifyRequest): Promise<Actor>;
   shared: SharedAnswers;
+  overload: Overload;
   /** In tests every answer is held against its schema, so that no field slips in or out unnoticed. */
   checkAnswers: boolean;
 }
 
-export function createCalls(app: FastifyInstance, { identify, shared, checkAnswers }: CallsOptions): Calls {
+export function createCalls(app: FastifyInstance, { identify, shared, overload, checkAnswers }: CallsOptions): Calls {
   const all: Call[] = [];
   const handlers = new Map<string, Handler<Call>>();
 
@@ -76,12 +78,14 @@ export function createCalls(app: FastifyInstance, { identify, shared, checkAnswe
             request.url,
             call.sharedFor,
             async () => {
+              overload.admit('read');
               const input = parseInput(call, request.query);
               return envelope(call, await run(input, GUEST, factsOf(request)));
             },
             call.sharedAs?.(request.query as Record<string, unknown>),
           );
         }
+        overload.admit(call.method === 'GET' ? 'read' : 'write');
         // Identity comes first: a dead token is answered before anything is read, counted or changed.
         const actor = await admit(request, call.who);
         refuseYouth(call, actor);

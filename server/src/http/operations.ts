@@ -3,17 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
+import type { Overload } from './overload.ts';
 
 export interface OperationsOptions {
   config: Config;
   db: Database;
+  overload: Pick<Overload, 'shed'>;
+  /** Open on this server. */
+  streams(): number;
   /** What still has to happen before people may be sent here; null when ready. */
   waitingFor(): Promise<string | null>;
   buildId: string;
 }
 
 /** Addresses for operators and their machines: liveness, readiness, the build and the metrics. */
-export function mountOperations(app: FastifyInstance, { config, db, waitingFor, buildId }: OperationsOptions): void {
+export function mountOperations(
+  app: FastifyInstance,
+  { config, db, overload, streams, waitingFor, buildId }: OperationsOptions,
+): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -49,19 +56,25 @@ export function mountOperations(app: FastifyInstance, { config, db, waitingFor, 
         ? isLoopback(request.socket.remoteAddress)
         : request.headers.authorization === `Bearer ${config.metricsToken}`;
     if (!mayRead) return reply.code(404).send();
-    const pool = db.$client;
-    const { rows } = await db.execute<{ waiting: number }>(
-      sql`select count(*)::int as waiting from graphile_worker.jobs where attempts < max_attempts`,
-    );
-    return reply
-      .type(registry.contentType)
-      .send(
-        `${await registry.metrics()}\n# TYPE database_connections gauge\ndatabase_connections{state="open"} ${pool.totalCount}\n` +
-          `database_connections{state="idle"} ${pool.idleCount}\ndatabase_connections{state="waiting"} ${pool.waitingCount}\n` +
-          `# TYPE jobs_waiting gauge\njobs_waiting ${rows[0]?.waiting ?? 0}\n`,
-      );
+    const { totalCount, idleCount, waitingCount } = db.$client;
+    const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
+      select count(*) filter (where attempts < max_attempts)::int as waiting,
+        count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`);
+    const own = [
+      ...gauges('database_connections', 'state', { open: totalCount, idle: idleCount, waiting: waitingCount }),
+      ...['# TYPE streams_open gauge', `streams_open ${streams()}`],
+      ...['# TYPE jobs_waiting gauge', `jobs_waiting ${rows[0]?.waiting ?? 0}`],
+      ...['# TYPE jobs_failed gauge', `jobs_failed ${rows[0]?.failed ?? 0}`],
+      ...gauges('requests_shed_total', 'kind', overload.shed, 'counter'),
+    ];
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${own.join('\n')}\n`);
   });
 }
+
+const gauges = (name: string, label: string, values: Record<string, number>, type = 'gauge'): string[] => [
+  `# TYPE ${name} ${type}`,
+  ...Object.entries(values).map(([value, count]) => `${name}{${label}="${value}"} ${count}`),
+];
 
 const isLoopback = (address: string | undefined): boolean =>
   address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPages, type Pages } from './pages.ts';
@@ -13,17 +14,24 @@ let address: string;
 /** What the next page says; a page that is being made waits for `gate`. */
 let text = 'one';
 let gate: Promise<void> = Promise.resolve();
+let busy = false;
 
 beforeEach(async () => {
   now = 0;
   rendered = [];
   text = 'one';
   gate = Promise.resolve();
+  busy = false;
   cache = createPageCache(() => now);
   pages = createPages({
     fileOrigins: async () => [],
     finish: async (html) => html.replace('</html>', '<style>p{margin:0}</style></html>'),
     cache,
+    overload: {
+      admit() {
+        if (busy) throw new AppError('unavailable', '访问的人太多了，请稍后重试', { retryAfter: 2 });
+      },
+    },
     publicUrl: null,
     trustProxy: false,
     log: createLogger('silent', 'test'),
@@ -152,4 +160,33 @@ test('what the router asks of the address map reaches it whole, and only there',
   await get('/__manifest?version=v1&paths=%2F%2C%2FhotList&noise=1');
   await get('/?version=v1&paths=%2F');
   expect(rendered).toEqual(['/__manifest?paths=%2F%2C%2FhotList&version=v1', '/']);
+});
+
+test('a busy server sends what it has, and otherwise a sentence and a way to try again', async () => {
+  await get('/kept');
+  busy = true;
+  expect((await get('/kept')).status).toBe(200);
+  now += 60_000;
+  expect((await get('/kept')).status).toBe(200);
+  const refused = await get('/new');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(await refused.text()).toContain('访问的人太多了，请稍后重试');
+  busy = false;
+  expect((await get('/new')).status).toBe(200);
+});
+
+test('a page made for one Host is never sent to another, and what is no host name does not get into a page', async () => {
+  const asked = (host: string) =>
+    new Promise<string>((resolve, reject) => {
+      request(`${address}/`, { headers: { host } }, (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => resolve(body));
+      })
+        .on('error', reject)
+        .end();
+    });
+  expect(await asked('poisoned.example')).toContain('poisoned.example');
+  expect(await asked('wenjian.example')).not.toContain('poisoned');
+  expect(await asked('x"><script>alert(1)</script>')).toContain(' localhost<');
 });

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isbot } from 'isbot';
 import { DEFAULT_REGION, REGION_COOKIE, isRegion } from '#contract/provinces.ts';
 import type { Logger } from '../log.ts';
+import { AppError } from '../errors.ts';
 import { contentSecurityPolicy } from './csp.ts';
+import { translate } from './errors.ts';
+import type { Overload } from './overload.ts';
 import { originOf, type OriginOptions } from './origin.ts';
 import { transportHeaders } from './safety-headers.ts';
 import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts';
@@ -19,6 +22,7 @@ export interface Pages {
 export interface PagesOptions extends OriginOptions {
   render: RenderApp;
   cache: PageCache;
+  overload: Pick<Overload, 'admit'>;
   /** The last touch to a rendered page, before its policy is made out. */
   finish: (html: string) => Promise<string>;
   /** Hosts that files come from beside this one. */
@@ -48,7 +52,7 @@ const PARAMETERS = new Set([
 const MAP_PATH = '/__manifest';
 const MAP_PARAMETERS = new Set(['paths', 'version']);
 
-export function createPages({ render, cache, finish, fileOrigins, publicUrl, trustProxy, log }: PagesOptions): Pages {
+export function createPages({ render, cache, finish, overload, fileOrigins, publicUrl, trustProxy, log }: PagesOptions): Pages {
   const visitOf = (request: IncomingMessage): Visit => {
     const origin = originOf(request, { publicUrl, trustProxy });
     const region = regionOf(request.headers.cookie);
@@ -84,8 +88,11 @@ export function createPages({ render, cache, finish, fileOrigins, publicUrl, tru
     async send(request, response) {
       const visit = visitOf(request);
       try {
+        if (cache.find(visit.key) === undefined) overload.admit('read');
         writePage(await cache.get(visit.key, () => renderPage(visit)), request, response);
       } catch (error) {
+        const known = error instanceof AppError ? error : translate(error);
+        if (known?.code === 'unavailable') return writeBusy(known, response);
         log.error({ err: error, path: visit.path }, 'a page could not be rendered');
         response
           .writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -117,6 +124,20 @@ export function writePage(page: CachedPage, request: IncomingMessage, response: 
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
   response.writeHead(page.status, page.heads[encoding]);
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
+}
+
+/** A sentence and a way to try again, in place of a page that cannot be made now. */
+function writeBusy({ message, retryAfter = 2 }: AppError, response: ServerResponse): void {
+  const body = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${retryAfter * 2}"><title>请稍后重试</title><h1>${message}</h1><p>页面会自动重试，也可以<a href="">现在重试</a></p></html>`;
+  response
+    .writeHead(503, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(''),
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfter),
+    })
+    .end(body);
 }
 
 const PASSED_ON = ['location', 'x-remix-response', 'x-remix-reload-document'];

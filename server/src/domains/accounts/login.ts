@@ -77,7 +77,10 @@ export async function checkPassword<Found>(
   await deps.limits.consume(WRONG_FROM_ADDRESS, ip);
   await deps.limits.consume(WRONG_PASSWORDS, key);
   const found = await attempt();
-  if (found === undefined) throw new AppError('unauthorized', message);
+  if (found === undefined) {
+    deps.log.info({ account: account.replace(/.{4}$/, '****'), ip }, 'wrong password');
+    throw new AppError('unauthorized', message);
+  }
   await Promise.all([deps.limits.reset(WRONG_PASSWORDS, key), deps.limits.refund(WRONG_FROM_ADDRESS, ip)]);
   return found;
 }

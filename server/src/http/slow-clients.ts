@@ -1,0 +1,39 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export interface Patience {
+  /** A connection on which nothing moves, in either direction, is closed. Streams move with every heartbeat. */
+  idleMs: number;
+  /** JSON has to have come by then. */
+  bodyMs: number;
+  /** Files may take long, but in so much time so many bytes have to come. */
+  fileEveryMs: number;
+  fileBytes: number;
+}
+
+export const PATIENCE: Patience = { idleMs: 120_000, bodyMs: 20_000, fileEveryMs: 30_000, fileBytes: 16 * 1024 };
+
+/** Nobody holds a connection by sending or taking next to nothing. Headers have their own time in `createServer`. */
+export function refuseSlowClients(fastify: FastifyInstance, { idleMs, bodyMs, fileEveryMs, fileBytes }: Patience): void {
+  fastify.server.setTimeout(idleMs, (socket) => socket.destroy());
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    const { socket } = raw;
+    // Requests made in this process have no connection.
+    if (raw.method === 'GET' || raw.method === 'HEAD' || !(socket instanceof Socket)) return done();
+    const isJson = raw.headers['content-type']?.startsWith('application/json') ?? false;
+    let seen = socket.bytesRead;
+    const timer = setInterval(
+      () => {
+        const came = socket.bytesRead - seen;
+        seen = socket.bytesRead;
+        if (raw.complete || socket.destroyed) clearInterval(timer);
+        else if (isJson || came < fileBytes) socket.destroy();
+      },
+      isJson ? bodyMs : fileEveryMs,
+    ).unref();
+    // Not with the answer: a refused sender may go on sending for ever.
+    raw.once('end', () => clearInterval(timer));
+    done();
+  });
+}
