@@ -1,6 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { suggest } from '#contract/discovery.ts';
+import { makeCall } from '../calls.ts';
 import { ADMIN, PASSWORD } from '../product.ts';
-import { baseUrl, expectAccessible, logIn, watch } from '../visit.ts';
+import { baseUrl, DESKTOP, expectAccessible, logIn, PHONE, watch } from '../visit.ts';
 
 /** What one does while reading and after it: like, keep in a folder, share, come back to it, see what was corrected. */
 test.use({ baseURL: baseUrl() });
@@ -227,3 +229,29 @@ async function get<Data>(request: APIRequestContext, path: string, token: string
   const answer = await request.get(`${baseUrl()}/api/v1${path}`, { headers: authorization(token) });
   return ((await answer.json()) as { data: Data }).data;
 }
+
+test('comments come to life in their place: nothing moves under the eyes of who reads them', async ({ page }) => {
+  const { list } = await makeCall(suggest, { type: 'article', limit: 50 } as never);
+  const work = list.find(({ commentCount }) => commentCount > 2);
+  if (work === undefined) throw new Error('the demo has no article with comments');
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((found) => {
+      for (const entry of found.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await page.goto(`${baseUrl()}/article/${work.id}`);
+    // At once, as by a link: who scrolls is still far away when they change.
+    await page.locator('#comments').evaluate((section) => section.scrollIntoView());
+    await expect(page.getByRole('group', { name: '评论排序' })).toBeVisible();
+    await expect(page.locator('#comments').getByRole('button', { name: /^赞/ }).first()).toBeVisible();
+    const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+    expect(
+      moved.reduce((sum, one) => sum + one, 0),
+      `${size.width} wide`,
+    ).toBeLessThan(0.01);
+  }
+});
