@@ -13,7 +13,7 @@ export default defineConfig({
   // Machines of two cores that also transcode the demo films are slow at times; who waits for what must come loses nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['line'], ['json']],
+  reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
     // A headless browser says so and is then taken for a robot, which gets no error pages.
