@@ -11,10 +11,12 @@ import type { Identity } from '#contract/accounts.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { admins, users } from '#server/db/tables/accounts.ts';
+import { auditLog } from '#server/db/tables/administration.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { withDatabase } from './global-setup.ts';
+import { declareWrites, keepLogged } from './logged-writes.ts';
 
 export interface TestClock {
   now(): Date;
@@ -69,6 +71,12 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const deps: Deps & { close(): Promise<void> } = { ...opened, clock };
   const app = await buildApp({ deps, checkAnswers: true });
   await app.fastify.ready();
+  const isWrite = ({ method, who }: Call) => method === 'POST' && who.startsWith('admin');
+  const writesFolder = inject('writesFolder');
+  await declareWrites(
+    writesFolder,
+    app.calls.all.filter(isWrite).map(({ path }) => path),
+  );
 
   afterAll(async () => {
     await app.fastify.close();
@@ -82,6 +90,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     deps,
     clock,
     async call(call, input = {}, by, headers = {}) {
+      const rows = isWrite(call) ? await deps.db.$count(auditLog) : 0;
       const query = call.method === 'GET' ? `?${new URLSearchParams(stringify(input as object))}` : '';
       const response = await app.fastify.inject({
         method: call.method,
@@ -89,6 +98,8 @@ export async function createTestApp(environment: Record<string, string> = {}): P
         headers: { ...(by === undefined ? {} : { authorization: `Bearer ${by.token}` }), ...headers },
         ...(call.method === 'POST' ? { payload: input as object } : {}),
       });
+      if (isWrite(call) && response.statusCode === 200 && (await deps.db.$count(auditLog)) > rows)
+        await keepLogged(writesFolder, call.path);
       return { status: response.statusCode, headers: response.headers, ...response.json() };
     },
     async person(identity = 'user', more = {}) {

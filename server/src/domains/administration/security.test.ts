@@ -61,6 +61,15 @@ describe('the second step of login', () => {
     expect(data.list).toHaveLength(1);
   });
 
+  test('new recovery codes end the old ones, and the log is told', async () => {
+    const { who, secret, codes } = await enrolled();
+    const { data } = await call(security.adminRecoveryRenew, { code: figureOf(secret) }, who);
+    expect((await login(who, codes[0])).status).toBe(401);
+    expect((await login(who, data.recoveryCodes[0])).status).toBe(200);
+    const log = await call(logList, { action: 'admins.recoveryRenew', admin: who.account }, who);
+    expect(log.data.list).toHaveLength(1);
+  });
+
   test('wrong figures lock it, also for the right one, from any address', async () => {
     const { who, secret } = await enrolled();
     for (let wrong = 0; wrong < 5; wrong += 1) expect((await login(who, '000000')).status).toBe(401);

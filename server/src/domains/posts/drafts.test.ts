@@ -131,7 +131,7 @@ describe('a draft', () => {
 
   test('survives characters no database holds', async () => {
     const postsId = await made(
-      articleForm({ title: '甲\u0000乙\ud800', tags: ['\u0000', '标\u0000签'], summary: '\u0000', body: body('\u0000字\udfff') }),
+      articleForm({ title: '甲\u0000乙\ud800', tags: ['标\u0000签'], summary: '\u0000', body: body('\u0000字\udfff') }),
       writer,
     );
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ title: '甲乙\ufffd', tags: ['标签'] });
@@ -146,7 +146,7 @@ describe('a draft', () => {
       headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'application/json' },
       payload: `{"type":"article","title":"深","body":${deep}}`,
     });
-    expect(response.json()).toMatchObject({ code: 400, msg: '正文层级过深或段落过多，请精简后再保存' });
+    expect(response.json()).toMatchObject({ code: 400, msg: '提交的内容嵌套过深' });
   });
 
   test('is nobody else’s: another creator finds nothing there', async () => {
