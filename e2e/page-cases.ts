@@ -1,16 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { nameOf, NARROW_DARK, NARROW_LIGHT, take, WIDE_DARK, WIDE_LIGHT, type Look } from './looks.ts';
 import { ADMIN, PASSWORD } from './product.ts';
-import {
-  baseUrl,
-  DESKTOP,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  logIn,
-  PHONE,
-  settled,
-  watch,
-  type Credentials,
-} from './visit.ts';
+import { baseUrl, expectAccessible, expectNoSidewaysScroll, logIn, settled, watch, type Credentials } from './visit.ts';
 
 export interface PageCase {
   /** An address, or how to find out one that only the running product knows. */
@@ -26,22 +17,14 @@ export const CREATOR = { mobile: '13800000002' };
 export const AGENCY = { mobile: '13800000003' };
 export const FIRST_ADMIN = { account: ADMIN.account };
 
-interface Look {
-  size: { width: number; height: number };
-  theme: 'light' | 'dark';
-}
-
-const WIDE: Look = { size: DESKTOP, theme: 'light' };
-const NARROW: Look = { size: PHONE, theme: 'dark' };
-
 // The suite opens each page once and looks at it at both sizes, each in a theme of its own. The full one opens it at each
 // size and looks at it in both themes.
 const VISITS: Look[][] = process.env['TEST_FULL']
   ? [
-      [WIDE, { ...WIDE, theme: 'dark' }],
-      [{ ...NARROW, theme: 'light' }, NARROW],
+      [WIDE_LIGHT, WIDE_DARK],
+      [NARROW_LIGHT, NARROW_DARK],
     ]
-  : [[WIDE, NARROW]];
+  : [[WIDE_LIGHT, NARROW_DARK]];
 
 /** What must hold on every page, whatever it shows. */
 export function testPages(cases: PageCase[]): void {
@@ -49,10 +32,10 @@ export function testPages(cases: PageCase[]): void {
     const name = typeof path === 'string' ? path : `page ${number + 1}, ${shows}`;
     const who = as === undefined ? 'guest' : Object.values(as)[0];
     for (const looks of VISITS) {
-      const how = looks.map(({ size, theme }) => `${size.width} wide, ${theme}`).join(' and ');
+      const how = looks.map(nameOf).join(' and ');
       test(`${name} as ${who}, ${how}: is there, fits, is accessible and does not complain`, async ({ page }) => {
         const { complaints } = watch(page);
-        await take(page, looks[0] ?? WIDE);
+        await take(page, looks[0] ?? WIDE_LIGHT);
         if (as !== undefined) await logIn(page, as, PASSWORD);
         const address = typeof path === 'string' ? path : await path();
         const quiet = settled(page);
@@ -69,18 +52,4 @@ export function testPages(cases: PageCase[]): void {
       });
     }
   }
-}
-
-async function take(page: Page, { size, theme }: Look): Promise<void> {
-  await page.setViewportSize(size);
-  // Without motion: a colour on its way from one theme to the other is none that a person reads by.
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  // Even the shortest change of a colour begins with the old one and needs a frame to end.
-  await page.evaluate(async () => {
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    await frame();
-    await frame();
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.all(ending.map((one) => one.finished.catch(() => {})));
-  });
 }

@@ -2,11 +2,13 @@ import { expect, test, type Page } from '@playwright/test';
 import { info } from '#contract/accounts.ts';
 import { suggest } from '#contract/discovery.ts';
 import { makeCall, personToken } from '../calls.ts';
+import { expectWalkableByKeyboard } from '../keyboard.ts';
+import { nameOf, NARROW_DARK, NARROW_LIGHT, take, WIDE_DARK, WIDE_LIGHT, type Look } from '../looks.ts';
 import { AGENCY, CREATOR, READER } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
-import { baseUrl, logIn, settled, watch } from '../visit.ts';
+import { baseUrl, expectNoSidewaysScroll, logIn, settled, violationsOf, watch } from '../visit.ts';
 
-/** Every route of the specification outside the back office, as everybody who may come. */
+/** Every route of the specification outside the back office, as everybody who may come, at both sizes and in both themes. */
 const VISITORS = { guest: null, user: READER, creator: CREATOR, agency: AGENCY } as const;
 type Visitor = keyof typeof VISITORS;
 
@@ -34,7 +36,7 @@ const PLACES: Place[] = [
   { path: '/videos', title: /^视频.* - 闻见$/, shows: '视频' },
   { path: '/hotList', title: '热门榜单 - 闻见', shows: '为什么在榜' },
   { path: '/hotRecommendations', title: '热门推荐 - 闻见', shows: '编辑挑选的' },
-  { path: '/video/{video}', title: /.+ - 闻见$/, shows: '倍速' },
+  { path: '/video/{video}', title: /.+ - 闻见$/, shows: '接下来播放' },
   { path: '/article/{article}', title: /.+ - 闻见$/, shows: /^评论 \d/ },
   { path: '/science', title: /^科学.* - 闻见$/, shows: '科学' },
   { path: '/{article}', title: /.+ - 闻见$/, shows: /^评论 \d/ },
@@ -68,9 +70,14 @@ const PLACES: Place[] = [
   { path: '/creator/center/video-publish', title: '视频发布 - 闻见', shows: '视频', guard: 'creator' },
 ];
 
+// A page is opened once and turned from look to look: opening it takes longer than looking.
+const LOOKS = [WIDE_LIGHT, WIDE_DARK, NARROW_DARK, NARROW_LIGHT];
+/** axe at each size and in each theme; all four of a page are looked at by its own test in the full suite (page-cases.ts). */
+const CLOSELY = new Set<Look>([WIDE_DARK, NARROW_LIGHT]);
+
 for (const visitor of Object.keys(VISITORS) as Visitor[]) {
-  test(`every address opens, sends on or is closed as it should for a ${visitor}`, async ({ page }) => {
-    test.setTimeout(300_000);
+  test(`every address opens, sends on or is closed as it should for a ${visitor}, however it is looked at`, async ({ page }) => {
+    test.setTimeout(900_000);
     const { complaints } = watch(page);
     const who = VISITORS[visitor];
     if (who !== null) await logIn(page, who, PASSWORD);
@@ -80,8 +87,24 @@ for (const visitor of Object.keys(VISITORS) as Visitor[]) {
         const path = place.path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
         // Where a login would lead is remembered from one page to the next.
         const quiet = settled(page);
+        await take(page, WIDE_LIGHT);
         await page.goto(baseUrl() + path);
-        await expectPlace(page, visitor, place);
+        const expected = await expectPlace(page, visitor, place);
+        await quiet();
+        // What a login or a closed door looks like is looked at once, at its own address.
+        const looks = expected === place ? LOOKS : [WIDE_LIGHT];
+        for (const look of looks) {
+          await test.step(nameOf(look), async () => {
+            await take(page, look);
+            await expect.soft(page.getByText(expected.shows).locator('visible=true').first(), path).toBeVisible();
+            await expectNoSidewaysScroll(page);
+            if (CLOSELY.has(look)) expect.soft(await violationsOf(page), `${path}, ${nameOf(look)}`).toEqual([]);
+          });
+        }
+        if (expected === place) {
+          await take(page, WIDE_LIGHT);
+          await expectWalkableByKeyboard(page, path);
+        }
         await quiet();
         expect.soft(complaints.splice(0), place.path).toEqual([]);
       });
@@ -89,22 +112,30 @@ for (const visitor of Object.keys(VISITORS) as Visitor[]) {
   });
 }
 
-async function expectPlace(page: Page, visitor: Visitor, { path, title, shows, guard = 'nobody' }: Place): Promise<void> {
+type Shown = Pick<Place, 'title' | 'shows'>;
+const LOGIN: Shown = { title: '登录 - 闻见', shows: '短信登录' };
+const CLOSED: Shown = { title: 'Page Not Found', shows: 'Page Not Found' };
+
+/** Waits for what this visitor is to find there, and answers what it is. */
+async function expectPlace(page: Page, visitor: Visitor, place: Place): Promise<Shown> {
+  const { path, guard = 'nobody' } = place;
   const closed = (GUARDS[guard] as readonly Visitor[]).includes(visitor);
-  if (!closed) return expectPage(page, path, title, shows);
-  if (visitor === 'guest') {
-    await expect.soft(page, path).toHaveURL(`${baseUrl()}/login`);
-    return expectPage(page, path, '登录 - 闻见', '短信登录');
-  }
-  if (guard === 'guest') return expect.soft(page, path).toHaveURL(baseUrl() + (visitor === 'user' ? '/' : '/creator/center'));
-  await expectPage(page, path, 'Page Not Found', 'Page Not Found');
-  // Who may become one is told how.
-  await expect.soft(page.getByRole('link', { name: '机构入驻' }), path).toHaveCount(visitor === 'user' ? 1 : 0);
+  const shown = closed ? await expectElsewhere(page, visitor, guard, path) : place;
+  await expect.soft(page, path).toHaveTitle(shown.title);
+  await expect.soft(page.getByText(shown.shows).locator('visible=true').first(), path).toBeVisible();
+  return shown;
 }
 
-async function expectPage(page: Page, path: string, title: string | RegExp, shows: string | RegExp): Promise<void> {
-  await expect.soft(page, path).toHaveTitle(title);
-  await expect.soft(page.getByText(shows).locator('visible=true').first(), path).toBeVisible();
+async function expectElsewhere(page: Page, visitor: Visitor, guard: Place['guard'], path: string): Promise<Shown> {
+  const sentOnTo = visitor === 'guest' ? '/login' : guard === 'guest' ? (visitor === 'user' ? '/' : '/creator/center') : null;
+  if (sentOnTo !== null) {
+    await expect.soft(page, path).toHaveURL(baseUrl() + sentOnTo);
+    return visitor === 'guest' ? LOGIN : (PLACES.find((other) => other.path === sentOnTo) ?? CLOSED);
+  }
+  // Who may become one is told how.
+  await expect.soft(page.getByText('Page Not Found').locator('visible=true').first(), path).toBeVisible();
+  await expect.soft(page.getByRole('link', { name: '机构入驻' }), path).toHaveCount(visitor === 'user' ? 1 : 0);
+  return CLOSED;
 }
 
 async function knownIds(): Promise<{ article: string; video: string; creator: string }> {
