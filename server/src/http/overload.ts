@@ -23,6 +23,8 @@ const LIMITS: Record<'read' | 'write', Load> = {
 };
 const RETRY_AFTER_SECONDS = 2;
 const LOOK_EVERY_MS = 250;
+/** One long stretch of work, as when a page is rendered for the first time, is none: the load is what holds for so many looks. */
+const LOOKS = 4;
 
 /** `waiting` is asked at every request, so that a queue that grows within a moment is seen; the delay is measured in between. */
 export function createOverload(waiting: () => number, delay: () => number = () => 0): Overload {
@@ -43,14 +45,15 @@ export function createOverload(waiting: () => number, delay: () => number = () =
 export function watchLoad(pool: { waitingCount: number; options: { max: number } }): Overload {
   const histogram = monitorEventLoopDelay({ resolution: 20 });
   histogram.enable();
-  let delayMs = 0;
+  const delays = Array.from({ length: LOOKS }, () => 0);
   const timer = setInterval(() => {
-    delayMs = Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6;
+    delays.shift();
+    delays.push(Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6);
     histogram.reset();
   }, LOOK_EVERY_MS).unref();
   const overload = createOverload(
     () => pool.waitingCount / pool.options.max,
-    () => delayMs,
+    () => Math.min(...delays),
   );
   return {
     ...overload,
