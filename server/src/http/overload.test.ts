@@ -13,9 +13,9 @@ describe('overload', () => {
   test.each([
     [{ waiting: 1, delay: 10 }, ['read', 'write']],
     [{ waiting: 6, delay: 10 }, ['write']],
-    [{ waiting: 1, delay: 500 }, ['write']],
+    [{ waiting: 1, delay: 1_100 }, ['write']],
     [{ waiting: 21, delay: 10 }, []],
-    [{ waiting: 1, delay: 1_600 }, []],
+    [{ waiting: 1, delay: 3_100 }, []],
   ])('%j still admits %j', ({ waiting, delay }, admitted) => {
     const overload = createOverload(
       () => waiting,

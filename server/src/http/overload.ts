@@ -18,8 +18,8 @@ export interface Overload {
 }
 
 const LIMITS: Record<'read' | 'write', Load> = {
-  read: { waitingPerConnection: 5, loopDelayMs: 400 },
-  write: { waitingPerConnection: 20, loopDelayMs: 1_500 },
+  read: { waitingPerConnection: 5, loopDelayMs: 1_000 },
+  write: { waitingPerConnection: 20, loopDelayMs: 3_000 },
 };
 const RETRY_AFTER_SECONDS = 2;
 const LOOK_EVERY_MS = 250;
