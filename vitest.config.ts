@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const PROCESSES = '**/*.process.test.ts';
 
+/** Whole processes or films at length: with them the suite would take more than its quarter of an hour on two cores. */
+const LONG = process.env['TEST_FULL'] ? [] : ['**/several-servers.process.test.ts', '**/worker-killed.test.ts'];
+
 export default defineConfig({
   test: {
     // Left alone, a run keeps one core free: of two that is half of the machine.
@@ -11,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'calls',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'seed/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', PROCESSES],
+          exclude: ['**/node_modules/**', PROCESSES, ...LONG],
           // The server is loaded once for all files of a worker: it keeps nothing in its modules, for every app has its
           // own dependencies. Loading it for each file took more time than the tests themselves.
           isolate: false,
@@ -28,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: [`server/test/${PROCESSES}`],
+          exclude: LONG,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
