@@ -140,7 +140,8 @@ async function readArticle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: ARTICLE })).toBeVisible();
   await expect(page.getByText('程桂芳').last()).toBeVisible();
   const picture = page.locator('article img[src^="/media/"]').first();
-  await picture.scrollIntoViewIfNeeded();
+  // The page that was left may still be going when the article stands.
+  await expect(() => picture.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
