@@ -1,9 +1,14 @@
 // For /offline.html and saved articles: the colours, and the list of what is saved. No module and no build: it has to run
 // from the cache alone.
 (() => {
-  const chosen = localStorage.getItem('wenjian.theme');
-  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const paint = () => {
+    const chosen = localStorage.getItem('wenjian.theme');
+    const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  };
+  paint();
+  system.addEventListener('change', paint);
   document.addEventListener('DOMContentLoaded', () => {
     if (document.getElementById('list') === null) return;
     document.getElementById('retry').addEventListener('click', () => location.reload());
