@@ -28,7 +28,7 @@ test('demo articles appear with their own time and counts, found and ranked like
   }));
   const began = performance.now();
   const ids = await publishSystemWorks(deps, works);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(performance.now() - began).toBeLessThan(process.env['TEST_FULL'] ? 8_000 : 20_000);
   const { data } = await call(contract.detail, { postsId: ids[0] });
   expect(data).toMatchObject({
     title: '第1次出海看鲸',
