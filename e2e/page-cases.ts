@@ -46,7 +46,7 @@ export function testPages(cases: PageCase[]): void {
           await expect(page.getByText(shows).locator('visible=true').first()).toBeVisible();
           await quiet();
           await expectNoSidewaysScroll(page);
-          await expectAccessible(page);
+          await expectAccessible(page, nameOf(look));
         }
         expect(complaints).toEqual([]);
       });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
 import { isBuilt } from './build.ts';
 import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
-import { COMPILE_CACHE } from './supervisor.ts';
+import { BUILT_FOR_USE, COMPILE_CACHE } from './supervisor.ts';
 import './resolve-once.ts';
 
 /**
@@ -26,6 +26,7 @@ try {
   const { firstAdmin } = await prepareDatabase(config, { wantsDemo: false });
   if (firstAdmin.password !== null)
     console.log(`首个管理员：账号 ${firstAdmin.account}，密码 ${firstAdmin.password}（只显示这一次），后台入口 /adminLogin`);
+  Object.assign(process.env, BUILT_FOR_USE);
   await import(join(root, entry));
 } catch (error) {
   const known = error instanceof ConfigError || error instanceof DatabaseUnreachable;

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** Compiled code is kept between starts: a third less work before the first answer. Ignored where it cannot be written. */
 export const COMPILE_CACHE = join(import.meta.dirname, '../.cache/compile');
 
+/** React asks for it: without it, pages are rendered by the build that is made for developing, at half the speed. */
+export const BUILT_FOR_USE = { NODE_ENV: 'production' };
+
 const RESOLVE_ONCE = new URL('resolve-once.ts', import.meta.url).href;
 const RESTART_DELAY = 500;
 
@@ -71,11 +74,11 @@ export class Supervisor {
   }
 
   private spawn(file: string): ChildProcess {
-    const cache = { NODE_COMPILE_CACHE: COMPILE_CACHE };
+    const always = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...BUILT_FOR_USE };
     // A group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
     return fork(file, {
       execArgv: ['--import', RESOLVE_ONCE],
-      env: { ...process.env, ...cache, ...this.environment },
+      env: { ...process.env, ...always, ...this.environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });

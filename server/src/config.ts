@@ -8,7 +8,6 @@ import { z } from 'zod';
 const flag = (name: string) => z.enum(['on', 'off'], `${name} 只能是 on 或 off`);
 
 const variables = z.object({
-  NODE_ENV: z.string().default('production'),
   PORT: z.coerce
     .number('PORT 必须是 1 到 65535 的整数')
     .int('PORT 必须是 1 到 65535 的整数')
@@ -83,7 +82,6 @@ const variables = z.object({
 });
 
 export interface Config {
-  production: boolean;
   port: number;
   host: string;
   /** Base of canonical addresses, without a trailing slash; null means: as the request's Host says. */
@@ -150,7 +148,6 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     throw new ConfigError('配置有误：设置了 SMTP_URL 时须同时设置 MAIL_FROM');
   }
   return {
-    production: set.NODE_ENV !== 'development' && set.NODE_ENV !== 'test',
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

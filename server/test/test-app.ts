@@ -63,7 +63,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjian-app-'));
   const databaseUrl = await copyTemplate(inject('databaseUrl'));
   const config = parseConfig(
-    { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '8', ...environment },
+    { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '8', ...environment },
     '/',
   );
   const clock = createClock();

@@ -15,7 +15,6 @@ function startWorkerProcess(): ChildProcess {
     stdio: 'ignore',
     env: {
       PATH: process.env['PATH'],
-      NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       DATA_DIR: deps.config.dataDir,
       DATABASE_URL: deps.config.databaseUrl ?? '',
