@@ -55,7 +55,7 @@ export async function insertEarnings(
   { day, revision, version, terms, at }: { day: string; revision: number; version: number; terms: PayoutTerms; at: Date },
 ): Promise<Written> {
   const statement = sql`
-    with views as materialized (
+    with views as (
       select post_id, ${each((reason) => `count(*) filter (where left_out = '${reason}')::integer as ${reason}`)},
         (count(*) - count(left_out))::integer as valid
       from view_events where day = ${day} group by post_id
@@ -99,12 +99,15 @@ export async function insertEarnings(
         author_part, gross - author_part, ${at.toISOString()}
       from changed
       returning author_id, agency_owner_id, gross, author_part, agency_part
+    ), summed as (
+      select author_id, agency_owner_id, count(*) as works, sum(gross) as gross, sum(author_part) as author_part, sum(agency_part) as agency_part
+      from written group by author_id, agency_owner_id
     ), parts as (
-      select author_id as owner_id, author_part as amount from written
+      select author_id as owner_id, author_part as amount from summed
       union all
-      select agency_owner_id, agency_part from written where agency_owner_id is not null
+      select agency_owner_id, agency_part from summed where agency_owner_id is not null
     )
-    select null as "ownerId", count(*) as works, coalesce(sum(gross), 0)::bigint as amount from written
+    select null as "ownerId", coalesce(sum(works), 0)::integer as works, coalesce(sum(gross), 0)::bigint as amount from summed
     union all
     select owner_id, 0, sum(amount)::bigint from parts group by owner_id having sum(amount) <> 0
     order by 1 nulls first`;

@@ -27,10 +27,27 @@ export interface AbuseLimits {
   networkShare: number;
 }
 
+/**
+ * Writes down what is turned down before it is: few of millions as a rule, which only a table of its own tells the planner.
+ * Without it each update would read the whole day once more to find its rows.
+ */
+async function refuse(tx: Transaction, day: string, judged: SQL): Promise<void> {
+  await tx.execute(sql`create temporary table judged_views (part oid, place tid, reason text) on commit drop`);
+  await tx.execute(sql`insert into judged_views ${judged}`);
+  await tx.execute(sql`analyze judged_views`);
+  await tx.execute(sql`
+    update view_events e set left_out = j.reason from judged_views j
+    where e.day = ${day} and e.tableoid = j.part and e.ctid = j.place`);
+  await tx.execute(sql`drop table judged_views`);
+}
+
 /** Turns down what one viewer has of a day beyond what a person can read, or faster than anybody reads. */
 export async function refuseBusyViewers(tx: Transaction, day: string, limits: AbuseLimits): Promise<void> {
   const { worksADay, hastyFrom, hastySeconds } = limits;
-  await tx.execute(sql`
+  await refuse(
+    tx,
+    day,
+    sql`
     with busy as (
       select viewer from view_events where day = ${day} and left_out is null group by viewer having count(*) >= ${hastyFrom}
     ), paced as (
@@ -41,8 +58,8 @@ export async function refuseBusyViewers(tx: Transaction, day: string, limits: Ab
       select part, place, case when gap < make_interval(secs => ${hastySeconds}) then 'hasty' when number > ${worksADay} then 'excess' end as reason
       from paced
     )
-    update view_events e set left_out = j.reason from judged j
-    where j.reason is not null and e.day = ${day} and e.tableoid = j.part and e.ctid = j.place`);
+    select part, place, reason from judged where reason is not null`,
+  );
 }
 
 /** Guests' views from where very many came, with how many guests an author had from there; a guest counts once. */
@@ -70,7 +87,10 @@ export async function findCrowdedAuthors(tx: Transaction, day: string, limits: A
 /** Of these authors, turns down the guests beyond so many of one place, or beyond a share of all valid views where that is more. */
 export async function refuseCrowds(tx: Transaction, day: string, authorIds: string[], limits: AbuseLimits): Promise<void> {
   const { guestsOfDevice, deviceShare, guestsOfNetwork, networkShare } = limits;
-  await tx.execute(sql`
+  await refuse(
+    tx,
+    day,
+    sql`
     with ${crowds(day, limits)}, authors as (
       select p.author_id, count(*) as valid from posts p join view_events e on e.post_id = p.id
       where p.author_id = any (${sql.param(authorIds)}::text[]) and e.day = ${day} and e.left_out is null group by p.author_id
@@ -80,6 +100,6 @@ export async function refuseCrowds(tx: Transaction, day: string, authorIds: stri
         when c.of_network > greatest(${guestsOfNetwork}, a.valid * ${networkShare}::numeric) then 'network' end as reason
       from crowd c join authors a using (author_id)
     )
-    update view_events e set left_out = j.reason from judged j
-    where j.reason is not null and e.day = ${day} and e.tableoid = j.part and e.ctid = j.place`);
+    select part, place, reason from judged where reason is not null`,
+  );
 }
