@@ -3,6 +3,11 @@ import { call, empty, id, time } from './call.ts';
 
 export const adminRole = z.enum(['super_admin', 'admin', 'moderator']);
 export type AdminRole = z.output<typeof adminRole>;
+export const ADMIN_ROLE_LABEL: Record<AdminRole, string> = {
+  super_admin: '超级管理员',
+  admin: '管理员',
+  moderator: '内容审核员',
+};
 
 /** The rows of the permission table of product.md §8. */
 export const permission = z.enum(['content', 'operations', 'system']);

@@ -5,12 +5,16 @@ import { call } from './call.ts';
 export const exportedList = z.enum(
   [
     'people',
+    'managers',
     'subAccounts',
+    'applications',
     'merchants',
+    'entries',
     'codes',
     'cashOut',
     'viewCorrections',
     'works',
+    'appeals',
     'comments',
     'danmaku',
     'reports',

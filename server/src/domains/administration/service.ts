@@ -9,6 +9,7 @@ import * as store from './store.ts';
 import { confirmCode } from './totp.ts';
 
 export { adminOf, recordAction, type LogEntry } from '../audit-log/service.ts';
+export { listManagers } from './managers.ts';
 
 export async function loginAdmin(
   deps: Deps,

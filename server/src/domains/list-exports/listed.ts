@@ -1,21 +1,25 @@
 import { merchantList } from '#contract/agencies.ts';
+import { listAppeals } from '#contract/appeals.ts';
 import { logList } from '#contract/audit-log.ts';
 import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
 import { cashOutList } from '#contract/cash-out-audit.ts';
 import { adminCommentList } from '#contract/comments.ts';
 import { adminDanmakuList } from '#contract/danmaku.ts';
 import { adminInvitationList } from '#contract/invitation-codes.ts';
+import { managerList } from '#contract/managers.ts';
+import { enterAuditList } from '#contract/merchant-enter.ts';
 import { adminPostList } from '#contract/moderation.ts';
 import { adminNoticeList } from '#contract/notices.ts';
 import { userList } from '#contract/people.ts';
 import { listInfringements, listReportCases } from '#contract/reports.ts';
-import { adminSubAccountList } from '#contract/sub-accounts.ts';
+import { adminSubAccountList, subAccountAuditList } from '#contract/sub-accounts.ts';
 import { viewCorrections as viewCorrectionsCall } from '#contract/view-audit.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { API } from '../../http/mount.ts';
 import { readPeople } from '../accounts/service.ts';
-import { listMerchants, listSubAccounts } from '../agencies/service.ts';
+import { listManagers } from '../administration/service.ts';
+import { listApplications, listEntries, listMerchants, listSubAccounts } from '../agencies/service.ts';
 import { readLog } from '../audit-log/service.ts';
 import { listForReview as listComments } from '../comments/service.ts';
 import { listForReview as listDanmaku } from '../danmaku/service.ts';
@@ -40,6 +44,13 @@ export const log = listed(logList, (deps, _actor, query) => readLog(deps, query)
 export const subAccounts = listed(adminSubAccountList, (deps, actor, query) =>
   pages((page) => listSubAccounts(deps, actor, { ...query, ...page })),
 );
+export const applications = listed(subAccountAuditList, (deps, _actor, query) =>
+  pages((page) => listApplications(deps, { ...query, ...page })),
+);
+export const entries = listed(enterAuditList, (deps, _actor, query) => pages((page) => listEntries(deps, { ...query, ...page })));
+export const managers = listed(managerList, (deps, actor, query) =>
+  pages((page) => listManagers(deps, actor, { ...query, ...page })),
+);
 export const merchants = listed(merchantList, (deps, _actor, query) =>
   pages((page) => listMerchants(deps, { ...query, ...page })),
 );
@@ -58,6 +69,9 @@ export const danmaku = listed(adminDanmakuList, (deps, _actor, query) =>
 );
 export const works = listed(adminPostList, (deps, actor, query) =>
   pages((page) => moderation.pageOfReviews(deps, actor, { ...query, ...page })),
+);
+export const appeals = listed(listAppeals, (deps, actor, query) =>
+  pages((page) => moderation.listAppeals(deps, actor, { ...query, ...page })),
 );
 export const reports = listed(listReportCases, (deps, _actor, query) =>
   pages((page) => moderation.listReportCases(deps, { ...query, ...page })),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { adminInfo, adminLogout, loginForAccountPassword, type AdminMe, type AdminRole } from '#contract/administration.ts';
+import { adminInfo, adminLogout, loginForAccountPassword, type AdminMe } from '#contract/administration.ts';
 import type { InputOf } from '#contract/call.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { clearToken, readToken, rememberRedirect, startLeaving, storeToken, takeRedirect } from '../../lib/session.ts';
@@ -51,8 +51,6 @@ export function requireNoAdmin(): null {
   if (readToken('admin') === null) return null;
   throw redirect(takeRedirect('admin') ?? '/admin');
 }
-
-export const ROLE_LABEL: Record<AdminRole, string> = { super_admin: '超级管理员', admin: '管理员', moderator: '内容审核员' };
 
 /** Null when the token turns out to be dead. */
 const askWho = (): Promise<AdminMe | null> =>

@@ -1,12 +1,12 @@
 import { useMatches } from 'react-router';
-import type { AdminMe } from '#contract/administration.ts';
+import { ADMIN_ROLE_LABEL, type AdminMe } from '#contract/administration.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ColorModeMenu } from '../../ui/color-mode-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { QuickJump } from '../quick-jump/quick-jump.tsx';
 import { openPlaces, type Counts } from './navigation.ts';
-import { logoutAdmin, ROLE_LABEL } from './session.ts';
+import { logoutAdmin } from './session.ts';
 import css from './top-bar.module.css';
 import { siteName } from '../../lib/site-name.ts';
 
@@ -77,7 +77,7 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
           {initial}
           <span className={css.name}>
             <b>{admin.username}</b>
-            <small>{ROLE_LABEL[admin.role]}</small>
+            <small>{ADMIN_ROLE_LABEL[admin.role]}</small>
           </span>
           <Icon name="chevron-down" size="s" />
         </button>
@@ -85,7 +85,7 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
       header={
         <p className={css.who}>
           <b>{admin.username}</b>
-          <small>{ROLE_LABEL[admin.role]}</small>
+          <small>{ADMIN_ROLE_LABEL[admin.role]}</small>
         </p>
       }
       items={[

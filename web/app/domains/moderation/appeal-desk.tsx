@@ -40,6 +40,7 @@ export function AppealDesk() {
         label="申诉"
         query={list}
         keyOf={({ id }) => id}
+        file={{ list: 'appeals', filter: { state } }}
         empty={{ title: EMPTY[state] }}
         tabs={
           <LinkTabs

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/skeleton.tsx';
 import { BatchBar } from '../administration/batch/batch-bar.tsx';
 import { RunningNote } from '../administration/batch/running-note.tsx';
+import { useListExport } from '../administration/use-list-export.ts';
 import { queueLabel } from './format.ts';
 import type { QueueFilter } from './queries.ts';
 import css from './queue.module.css';
@@ -49,6 +50,7 @@ export function Queue(props: QueueProps) {
   const { filter, rows, hasMore, refreshing, onFilter, onRefresh } = props;
   const [marked, setMarked] = useState<ReadonlySet<string> | null>(null);
   const [everything, setEverything] = useState(false);
+  const download = useListExport('works');
   const verbs = workVerbs(filter.status);
   const mark = (keys: ReadonlySet<string> | null) => {
     setMarked(keys);
@@ -81,6 +83,15 @@ export function Queue(props: QueueProps) {
               label={marked === null ? '批量处理' : '退出批量处理'}
               aria-pressed={marked !== null}
               onClick={() => mark(marked === null ? new Set() : null)}
+            />
+          )}
+          {rows.length > 0 && (
+            <IconButton
+              shape="square"
+              icon="download"
+              label="导出列表"
+              aria-busy={download.isPending}
+              onClick={() => download.mutate(batch.filter)}
             />
           )}
           <IconButton shape="square" icon="refresh" label="刷新列表" aria-busy={refreshing} onClick={onRefresh} />

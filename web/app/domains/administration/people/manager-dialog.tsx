@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { adminRole, type AdminRole } from '#contract/administration.ts';
+import { ADMIN_ROLE_LABEL, adminRole, type AdminRole } from '#contract/administration.ts';
 import { managerCreate, managerModifyRole, type Manager } from '#contract/managers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import css from '../desk-page.module.css';
-import { ROLE_LABEL } from '../session.ts';
 import { useChange } from './queries.ts';
 
-const ROLES = adminRole.options.map((value) => ({ value, label: ROLE_LABEL[value] }));
+const ROLES = adminRole.options.map((value) => ({ value, label: ADMIN_ROLE_LABEL[value] }));
 
 interface ManagerDialogProps {
   /** Whose role is changed; null makes a new one. */

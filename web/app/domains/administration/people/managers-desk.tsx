@@ -32,7 +32,8 @@ export function ManagersDesk() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
   const words = address.get('q');
-  const query = useQuery(managersQuery({ page: address.page, ...(words === '' ? {} : { keywords: words }) }));
+  const filter = words === '' ? {} : { keywords: words };
+  const query = useQuery(managersQuery({ page: address.page, ...filter }));
   const close = () => setAsked(null);
   const showPassword = (answer: { manager: Manager; password: string }) => {
     close();
@@ -57,6 +58,7 @@ export function ManagersDesk() {
         label="管理员"
         query={query}
         keyOf={({ id }) => id}
+        file={{ list: 'managers', filter }}
         empty={{ title: '没有符合条件的管理员', text: '换个关键词试试。' }}
         filters={<DeskSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
         columns={managerColumns((what, row) => setAsked({ what, row }))}

@@ -1,10 +1,10 @@
+import { ADMIN_ROLE_LABEL } from '#contract/administration.ts';
 import type { Manager } from '#contract/managers.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import css from '../desk-page.module.css';
-import { ROLE_LABEL } from '../session.ts';
 
 export type ManagerAction = 'sessions' | 'totp' | 'role' | 'disable' | 'enable' | 'reset' | 'remove';
 
@@ -19,7 +19,7 @@ export const managerColumns = (onAsk: (what: ManagerAction, row: Manager) => voi
       </>
     ),
   },
-  { key: 'role', title: '角色', renderCell: ({ role }) => ROLE_LABEL[role] },
+  { key: 'role', title: '角色', renderCell: ({ role }) => ADMIN_ROLE_LABEL[role] },
   {
     key: 'status',
     title: '状态',

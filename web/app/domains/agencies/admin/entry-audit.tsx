@@ -33,14 +33,8 @@ function Queue() {
   const kind = address.oneOf('kind', agencyKind.options);
   const words = address.get('q');
   const page = address.page === 1 ? '' : String(address.page);
-  const query = useQuery(
-    entriesQuery({
-      status,
-      page: address.page,
-      ...(kind === undefined ? {} : { kind }),
-      ...(words === '' ? {} : { keywords: words }),
-    }),
-  );
+  const filter = { status, ...(kind === undefined ? {} : { kind }), ...(words === '' ? {} : { keywords: words }) };
+  const query = useQuery(entriesQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
   const open = (row: EntryRow) => address.to({ id: row.id, page });
   return (
@@ -51,6 +45,7 @@ function Queue() {
         label="入驻申请"
         query={query}
         keyOf={({ id }) => id}
+        file={{ list: 'entries', filter }}
         empty={
           status === 'pending'
             ? { title: '都审完了', text: '有新的入驻申请时，会出现在这里。' }

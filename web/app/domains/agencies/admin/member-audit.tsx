@@ -36,7 +36,8 @@ export function MemberAudit() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const status = address.oneOf('status', STATES) ?? 'pending';
   const words = address.get('q');
-  const query = useQuery(applicationsQuery({ status, page: address.page, ...(words === '' ? {} : { keywords: words }) }));
+  const filter = { status, ...(words === '' ? {} : { keywords: words }) };
+  const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
   const close = () => setAsked(null);
   const approve = useDecision(subAccountAuditApprove, { onDone: close });
@@ -49,6 +50,7 @@ export function MemberAudit() {
         label="子账号申请"
         query={query}
         keyOf={({ id }) => id}
+        file={{ list: 'applications', filter }}
         empty={
           status === 'pending'
             ? { title: '都审完了', text: '有新的子账号申请时，会出现在这里。' }
