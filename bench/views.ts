@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#server/clock.ts';
+import { dayInChina, systemClock } from '#server/clock.ts';
 import { parseConfig } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
-import { gatherViews } from '#server/domains/insights/service.ts';
+import { gatherViews, gatherVisits } from '#server/domains/insights/service.ts';
 import { createLogger } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { atLeast, median, type Row } from './table.ts';
@@ -17,21 +17,29 @@ const WORKS = 1_000;
 /** Readers who wait for their answer at the same time. */
 const ASKERS = 2_000;
 
-/** Views counted with all their rules against one bare INSERT each, both over one connection and safe on disk when answered. */
-export async function benchViews(seconds: number): Promise<Row> {
+/**
+ * Views, and visits as they are told, counted with all their rules against one bare INSERT each, all over one connection
+ * and safe on disk when answered.
+ */
+export async function benchViews(seconds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-views-'));
   const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
   await migrate(database.url);
   const deps = await openDeps(parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/'), 'bench');
   try {
     await addWorks(deps);
-    const ours: number[] = [];
+    const views: number[] = [];
+    const visits: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       bare.push(await insertOneByOne(deps, seconds));
-      ours.push(await count(deps, seconds));
+      views.push(await countViews(deps, seconds));
+      visits.push(await countVisits(deps, seconds));
     }
-    return atLeast('views counted', median(ours), median(bare), 20, 'views/s');
+    return [
+      atLeast('views counted', median(views), median(bare), 20, 'views/s'),
+      atLeast('visits counted', median(visits), median(bare), 20, 'visits/s'),
+    ];
   } finally {
     await deps.close();
     await database.stop();
@@ -41,7 +49,7 @@ export async function benchViews(seconds: number): Promise<Row> {
 
 const workAt = (index: number) => `work${index % WORKS}`;
 
-async function count(deps: Deps, seconds: number): Promise<number> {
+async function countViews(deps: Deps, seconds: number): Promise<number> {
   const batch = gatherViews(deps);
   return perSecond(seconds, ASKERS, async (index) => {
     const view = {
@@ -54,6 +62,24 @@ async function count(deps: Deps, seconds: number): Promise<number> {
       origin: { network: String(index), device: String(index) },
     };
     if ((await batch.add(view)) !== 'counted') throw new Error('a view was not counted');
+  });
+}
+
+/** Each is told twice, as a browser does that goes on reading: the second time the row is there and grows. */
+async function countVisits(deps: Deps, seconds: number): Promise<number> {
+  const batch = gatherVisits(deps);
+  const round = randomUUID();
+  return perSecond(seconds, ASKERS, async (index) => {
+    const isAgain = index % (2 * ASKERS) >= ASKERS;
+    const visit = {
+      day: dayInChina(systemClock.now()),
+      postId: workAt(index),
+      visit: `${round} ${isAgain ? index - ASKERS : index}`,
+      userId: null,
+      milliseconds: isAgain ? 20_000 : 5_000,
+      completed: isAgain,
+    };
+    if (!(await batch.add(visit))) throw new Error('a visit was not counted');
   });
 }
 

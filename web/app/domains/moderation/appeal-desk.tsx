@@ -139,8 +139,14 @@ function AnswerDialog({ appeal, onClose }: { appeal: AppealRow; onClose: () => v
       }
     >
       <div className={css.form}>
-        <p className={css.quote}>{appeal.reasons.map(({ text }) => text).join('；')}</p>
-        <p className={css.quote}>{appeal.text}</p>
+        <section className={css.section}>
+          <h3>{wasTakenDown ? '下线理由' : '退回理由'}</h3>
+          <p className={css.quote}>{appeal.reasons.map(({ text }) => text).join('；')}</p>
+        </section>
+        <section className={css.section}>
+          <h3>作者的申诉理由</h3>
+          <p className={css.quote}>{appeal.text}</p>
+        </section>
         <TextArea
           label="给作者的答复"
           required
