@@ -7,6 +7,7 @@ test.each([
   ['averageSeconds', 0, '0.0 秒'],
   ['averageSeconds', 45.2, '45.2 秒'],
   ['averageSeconds', 59.9, '59.9 秒'],
+  ['averageSeconds', 59.96, '1 分'],
   ['averageSeconds', 65.4, '1 分 5 秒'],
   ['averageSeconds', 3600, '1 时'],
   ['averageSeconds', 7265, '2 时 1 分 5 秒'],

@@ -9,7 +9,8 @@ export function formatFigure(metric: WorkMetric, value: number | null): string {
 }
 
 function formatSeconds(seconds: number): string {
-  if (seconds < 60) return `${seconds.toFixed(1)} 秒`;
+  // 59.96 is a minute, not 60.0 seconds.
+  if (seconds < 59.95) return `${seconds.toFixed(1)} 秒`;
   const whole = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const parts = [hours > 0 && `${hours} 时`, minutes > 0 && `${minutes} 分`, rest > 0 && `${rest} 秒`];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cuesOf, insertAfter, problemsOf, rowsOf } from './caption-table.ts';
+import { areSame, cuesOf, insertAfter, problemsOf, rowsOf } from './caption-table.ts';
 
 const CUES = [
   { startMs: 1000, endMs: 3500, text: '雾起来了' },
@@ -7,6 +7,19 @@ const CUES = [
 ];
 
 test('what is not changed comes out as it went in', () => expect(cuesOf(rowsOf(CUES))).toEqual(CUES));
+
+test('a word, a time, or a row more is a change; reading it again is not', () => {
+  const rows = rowsOf(CUES);
+  expect(areSame(rows, rowsOf(CUES))).toBe(true);
+  expect(areSame(insertAfter(rows, null), rowsOf(CUES))).toBe(false);
+  for (const change of [{ text: '雾散了' }, { start: '00:00:00.500' }, { end: '00:00:03.000' }])
+    expect(
+      areSame(
+        rows.map((row, index) => (index === 0 ? { ...row, ...change } : row)),
+        rowsOf(CUES),
+      ),
+    ).toBe(false);
+});
 
 test('a row in the wrong place is put where its time says', () => {
   const [first, second] = rowsOf(CUES);

@@ -20,6 +20,14 @@ export const cuesOf = (rows: readonly CaptionRow[]): Cue[] =>
     .map(({ start, end, text }) => ({ startMs: parseCueTime(start) ?? 0, endMs: parseCueTime(end) ?? 0, text: text.trim() }))
     .sort((a, b) => a.startMs - b.startMs);
 
+/** Whether nothing was changed: the same words at the same times, in the same order. */
+export const areSame = (rows: readonly CaptionRow[], others: readonly CaptionRow[]): boolean =>
+  rows.length === others.length &&
+  rows.every(({ start, end, text }, index) => {
+    const other = others[index];
+    return start === other?.start && end === other.end && text === other.text;
+  });
+
 /** What is wrong, by the row's key. */
 export function problemsOf(rows: readonly CaptionRow[]): Map<number, string> {
   const problems = new Map<number, string>();

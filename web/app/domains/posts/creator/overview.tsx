@@ -34,14 +34,15 @@ export function Overview({
   return (
     <div className={css.page}>
       <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="数据统计到昨天为止的整天。" />
-      {works.isError && (
-        <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
-      )}
       {figures}
       <div className={css.pair}>
         <div className={css.column}>
           {trend}
-          <LatestWorks works={works.data?.list} total={counts === undefined ? undefined : totalOf(counts)} />
+          {works.isError ? (
+            <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
+          ) : (
+            <LatestWorks works={works.data?.list} total={counts === undefined ? undefined : totalOf(counts)} />
+          )}
           {main}
         </div>
         <div className={css.column}>

@@ -30,16 +30,24 @@ export function UploadQueueCard({ queue, userId, current }: { queue: UploadQueue
       mediaState !== null && id !== current && !isQueued(id) && !broken.some(({ postsId }) => postsId === id),
   );
   const running = items.filter(({ upload }) => upload.get().state === 'uploading');
+  const waiting = items.filter(({ file }) => file !== null);
 
   return (
     <section className={css.card} aria-labelledby="queue-title">
       <div className={css.head}>
         <h2 id="queue-title">上传队列</h2>
         {items.length > 0 && <span>{items.length} 个</span>}
-        {running.length > 1 && (
-          <Button size="s" variant="quiet" icon="pause" onClick={() => running.forEach(({ upload }) => upload.pause())}>
-            全部暂停
+        {queue.isResting() ? (
+          <Button size="s" variant="quiet" icon="play" onClick={queue.goOn}>
+            全部继续
           </Button>
+        ) : (
+          running.length > 0 &&
+          running.length + waiting.length > 1 && (
+            <Button size="s" variant="quiet" icon="pause" onClick={queue.rest}>
+              全部暂停
+            </Button>
+          )
         )}
         <Button size="s" icon="plus" onClick={() => input.current?.click()}>
           添加多个视频
@@ -100,7 +108,7 @@ function useDrafts(count: number): readonly OwnPost[] {
   return useQuery(query).data?.list ?? [];
 }
 
-function QueuedRow({ item: { postsId, name, size, upload, file }, queue }: { item: QueueItem; queue: UploadQueue }) {
+function QueuedRow({ item: { postsId, name, size, upload, file, problem }, queue }: { item: QueueItem; queue: UploadQueue }) {
   const state = upload.get();
   const edit = (
     <ButtonLink size="s" variant="quiet" to={`?id=${postsId}`}>
@@ -117,15 +125,28 @@ function QueuedRow({ item: { postsId, name, size, upload, file }, queue }: { ite
       <div className={row.words}>
         <div className={row.head}>
           <h3>{name}</h3>
-          <Tag icon="clock">{file === null ? '正在保存' : '排队中'}</Tag>
+          {problem === null ? (
+            <Tag icon="clock">{file === null ? '正在保存' : '排队中'}</Tag>
+          ) : (
+            <Tag tone="error" icon="warning">
+              没有存进草稿
+            </Tag>
+          )}
         </div>
         <p className={row.facts}>
-          <span>{formatBytes(size)}</span>
+          <span>{problem ?? formatBytes(size)}</span>
         </p>
       </div>
       <div className={row.actions}>
         {edit}
-        {file !== null && <IconButton icon="close" label="移出队列" shape="square" onClick={() => queue.drop(postsId)} />}
+        {problem !== null && (
+          <Button size="s" icon="refresh" onClick={() => queue.keepAgain(postsId)}>
+            重试
+          </Button>
+        )}
+        {(file !== null || problem !== null) && (
+          <IconButton icon="close" label="移出队列" shape="square" onClick={() => queue.drop(postsId)} />
+        )}
       </div>
     </div>
   );

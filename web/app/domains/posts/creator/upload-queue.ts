@@ -17,6 +17,12 @@ export interface UploadQueue {
   /** Goes on with an upload that was begun on the desk. */
   adopt(postsId: string, name: string, upload: VideoUpload): void;
   drop(postsId: string): void;
+  /** Everything is stopped, and nothing begins before `goOn`. */
+  isResting(): boolean;
+  rest(): void;
+  goOn(): void;
+  /** Once more puts a video into its draft that could not be put there. */
+  keepAgain(postsId: string): void;
 }
 
 export interface QueueItem {
@@ -26,6 +32,18 @@ export interface QueueItem {
   upload: VideoUpload;
   /** Waits for its turn. */
   file: File | null;
+  /** Why its video, which the server has, is not in the draft. */
+  problem: string | null;
+}
+
+/** What a queue needs of the site. */
+export interface QueueSite {
+  /** The draft for which this very file was begun in an earlier visit. */
+  draftOf(file: File): string | null;
+  newDraft(file: File): Promise<string>;
+  uploadFor(postsId: string): VideoUpload;
+  /** Gives the draft its video though nobody has it open. */
+  keepVideo(postsId: string, mediaId: string): Promise<void>;
 }
 
 const AT_ONCE = 2;
@@ -33,7 +51,7 @@ const queues = new Map<string, UploadQueue>();
 
 /** One for each person, for as long as the site is open in this tab. */
 export function uploadQueueOf(userId: string): UploadQueue {
-  const queue = queues.get(userId) ?? createUploadQueue(userId);
+  const queue = queues.get(userId) ?? createUploadQueue(siteOf(userId));
   queues.set(userId, queue);
   return queue;
 }
@@ -41,44 +59,60 @@ export function uploadQueueOf(userId: string): UploadQueue {
 export const useQueueItems = (queue: UploadQueue): readonly QueueItem[] =>
   useSyncExternalStore(queue.subscribe, queue.items, queue.items);
 
-function createUploadQueue(userId: string): UploadQueue {
+export function createUploadQueue(site: QueueSite): UploadQueue {
   let items: readonly QueueItem[] = [];
+  let resting = false;
   const held = new Set<string>();
   const listeners = new Set<() => void>();
 
   const change = (next: readonly QueueItem[]) => {
     items = next;
+    if (items.length === 0) resting = false;
     for (const listener of listeners) listener();
   };
   const drop = (postsId: string) => change(items.filter((item) => item.postsId !== postsId));
+  const amend = (postsId: string, part: Partial<QueueItem>) =>
+    change(items.map((item) => (item.postsId === postsId ? { ...item, ...part } : item)));
   const isRunning = ({ upload, file }: QueueItem) =>
     file === null && ['uploading', 'waiting', 'finishing'].includes(upload.get().state);
 
   const startNext = () => {
     const next = items.find(({ file }) => file !== null);
-    if (next?.file == null || items.filter(isRunning).length >= AT_ONCE) return;
+    if (resting || next?.file == null || items.filter(isRunning).length >= AT_ONCE) return;
     // No longer waiting before it begins: beginning tells the listeners, which ask for the next one.
-    change(items.map((item) => (item === next ? { ...item, file: null } : item)));
+    amend(next.postsId, { file: null });
     next.upload.choose(next.file);
     startNext();
   };
 
-  const put = (item: QueueItem) => {
-    let saving = false;
+  const keep = async (postsId: string) => {
+    const state = items.find((item) => item.postsId === postsId)?.upload.get();
+    if (state?.state !== 'done') return;
+    amend(postsId, { problem: null });
+    try {
+      await site.keepVideo(postsId, state.mediaId);
+      drop(postsId);
+    } catch (error) {
+      amend(postsId, { problem: error instanceof Error ? error.message : '没有存进草稿' });
+    }
+  };
+
+  const put = (item: Omit<QueueItem, 'problem'>) => {
+    let kept = false;
     item.upload.attach();
     item.upload.subscribe(() => {
-      const state = item.upload.get();
-      if (state.state === 'idle') drop(item.postsId);
-      else if (state.state === 'done' && !saving) {
+      const { state } = item.upload.get();
+      if (state === 'idle') drop(item.postsId);
+      else if (state === 'done' && !kept) {
         if (held.has(item.postsId)) drop(item.postsId);
         else {
-          saving = true;
-          void keepVideo(item.postsId, state.mediaId).finally(() => drop(item.postsId));
+          kept = true;
+          void keep(item.postsId);
         }
       } else change([...items]);
       startNext();
     });
-    change([...items.filter(({ postsId }) => postsId !== item.postsId), item]);
+    change([...items.filter(({ postsId }) => postsId !== item.postsId), { ...item, problem: null }]);
     startNext();
   };
 
@@ -94,9 +128,8 @@ function createUploadQueue(userId: string): UploadQueue {
         const problem = videoProblem(file);
         try {
           if (problem !== null) throw new Error(problem);
-          const postsId = draftOf(userId, file) ?? (await newDraft(file));
-          const upload = createVideoUpload(userId, postsId);
-          put({ postsId, name: file.name, size: file.size, upload, file });
+          const postsId = site.draftOf(file) ?? (await site.newDraft(file));
+          put({ postsId, name: file.name, size: file.size, upload: site.uploadFor(postsId), file });
         } catch (error) {
           problems.push({ name: file.name, problem: error instanceof Error ? error.message : '没有加入队列' });
         }
@@ -105,26 +138,40 @@ function createUploadQueue(userId: string): UploadQueue {
     },
     hold(postsId) {
       held.add(postsId);
-      return items.find((item) => item.postsId === postsId)?.upload;
+      const upload = items.find((item) => item.postsId === postsId)?.upload;
+      // The desk puts it into the draft itself.
+      if (upload?.get().state === 'done') drop(postsId);
+      return upload;
     },
     release: (postsId) => void held.delete(postsId),
     adopt(postsId, name, upload) {
       if (!items.some((item) => item.upload === upload)) put({ postsId, name, size: 0, upload, file: null });
     },
     drop,
+    isResting: () => resting,
+    rest() {
+      resting = true;
+      for (const { upload } of items.filter(isRunning)) upload.pause();
+      change([...items]);
+    },
+    goOn() {
+      // Those that were under way first: each tells the listeners, which would begin another.
+      for (const { upload } of items) if (upload.get().state === 'paused') upload.resume();
+      resting = false;
+      change([...items]);
+      startNext();
+    },
+    keepAgain: (postsId) => void keep(postsId),
   };
 }
 
-/** The draft for which this very file was begun in an earlier visit. */
-const draftOf = (userId: string, file: File): string | null =>
-  uploadRecords(userId, Date.now()).find(({ fingerprint }) => fingerprint === fingerprintOf(file))?.postsId ?? null;
-
-async function newDraft(file: File): Promise<string> {
-  return (await request(contract.save, { type: 'video', title: nameOf(file), origin: 'original' })).postsId;
-}
-
-/** The draft gets its video though nobody has it open. */
-async function keepVideo(postsId: string, mediaId: string): Promise<void> {
-  const { type, title, origin, version } = await request(contract.ownDetail, { postsId });
-  await request(contract.save, { postsId, version, type, title, origin, mediaId, cover: null });
-}
+const siteOf = (userId: string): QueueSite => ({
+  draftOf: (file) =>
+    uploadRecords(userId, Date.now()).find(({ fingerprint }) => fingerprint === fingerprintOf(file))?.postsId ?? null,
+  newDraft: async (file) => (await request(contract.save, { type: 'video', title: nameOf(file), origin: 'original' })).postsId,
+  uploadFor: (postsId) => createVideoUpload(userId, postsId),
+  async keepVideo(postsId, mediaId) {
+    const { type, title, origin, version } = await request(contract.ownDetail, { postsId });
+    await request(contract.save, { postsId, version, type, title, origin, mediaId, cover: null });
+  },
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { VideoUpload, VideoUploadState } from '../../media-assets/upload-video.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+test('two are sent at a time, the next when one is done and its draft has the video', async () => {
+  const { queue, uploads, kept, states } = desk();
+  await queue.add(files(3));
+  expect(states()).toEqual(['uploading', 'uploading', 'queued']);
+  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
+  expect(states()).toEqual(['done', 'uploading', 'uploading']);
+  await expect.poll(() => queue.items().length).toBe(2);
+  expect(kept).toEqual([['draft1', 'media1']]);
+});
+
+test('resting stops what runs and begins nothing else; going on takes up both', async () => {
+  const { queue, states } = desk();
+  await queue.add(files(4));
+  queue.rest();
+  expect(states()).toEqual(['paused', 'paused', 'queued', 'queued']);
+  expect(queue.isResting()).toBe(true);
+  queue.goOn();
+  expect(states()).toEqual(['uploading', 'uploading', 'queued', 'queued']);
+  queue.rest();
+  for (const { postsId } of queue.items()) queue.drop(postsId);
+  expect(queue.isResting()).toBe(false);
+});
+
+test('one that was paused by itself makes room for the next', async () => {
+  const { queue, uploads, states } = desk();
+  await queue.add(files(3));
+  uploads['draft1']?.pause();
+  expect(states()).toEqual(['paused', 'uploading', 'uploading']);
+});
+
+test('a video that could not be put into its draft stays, says why, and is put there when asked again', async () => {
+  const { queue, uploads, kept, fail } = desk();
+  await queue.add(files(1));
+  fail('网络不通');
+  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
+  await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
+  fail(null);
+  queue.keepAgain('draft1');
+  await expect.poll(() => queue.items()).toEqual([]);
+  expect(kept).toEqual([['draft1', 'media1']]);
+});
+
+test('what the desk has open is left to the desk, also when it was stuck before', async () => {
+  const { queue, uploads, kept, fail } = desk();
+  await queue.add(files(2));
+  queue.hold('draft1');
+  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
+  expect(queue.items().map(({ postsId }) => postsId)).toEqual(['draft2']);
+  fail('网络不通');
+  uploads['draft2']?.become({ state: 'done', mediaId: 'media2' });
+  await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
+  expect(queue.hold('draft2')?.get()).toEqual({ state: 'done', mediaId: 'media2' });
+  expect(queue.items()).toEqual([]);
+  expect(kept).toEqual([]);
+});
+
+const files = (count: number): File[] =>
+  Array.from({ length: count }, (_, n) => new File(['film'], `${n + 1}.mp4`, { type: 'video/mp4' }));
+
+/** A queue beside a site that keeps what it is given, until it is made to fail. */
+function desk() {
+  const uploads: Record<string, ReturnType<typeof fakeUpload>> = {};
+  const kept: [postsId: string, mediaId: string][] = [];
+  let drafts = 0;
+  let failure: string | null = null;
+  const queue = createUploadQueue({
+    draftOf: () => null,
+    newDraft: async () => `draft${(drafts += 1)}`,
+    uploadFor: (postsId) => (uploads[postsId] = fakeUpload()),
+    async keepVideo(postsId, mediaId) {
+      if (failure !== null) throw new Error(failure);
+      kept.push([postsId, mediaId]);
+    },
+  });
+  const states = () => queue.items().map(({ file, upload }) => (file === null ? upload.get().state : 'queued'));
+  return { queue, uploads, kept, states, fail: (message: string | null) => (failure = message) };
+}
+
+function fakeUpload(): VideoUpload & { become(state: VideoUploadState): void } {
+  let state: VideoUploadState = { state: 'idle' };
+  const listeners = new Set<() => void>();
+  const become = (next: VideoUploadState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const sending = { name: '1.mp4', size: 4, sent: 1 };
+  const run = () => become({ state: 'uploading', speed: null, secondsLeft: null, ...sending });
+  return {
+    become,
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose: run,
+    pause: () => become({ state: 'paused', ...sending }),
+    resume: run,
+    cancel: () => become({ state: 'idle' }),
+    bind: () => {},
+    findUnfinished: async () => {},
+    attach: () => () => {},
+  };
+}
