@@ -24,12 +24,15 @@ export async function take(page: Page, { size, theme }: Look): Promise<void> {
     const { theme: shown, forcedTheme } = document.documentElement.dataset;
     return shown === undefined || forcedTheme !== undefined || shown === wanted;
   }, theme);
-  // Even the shortest change of a colour begins with the old one and needs a frame to end.
+  // Even the shortest change of a colour begins with the old one and needs a frame to end, and what inherits it and changes
+  // by itself begins only then: all is done when nothing has moved for three frames.
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    await frame();
-    await frame();
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.all(ending.map((one) => one.finished.catch(() => {})));
+    for (let still = 0; still < 3; still += 1) {
+      await frame();
+      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+      if (ending.length > 0) still = -1;
+      await Promise.all(ending.map((one) => one.finished.catch(() => {})));
+    }
   });
 }
