@@ -18,6 +18,8 @@ export const LOGIN_WINDOW_SECONDS = 900;
 
 export const ARTICLE_TITLE = { min: 2, max: 40 };
 export const VIDEO_TITLE = { min: 2, max: 80 };
+/** What a draft may hold, and so the most that an operator may allow of either. */
+export const DRAFT_TITLE_MAX = 80;
 export const SUMMARY_MAX = 128;
 export const SUMMARY_FROM_BODY = 54;
 export const BODY_MAX = 50_000;

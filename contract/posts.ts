@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personShort, region } from './accounts.ts';
 import { INTEGER_MAX, call, id, pageOf, paging, time, version } from './call.ts';
 import { articleDocument } from './document.ts';
-import { SUMMARY_MAX, TAGS_MAX, codePoints } from './limits.ts';
+import { DRAFT_TITLE_MAX, SUMMARY_MAX, TAGS_MAX, codePoints } from './limits.ts';
 
 export const postType = z.enum(['article', 'video']);
 export type PostType = z.output<typeof postType>;
@@ -228,7 +228,7 @@ export const draftForm = z.strictObject({
   postsId: id().optional(),
   version: version().optional(),
   type: postType,
-  title: text(80, '标题'),
+  title: text(DRAFT_TITLE_MAX, '标题'),
   summary: text(SUMMARY_MAX, '摘要').optional(),
   cover: z.string('封面格式不正确').max(300, '封面格式不正确').nullable().optional(),
   categoryId: id().nullable().optional(),

@@ -3,6 +3,7 @@ import { call, pageOf, paging, time, version } from './call.ts';
 import {
   ARTICLE_TITLE,
   BODY_MAX,
+  DRAFT_TITLE_MAX,
   IMAGE_MAX_BYTES,
   PUBLISH_AHEAD_MAX_DAYS,
   PUBLISH_AHEAD_MIN_MINUTES,
@@ -40,8 +41,8 @@ const emptyOr = (name: string, max: number, pattern: RegExp, message: string) =>
 
 /** The limits of works. What the machine cannot do is the upper bound; inside it the operator decides. */
 export const contentLimits = z.strictObject({
-  articleTitleMax: whole('文章标题字数上限', 10, 100),
-  videoTitleMax: whole('视频标题字数上限', 10, 100),
+  articleTitleMax: whole('文章标题字数上限', 10, DRAFT_TITLE_MAX),
+  videoTitleMax: whole('视频标题字数上限', 10, DRAFT_TITLE_MAX),
   bodyMax: whole('正文字数上限', 1000, BODY_MAX),
   submitsADay: whole('每日提交作品数上限', 1, 1000),
   publishAheadMinMinutes: whole('定时发布最少提前分钟数', 1, 1440),

@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { VIDEO_MAX_SECONDS } from '#contract/limits.ts';
 import type { MediaDetail } from '#contract/media-assets.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +9,7 @@ import { MediaRow } from './upload-media-row.tsx';
 import css from './upload-panel.module.css';
 import row from './upload-row.module.css';
 import { SendingRow } from './upload-sending-row.tsx';
-import { VIDEO_ACCEPT, videoProblem, type VideoUpload } from './upload-video.ts';
+import { limitOf, VIDEO_ACCEPT, videoProblem, type VideoUpload } from './upload-video.ts';
 
 interface UploadPanelProps {
   upload: VideoUpload;
@@ -16,6 +17,8 @@ interface UploadPanelProps {
   media: MediaDetail | undefined;
   /** There is one, though nothing is known about it yet. */
   expected: boolean;
+  /** Of one file. */
+  mostBytes: number;
   onFile: (file: File) => void;
   /** Further files that were dropped along with the first. */
   onMore: (files: File[]) => void;
@@ -24,13 +27,13 @@ interface UploadPanelProps {
 }
 
 /** From the empty drop zone to the finished video: what is sent, how far it is, and what can be done. */
-export function UploadPanel({ upload, media, expected, onFile, onMore, onRetry, retrying }: UploadPanelProps) {
+export function UploadPanel({ upload, media, expected, mostBytes, onFile, onMore, onRetry, retrying }: UploadPanelProps) {
   const state = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    const problem = videoProblem(file);
+    const problem = videoProblem(file, mostBytes);
     if (problem !== null) return toast.warning(problem);
     onFile(file);
     upload.choose(file);
@@ -57,6 +60,7 @@ export function UploadPanel({ upload, media, expected, onFile, onMore, onRetry, 
           <Loading />
         ) : (
           <DropZone
+            mostBytes={mostBytes}
             onChoose={choose}
             onDrop={([first, ...more]) => {
               take(first);
@@ -71,7 +75,7 @@ export function UploadPanel({ upload, media, expected, onFile, onMore, onRetry, 
   );
 }
 
-function DropZone({ onChoose, onDrop }: { onChoose: () => void; onDrop: (files: File[]) => void }) {
+function DropZone({ mostBytes, onChoose, onDrop }: { mostBytes: number; onChoose: () => void; onDrop: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -94,7 +98,9 @@ function DropZone({ onChoose, onDrop }: { onChoose: () => void; onDrop: (files: 
       <span>
         把视频拖到这里，或<em>选择文件</em>
       </span>
-      <small>MP4、MOV、MKV、WebM 等常见格式，不超过 4 GB、5 小时；可以一次拖入多个</small>
+      <small>
+        MP4、MOV、MKV、WebM 等常见格式，不超过 {limitOf(mostBytes)}、{VIDEO_MAX_SECONDS / 3600} 小时；可以一次拖入多个
+      </small>
     </button>
   );
 }

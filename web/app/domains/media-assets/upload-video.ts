@@ -1,8 +1,8 @@
 import { Upload, type DetailedError } from 'tus-js-client';
 import { nanoid } from 'nanoid';
-import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import { createMedia, UPLOAD_RESUMABLE_PATH } from '#contract/media-assets.ts';
 import { freshAuthorization, leaveToLogin, request } from '../../lib/api.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { hashFile, knownVideo, type FileHash } from './file-hash.ts';
 import { bindUpload, fingerprintOf, forgetUpload, uploadRecords, urlStorageOf, type UploadRecord } from './upload-records.ts';
 import { answerOf, isPassing, lastSegment, offsetOf, terminate } from './upload-server.ts';
@@ -52,11 +52,14 @@ const RETRIES = [0, 1000, 3000, 5000];
 const TRY_AGAIN_MS = 15_000;
 
 /** What is wrong with a file before a byte of it is sent, or null. The server looks into it after it has come. */
-export function videoProblem({ size, type, name }: File): string | null {
+export function videoProblem({ size, type, name }: File, mostBytes: number): string | null {
   if (size === 0) return '这个文件是空的';
-  if (size > VIDEO_MAX_BYTES) return `单个视频不能超过 ${VIDEO_MAX_BYTES / 1024 ** 3} GB`;
+  if (size > mostBytes) return `单个视频不能超过 ${limitOf(mostBytes)}`;
   return type.startsWith('video/') || VIDEO_NAME.test(name) ? null : '这不是视频文件';
 }
+
+/** 4 GB, 1.5 GB */
+export const limitOf = (bytes: number): string => formatBytes(bytes).replace('.0 ', ' ');
 
 const VIDEO_NAME = /\.(mp4|m4v|mov|mkv|webm|avi|flv|wmv|mpe?g|ts|m2ts|3gp|ogv|rmvb|vob)$/i;
 export const VIDEO_ACCEPT = 'video/*,.mkv,.flv,.avi,.wmv,.ts,.m2ts,.rmvb,.vob';

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/accounts.ts';
-import { ARTICLE_TITLE, codePoints } from '#contract/limits.ts';
+import { codePoints } from '#contract/limits.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ArticleEditor, type ArticleEditorHandle } from '../editor/article-editor.tsx';
 import { countsOf } from '../editor/document.ts';
+import { useContentLimits } from '../../settings/content-limits.ts';
 import { ArticleBar } from './article-bar.tsx';
 import css from './article-form.module.css';
 import { ArticleSettings } from './article-settings.tsx';
@@ -42,6 +43,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   const [counts, setCounts] = useState(() => countsOf(store.get().body));
   // Another text on the desk is another editor: it has its own history.
   const [text, setText] = useState(0);
+  const limits = useContentLimits();
   const narrow = useNarrow();
   const state = useSaveState(saver);
   const reasons = saved?.reasons ?? [];
@@ -83,7 +85,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
     store,
     sync,
     goTo,
-    checks: () => articleChecks(store.get(), { ...lookBeside(), now: new Date() }),
+    checks: () => articleChecks(store.get(), { ...lookBeside(), limits, now: new Date() }),
   });
   useDeskKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => void submission.submit() });
 
@@ -123,7 +125,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
             ref={editor}
             body={store.get().body}
             reasons={reasons}
-            onTitle={(title) => takeTitle(store, title)}
+            onTitle={(title) => takeTitle(store, title, limits.articleTitleMax)}
             onUseAsCover={(src) => store.set({ cover: src })}
             onChange={(body, found) => {
               store.set({ body });
@@ -166,8 +168,8 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
 }
 
 /** A document that is brought in gives the title only to a work that has none. */
-function takeTitle(store: DraftStore, title: string): boolean {
-  const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= ARTICLE_TITLE.max;
+function takeTitle(store: DraftStore, title: string, most: number): boolean {
+  const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= most;
   if (fits) store.set({ title });
   return fits;
 }

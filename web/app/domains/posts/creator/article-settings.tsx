@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ReviewReason } from '#contract/posts.ts';
 import { Switch } from '../../../ui/choice.tsx';
+import { useContentLimits } from '../../settings/content-limits.ts';
 import { picturesOf } from '../editor/document.ts';
 import css from './article-settings.module.css';
 import { CategoryField, RegionField, SummaryField } from './basic-fields.tsx';
@@ -21,13 +22,14 @@ interface ArticleSettingsProps {
   reasons: readonly ReviewReason[];
   /** Readers have seen it: its changes are published as soon as they have passed. */
   wasPublished: boolean;
-  beside: Omit<Beside, 'now'>;
+  beside: Omit<Beside, 'now' | 'limits'>;
   onLocate: (index: number) => void;
   onGo: (field: string) => void;
 }
 
 /** Everything about an article beside its text. */
 export function ArticleSettings({ store, saver, reasons, wasPublished, beside, onLocate, onGo }: ArticleSettingsProps) {
+  const limits = useContentLimits();
   const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
   return (
     <div className={css.settings}>
@@ -49,7 +51,7 @@ export function ArticleSettings({ store, saver, reasons, wasPublished, beside, o
         允许评论
       </Switch>
       <hr />
-      <ChecksList checks={articleChecks(fields, { ...beside, now: new Date() })} onGo={onGo} />
+      <ChecksList checks={articleChecks(fields, { ...beside, limits, now: new Date() })} onGo={onGo} />
     </div>
   );
 }

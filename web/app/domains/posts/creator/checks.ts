@@ -1,4 +1,5 @@
-import { ARTICLE_TITLE, BODY_MAX, codePoints, SUMMARY_MAX, VIDEO_TITLE } from '#contract/limits.ts';
+import { ARTICLE_TITLE, codePoints, SUMMARY_MAX, VIDEO_TITLE } from '#contract/limits.ts';
+import type { ContentLimits } from '#contract/settings.ts';
 import { sourceProblem } from './declaration-field.tsx';
 import { countsOf, hasContent } from '../editor/document.ts';
 import type { DraftFields } from './fields.ts';
@@ -14,23 +15,25 @@ export interface Check {
 
 export interface Beside {
   now: Date;
+  limits: ContentLimits;
   pendingPictures: number;
   untouchedRemarks: number;
 }
 
-export function articleChecks(fields: DraftFields, { now, pendingPictures, untouchedRemarks }: Beside): Check[] {
+export function articleChecks(fields: DraftFields, { now, limits, pendingPictures, untouchedRemarks }: Beside): Check[] {
+  const { articleTitleMax, bodyMax } = limits;
   const { characters, pictures, picturesWithoutWords } = countsOf(fields.body);
   return [
-    titleCheck(fields.title, ARTICLE_TITLE),
+    titleCheck(fields.title, { min: ARTICLE_TITLE.min, max: articleTitleMax }),
     !hasContent(fields.body)
       ? missing('body', '还没有写正文')
-      : characters > BODY_MAX
+      : characters > bodyMax
         ? missing(
             'body',
-            `正文不超过 ${BODY_MAX.toLocaleString('zh-CN')} 字，多了 ${(characters - BODY_MAX).toLocaleString('zh-CN')} 字`,
+            `正文不超过 ${bodyMax.toLocaleString('zh-CN')} 字，多了 ${(characters - bodyMax).toLocaleString('zh-CN')} 字`,
           )
         : fine('body', '正文已写'),
-    ...shared(fields, now),
+    ...shared(fields, now, limits),
     fields.cover === null ? advice('cover', '没有封面，列表里只显示标题和摘要') : fine('cover', '封面已选'),
     ...(pendingPictures > 0 ? [missing('body', `还有 ${pendingPictures} 张图片没有传好，传完或移除后再提交`)] : []),
     ...(pictures === 0
@@ -42,12 +45,12 @@ export function articleChecks(fields: DraftFields, { now, pendingPictures, untou
 
 export function videoChecks(
   fields: DraftFields,
-  { now, media }: { now: Date; media: 'none' | 'uploading' | 'processing' | 'ready' | 'failed' },
+  { now, limits, media }: { now: Date; limits: ContentLimits; media: 'none' | 'uploading' | 'processing' | 'ready' | 'failed' },
 ): Check[] {
   return [
     MEDIA_CHECK[media],
-    titleCheck(fields.title, VIDEO_TITLE),
-    ...shared(fields, now),
+    titleCheck(fields.title, { min: VIDEO_TITLE.min, max: limits.videoTitleMax }),
+    ...shared(fields, now, limits),
     fields.cover === null ? advice('cover', '没有选封面，列表里用视频的画面') : fine('cover', '封面已选'),
   ];
 }
@@ -74,9 +77,9 @@ function titleCheck(title: string, { min, max }: { min: number; max: number }): 
     : fine('title', '标题已填');
 }
 
-function shared(fields: DraftFields, now: Date): Check[] {
+function shared(fields: DraftFields, now: Date, limits: ContentLimits): Check[] {
   const source = fields.origin === 'reprint' ? sourceProblem(fields.sourceUrl) : undefined;
-  const time = publishTimeProblem(fields.publishAt, now);
+  const time = publishTimeProblem(fields.publishAt, now, limits);
   return [
     fields.categoryId === null ? missing('categoryId', '还没有选分类') : fine('categoryId', '分类已选'),
     ...(codePoints(fields.summary) > SUMMARY_MAX ? [missing('summary', `摘要不超过 ${SUMMARY_MAX} 字`)] : []),

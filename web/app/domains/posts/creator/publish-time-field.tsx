@@ -4,6 +4,7 @@ import { Radio } from '../../../ui/choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useContentLimits } from '../../settings/content-limits.ts';
 import { Calendar } from './calendar.tsx';
 import { useDraftField, type DraftStore } from './draft-store.ts';
 import css from './publish-time-field.module.css';
@@ -17,14 +18,16 @@ import {
   STEP_MINUTES,
   usualTime,
   type ChinaTime,
+  type PublishAhead,
 } from './publish-time.ts';
 
 /** At once after the review, or at a chosen minute of China's clock. */
 export function PublishTimeField({ store }: { store: DraftStore }) {
   const publishAt = useDraftField(store, 'publishAt');
   const [now] = useState(() => new Date());
+  const ahead = useContentLimits();
   const chosen = publishAt === null ? null : chinaTime(new Date(publishAt));
-  const problem = publishTimeProblem(publishAt, new Date());
+  const problem = publishTimeProblem(publishAt, new Date(), ahead);
   const set = (time: ChinaTime) => store.set({ publishAt: instantOf(time).toISOString() });
 
   return (
@@ -41,7 +44,7 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
       {chosen !== null && (
         <>
           <div className={css.time}>
-            <DayButton chosen={chosen} now={now} onChange={set} />
+            <DayButton chosen={chosen} now={now} ahead={ahead} onChange={set} />
             <Select
               label="时"
               labelHidden
@@ -61,7 +64,9 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
             />
           </div>
           {problem === null ? (
-            <p className={css.hint}>北京时间，可选 10 分钟后到 30 天内。</p>
+            <p className={css.hint}>
+              北京时间，可选 {ahead.publishAheadMinMinutes} 分钟后到 {ahead.publishAheadMaxDays} 天内。
+            </p>
           ) : (
             <p className={css.error} role="alert">
               <Icon name="x-circle" size="s" />
@@ -74,7 +79,17 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
   );
 }
 
-function DayButton({ chosen, now, onChange }: { chosen: ChinaTime; now: Date; onChange: (time: ChinaTime) => void }) {
+function DayButton({
+  chosen,
+  now,
+  ahead,
+  onChange,
+}: {
+  chosen: ChinaTime;
+  now: Date;
+  ahead: PublishAhead;
+  onChange: (time: ChinaTime) => void;
+}) {
   const [open, setOpen] = useState(false);
   const day = useRef<HTMLButtonElement>(null);
   return (
@@ -91,8 +106,8 @@ function DayButton({ chosen, now, onChange }: { chosen: ChinaTime; now: Date; on
     >
       <Calendar
         value={chosen.day}
-        first={firstDay(now)}
-        last={lastDay(now)}
+        first={firstDay(now, ahead)}
+        last={lastDay(now, ahead)}
         now={now}
         chosen={day}
         onChange={(picked) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/settings.ts';
 import {
   chinaTime,
   firstDay,
@@ -12,6 +13,9 @@ import {
 } from './publish-time.ts';
 
 const now = new Date('2026-11-21T15:56:00.000Z'); // 23:56 in China
+const { limits } = DEFAULT_SETTINGS;
+/** As an operator may have set it. */
+const own = { publishAheadMinMinutes: 1, publishAheadMaxDays: 60 };
 
 test('times are China’s, wherever the browser is', () => {
   expect(chinaTime(now)).toEqual({ day: '2026-11-21', hour: 23, minute: 56 });
@@ -22,8 +26,10 @@ test('times are China’s, wherever the browser is', () => {
 });
 
 test('the days on offer are those that can be chosen', () => {
-  expect(firstDay(now)).toBe('2026-11-22');
-  expect(lastDay(now)).toBe('2026-12-21');
+  expect(firstDay(now, limits)).toBe('2026-11-22');
+  expect(lastDay(now, limits)).toBe('2026-12-21');
+  expect(firstDay(now, own)).toBe('2026-11-21');
+  expect(lastDay(now, own)).toBe('2027-01-20');
 });
 
 test.each([
@@ -33,7 +39,12 @@ test.each([
   ['2026-12-21T15:56:00.000Z', null],
   ['2026-12-21T15:57:00.000Z', '定时发布最多提前 30 天'],
   ['never', '发布时间格式不正确'],
-])('%s is answered with %s', (publishAt, problem) => expect(publishTimeProblem(publishAt, now)).toBe(problem));
+])('%s is answered with %s', (publishAt, problem) => expect(publishTimeProblem(publishAt, now, limits)).toBe(problem));
+
+test('how far ahead is the operator’s to say', () => {
+  expect(publishTimeProblem('2026-11-21T15:58:00.000Z', now, own)).toBeNull();
+  expect(publishTimeProblem('2027-01-21T15:58:00.000Z', now, own)).toBe('定时发布最多提前 60 天');
+});
 
 test('a month is laid out in weeks from Monday', () => {
   const weeks = weeksOf('2026-11');

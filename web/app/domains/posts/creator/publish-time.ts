@@ -1,4 +1,4 @@
-import { PUBLISH_AHEAD_MAX_DAYS, PUBLISH_AHEAD_MIN_MINUTES } from '#contract/limits.ts';
+import type { ContentLimits } from '#contract/settings.ts';
 
 /** Times are chosen in China's clock, which has had no summer time since 1991: eight hours ahead, always. */
 const CHINA_MS = 8 * 3_600_000;
@@ -22,20 +22,29 @@ export function chinaTime(instant: Date): ChinaTime {
 export const instantOf = ({ day, hour, minute }: ChinaTime): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + minute * MINUTE - CHINA_MS);
 
-export const firstDay = (now: Date): string => chinaTime(new Date(now.getTime() + PUBLISH_AHEAD_MIN_MINUTES * MINUTE)).day;
-export const lastDay = (now: Date): string => chinaTime(new Date(now.getTime() + PUBLISH_AHEAD_MAX_DAYS * DAY)).day;
+/** How far ahead the operator lets works be set. */
+export type PublishAhead = Pick<ContentLimits, 'publishAheadMinMinutes' | 'publishAheadMaxDays'>;
+
+export const firstDay = (now: Date, { publishAheadMinMinutes }: PublishAhead): string =>
+  chinaTime(new Date(now.getTime() + publishAheadMinMinutes * MINUTE)).day;
+export const lastDay = (now: Date, { publishAheadMaxDays }: PublishAhead): string =>
+  chinaTime(new Date(now.getTime() + publishAheadMaxDays * DAY)).day;
 
 /** Tomorrow morning, when people read. */
 export const usualTime = (now: Date): Date =>
   instantOf({ day: chinaTime(new Date(now.getTime() + DAY)).day, hour: 7, minute: 30 });
 
 /** What is wrong with a time, or null. Told before the server is asked. */
-export function publishTimeProblem(publishAt: string | null, now: Date): string | null {
+export function publishTimeProblem(
+  publishAt: string | null,
+  now: Date,
+  { publishAheadMinMinutes: minutes, publishAheadMaxDays: days }: PublishAhead,
+): string | null {
   if (publishAt === null) return null;
   const ahead = Date.parse(publishAt) - now.getTime();
   if (Number.isNaN(ahead)) return '发布时间格式不正确';
-  if (ahead < PUBLISH_AHEAD_MIN_MINUTES * MINUTE) return `定时发布至少要在 ${PUBLISH_AHEAD_MIN_MINUTES} 分钟之后`;
-  return ahead > PUBLISH_AHEAD_MAX_DAYS * DAY ? `定时发布最多提前 ${PUBLISH_AHEAD_MAX_DAYS} 天` : null;
+  if (ahead < minutes * MINUTE) return `定时发布至少要在 ${minutes} 分钟之后`;
+  return ahead > days * DAY ? `定时发布最多提前 ${days} 天` : null;
 }
 
 export const addDays = (day: string, days: number): string =>

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts';
+import { ARTICLE_TITLE, VIDEO_TITLE } from '#contract/limits.ts';
 import type { PostStatus, PostType, save } from '#contract/posts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { emptyFields, fieldsOf, sameText, saveFormOf, type DraftFields } from './fields.ts';
@@ -186,6 +187,6 @@ const KEPT = '（另存）';
 
 /** The text that was not chosen, as a new draft. A video's file stays with the work it was uploaded for. */
 function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
-  const most = (type === 'video' ? 80 : 40) - KEPT.length;
+  const most = (type === 'video' ? VIDEO_TITLE.max : ARTICLE_TITLE.max) - KEPT.length;
   return { ...fields, mediaId: null, title: `${[...fields.title].slice(0, most).join('')}${KEPT}` };
 }

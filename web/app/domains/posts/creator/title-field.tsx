@@ -1,18 +1,17 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { ARTICLE_TITLE, codePoints } from '#contract/limits.ts';
+import { ARTICLE_TITLE, codePoints, DRAFT_TITLE_MAX } from '#contract/limits.ts';
 import { classes } from '../../../ui/classes.ts';
+import { useContentLimits } from '../../settings/content-limits.ts';
 import { useDraftField, type DraftStore } from './draft-store.ts';
 import css from './title-field.module.css';
 
-/** Longest title a draft may hold; what is too long to publish is told by the counter. */
-const DRAFT_MAX = 80;
-
-/** A headline that grows with its words. Enter goes on to the text. `counts` stand in the same line as its counter. */
+/** A headline that grows with its words; what is too long to publish is told by its counter. Enter goes on to the text. `counts` stand in the same line as its counter. */
 export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEnter: () => void; counts: ReactNode }) {
   const title = useDraftField(store, 'title');
   const area = useRef<HTMLTextAreaElement>(null);
   const length = codePoints(title.trim());
-  const isLong = length > ARTICLE_TITLE.max;
+  const { articleTitleMax: most } = useContentLimits();
+  const isLong = length > most;
 
   useLayoutEffect(() => {
     const element = area.current;
@@ -33,20 +32,20 @@ export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEn
         ref={area}
         className={css.title}
         rows={1}
-        aria-label={`标题，${ARTICLE_TITLE.min} 到 ${ARTICLE_TITLE.max} 字`}
+        aria-label={`标题，${ARTICLE_TITLE.min} 到 ${most} 字`}
         aria-describedby="title-count"
         aria-invalid={isLong || undefined}
         placeholder="标题"
         value={title}
         onKeyDown={onKeyDown}
         onChange={(event) =>
-          store.set({ title: [...event.target.value.replaceAll(/\s*\n\s*/g, ' ')].slice(0, DRAFT_MAX).join('') })
+          store.set({ title: [...event.target.value.replaceAll(/\s*\n\s*/g, ' ')].slice(0, DRAFT_TITLE_MAX).join('') })
         }
       />
       <p className={css.counts}>
         <span id="title-count" className={classes(isLong && css.long)}>
-          标题 {length} / {ARTICLE_TITLE.max}
-          {isLong && `，多了 ${length - ARTICLE_TITLE.max} 字`}
+          标题 {length} / {most}
+          {isLong && `，多了 ${length - most} 字`}
         </span>
         {counts}
       </p>

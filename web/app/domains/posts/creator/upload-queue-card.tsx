@@ -18,7 +18,18 @@ import { useQueueItems, type QueueItem, type UploadQueue } from './upload-queue.
 const DRAFTS = { type: 'video', status: 'draft', limit: 20 } as const;
 
 /** Videos beside the one on the desk: those on their way, those broken off in an earlier visit, and drafts with a video. */
-export function UploadQueueCard({ queue, userId, current }: { queue: UploadQueue; userId: string; current: string | null }) {
+export function UploadQueueCard({
+  queue,
+  userId,
+  current,
+  mostBytes,
+}: {
+  queue: UploadQueue;
+  userId: string;
+  current: string | null;
+  /** Of one file. */
+  mostBytes: number;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const items = useQueueItems(queue).filter(({ postsId }) => postsId !== current);
   const drafts = useDrafts(items.length);
@@ -61,7 +72,7 @@ export function UploadQueueCard({ queue, userId, current }: { queue: UploadQueue
         accept={VIDEO_ACCEPT}
         aria-label="选择多个视频文件"
         onChange={({ currentTarget }) => {
-          void addToQueue(queue, [...(currentTarget.files ?? [])]);
+          void addToQueue(queue, [...(currentTarget.files ?? [])], mostBytes);
           currentTarget.value = '';
         }}
       />
@@ -91,8 +102,8 @@ export function UploadQueueCard({ queue, userId, current }: { queue: UploadQueue
 }
 
 /** Says of each file that cannot be taken why not. */
-export async function addToQueue(queue: UploadQueue, files: File[]): Promise<void> {
-  for (const { name, problem } of await queue.add(files)) toast.warning(problem, { title: name });
+export async function addToQueue(queue: UploadQueue, files: File[], mostBytes: number): Promise<void> {
+  for (const { name, problem } of await queue.add(files, mostBytes)) toast.warning(problem, { title: name });
 }
 
 /** Asked for again whenever an upload has come or gone. */

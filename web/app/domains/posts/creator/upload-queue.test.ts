@@ -4,7 +4,7 @@ import { createUploadQueue } from './upload-queue.ts';
 
 test('two are sent at a time, the next when one is done and its draft has the video', async () => {
   const { queue, uploads, kept, states } = desk();
-  await queue.add(files(3));
+  await queue.add(files(3), 1_000);
   expect(states()).toEqual(['uploading', 'uploading', 'queued']);
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
   expect(states()).toEqual(['done', 'uploading', 'uploading']);
@@ -14,7 +14,7 @@ test('two are sent at a time, the next when one is done and its draft has the vi
 
 test('resting stops what runs and begins nothing else; going on takes up both', async () => {
   const { queue, states } = desk();
-  await queue.add(files(4));
+  await queue.add(files(4), 1_000);
   queue.rest();
   expect(states()).toEqual(['paused', 'paused', 'queued', 'queued']);
   expect(queue.isResting()).toBe(true);
@@ -27,14 +27,14 @@ test('resting stops what runs and begins nothing else; going on takes up both', 
 
 test('one that was paused by itself makes room for the next', async () => {
   const { queue, uploads, states } = desk();
-  await queue.add(files(3));
+  await queue.add(files(3), 1_000);
   uploads['draft1']?.pause();
   expect(states()).toEqual(['paused', 'uploading', 'uploading']);
 });
 
 test('a video that could not be put into its draft stays, says why, and is put there when asked again', async () => {
   const { queue, uploads, kept, fail } = desk();
-  await queue.add(files(1));
+  await queue.add(files(1), 1_000);
   fail('网络不通');
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
   await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
@@ -46,7 +46,7 @@ test('a video that could not be put into its draft stays, says why, and is put t
 
 test('what the desk has open is left to the desk, also when it was stuck before', async () => {
   const { queue, uploads, kept, fail } = desk();
-  await queue.add(files(2));
+  await queue.add(files(2), 1_000);
   queue.hold('draft1');
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
   expect(queue.items().map(({ postsId }) => postsId)).toEqual(['draft2']);
@@ -56,6 +56,18 @@ test('what the desk has open is left to the desk, also when it was stuck before'
   expect(queue.hold('draft2')?.get()).toEqual({ state: 'done', mediaId: 'media2' });
   expect(queue.items()).toEqual([]);
   expect(kept).toEqual([]);
+});
+
+test('a file that is too large, or no video, gets no draft and is named', async () => {
+  const { queue } = desk();
+  const [small] = files(1);
+  const large = new File(['film'.repeat(1000)], 'large.mp4', { type: 'video/mp4' });
+  const text = new File(['words'], 'words.txt', { type: 'text/plain' });
+  expect(await queue.add([large, text, ...(small === undefined ? [] : [small])], 3_000)).toEqual([
+    { name: 'large.mp4', problem: '单个视频不能超过 2.9 KB' },
+    { name: 'words.txt', problem: '这不是视频文件' },
+  ]);
+  expect(queue.items().map(({ name, postsId }) => [name, postsId])).toEqual([['1.mp4', 'draft1']]);
 });
 
 const files = (count: number): File[] =>

@@ -10,7 +10,7 @@ export interface UploadQueue {
   items(): readonly QueueItem[];
   subscribe(listener: () => void): () => void;
   /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
-  add(files: readonly File[]): Promise<{ name: string; problem: string }[]>;
+  add(files: readonly File[], mostBytes: number): Promise<{ name: string; problem: string }[]>;
   /** The desk shows this draft now: what its upload ends with is the desk's business until it is released. */
   hold(postsId: string): VideoUpload | undefined;
   release(postsId: string): void;
@@ -122,10 +122,10 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async add(files) {
+    async add(files, mostBytes) {
       const problems: { name: string; problem: string }[] = [];
       for (const file of files) {
-        const problem = videoProblem(file);
+        const problem = videoProblem(file, mostBytes);
         try {
           if (problem !== null) throw new Error(problem);
           const postsId = site.draftOf(file) ?? (await site.newDraft(file));

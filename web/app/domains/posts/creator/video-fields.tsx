@@ -1,8 +1,9 @@
-import { codePoints, VIDEO_TITLE } from '#contract/limits.ts';
+import { codePoints, DRAFT_TITLE_MAX, VIDEO_TITLE } from '#contract/limits.ts';
 import type { MediaDetail } from '#contract/media-assets.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { CaptionsField } from '../../media-assets/captions-field.tsx';
+import { useContentLimits } from '../../settings/content-limits.ts';
 import { CategoryField, RegionField, SummaryField } from './basic-fields.tsx';
 import { CollectionField } from './collection-field.tsx';
 import { DeclarationField } from './declaration-field.tsx';
@@ -57,6 +58,7 @@ export function VideoFields({
 
 function VideoTitle({ store }: { store: DraftStore }) {
   const title = useDraftField(store, 'title');
+  const { videoTitleMax: most } = useContentLimits();
   const length = codePoints(title.trim());
   return (
     <div data-field="title">
@@ -64,9 +66,10 @@ function VideoTitle({ store }: { store: DraftStore }) {
         label="标题"
         required
         value={title}
-        counter={`${length} / ${VIDEO_TITLE.max}`}
-        placeholder={`${VIDEO_TITLE.min} 到 ${VIDEO_TITLE.max} 个字`}
-        onChange={(event) => store.set({ title: [...event.target.value].slice(0, VIDEO_TITLE.max).join('') })}
+        error={length > most ? `标题不超过 ${most} 字，多了 ${length - most} 字` : undefined}
+        counter={`${length} / ${most}`}
+        placeholder={`${VIDEO_TITLE.min} 到 ${most} 个字`}
+        onChange={(event) => store.set({ title: [...event.target.value].slice(0, DRAFT_TITLE_MAX).join('') })}
       />
     </div>
   );

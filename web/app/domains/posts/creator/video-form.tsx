@@ -4,6 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Tag } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { UploadPanel } from '../../media-assets/upload-panel.tsx';
+import { useContentLimits } from '../../settings/content-limits.ts';
 import { videoChecks } from './checks.ts';
 import { ChecksList, goToField } from './checks-list.tsx';
 import { Conflict } from './conflict.tsx';
@@ -28,6 +29,8 @@ import { VideoHead } from './video-head.tsx';
 import { nameOf } from './video-name.ts';
 import { VideoPreview } from './video-preview.tsx';
 
+const MEGABYTE = 1024 ** 2;
+
 interface VideoFormProps {
   draft: OpenDraft;
   me: Me;
@@ -38,6 +41,8 @@ interface VideoFormProps {
 export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: VideoFormProps) {
   const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
   const state = useSaveState(saver);
+  const limits = useContentLimits();
+  const mostBytes = limits.videoMaxMegabytes * MEGABYTE;
   const { queue, upload, uploadState, media } = useVideo(store, saver, me.id);
   const preview = useRef<HTMLDivElement>(null);
   const reasons = saved?.reasons ?? [];
@@ -51,7 +56,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
     if (saved === null) onCreated(postsId);
   }, [postsId, saved, onCreated, upload]);
 
-  const checks = () => videoChecks(store.get(), { now: new Date(), media: stageOf(uploadState, media.data) });
+  const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stageOf(uploadState, media.data) });
   const submission = useSubmit({ saver, store, sync, goTo: goToField, checks });
   useDeskKeys({ onSave: () => void saver.flush(), onSubmit: () => void submission.submit() });
   const locate = (index: number) => {
@@ -84,7 +89,8 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
               media={media.data}
               expected={fields.mediaId !== null}
               onFile={(file) => store.get().title === '' && store.set({ title: nameOf(file) })}
-              onMore={(files) => void addToQueue(queue, files)}
+              mostBytes={mostBytes}
+              onMore={(files) => void addToQueue(queue, files, mostBytes)}
               onRetry={() => media.retry.mutate()}
               retrying={media.retry.isPending}
             />
@@ -93,7 +99,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
               {media.data?.state === 'ready' && <VideoPreview media={media.data} title={fields.title} me={me} />}
             </div>
           </section>
-          <UploadQueueCard queue={queue} userId={me.id} current={postsId} />
+          <UploadQueueCard queue={queue} userId={me.id} current={postsId} mostBytes={mostBytes} />
         </div>
         <form
           className={classes(css.card, css.form)}

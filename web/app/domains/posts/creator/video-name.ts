@@ -1,3 +1,5 @@
+import { DRAFT_TITLE_MAX } from '#contract/limits.ts';
+
 /** A first title out of the file's name: 洪湖_数鸟-终版.mp4 → 洪湖 数鸟 终版. */
 export const nameOf = ({ name }: File): string =>
   [
@@ -6,5 +8,5 @@ export const nameOf = ({ name }: File): string =>
       .replaceAll(/[_\-.\s]+/g, ' ')
       .trim(),
   ]
-    .slice(0, 80)
+    .slice(0, DRAFT_TITLE_MAX)
     .join('');
