@@ -28,6 +28,8 @@ export interface Entry {
 type Loaded = { state: 'loading' } | { state: 'failed'; message: string; retry: () => void } | { state: 'ready'; entry: Entry };
 
 const QUIET_MS = 1500;
+/** What could not be saved for want of a network or a server is sent again by itself. */
+const AGAIN_MS = 5000;
 
 /** One's own application in one of the four forms: kept on the server while it is filled in, one save after the other. */
 export function useEntry(kind: AgencyKind): Loaded {
@@ -41,6 +43,7 @@ export function useEntry(kind: AgencyKind): Loaded {
   const version = useRef<number | undefined>(undefined);
   const turn = useRef<Promise<boolean>>(Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const fate = useRef({ failing: false, refused: false, left: false });
 
   const take = useCallback((application: Application) => {
     version.current = application.version;
@@ -62,31 +65,50 @@ export function useEntry(kind: AgencyKind): Loaded {
       .catch((error: unknown) => setFailure(messageOf(error)));
   }, [take]);
   useEffect(load, [load]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const send = async (): Promise<boolean> => {
+  const send = async (keepalive = false): Promise<boolean> => {
     if (dirty.current.size === 0) return true;
+    if (fate.current.refused) return false;
     const sent = new Map(dirty.current);
     dirty.current.clear();
     setSaving('saving');
     try {
-      const application = await request(enterSave, { kind, ...withVersion(version.current), ...Object.fromEntries(sent) });
+      const application = await request(
+        enterSave,
+        { kind, ...withVersion(version.current), ...Object.fromEntries(sent) },
+        { keepalive },
+      );
+      fate.current.failing = false;
       take(application);
       setSaving(dirty.current.size === 0 ? 'no' : 'waiting');
       return true;
     } catch (error) {
       for (const [key, value] of sent) if (!dirty.current.has(key)) dirty.current.set(key, value);
       setSaving('failed');
-      if (error instanceof ApiError && error.status === 409) setConflict(error.message);
-      else toast.error(messageOf(error));
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 409) {
+        fate.current.refused = true;
+        setConflict(messageOf(error));
+      } else if (!fate.current.failing) toast.error(messageOf(error));
+      fate.current.failing = status === 0 || status >= 500;
+      if (fate.current.failing && !fate.current.left) saveIn(AGAIN_MS);
       return false;
     }
   };
-  const saveNow = (): Promise<boolean> => {
+  const saveNow = (keepalive = false): Promise<boolean> => {
     clearTimeout(timer.current);
-    turn.current = turn.current.then(send);
+    turn.current = turn.current.then(() => send(keepalive));
     return turn.current;
   };
+  const saveIn = (ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void saveNow(), ms);
+  };
+  // What was typed in the last moments goes along.
+  useOnLeaving((forGood) => {
+    fate.current.left = forGood;
+    void saveNow(true);
+  });
 
   const entry: Entry = {
     application: loaded?.application ?? null,
@@ -100,8 +122,7 @@ export function useEntry(kind: AgencyKind): Loaded {
       setValues((known) => ({ ...known, [key]: value }));
       setProblems(({ [key]: _gone, ...others }) => others);
       setSaving('waiting');
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void saveNow(), QUIET_MS);
+      saveIn(QUIET_MS);
     },
     check(key) {
       const field = entryFields(kind).find((one) => one.key === key);
@@ -111,7 +132,7 @@ export function useEntry(kind: AgencyKind): Loaded {
       if (problem !== null) setProblems((known) => ({ ...known, [key]: problem }));
     },
     tell: setProblems,
-    saveNow,
+    saveNow: () => saveNow(),
     async submit(more) {
       clearTimeout(timer.current);
       if (!(await saveNow())) return false;
@@ -140,6 +161,20 @@ export function useEntry(kind: AgencyKind): Loaded {
   };
   if (failure !== null) return { state: 'failed', message: failure, retry: load };
   return loaded === null ? { state: 'loading' } : { state: 'ready', entry };
+}
+
+/** Tells that the page goes away, from which it may come back, or that another one of the site opens: then for good. */
+function useOnLeaving(leave: (forGood: boolean) => void): void {
+  const newest = useRef(leave);
+  newest.current = leave;
+  useEffect(() => {
+    const onPageHide = () => newest.current(false);
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      newest.current(true);
+    };
+  }, []);
 }
 
 /** As the server shows what it keeps sealed. */
