@@ -113,7 +113,11 @@ export const subAccountList = call({
   path: '/creator/subAccount/list',
   who: 'agency',
   summary: 'Own sub-accounts, the newest first; `keywords` is part of a nickname, a whole mobile or its last four digits',
-  query: z.object(filters),
+  query: z.object({
+    ...filters,
+    /** `share`: those whose proposal of a share waits for the agency; `leaving`: those who have said that they leave. */
+    only: z.enum(['share', 'leaving'], '筛选条件不正确').optional(),
+  }),
   answer: listed,
 });
 

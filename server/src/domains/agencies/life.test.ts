@@ -149,8 +149,11 @@ describe('from invitation to leaving', () => {
     });
     const planned = await call(mcn.leaveAgency, { lastDay: day(2) }, one);
     expect(planned.data.membership).toMatchObject({ status: 'approved', leavingOn: day(2) });
+    const leaving = async () => (await call(subAccounts.subAccountList, { only: 'leaving' }, agency)).data.total;
+    expect(await leaving()).toBe(1);
     await call(mcn.leaveAgency, { cancelled: true }, one);
     expect((await info(one)).membership?.leavingOn).toBeNull();
+    expect(await leaving()).toBe(0);
     await call(mcn.leaveAgency, { lastDay: day(2) }, one);
     await finishLeaving(deps);
     expect(await identity(one)).toBe('creator');
@@ -196,7 +199,11 @@ describe('the share', () => {
 
     await call(mcn.proposeShare, { share: 80 }, later);
     const owner = await login(agency);
-    const open = (await call(subAccounts.subAccountList, {}, owner)).data.list[0]?.proposal;
+    // However many sub-accounts there are: it is found by itself, and nobody who waits for nothing with it.
+    await call(subAccounts.subAccountCreate, { mobile: '13599990001', nickname: '江上新人' }, owner);
+    const asking = async () => (await call(subAccounts.subAccountList, { only: 'share' }, owner)).data;
+    expect(await asking()).toMatchObject({ total: 1, list: [{ id }] });
+    const open = (await asking()).list[0]?.proposal;
     expect(open).toMatchObject({ percent: 80, proposedBy: 'person', state: 'proposed' });
     await call(mcn.proposeShare, { share: 75 }, later);
     expect(await call(mcn.confirmShare, { shareId: open?.id }, owner)).toMatchObject({
@@ -205,6 +212,7 @@ describe('the share', () => {
     });
     const newest = (await info(later)).membership?.proposal?.id;
     expect((await call(mcn.confirmShare, { shareId: newest, accepted: false }, owner)).data.state).toBe('declined');
+    expect(await asking()).toMatchObject({ total: 0, list: [] });
     expect((await info(later)).membership?.shares.map(({ percent, state }) => [percent, state])).toEqual([
       [75, 'declined'],
       [80, 'withdrawn'],

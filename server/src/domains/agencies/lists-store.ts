@@ -35,6 +35,10 @@ export interface MemberFilter {
   keywords?: string | undefined;
   /** Only those whose last word but the platform's was said. */
   handedIn?: boolean;
+  /** Those who are leaving. */
+  leaving?: boolean;
+  /** Those whose proposal of a share waits for their agency at that time: proposals run out. */
+  proposingAt?: Date | undefined;
 }
 
 export async function listMembers(db: Queryable, filter: MemberFilter, limit: number, offset: number) {
@@ -128,14 +132,20 @@ function agencyConditions({ kind, status, keywords }: AgencyFilter): SQL | undef
   );
 }
 
-function conditions({ agencyId, status, keywords, handedIn }: MemberFilter): SQL | undefined {
+function conditions({ agencyId, status, keywords, handedIn, leaving, proposingAt }: MemberFilter): SQL | undefined {
   return and(
     agencyId === undefined ? undefined : eq(agencyMembers.agencyId, agencyId),
     status === undefined ? undefined : inArray(agencyMembers.status, [status]),
     handedIn === true ? isNotNull(agencyMembers.acceptedAt) : undefined,
     keywords === undefined || keywords === '' ? undefined : named(keywords),
+    leaving === true ? isNotNull(agencyMembers.leavingOn) : undefined,
+    proposingAt === undefined ? undefined : isProposing(proposingAt),
   );
 }
+
+const isProposing = (at: Date): SQL =>
+  sql`exists (select from agency_shares s where s.member_id = ${agencyMembers.id} and s.state = 'proposed'
+    and s.proposed_by = 'person' and (s.expires_at is null or s.expires_at > ${at.toISOString()}::timestamptz))`;
 
 /** A mobile is shown masked, so it is found whole or by the four digits that are shown, never by more of it. */
 function named(words: string): SQL {

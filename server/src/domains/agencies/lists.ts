@@ -15,9 +15,10 @@ type Page = { page: number; limit: number };
 export async function listSubAccounts(
   deps: Deps,
   actor: Actor,
-  { page, limit, ...filter }: lists.MemberFilter & Page,
+  { page, limit, only, ...asked }: lists.MemberFilter & Page & { only?: 'share' | 'leaving' | undefined },
 ): Promise<AnswerOf<typeof contract.subAccountList>> {
   const side = sideOf(actor);
+  const filter = { ...asked, leaving: only === 'leaving', proposingAt: only === 'share' ? deps.clock.now() : undefined };
   const scope = side === 'admin' ? filter : { ...filter, agencyId: (await ownAgency(deps.db, personIdOf(actor))).id };
   const [rows, counts, defaultShare] = await Promise.all([
     lists.listMembers(deps.db, scope, limit + 1, (page - 1) * limit),

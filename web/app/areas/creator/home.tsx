@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 import type { WorkMetric } from '#contract/work-data.ts';
 import type { Me } from '#contract/accounts.ts';
 import { expiresIn, RENEW_FROM_DAYS } from '../../domains/agencies/format.ts';
-import { licencesQuery, mcnQuery, membersQuery } from '../../domains/agencies/queries.ts';
+import { ASKING, licencesQuery, mcnQuery, membersQuery } from '../../domains/agencies/queries.ts';
 import { NewestComments } from '../../domains/comments/received/newest-comments.tsx';
 import { useYesterdayFigure } from '../../domains/earnings/yesterday-figure.ts';
 import { spanOf } from '../../domains/insights/work-data-place.ts';
@@ -57,7 +57,7 @@ function usePapers(me: Me): Todo[] {
 function useProposals(me: Me): Todo[] {
   const now = useNow(60_000);
   const isAgency = me.identity === 'agencies';
-  const members = useQuery({ ...membersQuery({ status: 'approved', limit: 100 }), enabled: isAgency });
+  const members = useQuery({ ...membersQuery({ ...ASKING, limit: 20 }), enabled: isAgency });
   const mcn = useQuery({ ...mcnQuery(), enabled: !isAgency });
   const asked = isAgency ? (members.data?.list ?? []) : [mcn.data?.membership ?? null].filter((member) => member !== null);
   return asked.flatMap(({ proposal, user, agency }) =>

@@ -4,7 +4,7 @@ import { Outlet, useMatches, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { requireCreator } from '../../domains/accounts/guards.ts';
 import { useSession } from '../../domains/accounts/session.ts';
-import { membersQuery } from '../../domains/agencies/queries.ts';
+import { ASKING, membersQuery } from '../../domains/agencies/queries.ts';
 import { ownPostsQuery } from '../../domains/posts/creator/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { onSessionChange, readToken } from '../../lib/session.ts';
@@ -40,7 +40,7 @@ function Desk({ me }: { me: Me }) {
     {},
   );
   const works = useQuery(ownPostsQuery({ limit: 1 }));
-  const members = useQuery({ ...membersQuery({ status: 'approved', limit: 100 }), enabled: me.identity === 'agencies' });
+  const members = useQuery({ ...membersQuery({ ...ASKING, limit: 1 }), enabled: me.identity === 'agencies' });
   return (
     <div className={classes(css.centre, writes && css.writing)}>
       <a className={css.skip} href="#main">
@@ -53,7 +53,7 @@ function Desk({ me }: { me: Me }) {
           identity={me.identity}
           narrow={writes}
           rejected={works.data?.counts['rejected'] ?? 0}
-          proposals={members.data?.list.filter(({ proposal }) => proposal?.proposedBy === 'person').length ?? 0}
+          proposals={members.data?.total ?? 0}
         />
         <main id="main" tabIndex={-1}>
           <Outlet context={me} />

@@ -19,6 +19,10 @@ export const membersQuery = (filter: MemberFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** Sub-accounts who have proposed a share and wait for the agency. */
+export const ASKING = { status: 'approved', only: 'share' } as const;
+export const LEAVING = { status: 'approved', only: 'leaving' } as const;
+
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...AGENCY, 'member', id],

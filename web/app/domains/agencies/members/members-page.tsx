@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { DEFAULT_SHARE_PERCENT, memberStatus, type SubAccount } from '#contract/sub-accounts.ts';
+import { DEFAULT_SHARE_PERCENT, memberStatus } from '#contract/sub-accounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -9,7 +9,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { MEMBER_LOOK } from '../format.ts';
-import { membersQuery } from '../queries.ts';
+import { ASKING, LEAVING, membersQuery } from '../queries.ts';
 import { CodesCard } from './codes-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Leaving } from './leaving.tsx';
@@ -20,8 +20,8 @@ import { MemberSearch } from './member-search.tsx';
 import { Proposals } from './proposals.tsx';
 
 const PAGE_SIZE = 20;
-/** Enough for what is to be answered and who is leaving; a list beyond is found by its filter. */
-const LOOKED_AT = 100;
+/** Of what is to be answered, and of who is leaving; the next come when those are done. */
+const AT_ONCE = 50;
 
 /** An agency's sub-accounts: who they are, what each gets, what waits for an answer. Filters stand in the address. */
 export function MembersPage() {
@@ -30,7 +30,8 @@ export function MembersPage() {
   const [panel, setPanel] = useState<'create' | 'invite' | null>(null);
   const filter = filterIn(params);
   const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.asked }));
-  const working = useQuery(membersQuery({ status: 'approved', limit: LOOKED_AT }));
+  const asking = useQuery(membersQuery({ ...ASKING, limit: AT_ONCE }));
+  const leaving = useQuery(membersQuery({ ...LEAVING, limit: AT_ONCE }));
   const counts = members.data?.counts ?? {};
   const offered = members.data?.defaultShare ?? DEFAULT_SHARE_PERCENT;
   const go = (change: Record<string, string>) => void navigate({ search: addressOf(params, change) }, { replace: true });
@@ -86,8 +87,8 @@ export function MembersPage() {
               />
             </footer>
           </section>
-          <Proposals members={working.data?.list.filter(isMine) ?? []} />
-          <Leaving members={working.data?.list.filter(({ leavingOn }) => leavingOn !== null) ?? []} />
+          <Proposals members={asking.data?.list ?? []} />
+          <Leaving members={leaving.data?.list ?? []} />
         </div>
         <div className={css.side}>
           {panel === 'create' && <MemberForm share={offered} onClose={() => setPanel(null)} />}
@@ -98,8 +99,6 @@ export function MembersPage() {
     </div>
   );
 }
-
-const isMine = ({ proposal }: SubAccount): boolean => proposal?.proposedBy === 'person';
 
 const STATES = [
   { value: 'all', label: '全部状态' },
