@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { invitationCode } from './invitation-codes.ts';
 import { codePoints } from './limits.ts';
 import { memberStatus, neededReason, sharePercent, shareVersion, subAccount } from './sub-accounts.ts';
@@ -188,12 +188,13 @@ export const merchantList = call({
   method: 'GET',
   path: '/admin/merchant/list',
   who: 'admin.operations',
-  summary: 'Agencies, the newest first; `keywords` is part of the name or the whole credit code',
+  summary: 'Agencies, the newest first unless told; `keywords` is part of the name or the whole credit code',
   query: z.object({
     ...paging,
     kind: agencyKind.optional(),
     status: z.enum(['normal', 'disabled'], '机构状态不正确').optional(),
     keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    sort: sortedBy('created').optional(),
   }),
   answer: pageOf(merchant),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { day } from './payout-config.ts';
 
 export const logRow = z.object({
@@ -30,7 +30,7 @@ export const logList = call({
     targetId: words('对象编号不正确').optional(),
     from: day('开始日期不正确').optional(),
     to: day('结束日期不正确').optional(),
-    sort: z.enum(['-at', 'at'], '排序方式不正确').default('-at'),
+    sort: sortedBy('at').default('-at'),
   }),
   answer: pageOf(logRow),
 });

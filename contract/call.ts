@@ -73,6 +73,13 @@ export const paging = {
     .default(20),
 };
 
+/** What a list can be ordered by; `-` before a name is the greatest or the newest first. */
+export const sortedBy = <const Name extends string>(...names: Name[]) =>
+  z.enum(
+    names.flatMap((name) => [name, `-${name}` as const]),
+    '排序方式不正确',
+  );
+
 /** A page of a list. `total` is left out where counting would be costly. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

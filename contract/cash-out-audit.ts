@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { payeeKind, withdrawal, withdrawalStatus } from './withdrawals.ts';
 
 const applicant = z.object({
@@ -40,13 +40,14 @@ export const cashOutList = call({
   method: 'GET',
   path: '/admin/cashOutAudit/list',
   who: 'admin.operations',
-  summary: 'Withdrawals by state, the longest waiting first while they wait, else the newest first',
+  summary: 'Withdrawals by state, the longest waiting first while they wait, else the newest first, unless told',
   query: z.object({
     ...paging,
     status: withdrawalStatus.optional(),
     identity: z.enum(['creator', 'agencies'], '身份不正确').optional(),
     keywords: z.string().trim().max(50, '关键词不超过50字').optional(),
     leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
+    sort: sortedBy('at', 'gross').optional(),
   }),
   answer: pageOf(cashOutRow).extend({
     counts: z.record(withdrawalStatus, z.int()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
-import { call, empty, id, pageOf, paging, time } from './call.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { COMMENT_MAX, codePoints } from './limits.ts';
 
 /** A person named in a text, by the nickname as it was written there. */
@@ -157,11 +157,13 @@ export const adminCommentList = call({
   method: 'GET',
   path: '/admin/comment/list',
   who: 'admin.content',
-  summary: 'Comments and replies, the newest first: all, those with risky words, or those hidden from here',
+  summary: 'Comments and replies, the newest first unless told: all, those with risky words, or those hidden from here',
   query: z.object({
     ...paging,
     status: z.enum(['all', 'risky', 'hidden'], '评论状态不正确').default('all'),
     postsId: id().optional(),
+    /** By when they were written; without it the hidden come by when they were hidden. */
+    sort: sortedBy('at').optional(),
   }),
   answer: pageOf(commentRow),
 });

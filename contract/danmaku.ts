@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
-import { call, empty, id, pageOf, paging, time } from './call.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { DANMAKU_COLORS } from './danmaku-colors.ts';
 import { codePoints, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS, VIDEO_MAX_SECONDS } from './limits.ts';
 
@@ -122,13 +122,14 @@ export const adminDanmakuList = call({
   method: 'GET',
   path: '/admin/danmaku/list',
   who: 'admin.content',
-  summary: 'Danmaku, the newest first',
+  summary: 'Danmaku, the newest first unless told',
   query: z.object({
     ...paging,
     postsId: id().optional(),
     /** `risky`: shown, and with a word that somebody should look at. */
     status: z.enum(['shown', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
     keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+    sort: sortedBy('at').optional(),
   }),
   answer: pageOf(danmakuRow),
 });

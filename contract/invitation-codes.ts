@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { codePoints } from './limits.ts';
 
 export const invitationPurpose = z.enum(['register', 'joinAgency', 'agencyEntry'], '邀请码用途不正确');
@@ -63,12 +63,13 @@ export const adminInvitationList = call({
   method: 'GET',
   path: '/admin/invitationCode/list',
   who: 'admin.operations',
-  summary: 'Invitation codes, the newest first; `keywords` looks into code and note',
+  summary: 'Invitation codes, the newest first unless told; `keywords` looks into code and note',
   query: z.object({
     ...paging,
     purpose: invitationPurpose.optional(),
     state: invitationState.optional(),
     keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    sort: sortedBy('created').optional(),
   }),
   answer: pageOf(invitationCode),
 });

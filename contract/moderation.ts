@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { category, label, picture, playable, postStatus, postType, reviewReason } from './posts.ts';
 import { comparison } from './revisions.ts';
 
@@ -68,12 +68,14 @@ export const adminPostList = call({
   method: 'GET',
   path: '/admin/posts/list',
   who: 'admin.content',
-  summary: 'Works by state; pending ones with the longest wait first',
+  summary: 'Works by state; pending ones with the longest wait first unless told',
   query: z.object({
     ...paging,
     status: postStatus.default('pending'),
     type: postType.optional(),
     keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+    /** By when those that wait were handed in, others by their last change. */
+    sort: sortedBy('at').optional(),
   }),
   answer: pageOf(reviewRow).extend({ counts: z.record(z.string(), z.number().int()) }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { region } from './accounts.ts';
-import { call, empty, id, pageOf, paging, time } from './call.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { articleDocument } from './document.ts';
 import { codePoints } from './limits.ts';
 
@@ -88,11 +88,12 @@ export const adminNoticeList = call({
   method: 'GET',
   path: '/admin/notice/list',
   who: 'admin.operations',
-  summary: 'All notices, the newest first',
+  summary: 'All notices, the newest first; by when they are published when told, those without a time as the latest',
   query: z.object({
     ...paging,
     state: noticeState.optional(),
     keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+    sort: sortedBy('publish').optional(),
   }),
   answer: pageOf(adminNoticeRow),
 });

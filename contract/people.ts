@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identity, personShort } from './accounts.ts';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { neededReason } from './sub-accounts.ts';
 
 /** The terms a person may be disabled for, in days; none is for good. */
@@ -38,7 +38,7 @@ export const userList = call({
     keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
     identity: identity.exclude(['guest'], '身份不正确').optional(),
     status: z.enum(['normal', 'disabled', 'closed'], '账号状态不正确').optional(),
-    sort: z.enum(['-joined', 'joined', '-fans', 'fans', '-works', 'works'], '排序方式不正确').default('-joined'),
+    sort: sortedBy('joined', 'fans', 'works').default('-joined'),
   }),
   answer: pageOf(managedPerson),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { codePoints } from './limits.ts';
 import {
   INFRINGEMENT_KIND_LABEL,
@@ -166,8 +166,14 @@ export const listReportCases = call({
   method: 'GET',
   path: '/admin/report/list',
   who: 'admin.content',
-  summary: 'Reported things, each once however many reported it; open ones with the longest wait first, others newest first',
-  query: z.object({ ...paging, state: state.default('open'), targetType: target.optional() }),
+  summary:
+    'Reported things, each once however many reported it; open ones with the longest wait first, others newest first. `at` is what that order goes by, `count` how many reported',
+  query: z.object({
+    ...paging,
+    state: state.default('open'),
+    targetType: target.optional(),
+    sort: sortedBy('at', 'count').optional(),
+  }),
   answer: pageOf(reportCase).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
@@ -218,7 +224,7 @@ export const listInfringements = call({
   path: '/admin/report/infringements',
   who: 'admin.content',
   summary: 'Complaints of infringement; open ones with the longest wait first, others newest first',
-  query: z.object({ ...paging, state: state.default('open') }),
+  query: z.object({ ...paging, state: state.default('open'), sort: sortedBy('at').optional() }),
   answer: pageOf(infringementRow),
 });
 

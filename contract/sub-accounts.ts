@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isNickname, personShort } from './accounts.ts';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { codePoints } from './limits.ts';
 
 /** What a new sub-account gets of each 100 yuan when nothing else is agreed. */
@@ -200,8 +200,8 @@ export const adminSubAccountList = call({
   method: 'GET',
   path: '/admin/subAccount/list',
   who: 'admin.operations',
-  summary: 'All sub-accounts, the newest first',
-  query: z.object({ ...filters, agencyId: id().optional() }),
+  summary: 'All sub-accounts, the newest first unless told',
+  query: z.object({ ...filters, agencyId: id().optional(), sort: sortedBy('created').optional() }),
   answer: listed,
 });
 

@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/people.ts';
 import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/client.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Emit } from '../../ports/events.ts';
@@ -22,21 +23,14 @@ export async function listPeople(
   query: PeopleQuery & { page: number; limit: number },
 ): Promise<AnswerOf<typeof contract.userList>> {
   const { page, limit } = query;
-  const rows = await store.listUsers(deps.db, filterOf(query), limit + 1, (page - 1) * limit);
+  const rows = await store.listUsers(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
 }
 
-const BATCH = 1000;
-
-/** Everybody who is asked for, the newest first, without holding more than a part of them. */
+/** Everybody who is asked for, by when they joined: who gets a follower while the list is read would move, and be missed. */
 export async function* readPeople(deps: Deps, query: PeopleQuery): AsyncGenerator<contract.ManagedPerson[]> {
-  let last: store.UserRow | null = null;
-  for (;;) {
-    const rows: store.UserRow[] = await store.listUsersAfter(deps.db, filterOf(query), last, BATCH);
-    yield rows.map(present);
-    last = rows.at(-1) ?? null;
-    if (rows.length < BATCH || last === null) return;
-  }
+  const filter = filterOf({ ...query, sort: query.sort === 'joined' ? 'joined' : '-joined' });
+  for await (const rows of inParts<store.UserRow>((part) => store.listUsers(deps.db, filter, part))) yield rows.map(present);
 }
 
 type PeopleQuery = Partial<Omit<ParsedOf<typeof contract.userList>, 'page' | 'limit'>>;

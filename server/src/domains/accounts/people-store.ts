@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, ilike, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, lte, or, type SQL } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { userList } from '#contract/people.ts';
 import type { Queryable } from '../../db/client.ts';
+import { idsOf, sorted, type Order, type Part } from '../../db/ordered.ts';
 import { users } from '../../db/tables/accounts.ts';
 import type { UserRow } from './users-store.ts';
 
@@ -17,49 +18,27 @@ export interface PeopleFilter {
 const DISABLED = 1;
 const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;
 
-export async function listUsers(db: Queryable, filter: PeopleFilter, limit: number, offset: number): Promise<UserRow[]> {
+export async function listUsers(db: Queryable, filter: PeopleFilter, part: Part<UserRow>): Promise<UserRow[]> {
   const order = ORDER[filter.sort ?? '-joined'];
-  // The rows of the page are found before they are read whole, so that a deep page stays cheap.
-  const page = db
-    .select({ id: users.id })
-    .from(users)
-    .where(conditions(filter))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+  const page = idsOf(db, users, conditions(filter), order, part);
   return db
     .select(getTableColumns(users))
     .from(users)
     .innerJoin(page, eq(page.id, users.id))
-    .orderBy(...order);
+    .orderBy(...sorted(order));
 }
 
-/** The newest first, from the person after `after` on. */
-export async function listUsersAfter(
-  db: Queryable,
-  filter: PeopleFilter,
-  after: Pick<UserRow, 'id' | 'createdAt'> | null,
-  limit: number,
-): Promise<UserRow[]> {
-  const rest = after === null ? undefined : sql`(${users.createdAt}, ${users.id}) < (${after.createdAt}, ${after.id})`;
-  return db
-    .select()
-    .from(users)
-    .where(and(conditions(filter), rest))
-    .orderBy(...NEWEST)
-    .limit(limit);
-}
-
-const NEWEST = [desc(users.createdAt), desc(users.id)];
+const JOINED = { by: users.createdAt, id: users.id, placeOf: ({ createdAt, id }: UserRow) => [createdAt, id] as const };
+const FANS = { by: users.followerCount, id: users.id, placeOf: ({ followerCount, id }: UserRow) => [followerCount, id] as const };
+const WORKS = { by: users.postCount, id: users.id, placeOf: ({ postCount, id }: UserRow) => [postCount, id] as const };
 /** Each reads an index forwards or backwards. */
-const ORDER: Record<ParsedOf<typeof userList>['sort'], SQL[]> = {
-  '-joined': NEWEST,
-  joined: [asc(users.createdAt), asc(users.id)],
-  '-fans': [desc(users.followerCount), desc(users.id)],
-  fans: [asc(users.followerCount), asc(users.id)],
-  '-works': [desc(users.postCount), desc(users.id)],
-  works: [asc(users.postCount), asc(users.id)],
+const ORDER: Record<ParsedOf<typeof userList>['sort'], Order<UserRow>> = {
+  '-joined': { ...JOINED, down: true },
+  joined: { ...JOINED, down: false },
+  '-fans': { ...FANS, down: true },
+  fans: { ...FANS, down: false },
+  '-works': { ...WORKS, down: true },
+  works: { ...WORKS, down: false },
 };
 
 function conditions({ keywords = '', identity, status }: PeopleFilter): SQL | undefined {

@@ -15,7 +15,7 @@ export {
   listClosing,
   updateUser,
 } from './users-store.ts';
-export { liftDisabling, liftDue, listUsers, listUsersAfter, lockUser, type PeopleFilter } from './people-store.ts';
+export { liftDisabling, liftDue, listUsers, lockUser, type PeopleFilter } from './people-store.ts';
 export {
   type SessionRow,
   deleteExpiredSessions,

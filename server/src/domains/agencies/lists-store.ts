@@ -3,6 +3,7 @@ import type { AgencyKind } from '#contract/agencies.ts';
 import type { MemberStatus } from '#contract/sub-accounts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
+import { inTurn } from '../../db/ordered.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../db/tables/agencies.ts';
 
 const person = {
@@ -39,6 +40,8 @@ export interface MemberFilter {
   leaving?: boolean;
   /** Those whose proposal of a share waits for their agency at that time: proposals run out. */
   proposingAt?: Date | undefined;
+  /** The newest first unless told. */
+  sort?: 'created' | '-created' | undefined;
 }
 
 export async function listMembers(db: Queryable, filter: MemberFilter, limit: number, offset: number) {
@@ -48,7 +51,7 @@ export async function listMembers(db: Queryable, filter: MemberFilter, limit: nu
     .orderBy(
       ...(waiting
         ? [asc(agencyMembers.acceptedAt), asc(agencyMembers.id)]
-        : [desc(agencyMembers.createdAt), desc(agencyMembers.id)]),
+        : inTurn(filter.sort !== 'created', agencyMembers.createdAt, agencyMembers.id)),
     )
     .limit(limit)
     .offset(offset);
@@ -103,12 +106,14 @@ export interface AgencyFilter {
   kind?: AgencyKind | undefined;
   status?: 'normal' | 'disabled' | undefined;
   keywords?: string | undefined;
+  /** The newest first unless told. */
+  sort?: 'created' | '-created' | undefined;
 }
 
 export async function listAgencies(db: Queryable, filter: AgencyFilter, limit: number, offset: number) {
   return selectAgencies(db)
     .where(agencyConditions(filter))
-    .orderBy(desc(agencies.createdAt), desc(agencies.id))
+    .orderBy(...inTurn(filter.sort !== 'created', agencies.createdAt, agencies.id))
     .limit(limit)
     .offset(offset);
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, like, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, like, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { idsOf, sorted, type Part } from '../../db/ordered.ts';
 import { auditLog } from '../../db/tables/administration.ts';
 
 export interface LogFilter {
@@ -12,39 +13,19 @@ export interface LogFilter {
   oldestFirst?: boolean;
 }
 
-export async function listLog(db: Queryable, filter: LogFilter, limit: number, offset: number) {
-  const order = filter.oldestFirst ? [asc(auditLog.at), desc(auditLog.id)] : NEWEST;
-  // The rows of the page are found by index alone before they are read, so that a deep page stays cheap.
-  const page = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(conditions(filter))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+export async function listLog(db: Queryable, filter: LogFilter, part: Part<LogRow>): Promise<LogRow[]> {
+  const order = { ...BY_TIME, down: filter.oldestFirst !== true, idDown: filter.oldestFirst === true };
+  const page = idsOf(db, auditLog, conditions(filter), order, part);
   return db
     .select(getTableColumns(auditLog))
     .from(auditLog)
     .innerJoin(page, eq(page.id, auditLog.id))
-    .orderBy(...order);
+    .orderBy(...sorted(order));
 }
 
-/** The newest first, from the row after `after` on. */
-export async function listLogAfter(db: Queryable, filter: LogFilter, after: { id: string; at: Date } | null, limit: number) {
-  const rest =
-    after === null
-      ? undefined
-      : and(lte(auditLog.at, after.at), or(lt(auditLog.at, after.at), and(eq(auditLog.at, after.at), gt(auditLog.id, after.id))));
-  return db
-    .select()
-    .from(auditLog)
-    .where(and(conditions(filter), rest))
-    .orderBy(...NEWEST)
-    .limit(limit);
-}
+export type LogRow = typeof auditLog.$inferSelect;
 
-const NEWEST = [desc(auditLog.at), asc(auditLog.id)];
+const BY_TIME = { by: auditLog.at, id: auditLog.id, placeOf: ({ at, id }: LogRow) => [at, id] as const };
 
 const conditions = ({ admin, action, targetId, from, until }: LogFilter): SQL | undefined =>
   and(

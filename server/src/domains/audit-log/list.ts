@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { LogRow, logList } from '#contract/audit-log.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import * as store from './list-store.ts';
@@ -8,7 +9,7 @@ const DAY = 86_400_000;
 
 export async function listLog(deps: Deps, query: ParsedOf<typeof logList>): Promise<AnswerOf<typeof logList>> {
   const { page, limit } = query;
-  const rows = await store.listLog(deps.db, filterOf(query), limit + 1, (page - 1) * limit);
+  const rows = await store.listLog(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
   return {
     list: rows.slice(0, limit).map(present),
     page,
@@ -17,18 +18,10 @@ export async function listLog(deps: Deps, query: ParsedOf<typeof logList>): Prom
   };
 }
 
-const BATCH = 1000;
-
-/** Everything that is asked for, the newest first, without holding more than a part of it. */
+/** Everything that is asked for, in its order, without holding more than a part of it. */
 export async function* readLog(deps: Deps, query: ParsedOf<typeof logList>): AsyncGenerator<LogRow[]> {
   const filter = filterOf(query);
-  let last: { id: string; at: Date } | null = null;
-  for (;;) {
-    const rows: Awaited<ReturnType<typeof store.listLogAfter>> = await store.listLogAfter(deps.db, filter, last, BATCH);
-    yield rows.map(present);
-    last = rows.at(-1) ?? null;
-    if (rows.length < BATCH || last === null) return;
-  }
+  for await (const rows of inParts<store.LogRow>((part) => store.listLog(deps.db, filter, part))) yield rows.map(present);
 }
 
 function filterOf({ from, to, sort, admin, action, targetId }: ParsedOf<typeof logList>): store.LogFilter {
@@ -43,7 +36,7 @@ function filterOf({ from, to, sort, admin, action, targetId }: ParsedOf<typeof l
   };
 }
 
-const present = ({ adminId: _id, at, ...row }: Awaited<ReturnType<typeof store.listLogAfter>>[number]): LogRow => ({
+const present = ({ adminId: _id, at, ...row }: store.LogRow): LogRow => ({
   ...row,
   at: at.toISOString(),
 });

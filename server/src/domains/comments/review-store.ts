@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { idsOf, sorted, type Order, type Part } from '../../db/ordered.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { comments } from '../../db/tables/comments.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
@@ -7,20 +8,17 @@ import { postRevisions, posts } from '../../db/tables/posts.ts';
 export interface ReviewFilter {
   status: 'all' | 'risky' | 'hidden';
   postId?: string | undefined;
+  /** By when they were written; unless told the newest first, and the hidden by when they were hidden. */
+  sort?: 'at' | '-at' | undefined;
 }
 
-/** The page is found on an index alone before anything is joined to it. */
-export async function listForReview(db: Queryable, filter: ReviewFilter, limit: number, offset: number) {
-  const order =
-    filter.status === 'hidden' ? [desc(comments.removedAt), desc(comments.id)] : [desc(comments.createdAt), desc(comments.id)];
-  const page = db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(and(STATUS[filter.status], filter.postId === undefined ? undefined : eq(comments.postId, filter.postId)))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+export async function listForReview(db: Queryable, filter: ReviewFilter, part: Part<Placed>) {
+  const order: Order<Placed> = {
+    ...(filter.status === 'hidden' && filter.sort === undefined ? BY_REMOVAL : BY_TIME),
+    down: filter.sort !== 'at',
+  };
+  const where = and(STATUS[filter.status], filter.postId === undefined ? undefined : eq(comments.postId, filter.postId));
+  const page = idsOf(db, comments, where, order, part);
   return db
     .select({
       comment: comments,
@@ -40,10 +38,26 @@ export async function listForReview(db: Queryable, filter: ReviewFilter, limit: 
     .innerJoin(users, eq(users.id, comments.authorId))
     .innerJoin(posts, eq(posts.id, comments.postId))
     .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .orderBy(...order);
+    .orderBy(...sorted(order));
 }
 
 export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
+
+/** What of a row says where it stands. */
+interface Placed {
+  comment: Pick<typeof comments.$inferSelect, 'id' | 'createdAt' | 'removedAt'>;
+}
+
+const BY_TIME = {
+  by: comments.createdAt,
+  id: comments.id,
+  placeOf: ({ comment }: Placed) => [comment.createdAt, comment.id] as const,
+};
+const BY_REMOVAL = {
+  by: comments.removedAt,
+  id: comments.id,
+  placeOf: ({ comment }: Placed) => [comment.removedAt, comment.id] as const,
+};
 
 const STATUS: Record<ReviewFilter['status'], SQL | undefined> = {
   all: undefined,

@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments.ts';
 import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/client.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Emit } from '../../ports/events.ts';
@@ -16,11 +17,26 @@ type Reviewed = AnswerOf<typeof contract.hideComment>;
 
 export async function listForReview(
   { db }: Deps,
-  { page, limit, status, postsId }: ParsedOf<typeof contract.adminCommentList>,
+  { page, limit, ...query }: ReviewQuery,
 ): Promise<AnswerOf<typeof contract.adminCommentList>> {
-  const rows = await reviewStore.listForReview(db, { status, postId: postsId }, limit + 1, (page - 1) * limit);
+  const rows = await reviewStore.listForReview(db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
   return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
 }
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.CommentRow[]> {
+  const filter = filterOf(query);
+  for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
+    yield rows.map(presentForReview);
+}
+
+type ReviewQuery = ParsedOf<typeof contract.adminCommentList>;
+
+const filterOf = ({ status, postsId, sort }: Omit<ReviewQuery, 'page' | 'limit'>): reviewStore.ReviewFilter => ({
+  status,
+  postId: postsId,
+  sort,
+});
 
 /** Asked twice it is done once; what its writer or the author removed is beyond it. */
 export const hideComment = (

@@ -4,4 +4,4 @@ export { likeComment, pinComment } from './marks.ts';
 export { listReceived } from './received.ts';
 export { addSystemComments, type SystemComment } from './system-comments.ts';
 export { createComment, removeComment } from './writing.ts';
-export { hideComment, listForReview, restoreComment } from './reviewing.ts';
+export { hideComment, listForReview, readForReview, restoreComment } from './reviewing.ts';

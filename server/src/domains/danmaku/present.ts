@@ -2,6 +2,7 @@ import type { Danmaku, DanmakuRow } from '#contract/danmaku.ts';
 import { userIdOf, type Actor } from '../../actor.ts';
 import { presentShort } from '../accounts/service.ts';
 import { mayRemove } from './policy.ts';
+import type { ReviewRow } from './review-store.ts';
 import type * as store from './store.ts';
 
 export const presentDanmaku = (row: store.ShownRow, actor: Actor, video: { authorId: string }): Danmaku => ({
@@ -15,7 +16,7 @@ export const presentDanmaku = (row: store.ShownRow, actor: Actor, video: { autho
   can: { remove: mayRemove(actor, row, video) },
 });
 
-export const presentForReview = ({ danmaku, title, author }: store.ReviewRow): DanmakuRow => ({
+export const presentForReview = ({ danmaku, title, author }: ReviewRow): DanmakuRow => ({
   id: danmaku.id,
   postsId: danmaku.postId,
   title,

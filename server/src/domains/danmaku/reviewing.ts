@@ -1,24 +1,41 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/danmaku.ts';
 import type { Actor } from '../../actor.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { plainLine } from '../../plain-text.ts';
 import { adminOf, recordAction } from '../administration/service.ts';
 import { countOnPost } from '../insights/service.ts';
 import { presentForReview, statusOf } from './present.ts';
+import * as reviewStore from './review-store.ts';
 import * as store from './store.ts';
 
 type Reviewed = AnswerOf<typeof contract.hideDanmaku>;
 
 export async function listForReview(
   { db }: Deps,
-  { page, limit, postsId, status, keywords }: ParsedOf<typeof contract.adminDanmakuList>,
+  { page, limit, ...query }: ReviewQuery,
 ): Promise<AnswerOf<typeof contract.adminDanmakuList>> {
-  const filter = { postId: postsId, status, keywords: plainLine(keywords ?? '') };
-  const rows = await store.listForReview(db, filter, limit + 1, (page - 1) * limit);
+  const rows = await reviewStore.listForReview(db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
   return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
 }
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.DanmakuRow[]> {
+  const filter = filterOf(query);
+  for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
+    yield rows.map(presentForReview);
+}
+
+type ReviewQuery = ParsedOf<typeof contract.adminDanmakuList>;
+
+const filterOf = ({ postsId, status, keywords, sort }: Omit<ReviewQuery, 'page' | 'limit'>): reviewStore.ReviewFilter => ({
+  postId: postsId,
+  status,
+  keywords: plainLine(keywords ?? ''),
+  sort,
+});
 
 export const hideDanmaku = (
   deps: Deps,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { DANMAKU_A_SECOND } from '#contract/limits.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -19,7 +19,7 @@ const shown = {
   color: danmaku.color,
   createdAt: danmaku.createdAt,
 };
-const isShown = and(isNull(danmaku.hiddenAt), isNull(danmaku.removedAt));
+export const isShown = and(isNull(danmaku.hiddenAt), isNull(danmaku.removedAt));
 
 /** A published video; undefined when it is not on the site. */
 export async function findVideo(db: Queryable, postId: string) {
@@ -98,47 +98,3 @@ export async function lockVideo(db: Queryable, postId: string): Promise<void> {
 export async function hasDanmaku(db: Queryable, postId: string): Promise<boolean> {
   return (await db.select({ id: danmaku.id }).from(danmaku).where(eq(danmaku.postId, postId)).limit(1)).length > 0;
 }
-
-export interface ReviewFilter {
-  postId?: string | undefined;
-  status?: 'shown' | 'risky' | 'hidden' | 'removed' | undefined;
-  keywords: string;
-}
-
-export async function listForReview(db: Queryable, { postId, status, keywords }: ReviewFilter, limit: number, offset: number) {
-  const states = {
-    shown: isShown,
-    risky: and(sql`${danmaku.riskyWords} <> '{}'`, isShown),
-    hidden: and(isNotNull(danmaku.hiddenAt), isNull(danmaku.removedAt)),
-    removed: isNotNull(danmaku.removedAt),
-  };
-  return db
-    .select({
-      danmaku,
-      title: postRevisions.title,
-      author: {
-        id: users.id,
-        nickname: users.nickname,
-        avatar: users.avatar,
-        identity: users.identity,
-        certification: users.certification,
-        mobile: users.mobile,
-      },
-    })
-    .from(danmaku)
-    .innerJoin(users, eq(users.id, danmaku.authorId))
-    .innerJoin(posts, eq(posts.id, danmaku.postId))
-    .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.publishedRevisionId}, ${posts.draftRevisionId})`))
-    .where(
-      and(
-        postId === undefined ? undefined : eq(danmaku.postId, postId),
-        status === undefined ? undefined : states[status],
-        keywords === '' ? undefined : sql`${danmaku.content} ilike ${`%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
-      ),
-    )
-    .orderBy(desc(danmaku.createdAt), desc(danmaku.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];

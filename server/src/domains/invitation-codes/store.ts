@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { InvitationPurpose, InvitationState } from '#contract/invitation-codes.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inTurn } from '../../db/ordered.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
 import { agencies } from '../../db/tables/agencies.ts';
 import { invitationCodeUses, invitationCodes } from '../../db/tables/invitation-codes.ts';
@@ -12,6 +13,8 @@ export interface CodeFilter {
   state?: InvitationState | undefined;
   keywords?: string | undefined;
   agencyId?: string | undefined;
+  /** The newest first unless told. */
+  sort?: 'created' | '-created' | undefined;
 }
 
 const row = {
@@ -35,7 +38,7 @@ export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number];
 export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, limit: number, offset: number) {
   return select(db)
     .where(conditions(filter, now))
-    .orderBy(desc(invitationCodes.createdAt), desc(invitationCodes.id))
+    .orderBy(...inTurn(filter.sort !== 'created', invitationCodes.createdAt, invitationCodes.id))
     .limit(limit)
     .offset(offset);
 }

@@ -21,8 +21,8 @@ import { readPeople } from '../accounts/service.ts';
 import { listManagers } from '../administration/service.ts';
 import { listApplications, listEntries, listMerchants, listSubAccounts } from '../agencies/service.ts';
 import { readLog } from '../audit-log/service.ts';
-import { listForReview as listComments } from '../comments/service.ts';
-import { listForReview as listDanmaku } from '../danmaku/service.ts';
+import { readForReview as readComments } from '../comments/service.ts';
+import { readForReview as readDanmaku } from '../danmaku/service.ts';
 import { listCorrections } from '../earnings/service.ts';
 import { listCodes } from '../invitation-codes/service.ts';
 import * as moderation from '../moderation/service.ts';
@@ -61,15 +61,9 @@ export const cashOut = listed(cashOutList, (deps, _actor, query) => pages((page)
 export const viewCorrections = listed(viewCorrectionsCall, (deps, _actor, query) =>
   pages((page) => listCorrections(deps, { ...query, ...page })),
 );
-export const comments = listed(adminCommentList, (deps, _actor, query) =>
-  pages((page) => listComments(deps, { ...query, ...page })),
-);
-export const danmaku = listed(adminDanmakuList, (deps, _actor, query) =>
-  pages((page) => listDanmaku(deps, { ...query, ...page })),
-);
-export const works = listed(adminPostList, (deps, actor, query) =>
-  pages((page) => moderation.pageOfReviews(deps, actor, { ...query, ...page })),
-);
+export const comments = listed(adminCommentList, (deps, _actor, query) => readComments(deps, query));
+export const danmaku = listed(adminDanmakuList, (deps, _actor, query) => readDanmaku(deps, query));
+export const works = listed(adminPostList, moderation.readReviews);
 export const appeals = listed(listAppeals, (deps, actor, query) =>
   pages((page) => moderation.listAppeals(deps, actor, { ...query, ...page })),
 );

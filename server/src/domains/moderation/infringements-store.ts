@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ReportState } from '#contract/report-reasons.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inTurn } from '../../db/ordered.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 import { infringements } from '../../db/tables/reports.ts';
 
@@ -16,20 +17,17 @@ export async function findByReceipt(db: Queryable, receipt: string): Promise<Inf
 
 export async function listInfringements(
   db: Queryable,
-  state: ReportState,
+  { state, sort }: { state: ReportState; sort?: 'at' | '-at' | undefined },
   limit: number,
   offset: number,
 ): Promise<InfringementRow[]> {
   const isOpen = state === 'open';
+  const by = isOpen ? infringements.createdAt : infringements.handledAt;
   return db
     .select()
     .from(infringements)
     .where(isOpen ? sql`${infringements.state} = 'open'` : eq(infringements.state, state))
-    .orderBy(
-      ...(isOpen
-        ? [asc(infringements.createdAt), asc(infringements.id)]
-        : [desc(infringements.handledAt), desc(infringements.id)]),
-    )
+    .orderBy(...inTurn(sort === undefined ? !isOpen : sort === '-at', by, infringements.id))
     .limit(limit)
     .offset(offset);
 }

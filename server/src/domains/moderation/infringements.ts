@@ -60,10 +60,10 @@ export async function infringementProgress(
 export async function listInfringements(
   deps: Deps,
   actor: Actor,
-  { page, limit, state }: ParsedOf<typeof contract.listInfringements>,
+  { page, limit, ...filter }: ParsedOf<typeof contract.listInfringements>,
   base: string,
 ): Promise<AnswerOf<typeof contract.listInfringements>> {
-  const rows = await store.listInfringements(deps.db, state, limit + 1, (page - 1) * limit);
+  const rows = await store.listInfringements(deps.db, filter, limit + 1, (page - 1) * limit);
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ id }) => id);
   const proofs = await proofsOf(deps, ids, adminOf(actor).id, base);

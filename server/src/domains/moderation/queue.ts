@@ -1,7 +1,8 @@
-import type { AnswerOf } from '#contract/call.ts';
-import type { ReviewDetail, adminPostList } from '#contract/moderation.ts';
-import type { PostStatus, PostType } from '#contract/posts.ts';
-import type { Actor } from '../../actor.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { ReviewDetail, ReviewRow, adminPostList } from '#contract/moderation.ts';
+import type { PostStatus } from '#contract/posts.ts';
+import type { Actor, AdminActor } from '../../actor.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { plainLine } from '../../plain-text.ts';
@@ -11,37 +12,44 @@ import { changesSinceDecision, withWorks } from '../posts/service.ts';
 import { presentDetail, presentRow } from './present.ts';
 import * as store from './store.ts';
 
-export interface QueueQuery {
-  status: PostStatus;
-  type?: PostType | undefined;
-  keywords?: string | undefined;
-  page: number;
-  limit: number;
-}
+type QueueQuery = ParsedOf<typeof adminPostList>;
 
 /** Works that were handed in, by state; drafts nobody handed in are their authors' own business. */
 export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
-  const { status, type, keywords, page, limit } = query;
-  const [found, counts] = await Promise.all([pageOfReviews(deps, actor, query), store.countReviews(deps.db)]);
-  const isWhole = type === undefined && plainLine(keywords ?? '') === '';
-  return { ...found, ...(isWhole ? { total: counts[status] ?? 0 } : {}), page, limit, counts };
+  const admin = adminOf(actor);
+  const { status, type, page, limit } = query;
+  const filter = filterOf(query);
+  const part = { limit: limit + 1, offset: (page - 1) * limit };
+  const [rows, counts] = await Promise.all([
+    store.listReviews(deps.db, filter, deps.clock.now(), part),
+    store.countReviews(deps.db),
+  ]);
+  const list = await presentRows(deps, rows.slice(0, limit), status, admin);
+  const total = type === undefined && filter.keywords === '' ? { total: counts[status] ?? 0 } : {};
+  return { list, ...total, page, limit, hasMore: rows.length > limit, counts };
 }
 
-/** The rows of a page alone: who reads the whole list need not have it counted for every page. */
-export async function pageOfReviews(
-  deps: Deps,
-  actor: Actor,
-  { status, type, keywords, page, limit }: QueueQuery,
-): Promise<Pick<AnswerOf<typeof adminPostList>, 'list' | 'hasMore'>> {
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readReviews(deps: Deps, actor: Actor, query: QueueQuery): AsyncGenerator<ReviewRow[]> {
   const admin = adminOf(actor);
-  const filter = { status, type, keywords: plainLine(keywords ?? '') };
-  const rows = await store.listReviews(deps.db, filter, deps.clock.now(), limit + 1, (page - 1) * limit);
-  const shown = rows.slice(0, limit);
+  const filter = filterOf(query);
+  const parts = inParts<store.ReviewListRow>((part) => store.listReviews(deps.db, filter, deps.clock.now(), part));
+  for await (const rows of parts) yield presentRows(deps, rows, query.status, admin);
+}
+
+const filterOf = ({ status, type, keywords, sort }: QueueQuery): store.QueueFilter => ({
+  status,
+  type,
+  keywords: plainLine(keywords ?? ''),
+  sort,
+});
+
+async function presentRows(deps: Deps, rows: store.ReviewListRow[], status: PostStatus, admin: AdminActor): Promise<ReviewRow[]> {
   const pictures = await picturesByUrl(
     deps.db,
-    shown.map(({ cover }) => cover),
+    rows.map(({ cover }) => cover),
   );
-  return { list: shown.map((row) => presentRow(row, status, pictures, admin)), hasMore: rows.length > limit };
+  return rows.map((row) => presentRow(row, status, pictures, admin));
 }
 
 export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): Promise<ReviewDetail> {

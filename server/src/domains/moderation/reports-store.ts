@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReportReason, ReportState, ReportTarget } from '#contract/report-reasons.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inTurn } from '../../db/ordered.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
 import { reportCases, reports } from '../../db/tables/reports.ts';
 
@@ -71,21 +72,21 @@ const author = {
 export interface CaseFilter {
   state: ReportState;
   targetType?: ReportTarget | undefined;
+  sort?: 'at' | '-at' | 'count' | '-count' | undefined;
 }
 
 export async function listCases(db: Queryable, filter: CaseFilter, limit: number, offset: number) {
-  const { state, targetType } = filter;
+  const { state, targetType, sort = state === 'open' ? 'at' : '-at' } = filter;
   // 'open' is written out, so that the index of what waits fits.
   const inState = state === 'open' ? sql`${reportCases.state} = 'open'` : eq(reportCases.state, state);
-  const order: SQL[] =
-    state === 'open' ? [asc(reportCases.firstAt), asc(reportCases.id)] : [desc(reportCases.handledAt), desc(reportCases.id)];
+  const by = sort.endsWith('count') ? reportCases.reportCount : state === 'open' ? reportCases.firstAt : reportCases.handledAt;
   return db
     .select({ found: reportCases, author, handledBy: admins.account })
     .from(reportCases)
     .leftJoin(users, eq(users.id, reportCases.authorId))
     .leftJoin(admins, eq(admins.id, reportCases.handledBy))
     .where(and(inState, targetType === undefined ? undefined : eq(reportCases.targetType, targetType)))
-    .orderBy(...order)
+    .orderBy(...inTurn(sort.startsWith('-'), by, reportCases.id))
     .limit(limit)
     .offset(offset);
 }

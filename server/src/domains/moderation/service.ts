@@ -3,7 +3,7 @@ export { checkDecision, listSamples, moderatorFigures } from './checks.ts';
 export { approvePost, claimPost, offlinePost, rejectPost, restorePost } from './decisions.ts';
 export { decideAppeal, listAppeals } from './appeals.ts';
 export { findNamedWorks } from './named.ts';
-export { listReviews, pageOfReviews, reviewDetail } from './queue.ts';
+export { listReviews, readReviews, reviewDetail } from './queue.ts';
 export { createWord, importWords, modifyWord, removeWords, tryWords } from './words.ts';
 export {
   createInfringement,

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PostStatus, PostType } from '#contract/posts.ts';
 import { codePoints } from '#contract/limits.ts';
 import type { Queryable } from '../../db/client.ts';
+import { following, sorted, type Order, type Part } from '../../db/ordered.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
 import { mediaAssets } from '../../db/tables/media-assets.ts';
 import { categories, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
@@ -10,6 +11,8 @@ export interface QueueFilter {
   status: PostStatus;
   type?: PostType | undefined;
   keywords: string;
+  /** By when those that wait were handed in, others by their last change. */
+  sort?: 'at' | '-at' | undefined;
 }
 
 const row = {
@@ -38,10 +41,10 @@ const SHOWN = sql`case when ${posts.status} in ('published', 'offline') and ${po
 const LISTED = sql`case when ${posts.status} in ('published', 'offline') then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId})
   else ${posts.submittedRevisionId} end`;
 
-export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, limit: number, offset: number) {
+export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Placed>) {
   const isQueue = filter.status === 'pending';
   const shown = isQueue ? posts.submittedRevisionId : LISTED;
-  const order = isQueue ? [asc(posts.submittedAt), asc(posts.id)] : [desc(posts.updatedAt), asc(posts.id)];
+  const order = isQueue ? orderOfQueue(filter.sort === '-at') : orderOfListed(filter.sort !== 'at');
   // The rows of the page are found by index alone before anything is joined to them, so that a deep page stays cheap.
   const found = db.select({ id: posts.id }).from(posts).$dynamic();
   const named =
@@ -49,10 +52,10 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
       ? found
       : found.innerJoin(postRevisions, eq(postRevisions.id, shown)).innerJoin(users, eq(users.id, posts.authorId));
   const page = named
-    .where(and(handedIn(filter.status), conditions(filter)))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
+    .where(and(handedIn(filter.status), conditions(filter), following(order, part)))
+    .orderBy(...sorted(order))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
     .as('page');
   return db
     .select(row)
@@ -63,10 +66,32 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
     .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
     .leftJoin(admins, eq(admins.id, postClaims.adminId))
-    .orderBy(...order);
+    .orderBy(...sorted(order));
 }
 
 export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
+
+/** What of a row says where it stands. */
+interface Placed {
+  post: Pick<typeof posts.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
+}
+
+/** The longest wait first unless told. */
+const orderOfQueue = (newestFirst: boolean): Order<Placed> => ({
+  by: posts.submittedAt,
+  id: posts.id,
+  down: newestFirst,
+  placeOf: ({ post }) => [post.submittedAt, post.id],
+});
+
+/** What changed last first unless told. */
+const orderOfListed = (newestFirst: boolean): Order<Placed> => ({
+  by: posts.updatedAt,
+  id: posts.id,
+  down: newestFirst,
+  idDown: !newestFirst,
+  placeOf: ({ post }) => [post.updatedAt, post.id],
+});
 
 /** Works that were handed in, by their id or a part of their title, those changed last first. */
 export async function findNamed(db: Queryable, words: string, most: number) {

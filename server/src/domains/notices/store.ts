@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, s
 import type { Identity } from '#contract/accounts.ts';
 import type { NoticeState } from '#contract/notices.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inTurn } from '../../db/ordered.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
 import { noticeOpens, notices } from '../../db/tables/notices.ts';
 
@@ -52,6 +53,8 @@ export async function findConcerned(db: Queryable, { audience, region }: NoticeR
 export interface NoticeFilter {
   state?: NoticeState | undefined;
   keywords?: string | undefined;
+  /** The last written first unless told. */
+  sort?: 'publish' | '-publish' | undefined;
 }
 
 export async function listNotices(
@@ -68,7 +71,11 @@ export async function listNotices(
   );
   const rows = await withAuthor(db)
     .where(matches)
-    .orderBy(desc(notices.createdAt), notices.id)
+    .orderBy(
+      ...(filter.sort === undefined
+        ? [desc(notices.createdAt), notices.id]
+        : inTurn(filter.sort === '-publish', notices.publishAt, notices.id)),
+    )
     .limit(limit)
     .offset((page - 1) * limit);
   const counted = await db.select({ total: count() }).from(notices).where(matches);

@@ -8,6 +8,8 @@ export interface AuditFilter {
   identity?: 'creator' | 'agencies' | undefined;
   keywords?: string | undefined;
   leastGross?: number | undefined;
+  /** By when they were asked for unless told: the longest waiting first while they wait, else the newest. */
+  sort?: keyof typeof ORDER | undefined;
 }
 
 export interface ApplicantRow {
@@ -27,14 +29,21 @@ const conditions = ({ status, identity, keywords, leastGross }: AuditFilter): SQ
           select id from users where nickname ilike ${`%${keywords.replaceAll(/[\\%_]/g, '\\$&')}%`} limit 200))`
   }`;
 
-/** Ids of a page: the longest waiting first while they wait, else the newest first. */
 export async function listIds(db: Queryable, filter: AuditFilter, limit: number, offset: number): Promise<string[]> {
   const waits = filter.status === 'applied' || filter.status === 'approved';
+  const order = ORDER[filter.sort ?? (waits ? 'at' : '-at')];
   const { rows } = await db.execute<{ id: string }>(sql`
     select w.id from withdrawals w where ${conditions(filter)}
-    order by ${waits ? sql`w.applied_at, w.id` : sql`w.applied_at desc, w.id`} limit ${limit} offset ${offset}`);
+    order by ${order} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
 }
+
+const ORDER = {
+  at: sql`w.applied_at, w.id`,
+  '-at': sql`w.applied_at desc, w.id`,
+  gross: sql`w.gross, w.id`,
+  '-gross': sql`w.gross desc, w.id desc`,
+};
 
 export async function countByStatus(db: Queryable): Promise<Partial<Record<WithdrawalStatus, number>>> {
   const { rows } = await db.execute<{ status: WithdrawalStatus; count: number }>(

@@ -16,6 +16,11 @@ export function useDeskAddress() {
     get: (name: string): string => params.get(name) ?? '',
     oneOf: <Value extends string>(name: string, options: readonly Value[]): Value | undefined =>
       options.find((option) => option === params.get(name)),
+    /** What the list is to be ordered by, as a part of its filter; nothing when the address names none of these. */
+    sort: <const Name extends string>(...names: Name[]): { sort?: Name | `-${Name}` } => {
+      const sort = names.flatMap((name) => [name, `-${name}` as const]).find((one) => one === params.get('sort'));
+      return sort === undefined ? {} : { sort };
+    },
     page: Math.max(1, Math.min(10_000, Math.floor(Number(params.get('page')) || 1))),
     to,
     go: (change: Record<string, string>) => void navigate(to(change), { preventScrollReset: true }),

@@ -28,7 +28,7 @@ export function LogDesk() {
     targetId: address.get('target'),
     from: address.get('from'),
     to: address.get('to'),
-    sort: address.oneOf('sort', ['at', '-at'] as const),
+    ...address.sort('at'),
   };
   const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''));
   const list = useQuery(logQuery({ page: address.page, limit: 30, ...filter }));

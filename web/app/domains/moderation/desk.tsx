@@ -58,7 +58,7 @@ export function ReviewDesk() {
             label,
             count: counts[status],
             current: status === filter.status,
-            to: addressOf({ status }, null),
+            to: addressOf({ status, sort: null }, null),
           }))}
         />
         <Button className={css.help} variant="quiet" size="s" icon="keyboard" onClick={() => setHelp(true)}>

@@ -21,10 +21,11 @@ export function InfringementDesk() {
   const state = address.oneOf('state', STATES) ?? 'open';
   const open = address.get('id');
   const page = address.page === 1 ? '' : String(address.page);
-  const filter = { page: address.page, state };
+  const filter = { state, ...address.sort('at') };
+  const asked = { ...filter, page: address.page };
   const list = useQuery({
-    queryKey: [INFRINGEMENTS, 'list', filter],
-    queryFn: ({ signal }) => request(listInfringements, filter, { signal }),
+    queryKey: [INFRINGEMENTS, 'list', asked],
+    queryFn: ({ signal }) => request(listInfringements, asked, { signal }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -37,7 +38,8 @@ export function InfringementDesk() {
           query={list}
           keyOf={({ id }) => id}
           current={open === '' ? null : open}
-          file={{ list: 'infringements', filter: { state } }}
+          sort={state === 'open' ? 'at' : '-at'}
+          file={{ list: 'infringements', filter }}
           empty={
             state === 'open'
               ? { title: '都处理完了', text: '有新的投诉时，会按等待时间排在这里。' }
@@ -73,6 +75,7 @@ export function InfringementDesk() {
               key: 'at',
               title: state === 'open' ? '提交时间' : '处理时间',
               number: true,
+              sort: 'at',
               renderCell: ({ createTime, handledTime }) => formatAgo(handledTime ?? createTime, now),
             },
           ]}

@@ -24,6 +24,8 @@ export interface QueueFilter {
   status: PostStatus;
   type: PostType | null;
   keywords: string;
+  /** Null is the queue's own order. */
+  sort: 'at' | '-at' | null;
 }
 
 type Page = AnswerOf<typeof adminPostList>;
@@ -31,13 +33,20 @@ const PAGE = 30;
 const WATCH_MS = 30_000;
 
 /** A queue page by page; watched, because others take from it and add to it. */
-export const queueQuery = ({ status, type, keywords }: QueueFilter) =>
+export const queueQuery = ({ status, type, keywords, sort }: QueueFilter) =>
   infiniteQueryOptions({
-    queryKey: ['review', 'queue', status, type, keywords] as const,
+    queryKey: ['review', 'queue', status, type, keywords, sort] as const,
     queryFn: ({ pageParam, signal }) =>
       request(
         adminPostList,
-        { status, page: pageParam, limit: PAGE, ...(type === null ? {} : { type }), ...(keywords === '' ? {} : { keywords }) },
+        {
+          status,
+          page: pageParam,
+          limit: PAGE,
+          ...(type === null ? {} : { type }),
+          ...(keywords === '' ? {} : { keywords }),
+          ...(sort === null ? {} : { sort }),
+        },
         { signal },
       ),
     initialPageParam: 1,

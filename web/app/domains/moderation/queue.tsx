@@ -16,6 +16,7 @@ import { useListExport } from '../administration/use-list-export.ts';
 import { queueLabel } from './format.ts';
 import type { QueueFilter } from './queries.ts';
 import css from './queue.module.css';
+import { QueueOrder } from './queue-order.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
 import { REVIEW, workVerbs } from './work-verbs.tsx';
@@ -91,14 +92,14 @@ export function Queue(props: QueueProps) {
               icon="download"
               label="导出列表"
               aria-busy={download.isPending}
-              onClick={() => download.mutate(batch.filter)}
+              onClick={() => download.mutate({ ...batch.filter, sort: filter.sort ?? '' })}
             />
           )}
           <IconButton shape="square" icon="refresh" label="刷新列表" aria-busy={refreshing} onClick={onRefresh} />
         </div>
         <QueueSearch value={filter.keywords} onChange={(keywords) => onFilter({ keywords })} />
         <p className={css.hint}>
-          <span>{filter.status === 'pending' ? '等得最久的在前' : '最近变动的在前'}</span>
+          <QueueOrder filter={filter} onOrder={(sort) => onFilter({ sort })} />
           <span className={css.keys}>
             <Key>J</Key> 下一篇 <Key>K</Key> 上一篇
           </span>

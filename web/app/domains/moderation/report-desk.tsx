@@ -31,7 +31,7 @@ export function ReportDesk() {
   const targetType = address.oneOf('target', TARGETS);
   const open = address.get('id');
   const page = address.page === 1 ? '' : String(address.page);
-  const filter = { state, ...(targetType === undefined ? {} : { targetType }) };
+  const filter = { state, ...(targetType === undefined ? {} : { targetType }), ...address.sort('at', 'count') };
   const list = useQuery(reportCasesQuery({ ...filter, page: address.page }));
   return (
     <div className={css.page}>
@@ -43,6 +43,7 @@ export function ReportDesk() {
           query={list}
           keyOf={({ id }) => id}
           current={open === '' ? null : open}
+          sort={state === 'open' ? 'at' : '-at'}
           file={{ list: 'reports', filter }}
           batch={
             state === 'open'
@@ -94,11 +95,12 @@ export function ReportDesk() {
               renderCell: ({ reasons }) =>
                 reasons.map(({ reason, count }) => `${REPORT_REASON_LABEL[reason]} ${count}`).join('、'),
             },
-            { key: 'count', title: '举报人数', number: true, renderCell: ({ reportCount }) => reportCount },
+            { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
             {
               key: 'at',
               title: state === 'open' ? '最早举报' : '处理时间',
               number: true,
+              sort: 'at',
               renderCell: ({ firstTime, handledTime }) => formatAgo(handledTime ?? firstTime, now),
             },
           ]}

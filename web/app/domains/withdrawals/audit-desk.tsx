@@ -34,6 +34,7 @@ export function CashOutDesk() {
     status,
     ...(words === '' ? {} : { keywords: words }),
     ...(identity === undefined ? {} : { identity }),
+    ...address.sort('at', 'gross'),
   };
   const list = useQuery(auditListQuery({ page: address.page, ...filter }));
   const payOut = useStartBatch();
@@ -54,6 +55,7 @@ export function CashOutDesk() {
           query={list}
           keyOf={({ id }) => id}
           current={open === '' ? null : open}
+          sort={status === 'applied' || status === 'approved' ? 'at' : '-at'}
           file={{ list: 'cashOut', filter }}
           empty={{ title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`, text: '有新的申请时，会按等待时间排在这里。' }}
           tabs={
@@ -100,11 +102,11 @@ export function CashOutDesk() {
                 </button>
               ),
             },
-            { key: 'gross', title: '申请（元）', number: true, renderCell: ({ gross }) => formatYuan(gross) },
+            { key: 'gross', title: '申请（元）', number: true, sort: 'gross', renderCell: ({ gross }) => formatYuan(gross) },
             { key: 'less', title: '费税', number: true, roomy: true, renderCell: ({ fee, tax }) => formatYuan(fee + tax) },
             { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
             { key: 'risk', title: '核对', renderCell: (row) => <Risk row={row} /> },
-            { key: 'at', title: '等待', number: true, renderCell: ({ appliedAt }) => formatAgo(appliedAt, now) },
+            { key: 'at', title: '等待', number: true, sort: 'at', renderCell: ({ appliedAt }) => formatAgo(appliedAt, now) },
           ]}
         />
         {open !== '' && <AuditPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}

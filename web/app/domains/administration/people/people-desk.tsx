@@ -31,7 +31,6 @@ export function PeopleDesk({ tabs }: { tabs: ReactNode }) {
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
   const identity = address.oneOf('identity', ['user', 'creator', 'agencies'] as const);
   const status = address.oneOf('status', ['normal', 'disabled', 'closed'] as const);
-  const sort = address.oneOf('sort', ['joined', '-joined', 'fans', '-fans', 'works', '-works'] as const);
   const words = address.get('q');
   const person = address.get('person');
   const page = address.page === 1 ? '' : String(address.page);
@@ -39,7 +38,7 @@ export function PeopleDesk({ tabs }: { tabs: ReactNode }) {
     ...(words === '' ? {} : { keywords: words }),
     ...(identity === undefined ? {} : { identity }),
     ...(status === undefined ? {} : { status }),
-    ...(sort === undefined ? {} : { sort }),
+    ...address.sort('joined', 'fans', 'works'),
   };
   const query = useQuery(peopleQuery({ page: address.page, ...filter }));
   const close = () => setAsked(null);

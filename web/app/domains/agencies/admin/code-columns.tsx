@@ -35,6 +35,7 @@ export const codeColumns = ({
   { key: 'note', title: '备注', renderCell: ({ note }) => note || '—' },
   {
     key: 'created',
+    sort: 'created',
     title: '创建',
     roomy: true,
     renderCell: ({ createdBy, createTime }) => (

@@ -37,6 +37,7 @@ export function CodesPage() {
     ...(purpose === undefined ? {} : { purpose }),
     ...(state === undefined ? {} : { state }),
     ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('created'),
   };
   const query = useQuery(codesQuery({ ...filter, page: address.page }));
   const revoke = useDecision(adminInvitationRevoke, {
@@ -57,6 +58,7 @@ export function CodesPage() {
         label="邀请码"
         query={query}
         keyOf={({ id }) => id}
+        sort="-created"
         file={{ list: 'codes', filter }}
         empty={{ title: '没有符合条件的邀请码', text: '换个条件，或者生成一批新的。' }}
         filters={

@@ -30,7 +30,11 @@ export function MembersDesk({ tabs }: { tabs: ReactNode }) {
   const [asked, setAsked] = useState<SubAccount | null>(null);
   const status = address.oneOf('status', memberStatus.options);
   const words = address.get('q');
-  const filter = { ...(status === undefined ? {} : { status }), ...(words === '' ? {} : { keywords: words }) };
+  const filter = {
+    ...(status === undefined ? {} : { status }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('created'),
+  };
   const query = useQuery(membersQuery({ page: address.page, ...filter }));
   const close = () => setAsked(null);
   const disable = useDecision(adminSubAccountDisable, { onDone: close });
@@ -42,6 +46,7 @@ export function MembersDesk({ tabs }: { tabs: ReactNode }) {
         label="子账号"
         query={query}
         keyOf={({ id }) => id}
+        sort="-created"
         file={{ list: 'subAccounts', filter }}
         empty={{ title: '没有符合条件的子账号', text: '换个条件或关键词试试。' }}
         tabs={tabs}
@@ -78,6 +83,13 @@ export function MembersDesk({ tabs }: { tabs: ReactNode }) {
           },
           { key: 'share', title: '分成', number: true, roomy: true, renderCell: ({ share }) => `${share}%` },
           { key: 'works', title: '作品', number: true, roomy: true, renderCell: ({ works }) => works },
+          {
+            key: 'created',
+            title: '添加时间',
+            roomy: true,
+            sort: 'created',
+            renderCell: ({ createTime }) => formatDateTime(createTime),
+          },
           {
             key: 'joined',
             title: '加入时间',

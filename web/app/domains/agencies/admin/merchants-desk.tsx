@@ -38,6 +38,7 @@ export function MerchantsDesk() {
     ...(kind === undefined ? {} : { kind }),
     ...(status === undefined ? {} : { status }),
     ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('created'),
   };
   const query = useQuery(merchantsQuery({ page: address.page, ...filter }));
   const close = () => setAsked(null);
@@ -51,6 +52,7 @@ export function MerchantsDesk() {
         label="机构"
         query={query}
         keyOf={({ id }) => id}
+        sort="-created"
         file={{ list: 'merchants', filter }}
         empty={{ title: '没有符合条件的机构', text: '换个条件或关键词试试。' }}
         filters={
@@ -85,7 +87,13 @@ export function MerchantsDesk() {
             renderCell: ({ region }) => (region === null ? '—' : regionLabel(region)),
           },
           { key: 'members', title: '子账号', number: true, renderCell: ({ members }) => members },
-          { key: 'created', title: '入驻时间', roomy: true, renderCell: ({ createTime }) => formatDateTime(createTime) },
+          {
+            key: 'created',
+            title: '入驻时间',
+            roomy: true,
+            sort: 'created',
+            renderCell: ({ createTime }) => formatDateTime(createTime),
+          },
           {
             key: 'actions',
             title: '操作',

@@ -19,15 +19,16 @@ const TABS = ['all', 'risky', 'hidden'] as const;
 const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏' };
 const EMPTY = { all: '还没有评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };
 
-/** Comments and replies, the newest first: taken off the site or put back. */
+/** Comments and replies: taken off the site or put back. */
 export function CommentDesk() {
   const address = useDeskAddress();
   const [hiding, setHiding] = useState<CommentRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
-  const filter = { page: address.page, status };
+  const filter = { status, ...address.sort('at') };
+  const asked = { ...filter, page: address.page };
   const list = useQuery({
-    queryKey: [COMMENTS, filter],
-    queryFn: ({ signal }) => request(adminCommentList, filter, { signal }),
+    queryKey: [COMMENTS, asked],
+    queryFn: ({ signal }) => request(adminCommentList, asked, { signal }),
     placeholderData: keepPreviousData,
   });
   const restore = useDeskCall(restoreComment, COMMENTS);
@@ -40,13 +41,15 @@ export function CommentDesk() {
         label="评论"
         query={list}
         keyOf={({ id }) => id}
-        file={{ list: 'comments', filter: { status } }}
+        // The hidden come by when they were hidden, which no column shows.
+        sort={status === 'hidden' ? '' : '-at'}
+        file={{ list: 'comments', filter }}
         batch={{
           noun: '条评论',
           verbs: remarkVerbs('comments', status),
           keyOf: ({ id }) => id,
           nameOf: ({ author, content }) => `${author.nickname}：${content}`,
-          filter: { status },
+          filter,
           queryKey: COMMENTS,
         }}
         empty={{ title: EMPTY[status] }}
@@ -70,7 +73,7 @@ export function CommentDesk() {
                 <b>{row.content}</b>
                 <span>
                   {row.author.nickname}
-                  {row.ipLocation !== null && ` · ${row.ipLocation}`} · {formatDateTime(row.createTime)}
+                  {row.ipLocation !== null && ` · ${row.ipLocation}`}
                 </span>
               </span>
             ),
@@ -86,6 +89,7 @@ export function CommentDesk() {
           },
           { key: 'likes', title: '赞', number: true, roomy: true, renderCell: ({ likeCount }) => likeCount },
           { key: 'replies', title: '回复', number: true, roomy: true, renderCell: ({ replyCount }) => replyCount },
+          { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
           { key: 'state', title: '状态', renderCell: (row) => <RemarkState row={row} /> },
           {
             key: 'actions',

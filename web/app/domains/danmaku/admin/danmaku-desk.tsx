@@ -19,7 +19,7 @@ const TABS = ['all', 'risky', 'hidden', 'removed'] as const;
 const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏', removed: '已删除' };
 const EMPTY = { all: '还没有弹幕', risky: '没有含敏感词的弹幕', hidden: '没有隐藏的弹幕', removed: '没有删除的弹幕' };
 
-/** Danmaku of all videos, the newest first: taken off the screen or put back. */
+/** Danmaku of all videos: taken off the screen or put back. */
 export function DanmakuDesk() {
   const address = useDeskAddress();
   const [hiding, setHiding] = useState<DanmakuRow | null>(null);
@@ -28,6 +28,7 @@ export function DanmakuDesk() {
   const filter = {
     ...(status === 'all' ? {} : { status }),
     ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('at'),
   };
   const list = useQuery(danmakuQuery({ ...filter, page: address.page }));
   const restore = useDeskCall(restoreDanmaku, DANMAKU);
@@ -40,6 +41,7 @@ export function DanmakuDesk() {
         label="弹幕"
         query={list}
         keyOf={({ id }) => id}
+        sort="-at"
         file={{ list: 'danmaku', filter }}
         batch={{
           noun: '条弹幕',
@@ -71,7 +73,7 @@ export function DanmakuDesk() {
                 <b>{row.content}</b>
                 <span>
                   {row.author.nickname}
-                  {row.ipLocation !== null && ` · ${row.ipLocation}`} · {formatDateTime(row.createTime)}
+                  {row.ipLocation !== null && ` · ${row.ipLocation}`}
                 </span>
               </span>
             ),
@@ -85,7 +87,8 @@ export function DanmakuDesk() {
               </a>
             ),
           },
-          { key: 'at', title: '时间点', number: true, renderCell: ({ atMs }) => formatDuration(atMs / 1000) },
+          { key: 'moment', title: '时间点', number: true, renderCell: ({ atMs }) => formatDuration(atMs / 1000) },
+          { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
           { key: 'state', title: '状态', renderCell: (row) => <RemarkState row={row} /> },
           {
             key: 'actions',

@@ -36,7 +36,11 @@ export function NoticeDesk() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const state = address.oneOf('state', noticeState.options);
   const words = address.get('q');
-  const filter = { ...(state === undefined ? {} : { state }), ...(words === '' ? {} : { keywords: words }) };
+  const filter = {
+    ...(state === undefined ? {} : { state }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('publish'),
+  };
   const list = useQuery(noticesQuery({ ...filter, page: address.page }));
   const close = () => setAsked(null);
   const withdraw = useDeskCall(withdrawNotice, NOTICES, close);
@@ -58,6 +62,8 @@ export function NoticeDesk() {
         label="公告"
         query={list}
         keyOf={({ id }) => id}
+        // Unless told they come by when they were written, which no column shows.
+        sort=""
         file={{ list: 'notices', filter }}
         empty={{ title: '没有公告', text: '换个状态或关键词，或者写一则新的。' }}
         tabs={
@@ -95,6 +101,7 @@ export function NoticeDesk() {
           {
             key: 'at',
             title: '发布时间',
+            sort: 'publish',
             renderCell: ({ publishAt }) => (publishAt === null ? '—' : formatDateTime(publishAt)),
           },
           {

@@ -1,0 +1,154 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '#contract/list-exports.ts';
+import { agencyOf } from '../../../test/agency.ts';
+import { publishedWork } from '../../../test/published-work.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+
+const app = await createTestApp();
+const { call, person, admin, deps, fastify } = app;
+const boss = await admin('super_admin');
+
+/** The ids of a file, from its top to its end. */
+async function idsOf(list: contract.ExportedList, filter: Record<string, string> = {}): Promise<string[]> {
+  const { status, msg, data } = await call(contract.createListExport, { list, filter }, boss);
+  if (status !== 200) throw new Error(`${list}: ${status} ${msg}`);
+  const lines = (await fastify.inject(data.url)).body.trim().split('\r\n').slice(1);
+  return lines.map((line) => line.split(',')[0] ?? '');
+}
+async function found(query: SQL): Promise<string[]> {
+  return (await deps.db.execute<{ id: string }>(query)).rows.map(({ id }) => id);
+}
+
+describe('a file that is read in several parts', () => {
+  const ROWS = 2100;
+  /** Hundreds stand at the same moment, across the ends of the parts. */
+  const moment = sql`timestamptz '2026-01-01' + n / 400 * interval '1 minute'`;
+  const numbers = sql`generate_series(1, ${ROWS}::integer) n`;
+
+  beforeAll(async () => {
+    const [author, admin1] = [await person('creator'), boss];
+    const work = await publishedWork(deps, { authorId: author.id });
+    await deps.db.execute(sql`update posts set submitted_revision_id = draft_revision_id where id = ${work}`);
+    await deps.db.execute(sql`
+      insert into comments (id, post_id, author_id, content, ip, created_at, removed_at, removed_by)
+      select 'c' || n, ${work}, ${author.id}, '说' || n, '127.0.0.1', ${moment},
+        case when n % 2 = 0 then timestamptz '2026-03-01' - n / 300 * interval '1 minute' end,
+        case when n % 2 = 0 then 'admin' end from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into danmaku (id, post_id, author_id, at_ms, content, mode, color, ip, created_at)
+      select 'd' || n, ${work}, ${author.id}, n, '弹' || n, 'rolling', '#ffffff', '127.0.0.1', ${moment} from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', 'w' || n, 'updated_at', ${moment},
+        'submitted_at', ${moment}, 'review', case when n % 2 = 0 then 'pending' else 'none' end))).*
+      from posts p, ${numbers} where p.id = ${work}`);
+    await deps.db.execute(sql`
+      insert into audit_log (id, admin_id, admin_account, action, target_type, target_id, ip, at)
+      select 'l' || n, ${admin1.id}, 'somebody', 'posts.approve', 'post', 't' || n, '127.0.0.1', ${moment} from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into users (id, nickname, identity, created_at)
+      select 'u' || n, '众人' || n, 'user', ${moment} from ${numbers}`);
+  }, 120_000);
+
+  test.each([
+    ['comments', {}, sql`select id from comments order by created_at desc, id desc`],
+    ['comments', { sort: 'at' }, sql`select id from comments order by created_at, id`],
+    ['comments', { status: 'hidden' }, sql`select id from comments where removed_by = 'admin' order by removed_at desc, id desc`],
+    ['danmaku', {}, sql`select id from danmaku order by created_at desc, id desc`],
+    ['works', { status: 'pending' }, sql`select id from posts where review = 'pending' order by submitted_at, id`],
+    ['works', { status: 'published' }, sql`select id from posts where status = 'published' order by updated_at desc, id`],
+    [
+      'works',
+      { status: 'published', sort: 'at' },
+      sql`select id from posts where status = 'published' order by updated_at, id desc`,
+    ],
+    [
+      'people',
+      { keywords: '众人', sort: '-fans' },
+      sql`select id from users where nickname like '众人%' order by created_at desc, id desc`,
+    ],
+  ] as const)('of %s with %o holds each row once, in the order of the list', async (list, filter, query) => {
+    const expected = await found(query);
+    expect(expected.length).toBeGreaterThan(1000);
+    expect(await idsOf(list, filter)).toEqual(expected);
+  });
+
+  test.each([
+    ['-at', sql`select at, id from audit_log where admin_account = 'somebody' order by at desc, id`],
+    ['at', sql`select at, id from audit_log where admin_account = 'somebody' order by at, id desc`],
+  ])('of the log by %s too', async (sort, query) => {
+    const { data } = await call(contract.createListExport, { list: 'log', filter: { admin: 'somebody', sort } }, boss);
+    const targets = (await fastify.inject(data.url)).body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[4]);
+    const expected = (await found(query)).map((id) => id.replace('l', 't'));
+    expect(expected).toHaveLength(ROWS);
+    expect(targets).toEqual(expected);
+  });
+});
+
+describe('a list that can be ordered', () => {
+  const NUMBERS = sql`generate_series(1, 5) n`;
+  const moment = sql`timestamptz '2026-02-01' + n * interval '1 hour'`;
+
+  beforeAll(async () => {
+    const agency = await agencyOf(app, { name: '排序社' });
+    await deps.db.execute(sql`
+      insert into users (id, nickname, identity, created_at) select 'o' || n, '排序人' || n, 'creator', ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into agencies (id, owner_id, name, kind, created_at)
+      select 'a' || n, 'o' || n, '排序机构' || n, 'media', ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into agency_members (id, user_id, agency_id, status, source, created_at)
+      select 'm' || n, 'o' || n, ${agency.agencyId}, 'approved', 'invite', ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into invitation_codes (id, code, purpose, uses_allowed, note, created_by_kind, created_by, created_at)
+      select 'i' || n, 'SORTED' || n, 'register', 1, '排序', 'admin', ${boss.id}, ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into notices (id, title, body, html, audience, pinned, publish_at, author_id, created_at, updated_at)
+      select 'n' || n, '排序' || n, '{}', '', 'everyone', false, ${moment}, ${boss.id}, timestamptz '2026-05-01' - n * interval '1 hour',
+        ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into report_cases (id, target_type, target_id, state, report_count, first_at, last_at)
+      select 'r' || n, 'person', 'o' || n, 'open', 10 - n, ${moment}, ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into infringements (id, receipt, kind, standing, name, contact, links, statement, ip, created_at)
+      select 'f' || n, 'f' || n, 'copyright', 'self', '某人', 'a@b.cn', '{}', '侵权', '127.0.0.1', ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into payees (id, owner_id, kind, name_sealed, account_sealed, name_masked, account_masked, fingerprint, created_at)
+      select 'y' || n, 'o' || n, 'alipay', '', '', '某*', '1**', '\\x00', ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into withdrawals (id, owner_id, identity, payee_id, status, gross, fee, tax, net, tax_method, config_version, applied_at, updated_at)
+      select 'x' || n, 'o' || n, 'creator', 'y' || n, 'applied', 1000 - n, 0, 0, 1000 - n, 'none',
+        (select max(version) from payout_configs), ${moment}, ${moment} from ${NUMBERS}`);
+  });
+
+  test.each([
+    ['merchants', 'created', { keywords: '排序机构' }, 'a'],
+    ['subAccounts', 'created', { keywords: '排序人' }, 'm'],
+    ['codes', 'created', { keywords: '排序' }, 'SORTED'],
+    ['notices', 'publish', { keywords: '排序' }, 'n'],
+    ['reports', 'at', {}, 'r'],
+    ['infringements', 'at', {}, 'f'],
+    ['cashOut', 'at', { status: 'applied' }, 'x'],
+  ] as const)('%s comes by %s, up or down', async (list, sort, filter, letter) => {
+    const expected = [1, 2, 3, 4, 5].map((n) => `${letter}${n}`);
+    const codes = async (by: string) => idsOf(list, { ...filter, sort: by });
+    expect(await codes(sort)).toEqual(expected);
+    expect(await codes(`-${sort}`)).toEqual(expected.toReversed());
+  });
+
+  test('reports come by how many made them, withdrawals by their sum', async () => {
+    expect(await idsOf('reports', { sort: '-count' })).toEqual(['r1', 'r2', 'r3', 'r4', 'r5']);
+    expect(await idsOf('cashOut', { status: 'applied', sort: 'gross' })).toEqual(['x5', 'x4', 'x3', 'x2', 'x1']);
+  });
+
+  test('an order that a list does not know is refused with a sentence', async () => {
+    expect(await call(contract.createListExport, { list: 'reports', filter: { sort: 'author' } }, boss)).toMatchObject({
+      status: 400,
+      msg: '排序方式不正确',
+    });
+  });
+});
