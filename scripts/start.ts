@@ -14,6 +14,7 @@ import './resolve-once.ts';
 import { COMPILE_CACHE, Supervisor } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '..');
+const SERVER = join(root, 'server/src/main.ts');
 /** A server whose start process was killed drains and ends by itself. */
 const LEFT_OVERS_END_WITHIN = 11_000;
 const say = (line: string) => console.log(line);
@@ -28,7 +29,9 @@ async function main(): Promise<void> {
   }
   buildWhenNeeded(say);
 
-  // Most of the product is loaded while the database comes up.
+  // The product is loaded while the database comes up: the server's in its own process, on a core of its own.
+  const supervisor = new Supervisor();
+  supervisor.startAhead('server', SERVER);
   enableCompileCache(COMPILE_CACHE);
   const tools = import('./database.ts');
   const embedded =
@@ -36,7 +39,7 @@ async function main(): Promise<void> {
       ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger(config.logLevel, 'start'))
       : null;
   try {
-    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, embedded, await tools);
+    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, embedded, supervisor, await tools);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -46,11 +49,12 @@ async function main(): Promise<void> {
 async function run(
   config: Config,
   embedded: EmbeddedDatabase | null,
+  supervisor: Supervisor,
   { prepareDatabase }: typeof import('./database.ts'),
 ): Promise<void> {
   await checkDatabase(config);
   const prepared = await prepareDatabase(config, { wantsDemo: embedded !== null && config.demo });
-  const supervisor = new Supervisor({ DATABASE_URL: config.databaseUrl ?? '' });
+  supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
   const stop = async (code: number) => {
     await supervisor.stop();
     await embedded?.stop();
@@ -65,7 +69,7 @@ async function run(
   });
 
   try {
-    await supervisor.start('server', join(root, 'server/src/main.ts'));
+    await supervisor.start('server', SERVER);
     await supervisor.start('worker', join(root, 'server/src/worker.ts'));
     if (prepared.demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'));
   } catch (error) {

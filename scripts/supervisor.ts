@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { START_AHEAD } from '#server/environment.ts';
 
 /** Compiled code is kept between starts: a third less work before the first answer. Ignored where it cannot be written. */
 export const COMPILE_CACHE = join(import.meta.dirname, '../.cache/compile');
@@ -13,17 +14,26 @@ const RESTART_DELAY = 500;
 /** Keeps the server and the worker running: one that dies is started again; all end together. */
 export class Supervisor {
   stopping = false;
+  /** What the processes are told beyond what this one was: the embedded database has an address once it is up. */
+  environment: Record<string, string> = {};
   private readonly children = new Map<string, ChildProcess>();
-  private readonly environment: Record<string, string>;
 
-  constructor(environment: Record<string, string>) {
-    this.environment = environment;
+  /** Starts a process ahead of what it needs: it is loaded by the time `start` tells it the rest. */
+  startAhead(name: string, file: string): void {
+    const child = this.spawn(file, { [START_AHEAD]: 'on' });
+    this.children.set(name, child);
+    child.once('exit', () => {
+      if (this.children.get(name) === child) this.children.delete(name);
+    });
   }
 
   /** Resolves when the process says that it is up; rejects when it ends before that. */
   start(name: string, file: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const child = this.spawn(file);
+      const ahead = this.children.get(name);
+      const child = ahead?.connected ? ahead : this.spawn(file);
+      // One that has just ended says so by its exit.
+      if (child === ahead) child.send(this.environment, () => {});
       this.children.set(name, child);
       let up = false;
       child.once('message', () => {
@@ -73,12 +83,12 @@ export class Supervisor {
     }, RESTART_DELAY * 10);
   }
 
-  private spawn(file: string): ChildProcess {
+  private spawn(file: string, more: Record<string, string> = {}): ChildProcess {
     const always = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...BUILT_FOR_USE };
     // A group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
     return fork(file, {
       execArgv: ['--import', RESOLVE_ONCE],
-      env: { ...process.env, ...always, ...this.environment },
+      env: { ...process.env, ...always, ...this.environment, ...more },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });

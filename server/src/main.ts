@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { ConfigError, parseConfig, processEnvironment } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
+import { completeEnvironment } from './environment.ts';
 import { openDeps } from './open-deps.ts';
 import { onShutdown } from './shutdown.ts';
 import { loadWeb } from './web.ts';
@@ -9,9 +10,9 @@ const root = join(import.meta.dirname, '../..');
 
 /** One server process: calls and pages. */
 async function main(): Promise<void> {
-  const config = parseConfig(processEnvironment(), root);
-  const deps = await openDeps(config, 'server');
   const web = await loadWeb(join(root, 'web/build'));
+  const config = parseConfig(await completeEnvironment(), root);
+  const deps = await openDeps(config, 'server');
   const { fastify } = await buildApp({ deps, web });
   onShutdown(deps.log, async () => {
     await fastify.close();
