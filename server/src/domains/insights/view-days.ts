@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import * as store from './view-days-store.ts';
 
@@ -23,6 +24,8 @@ export const ABUSE = {
 export async function closeViewDay(deps: Deps, day: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.execute('set local statement_timeout = 0');
+    // Millions of viewers and addresses, most of them with one view: sorted they are counted faster than in a table of them all.
+    await tx.execute(sql`set local work_mem = '128MB'; set local enable_hashagg = off`);
     if (!(await store.closeDay(tx, day, deps.clock.now()))) return;
     await store.refuseBusyViewers(tx, day, ABUSE);
     const authorIds = await store.findCrowdedAuthors(tx, day, ABUSE);
