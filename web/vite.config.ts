@@ -22,6 +22,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'shell', test: (id) => SHELL.some((part) => part.test(id)) }] } },
     },
   },
+  // Four hundred small files that the server would look up one by one at each start; react itself must stay the one that all share.
+  ssr: { noExternal: [/^@base-ui\//, /^@floating-ui\//] },
   // Found out on the first visit otherwise, which answers that visit with a 504.
   optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
 });
