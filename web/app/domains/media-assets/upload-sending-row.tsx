@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Tag, type Tone } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import css from './upload-row.module.css';
@@ -20,6 +21,7 @@ interface SendingRowProps {
 
 /** A file on its way: how far, how fast, and how to stop it. */
 export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
+  const [asking, setAsking] = useState(false);
   const percent = state.size === 0 ? 0 : Math.min(100, Math.floor((state.sent / state.size) * 100));
   const look = LOOK[state.state];
   return (
@@ -57,8 +59,26 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
             继续上传
           </Button>
         )}
-        {state.state !== 'finishing' && <IconButton icon="close" label="取消上传" shape="square" onClick={upload.cancel} />}
+        {state.state !== 'finishing' && (
+          <IconButton
+            icon="close"
+            label="取消上传"
+            shape="square"
+            // What has taken a while to send is not thrown away by one slip beside the pause button.
+            onClick={() => (state.sent > 0 ? setAsking(true) : upload.cancel())}
+          />
+        )}
       </div>
+      <ConfirmDialog
+        open={asking}
+        title={`放弃上传“${state.name}”？`}
+        confirm="放弃上传"
+        danger
+        onConfirm={upload.cancel}
+        onOpenChange={setAsking}
+      >
+        已经传上去的 {formatBytes(state.sent)} 会丢掉，要用这个文件须从头再传。只是想停一停的话，用暂停。
+      </ConfirmDialog>
     </section>
   );
 }
