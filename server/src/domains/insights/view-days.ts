@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import * as store from './view-days-store.ts';
 
@@ -25,7 +24,7 @@ export async function closeViewDay(deps: Deps, day: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.execute('set local statement_timeout = 0');
     // Millions of viewers and addresses, most of them with one view: sorted they are counted faster than in a table of them all.
-    await tx.execute(sql`set local work_mem = '128MB'; set local enable_hashagg = off`);
+    await tx.execute("set local work_mem = '128MB'; set local enable_hashagg = off");
     if (!(await store.closeDay(tx, day, deps.clock.now()))) return;
     await store.refuseBusyViewers(tx, day, ABUSE);
     const authorIds = await store.findCrowdedAuthors(tx, day, ABUSE);
