@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { AdminMe } from '#contract/administration.ts';
 import { CountBadge } from '../../ui/chip.tsx';
@@ -18,8 +19,12 @@ interface SideBarProps {
 
 /** 224 px with words or 60 px with drawings alone; away on phones: there the top bar has a menu. */
 export function SideBar({ admin, waiting, narrow }: SideBarProps) {
+  const { pathname } = useLocation();
+  const side = useRef<HTMLElement>(null);
+  // With a finger's room for each link not all are in sight on a tablet; the one of this page is.
+  useEffect(() => side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
-    <nav className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
+    <nav ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
       <Link to="/admin" className={css.logo} aria-label={`${siteName()}管理后台 首页`}>
         <Logo badge caption="管理后台" />
       </Link>
