@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
 import { agencyKind } from './agencies.ts';
-import { call, id, pageOf, paging, time, version } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time, version } from './call.ts';
 import { ENTRY_KEYS, type EntryKey } from './entry-fields.ts';
 import { codePoints } from './limits.ts';
 
@@ -137,12 +137,14 @@ export const enterAuditList = call({
   method: 'GET',
   path: '/admin/merchantEnterAudit/list',
   who: 'admin.operations',
-  summary: 'Applications by state; of those that wait the invited first, then the longest wait',
+  summary: 'Applications by state; of those that wait the invited first, then the longest wait, unless told',
   query: z.object({
     ...paging,
     status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
     kind: agencyKind.optional(),
     keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    /** By when they were handed in. */
+    sort: sortedBy('at').optional(),
   }),
   answer: pageOf(entryRow).extend({ counts: z.record(z.string(), z.number().int()) }),
 });

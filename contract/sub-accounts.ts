@@ -242,8 +242,13 @@ export const subAccountAuditList = call({
   method: 'GET',
   path: '/admin/subAccountAudit/list',
   who: 'admin.operations',
-  summary: 'Sub-accounts that wait for the platform, the longest wait first; or those decided',
-  query: z.object({ ...filters, status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending') }),
+  summary: 'Sub-accounts that wait for the platform, the longest wait first; or those decided; unless told',
+  query: z.object({
+    ...filters,
+    status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
+    /** By when they were handed in. */
+    sort: sortedBy('at').optional(),
+  }),
   answer: pageOf(subAccountApplication).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 

@@ -40,19 +40,17 @@ export interface MemberFilter {
   leaving?: boolean;
   /** Those whose proposal of a share waits for their agency at that time: proposals run out. */
   proposingAt?: Date | undefined;
-  /** The newest first unless told. */
-  sort?: 'created' | '-created' | undefined;
+  /** `at` is when the last word but the platform's was said: so come those that wait for it unless told, others the newest first. */
+  sort?: 'at' | '-at' | 'created' | '-created' | undefined;
 }
 
 export async function listMembers(db: Queryable, filter: MemberFilter, limit: number, offset: number) {
-  const waiting = filter.handedIn === true && filter.status === 'pending';
+  const waits = filter.handedIn === true && filter.status === 'pending';
+  const sort = filter.sort ?? (waits ? 'at' : '-created');
+  const by = sort === 'at' || sort === '-at' ? agencyMembers.acceptedAt : agencyMembers.createdAt;
   return selectMembers(db)
     .where(conditions(filter))
-    .orderBy(
-      ...(waiting
-        ? [asc(agencyMembers.acceptedAt), asc(agencyMembers.id)]
-        : inTurn(filter.sort !== 'created', agencyMembers.createdAt, agencyMembers.id)),
-    )
+    .orderBy(...inTurn(sort.startsWith('-'), by, agencyMembers.id))
     .limit(limit)
     .offset(offset);
 }

@@ -32,7 +32,7 @@ export async function listSubAccounts(
 
 export async function listApplications(
   deps: Deps,
-  query: Page & { status: 'pending' | 'approved' | 'rejected'; keywords?: string | undefined },
+  query: Page & { status: 'pending' | 'approved' | 'rejected'; keywords?: string | undefined; sort?: 'at' | '-at' | undefined },
 ): Promise<AnswerOf<typeof contract.subAccountAuditList>> {
   const { page, limit, ...filter } = query;
   const scope = { ...filter, handedIn: true };

@@ -101,8 +101,12 @@ describe('a list that can be ordered', () => {
       insert into agencies (id, owner_id, name, kind, created_at)
       select 'a' || n, 'o' || n, '排序机构' || n, 'media', ${moment} from ${NUMBERS}`);
     await deps.db.execute(sql`
-      insert into agency_members (id, user_id, agency_id, status, source, created_at)
-      select 'm' || n, 'o' || n, ${agency.agencyId}, 'approved', 'invite', ${moment} from ${NUMBERS}`);
+      insert into agency_members (id, user_id, agency_id, status, source, created_at, accepted_at)
+      select 'm' || n, 'o' || n, ${agency.agencyId}, 'approved', 'invite', ${moment}, ${moment} from ${NUMBERS}`);
+    await deps.db.execute(sql`
+      insert into agency_applications (id, applicant_id, kind, status, answers, created_at, submitted_at, decided_at, updated_at)
+      select 'e' || n, 'o' || n, 'media', 'approved', '{"organisationName":"排序"}', ${moment}, ${moment},
+        timestamptz '2026-05-01', ${moment} from ${NUMBERS}`);
     await deps.db.execute(sql`
       insert into invitation_codes (id, code, purpose, uses_allowed, note, created_by_kind, created_by, created_at)
       select 'i' || n, 'SORTED' || n, 'register', 1, '排序', 'admin', ${boss.id}, ${moment} from ${NUMBERS}`);
@@ -128,6 +132,8 @@ describe('a list that can be ordered', () => {
   test.each([
     ['merchants', 'created', { keywords: '排序机构' }, 'a'],
     ['subAccounts', 'created', { keywords: '排序人' }, 'm'],
+    ['applications', 'at', { status: 'approved', keywords: '排序人' }, 'm'],
+    ['entries', 'at', { status: 'approved' }, 'e'],
     ['codes', 'created', { keywords: '排序' }, 'SORTED'],
     ['notices', 'publish', { keywords: '排序' }, 'n'],
     ['reports', 'at', {}, 'r'],

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, ne, sql, type SQL } from 'dr
 import type { AgencyKind } from '#contract/agencies.ts';
 import type { EntryState } from '#contract/merchant-enter.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { inTurn } from '../../../db/ordered.ts';
 import { admins, users } from '../../../db/tables/accounts.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { agencyApplicationEvents, agencyApplications } from '../../../db/tables/agency-entry.ts';
@@ -104,13 +105,17 @@ export interface EntryFilter {
   status: Exclude<EntryState, 'draft'>;
   kind?: AgencyKind | undefined;
   keywords?: string | undefined;
+  /** By when they were handed in; unless told those that wait with the invited first, others the last decided first. */
+  sort?: 'at' | '-at' | undefined;
 }
 
 export async function listHandedIn(db: Queryable, filter: EntryFilter, limit: number, offset: number) {
   const order =
-    filter.status === 'pending'
-      ? [desc(agencyApplications.invited), asc(agencyApplications.submittedAt), asc(agencyApplications.id)]
-      : [desc(agencyApplications.decidedAt), asc(agencyApplications.id)];
+    filter.sort !== undefined
+      ? inTurn(filter.sort === '-at', agencyApplications.submittedAt, agencyApplications.id)
+      : filter.status === 'pending'
+        ? [desc(agencyApplications.invited), asc(agencyApplications.submittedAt), asc(agencyApplications.id)]
+        : [desc(agencyApplications.decidedAt), asc(agencyApplications.id)];
   return selectHandedIn(db)
     .where(and(eq(agencyApplications.status, filter.status), conditions(filter)))
     .orderBy(...order)

@@ -33,7 +33,12 @@ function Queue() {
   const kind = address.oneOf('kind', agencyKind.options);
   const words = address.get('q');
   const page = address.page === 1 ? '' : String(address.page);
-  const filter = { status, ...(kind === undefined ? {} : { kind }), ...(words === '' ? {} : { keywords: words }) };
+  const filter = {
+    status,
+    ...(kind === undefined ? {} : { kind }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('at'),
+  };
   const query = useQuery(entriesQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
   const open = (row: EntryRow) => address.to({ id: row.id, page });
@@ -45,6 +50,8 @@ function Queue() {
         label="入驻申请"
         query={query}
         keyOf={({ id }) => id}
+        // Unless told the invited come first, or the last decided: no column shows that.
+        sort=""
         file={{ list: 'entries', filter }}
         empty={
           status === 'pending'
@@ -87,7 +94,7 @@ function Queue() {
           },
           { key: 'kind', title: '类型', renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
           { key: 'applicant', title: '申请人', renderCell: ({ applicant }) => applicant.nickname },
-          { key: 'at', title: '提交时间', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
+          { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
           {
             key: 'status',
             title: '状态',

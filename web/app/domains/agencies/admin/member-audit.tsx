@@ -36,7 +36,7 @@ export function MemberAudit() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const status = address.oneOf('status', STATES) ?? 'pending';
   const words = address.get('q');
-  const filter = { status, ...(words === '' ? {} : { keywords: words }) };
+  const filter = { status, ...(words === '' ? {} : { keywords: words }), ...address.sort('at') };
   const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
   const close = () => setAsked(null);
@@ -50,6 +50,7 @@ export function MemberAudit() {
         label="子账号申请"
         query={query}
         keyOf={({ id }) => id}
+        sort={status === 'pending' ? 'at' : ''}
         file={{ list: 'applications', filter }}
         empty={
           status === 'pending'
@@ -116,7 +117,7 @@ const columnsFor = (onAsk: (what: Asked['what'], row: SubAccountApplication) => 
   { key: 'agency', title: '机构', renderCell: ({ agency }) => agency.name },
   { key: 'source', title: '来源', renderCell: ({ source }) => MEMBER_SOURCE_LABEL[source] },
   { key: 'share', title: '分成', number: true, renderCell: ({ share }) => `${share}%` },
-  { key: 'at', title: '提交时间', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
+  { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
   {
     key: 'status',
     title: '状态',
