@@ -51,7 +51,7 @@ interface DeskListProps<Row> {
   /** Between the filters and the table. */
   note?: ReactNode;
   current?: string | null;
-  /** The order when the address names none; columns with a `sort` change it. */
+  /** The order when the address names none, '' for one that no column has; columns with a `sort` change it. */
   sort?: string;
   bulk?: Bulk<Row> | undefined;
   /** What can be done to marked rows, or to all that the filter leaves, one after the other in the background. */
@@ -84,6 +84,11 @@ export function DeskList<Row>({
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);
   const rows = query.data?.list ?? [];
+  const asked = address.get('sort');
+  // Another list of the same page may have left its own order in the address.
+  const by = columns.some(({ sort: name }) => name !== undefined && [name, `-${name}`].includes(asked)) ? asked : '';
+  // Down, up, and back to the order that no column has.
+  const isRound = (next: string) => sort === '' && next === `-${by}`;
   const markedRows = rows.filter((row) => marked.has(keyOf(row)));
   const mark = (keys: ReadonlySet<string>) => {
     setMarked(keys);
@@ -150,7 +155,7 @@ export function DeskList<Row>({
             sorting={
               sort === undefined
                 ? undefined
-                : { by: address.get('sort') || sort, to: (by) => address.to({ sort: by === sort ? '' : by }) }
+                : { by: by || sort, to: (next) => address.to({ sort: next === sort || isRound(next) ? '' : next }) }
             }
             marking={
               markable === undefined
