@@ -21,7 +21,7 @@ test('a saved article can be read without a network, with its pictures and style
   const { complaints } = watch(page);
   const path = await saveAnArticle(page);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
-  const text = await page.locator('main article').first().locator('p').last().innerText();
+  const text = await page.locator('main [class*="article-body"] p').last().innerText();
   await page.evaluate(() => navigator.serviceWorker.ready);
 
   await context.setOffline(true);
