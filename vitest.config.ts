@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 const PROCESSES = '**/*.process.test.ts';
 
 /** Whole processes or films at length: with them the suite would take more than its quarter of an hour on two cores. */
-const LONG = process.env['TEST_FULL'] ? [] : ['**/several-servers.process.test.ts', '**/worker-killed.test.ts'];
+const LONG = process.env['TEST_FULL']
+  ? []
+  : ['**/several-servers.process.test.ts', '**/schedule.process.test.ts', '**/worker-killed.test.ts'];
 
 export default defineConfig({
   test: {

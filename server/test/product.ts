@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AnswerOf, Call } from '#contract/call.ts';
+import { API } from '#server/http/mount.ts';
 
 /** The product started as a user starts it, for tests that stop, kill and restart it. */
 export interface Product {
@@ -67,6 +69,27 @@ export async function childOf(product: Product, file: string): Promise<number> {
     if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes(file)) return child;
   }
   throw new Error(`${file} is not running`);
+}
+
+/** A call as a browser makes it; `ip` is believed with TRUST_PROXY only. */
+export async function ask<C extends Call>(
+  at: Product,
+  { method, path }: C,
+  input: object = {},
+  token?: string,
+  ip = '192.0.2.1',
+): Promise<{ code: number; msg: string; data: AnswerOf<C> }> {
+  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const answer = await fetch(at.address + API + path + query, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': ip,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  });
+  return (await answer.json()) as { code: number; msg: string; data: AnswerOf<C> };
 }
 
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {

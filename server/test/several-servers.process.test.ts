@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts.ts';
 import * as administration from '#contract/administration.ts';
-import type { AnswerOf, Call } from '#contract/call.ts';
 import * as media from '#contract/media-assets.ts';
 import * as ownPosts from '#contract/own-posts.ts';
 import * as posts from '#contract/posts.ts';
@@ -15,7 +14,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { API } from '#server/http/mount.ts';
 import { createLogger } from '#server/log.ts';
 import { openStream } from './open-stream.ts';
-import { startProduct, stop, temporaryFolder, untilReady, type Product } from './product.ts';
+import { ask, startProduct, stop, temporaryFolder, untilReady, type Product } from './product.ts';
 import { startS3, type S3Server } from './s3-server.ts';
 
 /** Two servers on one database and one bucket, that share no disk and know nothing of each other. */
@@ -61,26 +60,6 @@ afterAll(async () => {
   await database.stop();
   await folder.remove();
 });
-
-async function ask<C extends Call>(
-  at: Product,
-  { method, path }: C,
-  input: object = {},
-  token?: string,
-  ip = '192.0.2.1',
-): Promise<{ code: number; msg: string; data: AnswerOf<C> }> {
-  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const answer = await fetch(at.address + API + path + query, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': ip,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
-  });
-  return (await answer.json()) as { code: number; msg: string; data: AnswerOf<C> };
-}
 
 let people = 0;
 /** A creator with a password, and a session opened on that server. */
