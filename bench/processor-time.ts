@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 const TICKS_A_SECOND = 100;
 
@@ -8,19 +8,4 @@ export function cpuSeconds(pid: number | 'self', { children = false } = {}): num
   // utime, stime, cutime, cstime
   const ticks = afterName.split(' ').slice(11, children ? 15 : 13);
   return ticks.reduce((sum, one) => sum + Number(one), 0) / TICKS_A_SECOND;
-}
-
-/** The same of a process and of all that it has started, ended or not: a PostgreSQL with its connections and helpers. */
-export function cpuSecondsOfTree(pid: number): number {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid);
-  return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), cpuSeconds(pid, { children: true }));
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    // Ended since the folder was read.
-    return null;
-  }
 }

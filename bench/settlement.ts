@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '#server/config.ts';
@@ -9,7 +9,6 @@ import { checkLedger } from '#server/domains/ledger/service.ts';
 import { settleDay } from '#server/domains/earnings/service.ts';
 import { createLogger } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { cpuSeconds, cpuSecondsOfTree } from './processor-time.ts';
 import { atMost, type Row } from './table.ts';
 
 const DAYS = 1;
@@ -18,10 +17,7 @@ const AGENCIES = 50;
 const VIEWS_A_WORK_AND_DAY = 5;
 const CARRIERS = 200;
 
-/**
- * So many works' days settled (earnings written, shared and posted) against one SQL aggregate over the same views. Both in
- * processor seconds, the database's and our own: minutes of wall time are never alike on a machine that others use too.
- */
+/** So many works' days settled (earnings written, shared and posted) against one SQL aggregate over the same views. */
 export async function benchSettlement(workDays: number): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-settlement-'));
   const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
@@ -29,13 +25,6 @@ export async function benchSettlement(workDays: number): Promise<Row> {
   const deps = await openDeps(parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/'), 'bench');
   try {
     const days = await addViews(deps, workDays / DAYS);
-    const postmaster = Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
-    const seconds = async (work: () => Promise<void>): Promise<number> => {
-      const used = () => cpuSeconds('self') + cpuSecondsOfTree(postmaster);
-      const before = used();
-      await work();
-      return used() - before;
-    };
     const aggregate = await seconds(async () => {
       for (const day of days)
         await deps.db.$client.query(
@@ -49,7 +38,7 @@ export async function benchSettlement(workDays: number): Promise<Row> {
     });
     const { differences } = await checkLedger(deps);
     if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`);
-    return atMost(`settlement of ${workDays.toLocaleString('en-US')} work-days`, settlement, aggregate, 3, 'CPU s');
+    return atMost(`settlement of ${workDays.toLocaleString('en-US')} work-days`, settlement, aggregate, 3, 's');
   } finally {
     await deps.close();
     await database.stop();
@@ -93,4 +82,10 @@ async function addViews({ db }: Deps, works: number): Promise<string[]> {
   } finally {
     client.release();
   }
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
 }

@@ -13,8 +13,6 @@ export default defineConfig({
   // Machines of two cores that also transcode the demo films are slow at times; who waits for what must come loses nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // One breath of a busy machine must not stop everybody; what needed a second try is named and counted. The full suite has none.
-  retries: process.env['TEST_FULL'] ? 0 : 1,
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
