@@ -11,10 +11,12 @@ import { findBinaries } from '#server/media/binaries.ts';
 import { loadDanmaku } from './danmaku.ts';
 import { loadCollections } from './collections.ts';
 import { drawing } from './drawings.ts';
+import type { SceneBuild } from './videos/build.ts';
 import type { Scene } from './videos/scene.ts';
 import { countsOf, findAuthor, isPublished, sumLikes } from './works.ts';
 
 const DAY = 86_400_000;
+const BEHIND_PEOPLE = 15;
 
 /** The film that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
 export const FIRST_FILM = 'bridge';
@@ -28,14 +30,14 @@ export const makeFilm = defineJob({
   lane: 'heavy',
 });
 
-/** A film that follows once people are let in. */
-export async function loadLaterFilm(deps: Deps, key: string): Promise<void> {
-  await loadFilm(deps, key);
+/** A film that follows once people are let in; whoever reads or writes meanwhile has the processor first. */
+export async function loadLaterFilm(deps: Deps, key: string, signal: AbortSignal): Promise<void> {
+  await loadFilm(deps, key, { nice: BEHIND_PEOPLE, signal });
   await loadCollections(deps);
 }
 
 /** Draws a film, hands it in as its author's finished upload, and has it published once it can be played. */
-export async function loadFilm(deps: Deps, key: string): Promise<void> {
+export async function loadFilm(deps: Deps, key: string, how: Pick<SceneBuild, 'nice' | 'signal'> = {}): Promise<void> {
   const { scene } = (await import(`./videos/${key}/scene.ts`)) as { scene: Scene };
   const authorId = await findAuthor(deps, scene.author);
   if (await isPublished(deps, authorId, scene.title)) return;
@@ -47,7 +49,7 @@ export async function loadFilm(deps: Deps, key: string): Promise<void> {
       ffprobe: deps.config.ffprobePath ?? undefined,
     });
     const outFile = join(folder, `${key}.mp4`);
-    await buildScene(scene, { ffmpeg: ffmpeg.path, outFile, workDir: folder });
+    await buildScene(scene, { ffmpeg: ffmpeg.path, outFile, workDir: folder, ...how });
     const { mediaId } = await addLocalVideo(deps, { ownerId: authorId, path: outFile, uploadId: `demo-${key}` });
     await publishFilm(deps, scene, authorId, mediaId);
     await sumLikes(deps);

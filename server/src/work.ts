@@ -40,5 +40,5 @@ export const allWork = (deps: Deps): Work[] => [
     await forgetHistory(deps, userId, undefined);
     await clearWatchLater(deps, { kind: 'user', id: userId, identity: 'user', sessionId: '' });
   }),
-  work(makeFilm, ({ key }) => loadLaterFilm(deps, key)),
+  work(makeFilm, ({ key }, { signal }) => loadLaterFilm(deps, key, signal)),
 ];

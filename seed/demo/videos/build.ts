@@ -1,22 +1,33 @@
 // A scene to a film: the drawings become pictures, then one ffmpeg puts them together and adds the sound.
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runTool } from '#server/media/process.ts';
 import { rasterise, SCALE, STEPS, type DrawnLayer } from './raster.ts';
 import type { Layer, Motion, Scene } from './scene.ts';
 import { COUNTED, RATE } from './sound.ts';
 
 const FPS = 24;
+/** A film takes seconds; many times that on the slowest machine. */
+const TIME_LIMIT = 15 * 60_000;
 // RGB to the colours of video, the same for every layer and for what the file says of itself.
 const COLOURS = 'scale=out_color_matrix=bt709:out_range=tv';
 
-export async function buildScene(scene: Scene, options: { ffmpeg: string; outFile: string; workDir: string }): Promise<void> {
+export interface SceneBuild {
+  ffmpeg: string;
+  outFile: string;
+  workDir: string;
+  /** 0 to 19; higher yields the processor to others. */
+  nice?: number;
+  signal?: AbortSignal | undefined;
+}
+
+export async function buildScene(scene: Scene, options: SceneBuild): Promise<void> {
   await mkdir(options.workDir, { recursive: true });
   const folder = await mkdtemp(join(options.workDir, `${scene.key}-`));
   // Renamed when it is finished: whoever sees the film sees all of it.
   const unfinished = `${options.outFile}.part`;
   try {
-    await run(options.ffmpeg, filmArguments(scene, await rasterise(scene, folder), unfinished));
+    await run(options, filmArguments(scene, await rasterise(scene, folder), unfinished));
     await rename(unfinished, options.outFile);
   } finally {
     await Promise.all([folder, unfinished].map((path) => rm(path, { recursive: true, force: true })));
@@ -101,14 +112,7 @@ function soundGraph({ sound, seconds }: Scene): string {
   return [...voices, mix].join(';');
 }
 
-function run(command: string, args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString()).slice(-4000);
-    });
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} failed (${code}): ${complaint}`))));
-  });
+async function run({ ffmpeg, nice, signal }: SceneBuild, args: string[]): Promise<void> {
+  const { end, code, stderr } = await runTool({ binary: ffmpeg, args, timeoutMs: TIME_LIMIT, nice: nice ?? 0, signal });
+  if (code !== 0) throw new Error(`${ffmpeg} ${end} (${code}): ${stderr.slice(-4000)}`);
 }
