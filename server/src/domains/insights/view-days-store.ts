@@ -28,8 +28,36 @@ export interface AbuseLimits {
 }
 
 /**
+ * Finds who has many views of the day, and from which addresses very many guests came; answers how many of either. Nearly
+ * everybody has few, so the day is sorted for each; as two branches of one statement that happens at the same time. Tables of
+ * the session's own could be read by one process only; these are gone with `forgetHeavy`, or with the transaction.
+ */
+export async function findHeavy(
+  tx: Transaction,
+  day: string,
+  { hastyFrom, guestsOfDevice }: AbuseLimits,
+): Promise<{ viewers: number; networks: number }> {
+  await tx.execute(sql`
+    create unlogged table closing_heavy as
+    select viewer, null::bigint as network from view_events
+    where day = ${day} and left_out is null group by viewer having count(*) >= ${hastyFrom}
+    union all
+    select null, network from view_events
+    where day = ${day} and left_out is null and network is not null group by network having count(*) > ${guestsOfDevice}`);
+  await tx.execute(sql`analyze closing_heavy`);
+  const { rows } = await tx.execute<{ viewers: number; networks: number }>(
+    sql`select count(viewer) as viewers, count(network) as networks from closing_heavy`,
+  );
+  return rows[0] ?? { viewers: 0, networks: 0 };
+}
+
+export async function forgetHeavy(tx: Transaction): Promise<void> {
+  await tx.execute(sql`drop table if exists closing_heavy, closing_crowds`);
+}
+
+/**
  * Writes down what is turned down before it is: few of millions as a rule, which only a table of its own tells the planner.
- * Without it each update would read the whole day once more to find its rows.
+ * Without it the update would read the whole day once more to find its rows.
  */
 async function refuse(tx: Transaction, day: string, judged: SQL): Promise<void> {
   await tx.execute(sql`create temporary table judged_views (part oid, place tid, reason text) on commit drop`);
@@ -43,16 +71,14 @@ async function refuse(tx: Transaction, day: string, judged: SQL): Promise<void> 
 
 /** Turns down what one viewer has of a day beyond what a person can read, or faster than anybody reads. */
 export async function refuseBusyViewers(tx: Transaction, day: string, limits: AbuseLimits): Promise<void> {
-  const { worksADay, hastyFrom, hastySeconds } = limits;
+  const { worksADay, hastySeconds } = limits;
   await refuse(
     tx,
     day,
     sql`
-    with busy as (
-      select viewer from view_events where day = ${day} and left_out is null group by viewer having count(*) >= ${hastyFrom}
-    ), paced as (
+    with paced as (
       select e.tableoid as part, e.ctid as place, row_number() over w as number, e.at - lag(e.at) over w as gap
-      from view_events e join busy using (viewer) where e.day = ${day} and e.left_out is null
+      from view_events e join closing_heavy h using (viewer) where e.day = ${day} and e.left_out is null
       window w as (partition by e.viewer order by e.at, e.post_id)
     ), judged as (
       select part, place, case when gap < make_interval(secs => ${hastySeconds}) then 'hasty' when number > ${worksADay} then 'excess' end as reason
@@ -62,25 +88,20 @@ export async function refuseBusyViewers(tx: Transaction, day: string, limits: Ab
   );
 }
 
-/** Guests' views from where very many came, with how many guests an author had from there; a guest counts once. */
-const crowds = (day: string, { guestsOfDevice }: AbuseLimits): SQL => sql`
-  crowded as (
-    select network from view_events where day = ${day} and left_out is null and network is not null
-    group by network having count(*) > ${guestsOfDevice}
-  ), crowd as (
-    select e.tableoid as part, e.ctid as place, p.author_id,
-      dense_rank() over (partition by p.author_id, e.device order by e.viewer) as of_device,
-      dense_rank() over (partition by p.author_id, e.network order by e.viewer) as of_network
-    from view_events e join crowded using (network) join posts p on p.id = e.post_id
-    where e.day = ${day} and e.left_out is null
-  )`;
-
-/** Authors of whose guests more came from one place than are believed without a look at all of them. */
-export async function findCrowdedAuthors(tx: Transaction, day: string, limits: AbuseLimits): Promise<string[]> {
+/**
+ * Takes the views aside of guests from where very many came; answers of which authors more than so many of those guests came
+ * from one place. A device is a browser at one address: where it has too many guests, its address has.
+ */
+export async function findCrowdedAuthors(tx: Transaction, day: string, { guestsOfDevice }: AbuseLimits): Promise<string[]> {
+  await tx.execute(sql`
+    create unlogged table closing_crowds as
+    select e.tableoid as part, e.ctid as place, p.author_id, e.viewer, e.network, e.device
+    from view_events e join closing_heavy h using (network) join posts p on p.id = e.post_id
+    where e.day = ${day} and e.left_out is null`);
   const { rows } = await tx.execute<{ authorId: string }>(sql`
-    with ${crowds(day, limits)}
-    select distinct author_id as "authorId" from crowd
-    where of_device > ${limits.guestsOfDevice} or of_network > ${limits.guestsOfNetwork}`);
+    select distinct author_id as "authorId" from (
+      select author_id from closing_crowds group by author_id, network having count(distinct viewer) > ${guestsOfDevice}
+    ) as crowded`);
   return rows.map(({ authorId }) => authorId);
 }
 
@@ -91,14 +112,20 @@ export async function refuseCrowds(tx: Transaction, day: string, authorIds: stri
     tx,
     day,
     sql`
-    with ${crowds(day, limits)}, authors as (
+    with authors as (
       select p.author_id, count(*) as valid from posts p join view_events e on e.post_id = p.id
       where p.author_id = any (${sql.param(authorIds)}::text[]) and e.day = ${day} and e.left_out is null group by p.author_id
+    ), ranked as (
+      -- How many of the author's guests had come from there, up to this one; who has several views counts once.
+      select c.part, c.place, a.valid,
+        dense_rank() over (partition by author_id, c.device order by c.viewer) as of_device,
+        dense_rank() over (partition by author_id, c.network order by c.viewer) as of_network
+      from closing_crowds c join authors a using (author_id)
     ), judged as (
-      select c.part, c.place, case
-        when c.of_device > greatest(${guestsOfDevice}, a.valid * ${deviceShare}::numeric) then 'device'
-        when c.of_network > greatest(${guestsOfNetwork}, a.valid * ${networkShare}::numeric) then 'network' end as reason
-      from crowd c join authors a using (author_id)
+      select part, place, case
+        when of_device > greatest(${guestsOfDevice}, valid * ${deviceShare}::numeric) then 'device'
+        when of_network > greatest(${guestsOfNetwork}, valid * ${networkShare}::numeric) then 'network' end as reason
+      from ranked
     )
     select part, place, reason from judged where reason is not null`,
   );

@@ -26,8 +26,10 @@ export async function closeViewDay(deps: Deps, day: string): Promise<void> {
     // Millions of viewers and addresses, most of them with one view: sorted they are counted faster than in a table of them all.
     await tx.execute("set local work_mem = '128MB'; set local enable_hashagg = off");
     if (!(await store.closeDay(tx, day, deps.clock.now()))) return;
-    await store.refuseBusyViewers(tx, day, ABUSE);
-    const authorIds = await store.findCrowdedAuthors(tx, day, ABUSE);
+    const heavy = await store.findHeavy(tx, day, ABUSE);
+    if (heavy.viewers > 0) await store.refuseBusyViewers(tx, day, ABUSE);
+    const authorIds = heavy.networks > 0 ? await store.findCrowdedAuthors(tx, day, ABUSE) : [];
     if (authorIds.length > 0) await store.refuseCrowds(tx, day, authorIds, ABUSE);
+    await store.forgetHeavy(tx);
   });
 }
