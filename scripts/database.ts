@@ -25,7 +25,7 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
     await migrate(url);
     await migrateQueue(url);
   });
-  const deps = await openDeps({ ...config, databasePool: 2 }, 'prepare');
+  const deps = await openDeps({ ...config, databasePool: 2, readDatabaseUrl: null }, 'prepare');
   try {
     const isEmpty = await hasNobody(deps.db.$client);
     const milestones = await reached(deps.db);

@@ -69,6 +69,9 @@ export interface App {
   calls: Calls;
 }
 
+/** After these, whatever is kept in memory for guests may be read anew. */
+const CHANGES_MUCH = ['posts.changed', 'site.changed', 'settings.changed', 'storage.changed', 'words.changed'] as const;
+
 /** The whole product as one list, read from top to bottom. */
 export async function buildApp({
   deps,
@@ -79,6 +82,10 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const shared = createSharedAnswers(() => deps.clock.now().getTime());
   const cache = createPageCache(() => deps.clock.now().getTime());
+  // First of all subscribers: what is read because of a change is read where that change is.
+  const changed = () => deps.reads.changed(null);
+  for (const topic of CHANGES_MUCH) deps.events.subscribe(topic, changed);
+  deps.events.onGap(changed);
   const clearCaches = () => {
     shared.clear();
     cache.clear();
@@ -87,11 +94,17 @@ export async function buildApp({
   deps.events.subscribe('site.changed', clearCaches);
   deps.events.subscribe('storage.changed', () => cache.clear());
   deps.events.subscribe('comments.changed', ({ postId, rootId }) => {
+    deps.reads.changed(postId);
     shared.purge(commentsName(postId));
     cache.purge(postId);
-    if (rootId !== null) shared.purge(repliesName(rootId));
+    if (rootId === null) return;
+    deps.reads.changed(rootId);
+    shared.purge(repliesName(rootId));
   });
-  deps.events.subscribe('danmaku.changed', ({ postId }) => shared.purge(danmakuName(postId)));
+  deps.events.subscribe('danmaku.changed', ({ postId }) => {
+    deps.reads.changed(postId);
+    shared.purge(danmakuName(postId));
+  });
   deps.events.onGap(clearCaches);
 
   let sendCached: ReturnType<typeof createPages>['sendCached'] = () => false;
@@ -136,6 +149,7 @@ export async function buildApp({
 
   const calls = createCalls(fastify, {
     shared,
+    reads: deps.reads,
     overload,
     checkAnswers,
     identify: (request) => identify(deps, request.headers.authorization),
@@ -178,6 +192,7 @@ export async function buildApp({
   mountOperations(fastify, {
     config: deps.config,
     db: deps.db,
+    reads: deps.reads,
     overload,
     streams: () => listeners.size,
     buildId: web?.buildId ?? 'none',
@@ -207,8 +222,9 @@ export async function buildApp({
       maxAge: '1d',
       setHeaders: setHeadersOfFile,
     });
+    const render = web.render(calls);
     const pages = createPages({
-      render: web.render(calls),
+      render: (request, visit) => deps.reads.lagging(request.url, () => render(request, visit)),
       finish: createFirstPaint(web.folder),
       cache,
       overload,

@@ -25,6 +25,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL 必须以 postgres:// 开头')
     .optional(),
+  READ_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'READ_DATABASE_URL 必须以 postgres:// 开头')
+    .optional(),
   DATABASE_POOL: z.coerce
     .number('DATABASE_POOL 必须是 2 到 200 的整数')
     .int('DATABASE_POOL 必须是 2 到 200 的整数')
@@ -90,6 +94,8 @@ export interface Config {
   dataDir: string;
   /** null means the embedded database. */
   databaseUrl: string | null;
+  /** A replica for reads that may lag; null means that there is none. */
+  readDatabaseUrl: string | null;
   databasePool: number;
   adminAccount: string | null;
   adminPassword: string | null;
@@ -154,6 +160,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     trustProxy: parseTrustProxy(set.TRUST_PROXY),
     dataDir: resolve(root, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    readDatabaseUrl: set.READ_DATABASE_URL ?? null,
     databasePool: set.DATABASE_POOL,
     adminAccount: set.ADMIN_ACCOUNT ?? null,
     adminPassword: set.ADMIN_PASSWORD ?? null,

@@ -1,6 +1,7 @@
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { Reads } from './db/reads.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Logger } from './log.ts';
 import type { StoredFiles } from './media/storage/stored-files.ts';
@@ -16,6 +17,8 @@ import type { Secrets } from './ports/secrets.ts';
 export interface Deps {
   config: Config;
   db: Database;
+  /** Which of those reads may lag. */
+  reads: Reads;
   events: Events;
   jobs: Jobs;
   foreignFiles: ForeignFiles;

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock, systemRandom } from './clock.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/client.ts';
+import { openDatabase, openPool } from './db/client.ts';
+import { openReads, primaryOnly } from './db/reads.ts';
 import type { Deps } from './deps.ts';
 import { siteSettings } from './domains/settings/service.ts';
 import { postgresJobs } from './jobs/queue.ts';
@@ -25,6 +26,14 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
   const log = createLogger(config.logLevel, name);
   await mkdir(join(config.dataDir, 'media'), { recursive: true });
   const db = openDatabase(config.databaseUrl, { pool: config.databasePool, name: `wenjian-${name}` });
+  const reads =
+    config.readDatabaseUrl === null
+      ? primaryOnly
+      : openReads(
+          db.$client,
+          openPool(config.readDatabaseUrl, { pool: config.databasePool, name: `wenjian-${name}-reads` }),
+          log,
+        );
   const events = await openEvents(db, config.databaseUrl, log);
   const { sms, mail } = outbox(config.dataDir, systemClock);
   const secrets = await openSecrets(config.secretKey, config.dataDir);
@@ -32,6 +41,7 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
   const deps: Deps = {
     config,
     db,
+    reads,
     events,
     jobs: postgresJobs,
     foreignFiles: foreignFiles(),
@@ -57,6 +67,7 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
       smtp?.close();
       register.close();
       await events.close();
+      await reads.close();
       await db.$client.end();
     },
   };

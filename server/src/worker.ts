@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '../..');
 /** One worker process: jobs only. */
 async function main(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
-  const deps = await openDeps(config, 'worker');
+  // Jobs read what they are about to change: never from a replica.
+  const deps = await openDeps({ ...config, readDatabaseUrl: null }, 'worker');
   const worker = await startWorker(deps, allWork(deps));
   onShutdown(deps.log, async () => {
     await worker.stop();

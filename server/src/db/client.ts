@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { RoutedPool } from './reads.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -10,7 +11,11 @@ export type Queryable = Database | Transaction;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openDatabase(url: string, options: { pool: number; name: string }): Database {
-  const pool = new pg.Pool({
+  return drizzle({ client: openPool(url, options), casing: 'snake_case' }) as Database;
+}
+
+export function openPool(url: string, options: { pool: number; name: string }): pg.Pool {
+  const pool = new RoutedPool({
     connectionString: url,
     max: options.pool,
     application_name: options.name,
@@ -23,7 +28,7 @@ export function openDatabase(url: string, options: { pool: number; name: string 
   // An idle connection that the server closes (restart, failover) must not end the process; the pool makes a new one.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return drizzle({ client: pool, casing: 'snake_case' }) as Database;
+  return pool;
 }
 
 /** PostgreSQL's code for a broken unique constraint, however deep the driver wrapped it. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isMalformedId, type AnswerOf, type Call, type ParsedOf, type Who } from '#contract/call.ts';
+import type { Reads } from '../db/reads.ts';
 import type { Actor } from '../actor.ts';
 import { GUEST } from '../actor.ts';
 import { AppError } from '../errors.ts';
@@ -39,12 +40,14 @@ const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': "defau
 export interface CallsOptions {
   identify(request: FastifyRequest): Promise<Actor>;
   shared: SharedAnswers;
+  /** What guests share may come from a replica. */
+  reads: Pick<Reads, 'lagging'>;
   overload: Overload;
   /** In tests every answer is held against its schema, so that no field slips in or out unnoticed. */
   checkAnswers: boolean;
 }
 
-export function createCalls(app: FastifyInstance, { identify, shared, overload, checkAnswers }: CallsOptions): Calls {
+export function createCalls(app: FastifyInstance, { identify, shared, reads, overload, checkAnswers }: CallsOptions): Calls {
   const all: Call[] = [];
   const handlers = new Map<string, Handler<Call>>();
 
@@ -74,15 +77,16 @@ export function createCalls(app: FastifyInstance, { identify, shared, overload, 
         reply.type('application/json; charset=utf-8').headers(HEADERS);
         const isGuest = request.headers.authorization === undefined;
         if (isGuest && call.sharedFor !== undefined) {
+          const name = call.sharedAs?.(request.query as Record<string, unknown>);
           return shared.get(
             request.url,
             call.sharedFor,
             async () => {
               overload.admit('read');
               const input = parseInput(call, request.query);
-              return envelope(call, await run(input, GUEST, factsOf(request)));
+              return envelope(call, await reads.lagging(`${request.url} ${name}`, () => run(input, GUEST, factsOf(request))));
             },
-            call.sharedAs?.(request.query as Record<string, unknown>),
+            name,
           );
         }
         overload.admit(call.method === 'GET' ? 'read' : 'write');

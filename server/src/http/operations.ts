@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
+import type { Reads } from '../db/reads.ts';
 import type { Overload } from './overload.ts';
 
 export interface OperationsOptions {
   config: Config;
   db: Database;
+  reads: Pick<Reads, 'secondsBehind'>;
   overload: Pick<Overload, 'shed'>;
   /** Open on this server. */
   streams(): number;
@@ -19,7 +21,7 @@ export interface OperationsOptions {
 /** Addresses for operators and their machines: liveness, readiness, the build and the metrics. */
 export function mountOperations(
   app: FastifyInstance,
-  { config, db, overload, streams, waitingFor, buildId }: OperationsOptions,
+  { config, db, reads, overload, streams, waitingFor, buildId }: OperationsOptions,
 ): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
@@ -60,11 +62,15 @@ export function mountOperations(
     const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
       select count(*) filter (where attempts < max_attempts)::int as waiting,
         count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`);
+    const behind = reads.secondsBehind();
     const own = [
       ...gauges('database_connections', 'state', { open: totalCount, idle: idleCount, waiting: waitingCount }),
       ...['# TYPE streams_open gauge', `streams_open ${streams()}`],
       ...['# TYPE jobs_waiting gauge', `jobs_waiting ${rows[0]?.waiting ?? 0}`],
       ...['# TYPE jobs_failed gauge', `jobs_failed ${rows[0]?.failed ?? 0}`],
+      ...(behind === null
+        ? []
+        : ['# TYPE replica_behind_seconds gauge', `replica_behind_seconds ${behind === Infinity ? '+Inf' : behind}`]),
       ...gauges('requests_shed_total', 'kind', overload.shed, 'counter'),
     ];
     return reply.type(registry.contentType).send(`${await registry.metrics()}\n${own.join('\n')}\n`);
