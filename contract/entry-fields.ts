@@ -44,7 +44,8 @@ export interface EntryField {
 
 export interface EntrySection {
   title: string;
-  note: string;
+  /** `pictureMegabytes`: what the operator allows one picture. */
+  note(pictureMegabytes: number): string;
   fields: EntryField[];
 }
 
@@ -95,10 +96,14 @@ const ACCORDING_TO: Record<AgencyKind, string> = {
   other: '与登记证书一致。',
 };
 
+/** What a photo of a paper has to be. */
+export const paperNote = (pictureMegabytes: number): string =>
+  `JPEG、PNG 或 WebP，不超过 ${pictureMegabytes} MB，四角完整、文字清楚。`;
+
 export const entrySections = (kind: AgencyKind): EntrySection[] => [
   {
     title: '主体信息',
-    note: ACCORDING_TO[kind],
+    note: () => ACCORDING_TO[kind],
     fields: [
       { key: 'organisationName', label: NAME_LABEL[kind], type: 'text', max: 50 },
       { key: 'creditCode', label: '统一社会信用代码', type: 'creditCode' },
@@ -110,12 +115,12 @@ export const entrySections = (kind: AgencyKind): EntrySection[] => [
   },
   {
     title: '资质文件',
-    note: 'JPEG、PNG 或 WebP，不超过 20 MB，四角完整、文字清楚。系统会加水印。',
+    note: (pictureMegabytes) => `${paperNote(pictureMegabytes)}系统会加水印。`,
     fields: PAPERS[kind],
   },
   {
     title: '运营人',
-    note: '日后登录和联系用，须与授权书一致。',
+    note: () => '日后登录和联系用，须与授权书一致。',
     fields: [
       { key: 'operatorName', label: '姓名', type: 'text', max: 30 },
       { key: 'idNumber', label: '身份证号', type: 'idNumber' },

@@ -16,7 +16,8 @@ export interface MultipartRoute {
   path: string;
   who: Who;
   maxBytes: number;
-  tooLarge: string;
+  /** The sentence for more than that; below it the handler may refuse by a limit of its own. */
+  tooLarge(): string | Promise<string>;
   handle(actor: Actor, form: MultipartForm, facts: { ip: string }): Promise<unknown>;
 }
 
@@ -37,7 +38,7 @@ export async function mountMultipart(
     scope.addHook('onRequest', async (request) => {
       actors.set(request, await admit(request, route.who));
       if (Number(request.headers['content-length'] ?? 0) > route.maxBytes + FORM_OVERHEAD)
-        throw new AppError('tooLarge', route.tooLarge);
+        throw new AppError('tooLarge', await route.tooLarge());
     });
     scope.post(API + route.path, async (request, reply) => {
       const actor = actors.get(request);
@@ -50,7 +51,7 @@ export async function mountMultipart(
   });
 }
 
-async function readForm(request: FastifyRequest, { tooLarge }: MultipartRoute): Promise<MultipartForm> {
+async function readForm(request: FastifyRequest, route: MultipartRoute): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new AppError('invalid', '请以表单（multipart/form-data）方式上传文件');
   const form: MultipartForm = { file: null, fields: {} };
   try {
@@ -64,7 +65,7 @@ async function readForm(request: FastifyRequest, { tooLarge }: MultipartRoute): 
     request.raw.unpipe();
     request.raw.resume();
     const { code } = error as { code?: string };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('tooLarge', tooLarge);
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('tooLarge', await route.tooLarge());
     if (code?.endsWith('_LIMIT')) throw new AppError('invalid', '一次只能上传一个文件');
     throw new AppError('invalid', '上传的内容不完整，请重试');
   }

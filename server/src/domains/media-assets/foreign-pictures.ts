@@ -4,8 +4,7 @@ import { userIdOf } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { ForeignFailure } from '../../ports/foreign-files.ts';
-import { siteSettings } from '../settings/service.ts';
-import { addPicture } from './pictures.ts';
+import { addPicture, pictureMegabytes } from './pictures.ts';
 import { presentUploaded } from './present.ts';
 
 /** A pasted article brings its pictures at once; beyond that nobody writes. */
@@ -16,8 +15,7 @@ export async function fetchPicture(deps: Deps, actor: Actor, { url }: { url: str
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
   await deps.limits.consume(A_MINUTE, ownerId);
-  const { imageMaxMegabytes } = (await siteSettings(deps)).limits;
-  const source = await deps.foreignFiles.read(url, imageMaxMegabytes * 1024 ** 2).catch((error: unknown) => {
+  const source = await deps.foreignFiles.read(url, (await pictureMegabytes(deps)) * 1024 ** 2).catch((error: unknown) => {
     throw error instanceof ForeignFailure ? new AppError('invalid', error.message) : error;
   });
   return presentUploaded(await addPicture(deps, { ownerId, part: 'image', source }));

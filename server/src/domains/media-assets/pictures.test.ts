@@ -149,6 +149,18 @@ describe('an upload is refused with a sentence:', () => {
     expect(await upload({ ...sent, token })).toMatchObject({ status, msg });
   });
 
+  test('more than the operator allows, in the operator’s figure also for what no limit could allow', async () => {
+    const boss = await admin();
+    const { data } = await call(getSettings, {}, boss);
+    const limits = { ...data.settings.limits, imageMaxMegabytes: 1 };
+    const lowered = await call(saveSettings, { version: data.version, settings: { ...data.settings, limits } }, boss);
+    const { token } = await person('user');
+    for (const bytes of [1024 ** 2 + 1, 20 * 1024 ** 2 + 1, 21 * 1024 ** 2])
+      expect(await upload({ file: Buffer.alloc(bytes), token })).toMatchObject({ status: 413, msg: '图片不能超过 1 MB' });
+    await call(saveSettings, { version: lowered.data.version, settings: data.settings }, boss);
+    expect(await upload({ file: png, token })).toMatchObject({ status: 200 });
+  });
+
   test.each([
     ['JSON', '{}', 'application/json', '请以表单（multipart/form-data）方式上传文件'],
     ['bare bytes', 'x', 'image/png', '请以表单（multipart/form-data）方式上传文件'],

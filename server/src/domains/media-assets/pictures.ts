@@ -45,12 +45,17 @@ export async function uploadSingle(
   if (ownerId === null) throw new AppError('session');
   await deps.limits.consume(UPLOADS_A_MINUTE, ownerId);
   if (form.file === null || form.file.length === 0) throw new AppError('invalid', '请选择要上传的文件');
-  const { imageMaxMegabytes } = (await siteSettings(deps)).limits;
-  if (form.file.length > imageMaxMegabytes * 1024 ** 2) throw new AppError('tooLarge', `图片不能超过 ${imageMaxMegabytes} MB`);
+  if (form.file.length > (await pictureMegabytes(deps)) * 1024 ** 2) throw new AppError('tooLarge', await pictureTooLarge(deps));
   const part = uploadPart.safeParse(form.part);
   if (!part.success) throw new AppError('invalid', '上传用途（part）应为 avatar、cover、image、document 或 message');
   return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file }));
 }
+
+/** What the operator allows one picture. */
+export const pictureMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.imageMaxMegabytes;
+
+/** Names the operator's limit, also to what is beyond what the machine takes. */
+export const pictureTooLarge = async (deps: Deps): Promise<string> => `图片不能超过 ${await pictureMegabytes(deps)} MB`;
 
 export interface NewPicture {
   ownerId: string;

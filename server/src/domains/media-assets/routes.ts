@@ -21,7 +21,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
     path: contract.UPLOAD_SINGLE_PATH,
     who: 'person',
     maxBytes: IMAGE_MAX_BYTES,
-    tooLarge: `图片不能超过 ${IMAGE_MAX_BYTES / 1024 ** 2} MB`,
+    tooLarge: () => service.pictureTooLarge(deps),
     handle: (actor, { file, fields }) => service.uploadSingle(deps, actor, { file, part: fields['part'] }),
   });
   await mountResumable(fastify, calls, {

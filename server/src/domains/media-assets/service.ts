@@ -7,6 +7,7 @@ export {
   documentsByUrl,
   isOwnPicture,
   openDocument,
+  pictureTooLarge,
   picturesByUrl,
   uploadSingle,
   type PrivateDocument,

@@ -51,7 +51,7 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
     path: reports.INFRINGEMENT_PROOF_PATH,
     who: 'anyone',
     maxBytes: INFRINGEMENT_PICTURES.maxMegabytes * 1024 ** 2,
-    tooLarge: `图片不能超过 ${INFRINGEMENT_PICTURES.maxMegabytes} MB`,
+    tooLarge: () => `图片不能超过 ${INFRINGEMENT_PICTURES.maxMegabytes} MB`,
     handle: (_actor, { file }, { ip }) => service.addProof(deps, file, ip),
   });
   fastify.get<{ Querystring: { ticket?: string } }>(API + reports.INFRINGEMENT_PICTURE_PATH, async (request, reply) => {

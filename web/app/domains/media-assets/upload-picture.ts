@@ -1,17 +1,18 @@
 import type { Envelope } from '#contract/errors.ts';
-import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { UPLOAD_SINGLE_PATH, type Uploaded, type UploadPart } from '#contract/media-assets.ts';
 import { ApiError, freshAuthorization, leaveToLogin, secondsOf } from '../../lib/api.ts';
+import { pictureLimit } from '../settings/picture-limit.ts';
 
 /** What the file dialog offers; the server looks at the content itself. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 export const PICTURE_ACCEPT = PICTURE_TYPES.join(',');
 
 /** What is wrong with a file before a byte of it is sent, or null. */
-export function pictureProblem(file: Blob): string | null {
+export async function pictureProblem(file: Blob): Promise<string | null> {
   if (!PICTURE_TYPES.includes(file.type)) return '只支持 JPEG、PNG、WebP、GIF、AVIF 格式的图片';
-  if (file.size > IMAGE_MAX_BYTES) return `图片不能超过 ${IMAGE_MAX_BYTES / 1024 / 1024} MB`;
-  return file.size === 0 ? '这张图片是空的' : null;
+  if (file.size === 0) return '这张图片是空的';
+  const most = await pictureLimit();
+  return file.size > most * 1024 ** 2 ? `图片不能超过 ${most} MB` : null;
 }
 
 export interface UploadOptions {
@@ -22,7 +23,7 @@ export interface UploadOptions {
 
 /** Sends one picture. Not by fetch, which does not tell how far an upload has come. */
 export async function uploadPicture(file: Blob, part: UploadPart, { onProgress, signal }: UploadOptions = {}): Promise<Uploaded> {
-  const problem = pictureProblem(file);
+  const problem = await pictureProblem(file);
   if (problem !== null) throw new ApiError(400, problem);
   const headers = await freshAuthorization('user');
   const form = new FormData();

@@ -96,9 +96,9 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<string | null>(null);
 
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    const problem = pictureProblem(file);
+    const problem = await pictureProblem(file);
     if (problem !== null) return toast.warning(problem);
     setSource(URL.createObjectURL(file));
   };
@@ -130,7 +130,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
         accept={PICTURE_ACCEPT}
         aria-label={`选择${shape.name}图片`}
         onChange={({ currentTarget }) => {
-          choose(currentTarget.files?.[0]);
+          void choose(currentTarget.files?.[0]);
           currentTarget.value = '';
         }}
       />

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { EntryKey, EntrySection } from '#contract/entry-fields.ts';
 import { Tag } from '../../../ui/chip.tsx';
+import { usePictureLimit } from '../../settings/picture-limit.ts';
 import { EntryControl } from './fields.tsx';
 import { PaperField } from './paper-field.tsx';
 import css from './section.module.css';
@@ -16,6 +17,7 @@ interface SectionProps {
 
 /** One part of a form: what it is about at the left, its questions and papers at the right. */
 export function Section({ section: { title, note, fields }, entry, open, form, isMending }: SectionProps) {
+  const most = usePictureLimit();
   const isWaiting = entry.application?.status === 'pending';
   const reasons = entry.application?.reasons ?? {};
   const [papers, controls] = [fields.filter(({ type }) => type === 'document'), fields.filter(({ type }) => type !== 'document')];
@@ -25,7 +27,7 @@ export function Section({ section: { title, note, fields }, entry, open, form, i
     <section className={css.section} aria-label={title}>
       <div className={css.about}>
         <h2>{title}</h2>
-        <p>{note}</p>
+        <p>{note(most)}</p>
         {isMending && toMend > 0 && (
           <Tag tone="error" icon="x-circle">
             {toMend} 项要修改

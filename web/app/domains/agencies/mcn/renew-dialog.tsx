@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { paperNote } from '#contract/entry-fields.ts';
 import type { Licence } from '#contract/licences.ts';
 import { ApiError, requestWithMessage } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,6 +7,7 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { usePictureLimit } from '../../settings/picture-limit.ts';
 import { renewLicence } from '../calls.ts';
 import { PaperField } from '../entry/paper-field.tsx';
 import css from './licences-card.module.css';
@@ -18,6 +20,7 @@ interface RenewDialogProps {
 
 /** A new paper in place of one that runs out. */
 export function RenewDialog({ licence: { paper, label }, onDone, onClose }: RenewDialogProps) {
+  const most = usePictureLimit();
   const [document, setDocument] = useState<string | null>(null);
   const [day, setDay] = useState('');
   const [isLong, setLong] = useState(false);
@@ -46,7 +49,7 @@ export function RenewDialog({ licence: { paper, label }, onDone, onClose }: Rene
     <Dialog
       open
       title={`更新${label}`}
-      description="JPEG、PNG 或 WebP，不超过 20 MB，四角完整、文字清楚。系统会加水印，只有你和审核员能看到。"
+      description={`${paperNote(most)}系统会加水印，只有你和审核员能看到。`}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../media-assets/upload-picture.ts';
+import { usePictureLimit } from '../../settings/picture-limit.ts';
 import css from './cover-field.module.css';
 import { useDraftField, type DraftStore } from './draft-store.ts';
 
@@ -19,6 +20,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
   const cover = useDraftField(store, 'cover');
   const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));
   const [picking, setPicking] = useState(false);
+  const most = usePictureLimit();
 
   return (
     <div className={css.field} data-field="cover">
@@ -36,7 +38,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
         >
           <Icon name="image" />
           <span id="cover-hint">上传封面</span>
-          <small>JPEG、PNG、WebP，不超过 20 MB</small>
+          <small>JPEG、PNG、WebP，不超过 {most} MB</small>
         </button>
       ) : (
         <img className={css.cover} src={cover} alt="当前封面" />
@@ -92,13 +94,14 @@ export function useCoverCrop(onCover: (url: string) => void) {
   const [source, setSource] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const crop = (picture: Blob | string | undefined) => {
+  const take = async (picture: Blob | string | undefined) => {
     if (picture === undefined) return;
     if (typeof picture === 'string') return setSource(picture);
-    const problem = pictureProblem(picture);
+    const problem = await pictureProblem(picture);
     if (problem !== null) return toast.warning(problem);
     setSource(URL.createObjectURL(picture));
   };
+  const crop = (picture: Blob | string | undefined) => void take(picture);
   const close = () => {
     if (source?.startsWith('blob:')) URL.revokeObjectURL(source);
     setSource(null);
