@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, id, pageOf, paging, time } from './call.ts';
 import { day } from './payout-config.ts';
-import { category, picture, postStatus, postType, reviewReason } from './posts.ts';
+import { category, draftForm, picture, postStatus, postType, reviewReason } from './posts.ts';
 
-// The creator's own list of works, and what is done to many of them at once.
+// The creator's own list of works, what is done to many of them at once, and the end of a draft that came to nothing.
 
 /** The author's word against a decision, and what became of it. */
 const ownAppeal = z.object({
@@ -96,4 +96,15 @@ export const batchPosts = call({
     list: z.array(z.object({ postsId: id(), status: postStatus.nullable(), refusal: z.string().nullable() })),
     done: z.int(),
   }),
+});
+
+export const discardDraft = call({
+  method: 'POST',
+  path: '/creator/posts/discard',
+  who: 'creator',
+  summary:
+    'Remove for good a draft that holds nothing but `title`, as an upload that was given up leaves it; any other stays (409)',
+  body: z.strictObject({ postsId: id(), title: draftForm.shape.title }),
+  answer: z.object({ postsId: id() }),
+  done: '草稿已删除',
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listOwn } from '#contract/own-posts.ts';
+import * as collections from '#contract/collections.ts';
+import { discardDraft, listOwn } from '#contract/own-posts.ts';
 import * as contract from '#contract/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../test/works.ts';
@@ -155,6 +156,67 @@ describe('a draft', () => {
     for (const one of calls) expect(await call(one, { postsId }, other)).toMatchObject({ status: 404 });
     expect(await call(contract.save, articleForm({ postsId }), other)).toMatchObject({ status: 404 });
     expect(await call(contract.detail, { postsId }, writer)).toMatchObject({ status: 404, msg: '作品不存在或已下线' });
+  });
+});
+
+describe('a draft that was made for an upload which was given up', () => {
+  const title = '洪湖 数鸟';
+  const form = { type: 'video', title } as const;
+  const discarded = async (postsId: string, by = writer) => (await call(discardDraft, { postsId, title }, by)).status;
+  const isThere = async (postsId: string) => (await call(contract.ownDetail, { postsId }, writer)).status === 200;
+
+  test('is gone at once and for good, not into the bin', async () => {
+    const postsId = await made(form, writer);
+    expect(await discarded(postsId)).toBe(200);
+    expect(await isThere(postsId)).toBe(false);
+    const { data } = await call(listOwn, { status: 'deleted', keywords: title }, writer);
+    expect(data.list).toEqual([]);
+    expect(await discarded(postsId)).toBe(404);
+  });
+
+  test.each<[string, object]>([
+    ['another title', { title: '洪湖数鸟记' }],
+    ['a summary', { summary: '湖面还是墨色的' }],
+    ['a category', { categoryId: 'nature' }],
+    ['tags', { tags: ['候鸟'] }],
+    ['a region', { region: 'hubei' }],
+    ['its comments closed', { allowComment: false }],
+    ['a source', { origin: 'reprint', sourceUrl: 'https://example.com/a' }],
+    ['a day to appear', { publishAt: '2031-01-01T08:00:00+08:00' }],
+  ])('stays when somebody gave it %s', async (_what, part) => {
+    const postsId = await made(form, writer);
+    expect(await call(contract.save, { postsId, ...form, ...part }, writer)).toMatchObject({ status: 200 });
+    expect(await call(discardDraft, { postsId, title }, writer)).toMatchObject({
+      status: 409,
+      msg: '这份草稿里已有内容，没有删除',
+    });
+    expect(await isThere(postsId)).toBe(true);
+  });
+
+  test('stays when it has a video, is in a collection or in the bin', async () => {
+    const [withVideo, collected, binned] = [await made(form, writer), await made(form, writer), await made(form, writer)];
+    await call(contract.save, { postsId: withVideo, ...form, mediaId: await video(writer, 'processing') }, writer);
+    const { data } = await call(collections.createCollection, { title: '候鸟' }, writer);
+    await call(collections.placeInCollection, { postsId: collected, collectionId: data.id }, writer);
+    await call(contract.remove, { postsId: binned }, writer);
+    for (const postsId of [withVideo, collected, binned]) {
+      expect(await discarded(postsId)).toBe(409);
+      expect(await isThere(postsId)).toBe(true);
+    }
+  });
+
+  test('stays when it was handed in once, though it was taken back', async () => {
+    const postsId = await submitted(articleForm({ title }), writer);
+    await call(contract.retract, { postsId }, writer);
+    const emptied = { summary: '', categoryId: null, tags: [], region: null, body: null };
+    expect((await call(contract.save, { postsId, type: 'article', title, ...emptied }, writer)).status).toBe(200);
+    expect(await discarded(postsId)).toBe(409);
+  });
+
+  test('is its author’s alone to give up', async () => {
+    const postsId = await made(form, writer);
+    expect(await discarded(postsId, other)).toBe(404);
+    expect(await isThere(postsId)).toBe(true);
   });
 });
 

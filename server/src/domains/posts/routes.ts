@@ -1,7 +1,7 @@
 import { createAppeal } from '#contract/appeals.ts';
 import * as collections from '#contract/collections.ts';
 import { listCorrections } from '#contract/corrections.ts';
-import { batchPosts, listOwn } from '#contract/own-posts.ts';
+import { batchPosts, discardDraft, listOwn } from '#contract/own-posts.ts';
 import * as categories from '#contract/categories.ts';
 import * as contract from '#contract/posts.ts';
 import * as revisions from '#contract/revisions.ts';
@@ -32,6 +32,7 @@ export function mountPosts(mount: Mount, deps: Deps): void {
   mount(contract.offline, ({ postsId }, actor) => service.offlinePost(deps, actor, postsId));
   mount(contract.remove, ({ postsId }, actor) => service.removePost(deps, actor, postsId));
   mount(contract.restore, ({ postsId }, actor) => service.restorePost(deps, actor, postsId));
+  mount(discardDraft, (form, actor) => service.discardDraft(deps, actor, form));
   mount(batchPosts, (form, actor) => service.batchOwn(deps, actor, form));
   mount(createAppeal, (form, actor) => service.createAppeal(deps, actor, form));
   mount(revisions.listRevisions, (query, actor) => service.listRevisions(deps, actor, query));

@@ -18,6 +18,7 @@ export { createAppeal, undoRefusal } from './appeals.ts';
 export { batchOwn } from './batch.ts';
 export { listCorrections } from './corrections.ts';
 export { postDetail } from './detail.ts';
+export { discardDraft } from './discard.ts';
 export { markdownOf } from './document/markdown.ts';
 export { parseDocument } from './document/parse.ts';
 export { renderDocument } from './document/render.ts';

@@ -70,6 +70,10 @@ export async function leftCopies(
   );
 }
 
+/** Whether words for this work wait in this browser, of a page that is open or was closed. */
+export const hasCopy = (userId: string, postsId: string): boolean =>
+  allCopies(Date.now()).some((copy) => copy.userId === userId && copy.postsId === postsId);
+
 /** Marks a copy as being written for as long as this page lives. */
 export function holdCopy(id: string): () => void {
   if (!('locks' in navigator)) return () => {};

@@ -33,7 +33,7 @@ export function UploadQueueCard({
   const input = useRef<HTMLInputElement>(null);
   const items = useQueueItems(queue).filter(({ postsId }) => postsId !== current);
   const drafts = useDrafts(items.length);
-  const [records] = useState(() => uploadRecords(userId, Date.now()));
+  const records = useRecords(userId, items.length);
   const isQueued = (postsId: string | null) => items.some((item) => item.postsId === postsId);
   const broken = records.filter(({ postsId }) => postsId !== null && postsId !== current && !isQueued(postsId));
   const rest = drafts.filter(
@@ -104,6 +104,13 @@ export function UploadQueueCard({
 /** Says of each file that cannot be taken why not. */
 export async function addToQueue(queue: UploadQueue, files: File[], mostBytes: number): Promise<void> {
   for (const { name, problem } of await queue.add(files, mostBytes)) toast.warning(problem, { title: name });
+}
+
+/** Looked up again whenever an upload has come or gone. */
+function useRecords(userId: string, count: number): readonly UploadRecord[] {
+  const [records, setRecords] = useState(() => uploadRecords(userId, Date.now()));
+  useEffect(() => setRecords(uploadRecords(userId, Date.now())), [userId, count]);
+  return records;
 }
 
 /** Asked for again whenever an upload has come or gone. */

@@ -70,6 +70,21 @@ test('a file that is too large, or no video, gets no draft and is named', async 
   expect(queue.items().map(({ name, postsId }) => [name, postsId])).toEqual([['1.mp4', 'draft1']]);
 });
 
+test('the draft goes with an upload that is given up, sent or waiting, but not the one on the desk', async () => {
+  const { queue, uploads, discarded } = desk();
+  await queue.add(files(4), 1_000);
+  uploads['draft1']?.cancel();
+  queue.drop('draft4');
+  queue.hold('draft2');
+  uploads['draft2']?.cancel();
+  uploads['draft3']?.become({ state: 'done', mediaId: 'media3' });
+  await expect.poll(() => queue.items()).toEqual([]);
+  expect(discarded).toEqual([
+    ['draft1', '1.mp4'],
+    ['draft4', '4.mp4'],
+  ]);
+});
+
 const files = (count: number): File[] =>
   Array.from({ length: count }, (_, n) => new File(['film'], `${n + 1}.mp4`, { type: 'video/mp4' }));
 
@@ -77,11 +92,13 @@ const files = (count: number): File[] =>
 function desk() {
   const uploads: Record<string, ReturnType<typeof fakeUpload>> = {};
   const kept: [postsId: string, mediaId: string][] = [];
+  const discarded: [postsId: string, name: string][] = [];
   let drafts = 0;
   let failure: string | null = null;
   const queue = createUploadQueue({
     draftOf: () => null,
     newDraft: async () => `draft${(drafts += 1)}`,
+    discardDraft: async ({ postsId, name }) => void discarded.push([postsId, name]),
     uploadFor: (postsId) => (uploads[postsId] = fakeUpload()),
     async keepVideo(postsId, mediaId) {
       if (failure !== null) throw new Error(failure);
@@ -89,7 +106,7 @@ function desk() {
     },
   });
   const states = () => queue.items().map(({ file, upload }) => (file === null ? upload.get().state : 'queued'));
-  return { queue, uploads, kept, states, fail: (message: string | null) => (failure = message) };
+  return { queue, uploads, kept, discarded, states, fail: (message: string | null) => (failure = message) };
 }
 
 function fakeUpload(): VideoUpload & { become(state: VideoUploadState): void } {

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { discardDraft } from '#contract/own-posts.ts';
 import * as contract from '#contract/posts.ts';
 import { request } from '../../../lib/api.ts';
 import { fingerprintOf, uploadRecords } from '../../media-assets/upload-records.ts';
 import { createVideoUpload, videoProblem, type VideoUpload } from '../../media-assets/upload-video.ts';
+import { hasCopy } from './local-copies.ts';
 import { nameOf } from './video-name.ts';
 
 /** Uploads that go on whichever draft is on the desk. Each belongs to a draft of its own. */
@@ -16,6 +18,7 @@ export interface UploadQueue {
   release(postsId: string): void;
   /** Goes on with an upload that was begun on the desk. */
   adopt(postsId: string, name: string, upload: VideoUpload): void;
+  /** Takes it out; a draft in which nobody wrote goes with it. */
   drop(postsId: string): void;
   /** Everything is stopped, and nothing begins before `goOn`. */
   isResting(): boolean;
@@ -41,6 +44,8 @@ export interface QueueSite {
   /** The draft for which this very file was begun in an earlier visit. */
   draftOf(file: File): string | null;
   newDraft(file: File): Promise<string>;
+  /** Takes back the draft of a file that was given up, unless something was written in it. */
+  discardDraft(item: QueueItem): Promise<void>;
   uploadFor(postsId: string): VideoUpload;
   /** Gives the draft its video though nobody has it open. */
   keepVideo(postsId: string, mediaId: string): Promise<void>;
@@ -71,6 +76,12 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     for (const listener of listeners) listener();
   };
   const drop = (postsId: string) => change(items.filter((item) => item.postsId !== postsId));
+  const giveUp = (postsId: string) => {
+    const item = items.find((one) => one.postsId === postsId);
+    drop(postsId);
+    // The draft on the desk is looked at; it is its author's to throw away.
+    if (item !== undefined && !held.has(postsId)) void site.discardDraft(item);
+  };
   const amend = (postsId: string, part: Partial<QueueItem>) =>
     change(items.map((item) => (item.postsId === postsId ? { ...item, ...part } : item)));
   const isRunning = ({ upload, file }: QueueItem) =>
@@ -102,7 +113,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     item.upload.attach();
     item.upload.subscribe(() => {
       const { state } = item.upload.get();
-      if (state === 'idle') drop(item.postsId);
+      if (state === 'idle') giveUp(item.postsId);
       else if (state === 'done' && !kept) {
         if (held.has(item.postsId)) drop(item.postsId);
         else {
@@ -147,7 +158,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     adopt(postsId, name, upload) {
       if (!items.some((item) => item.upload === upload)) put({ postsId, name, size: 0, upload, file: null });
     },
-    drop,
+    drop: giveUp,
     isResting: () => resting,
     rest() {
       resting = true;
@@ -169,6 +180,13 @@ const siteOf = (userId: string): QueueSite => ({
   draftOf: (file) =>
     uploadRecords(userId, Date.now()).find(({ fingerprint }) => fingerprint === fingerprintOf(file))?.postsId ?? null,
   newDraft: async (file) => (await request(contract.save, { type: 'video', title: nameOf(file), origin: 'original' })).postsId,
+  async discardDraft({ postsId, name }) {
+    // What was sent in an earlier visit still waits for its draft, and so do words that the server does not have yet.
+    const isWaitedFor = uploadRecords(userId, Date.now()).some((record) => record.postsId === postsId);
+    if (isWaitedFor || hasCopy(userId, postsId)) return;
+    // Refused when something was written there; without a network it stays as well, among the drafts.
+    await request(discardDraft, { postsId, title: nameOf({ name }) }).catch(() => {});
+  },
   uploadFor: (postsId) => createVideoUpload(userId, postsId),
   async keepVideo(postsId, mediaId) {
     const { type, title, origin, version } = await request(contract.ownDetail, { postsId });

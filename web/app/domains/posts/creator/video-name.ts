@@ -1,7 +1,7 @@
 import { DRAFT_TITLE_MAX } from '#contract/limits.ts';
 
 /** A first title out of the file's name: 洪湖_数鸟-终版.mp4 → 洪湖 数鸟 终版. */
-export const nameOf = ({ name }: File): string =>
+export const nameOf = ({ name }: Pick<File, 'name'>): string =>
   [
     ...name
       .replace(/\.[a-z\d]{1,5}$/i, '')
