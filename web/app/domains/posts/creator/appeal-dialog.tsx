@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { APPEAL_TEXT, createAppeal } from '#contract/appeals.ts';
 import type { OwnPost } from '#contract/own-posts.ts';
 import { request } from '../../../lib/api.ts';
+import { useUnsentText } from '../../../lib/unsent-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForgetOwnPosts } from './queries.ts';
 
-/** Asks for another look at the decision that stands. What was typed stays when it cannot be sent. */
+/** Asks for another look at the decision that stands. What was typed stays until it is sent, also when the dialog is closed. */
 export function AppealDialog({ work, title, onClose }: { work: OwnPost; title: string; onClose: () => void }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsentText(`appeal.${work.id}`);
   const [error, setError] = useState<string | undefined>();
   const [sending, setSending] = useState(false);
   const forget = useForgetOwnPosts();
@@ -19,6 +20,7 @@ export function AppealDialog({ work, title, onClose }: { work: OwnPost; title: s
     setSending(true);
     try {
       await request(createAppeal, { postsId: work.id, text });
+      setText('');
       toast.success('会由另一位审核员处理，结果发到你的通知', { title: '申诉已提交' });
       forget();
       onClose();
