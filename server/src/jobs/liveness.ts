@@ -38,7 +38,14 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
     });
     return connection;
   };
-  const sweep = async (): Promise<void> => freeJobsOfTheDead(await connected(), own, log);
+  // Runners come up at the same time, and the connection carries one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: (client: pg.Client) => Promise<void>): Promise<void> => {
+    const done = last.then(connected).then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+  const sweep = (): Promise<void> => inTurn((client) => freeJobsOfTheDead(client, own, log));
 
   await sweep();
   const timer = setInterval(() => {
@@ -46,13 +53,14 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
   }, SWEEP_EVERY);
 
   return {
-    async hold(runner) {
-      const client = await connected();
-      own.add(runner);
-      await lock(client, runner);
-    },
+    hold: (runner) =>
+      inTurn((client) => {
+        own.add(runner);
+        return lock(client, runner);
+      }),
     async close() {
       clearInterval(timer);
+      await last;
       await connection?.then((client) => client.end());
     },
   };
