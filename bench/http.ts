@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { cpuSeconds } from './processor-time.ts';
+import { anArticle } from './product.ts';
 import { atLeast, median, type Row } from './table.ts';
 
 const ROUNDS = 3;
@@ -13,12 +14,10 @@ const CONNECTIONS = 32;
  */
 export async function benchHttp({ address, serverPid }: { address: string; serverPid: number }, seconds: number): Promise<Row[]> {
   const suggest = `${address}/api/v1/user/posts/suggest?page=1&limit=20`;
-  const list = (await (await fetch(suggest)).json()) as { data: { list: { id: string; type: string }[] } };
-  const article = list.data.list.find(({ type }) => type === 'article');
-  if (article === undefined) throw new Error('no article to measure with');
-  const detail = `${address}/api/v1/user/posts/detail?postsId=${article.id}`;
+  const article = await anArticle(address);
+  const detail = `${address}/api/v1/user/posts/detail?postsId=${article}`;
   return [
-    await pair('article page, guest, warm', `${address}/article/${article.id}`, 'node', 0.7, seconds, serverPid),
+    await pair('article page, guest, warm', `${address}/article/${article}`, 'node', 0.7, seconds, serverPid),
     await pair('home page, guest, warm', `${address}/`, 'node', 0.7, seconds, serverPid),
     await pair('posts/suggest, guest', suggest, 'fastify', 0.6, seconds, serverPid),
     await pair('posts/detail, guest', detail, 'fastify', 0.6, seconds, serverPid),

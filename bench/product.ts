@@ -43,3 +43,12 @@ export async function withProduct(run: (product: BenchProduct) => Promise<void>)
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** The id of a published article to measure with. */
+export async function anArticle(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/v1/user/posts/suggest?page=1&limit=20`);
+  const { data } = (await answer.json()) as { data: { list: { id: string; type: string }[] } };
+  const article = data.list.find(({ type }) => type === 'article');
+  if (article === undefined) throw new Error('no article to measure with');
+  return article.id;
+}

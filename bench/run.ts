@@ -2,6 +2,7 @@ import { benchHls } from './hls.ts';
 import { benchHttp } from './http.ts';
 import { withProduct } from './product.ts';
 import { benchSettlement } from './settlement.ts';
+import { benchRender } from './render.ts';
 import { benchScripts } from './scripts.ts';
 import { printTable, type Row } from './table.ts';
 import { benchViews } from './views.ts';
@@ -22,8 +23,10 @@ const rows: Row[] = [];
 if (wants('http') || wants('start') || wants('scripts')) {
   await withProduct(async (product) => {
     if (wants('start')) rows.push(await product.benchRestart());
-    if (wants('http'))
-      rows.push(...(await benchHttp({ address: product.address, serverPid: await product.serverPid() }, seconds)));
+    if (wants('http')) {
+      const server = { address: product.address, serverPid: await product.serverPid() };
+      rows.push(...(await benchHttp(server, seconds)), await benchRender(server));
+    }
     if (wants('scripts')) rows.push(...(await benchScripts(product.address)));
   });
 }

@@ -31,8 +31,8 @@ it('gives a tool none of our environment', async () => {
 });
 
 it.runIf(existsSync('/proc/self/autogroup'))('a tool that is to yield does so beside other sessions too', async () => {
-  const { stdout } = await shell('nice; cat /proc/self/autogroup', { nice: 12 });
-  expect(stdout).toMatch(/^12\n.* nice 12\n$/);
+  const { stdout } = await shell('cat /proc/self/autogroup', { nice: 12 });
+  expect(stdout).toMatch(/ nice 12\n$/);
 });
 
 it.each(['timedOut', 'aborted'] as const)('a tool that is %s ends with all its children', async (end) => {
