@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { runTool } from './process.ts';
 
@@ -28,11 +27,6 @@ it('gives a tool none of our environment', async () => {
   expect(stdout).toContain('PATH=');
   expect(stdout).not.toContain('a secret');
   vi.unstubAllEnvs();
-});
-
-it.runIf(existsSync('/proc/self/autogroup'))('a tool that is to yield does so beside other sessions too', async () => {
-  const { stdout } = await shell('cat /proc/self/autogroup', { nice: 12 });
-  expect(stdout).toMatch(/ nice 12\n$/);
 });
 
 it.each(['timedOut', 'aborted'] as const)('a tool that is %s ends with all its children', async (end) => {

@@ -31,12 +31,10 @@ const MEMORY_BYTES = 8 * 1024 ** 3;
 
 // Beside the tool waits a reader of the pipe this process holds: when we die, even by kill -9, the pipe closes and the
 // whole group goes too, so no orphan goes on writing. The shell waits for both, so that no zombie stays where nothing
-// else collects them. The tool sees PATH and nothing else of our environment, which holds secrets. Linux weighs process
-// groups of a session of their own against each other before it looks at what is nice within one: the group is made so too.
+// else collects them. The tool sees PATH and nothing else of our environment, which holds secrets.
 const GUARD = `
 ulimit -v "$1" 2>/dev/null
 level="$2"; shift 2
-[ "$level" = 0 ] || { echo "$level" > /proc/self/autogroup; } 2>/dev/null
 exec 3<&0 </dev/null
 { read -r line <&3; kill -KILL 0; } >/dev/null 2>&1 &
 guard=$!

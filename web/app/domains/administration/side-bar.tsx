@@ -22,7 +22,10 @@ export function SideBar({ admin, waiting, narrow }: SideBarProps) {
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
   // With a finger's room for each link not all are in sight on a tablet; the one of this page is.
-  useEffect(() => side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
+  useEffect(() => {
+    // Not handed back: browsers answer with a promise now, which React would call as what ends the effect.
+    void side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <nav ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
       <Link to="/admin" className={css.logo} aria-label={`${siteName()}管理后台 首页`}>

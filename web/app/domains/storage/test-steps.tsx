@@ -6,7 +6,7 @@ import own from './storage.module.css';
 /** What a test did, step by step, with a sentence for what did not work. */
 export const TestSteps = ({ passed, steps }: { passed: boolean; steps: readonly TestStep[] }) => (
   // Below what was filled in: brought into sight when it is there.
-  <section aria-label="测试结果" ref={(section) => section?.scrollIntoView({ block: 'nearest' })}>
+  <section aria-label="测试结果" ref={(section) => void section?.scrollIntoView({ block: 'nearest' })}>
     {passed ? (
       <Note tone="success">测试通过，可以保存并启用。</Note>
     ) : (
