@@ -33,6 +33,7 @@ test('an agency publishes an article and a video, an administrator passes both, 
   await logInAsAdmin(admin.page);
   await approve(admin.page, ARTICLE);
   await approve(admin.page, VIDEO);
+  await goOn(admin.page, '审核申诉');
   expect(admin.complaints).toEqual([]);
 
   const visitor = await someone(browser);
@@ -131,6 +132,15 @@ async function approve(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.getByRole('button', { name: /通过/ }).click();
   await expect(page.getByText('已通过').first()).toBeVisible();
+}
+
+/** From page to page by the side bar, without loading anew. */
+async function goOn(page: Page, place: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: '管理后台' })
+    .getByRole('link', { name: new RegExp(`^${place}`) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
 }
 
 async function readArticle(page: Page): Promise<void> {

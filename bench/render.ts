@@ -1,0 +1,52 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { BUILT_FOR_USE } from '../scripts/supervisor.ts';
+import { cpuSeconds } from './processor-time.ts';
+import { anArticle } from './product.ts';
+import { atMost, median, type Row } from './table.ts';
+
+const ROUNDS = 5;
+const PAGES = 200;
+
+/** An article page that is not at hand, from request to answer, against react-dom alone rendering the same tree. */
+export async function benchRender({ address, serverPid }: { address: string; serverPid: number }): Promise<Row> {
+  const path = `/article/${await anArticle(address)}`;
+  const baseline = fork(join(import.meta.dirname, 'baseline-render.ts'), [address, path], {
+    env: { ...process.env, ...BUILT_FOR_USE },
+  });
+  try {
+    await told(baseline);
+    let asked = 0;
+    // Each with an address of its own, which the cache has not; what the parameter says means nothing to an article.
+    const askPages = async () => {
+      for (let count = 0; count < PAGES; count += 1) {
+        asked += 1;
+        const answer = await fetch(`${address}${path}?before=${asked}`, { headers: { 'accept-encoding': 'br, gzip' } });
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+        await answer.arrayBuffer();
+      }
+    };
+    await askPages();
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = cpuSeconds(serverPid);
+      await askPages();
+      ours.push(((cpuSeconds(serverPid) - before) * 1000) / PAGES);
+      baseline.send(PAGES);
+      bare.push(((await told(baseline)) * 1000) / PAGES);
+    }
+    return atMost('article page, not at hand', median(ours), median(bare), 2, 'ms CPU');
+  } finally {
+    baseline.kill();
+  }
+}
+
+async function told(child: ChildProcess): Promise<number> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the baseline ended (${code})`);
+  });
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [number];
+  return message;
+}
