@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
-import { call, id, pageOf, paging, time } from './call.ts';
+import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
 import { codePoints } from './limits.ts';
 import { postStatus, postType, reviewReason } from './posts.ts';
 
@@ -61,8 +61,14 @@ export const listAppeals = call({
   method: 'GET',
   path: '/admin/posts/appeals',
   who: 'admin.content',
-  summary: 'Appeals by state; those that wait with the longest wait first, without those against own decisions',
-  query: z.object({ ...paging, state: z.enum(['pending', 'granted', 'refused'], '申诉状态不正确').default('pending') }),
+  summary:
+    'Appeals by state, without those that wait against own decisions; the longest wait or the last answer first unless told',
+  query: z.object({
+    ...paging,
+    state: z.enum(['pending', 'granted', 'refused'], '申诉状态不正确').default('pending'),
+    /** By when those that wait were made, others by when they were answered. */
+    sort: sortedBy('at').optional(),
+  }),
   answer: pageOf(appealRow).extend({
     /** How many wait for somebody other than the one who decided. */
     waiting: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminRole } from './administration.ts';
-import { call, empty, id, pageOf, paging, time } from './call.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time } from './call.ts';
 
 export const manager = z.object({
   id: id(),
@@ -25,8 +25,12 @@ export const managerList = call({
   method: 'GET',
   path: '/admin/manager/list',
   who: 'admin.system',
-  summary: 'Administrators, the first made first; `keywords` is part of an account',
-  query: z.object({ ...paging, keywords: z.string().trim().max(50, '搜索词不超过50字').optional() }),
+  summary: 'Administrators, the first made first unless told; `keywords` is part of an account',
+  query: z.object({
+    ...paging,
+    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    sort: sortedBy('account', 'created').default('created'),
+  }),
   answer: pageOf(manager),
 });
 

@@ -1,5 +1,8 @@
 import { and, asc, eq, ilike, ne, sql } from 'drizzle-orm';
+import type { ParsedOf } from '#contract/call.ts';
+import type { managerList } from '#contract/managers.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inTurn } from '../../db/ordered.ts';
 import { admins } from '../../db/tables/accounts.ts';
 import type { AdminRow } from './store.ts';
 
@@ -8,13 +11,18 @@ export const REMOVED = 2;
 
 export type ManagerRow = Awaited<ReturnType<typeof listManagers>>[number];
 
-export async function listManagers(
-  db: Queryable,
-  filter: { keywords?: string; id?: string; now: Date },
-  limit: number,
-  offset: number,
-) {
-  const { keywords = '', id, now } = filter;
+export interface ManagerFilter {
+  keywords?: string;
+  id?: string;
+  /** The first made first unless told. */
+  sort?: ParsedOf<typeof managerList>['sort'];
+  /** Sessions that are over by then do not count. */
+  now: Date;
+}
+
+export async function listManagers(db: Queryable, filter: ManagerFilter, limit: number, offset: number) {
+  const { keywords = '', id, sort = 'created', now } = filter;
+  const by = sort === 'account' || sort === '-account' ? admins.account : admins.createdAt;
   return db
     .select({
       admin: admins,
@@ -32,7 +40,7 @@ export async function listManagers(
         keywords === '' ? undefined : ilike(admins.account, `%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
       ),
     )
-    .orderBy(asc(admins.createdAt), asc(admins.id))
+    .orderBy(...inTurn(sort.startsWith('-'), by, admins.id))
     .limit(limit)
     .offset(offset);
 }

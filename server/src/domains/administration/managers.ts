@@ -18,9 +18,10 @@ import { dropTotp } from './totp-store.ts';
 export async function listManagers(
   deps: Deps,
   actor: Actor,
-  { page, limit, keywords = '' }: ParsedOf<typeof contract.managerList>,
+  { page, limit, keywords = '', sort }: ParsedOf<typeof contract.managerList>,
 ): Promise<AnswerOf<typeof contract.managerList>> {
-  const rows = await managers.listManagers(deps.db, { keywords, now: deps.clock.now() }, limit + 1, (page - 1) * limit);
+  const filter = { keywords, sort, now: deps.clock.now() };
+  const rows = await managers.listManagers(deps.db, filter, limit + 1, (page - 1) * limit);
   return { list: rows.slice(0, limit).map((row) => present(row, actor)), page, limit, hasMore: rows.length > limit };
 }
 

@@ -64,9 +64,7 @@ export const viewCorrections = listed(viewCorrectionsCall, (deps, _actor, query)
 export const comments = listed(adminCommentList, (deps, _actor, query) => readComments(deps, query));
 export const danmaku = listed(adminDanmakuList, (deps, _actor, query) => readDanmaku(deps, query));
 export const works = listed(adminPostList, moderation.readReviews);
-export const appeals = listed(listAppeals, (deps, actor, query) =>
-  pages((page) => moderation.listAppeals(deps, actor, { ...query, ...page })),
-);
+export const appeals = listed(listAppeals, moderation.readAppeals);
 export const reports = listed(listReportCases, (deps, _actor, query) =>
   pages((page) => moderation.listReportCases(deps, { ...query, ...page })),
 );

@@ -48,6 +48,13 @@ describe('a file that is read in several parts', () => {
     await deps.db.execute(sql`
       insert into users (id, nickname, identity, created_at)
       select 'u' || n, '众人' || n, 'user', ${moment} from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into post_reviews (id, post_id, revision_number, action, actor_kind, actor_id, reasons, at)
+      select 'v' || n, ${work}, 1, 'reject', 'admin', ${admin1.id}, '[]', ${moment} from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into post_appeals (id, post_id, review_id, author_id, text, state, created_at, decided_at)
+      select 'p' || n, ${work}, 'v' || n, ${author.id}, '不服', case when n % 2 = 0 then 'granted' else 'pending' end, ${moment},
+        case when n % 2 = 0 then timestamptz '2026-03-01' - n / 300 * interval '1 minute' end from ${numbers}`);
   }, 120_000);
 
   test.each([
@@ -66,6 +73,14 @@ describe('a file that is read in several parts', () => {
       'people',
       { keywords: '众人', sort: '-fans' },
       sql`select id from users where nickname like '众人%' order by created_at desc, id desc`,
+    ],
+    ['appeals', {}, sql`select id from post_appeals where state = 'pending' order by created_at, id`],
+    ['appeals', { sort: '-at' }, sql`select id from post_appeals where state = 'pending' order by created_at desc, id desc`],
+    ['appeals', { state: 'granted' }, sql`select id from post_appeals where state = 'granted' order by decided_at desc, id`],
+    [
+      'appeals',
+      { state: 'granted', sort: 'at' },
+      sql`select id from post_appeals where state = 'granted' order by decided_at, id desc`,
     ],
   ] as const)('of %s with %o holds each row once, in the order of the list', async (list, filter, query) => {
     const expected = await found(query);
@@ -94,6 +109,9 @@ describe('a list that can be ordered', () => {
   const moment = sql`timestamptz '2026-02-01' + n * interval '1 hour'`;
 
   beforeAll(async () => {
+    await deps.db.execute(sql`
+      insert into admins (id, account, password_hash, role, created_at)
+      select 'k' || n, 'sorted' || 9 - n, '', 'moderator', ${moment} from ${NUMBERS}`);
     const agency = await agencyOf(app, { name: '排序社' });
     await deps.db.execute(sql`
       insert into users (id, nickname, identity, created_at) select 'o' || n, '排序人' || n, 'creator', ${moment} from ${NUMBERS}`);
@@ -135,6 +153,7 @@ describe('a list that can be ordered', () => {
     ['applications', 'at', { status: 'approved', keywords: '排序人' }, 'm'],
     ['entries', 'at', { status: 'approved' }, 'e'],
     ['codes', 'created', { keywords: '排序' }, 'SORTED'],
+    ['managers', 'created', { keywords: 'sorted' }, 'k'],
     ['notices', 'publish', { keywords: '排序' }, 'n'],
     ['reports', 'at', {}, 'r'],
     ['infringements', 'at', {}, 'f'],
@@ -146,7 +165,8 @@ describe('a list that can be ordered', () => {
     expect(await codes(`-${sort}`)).toEqual(expected.toReversed());
   });
 
-  test('reports come by how many made them, withdrawals by their sum', async () => {
+  test('reports come by how many made them, administrators by their accounts, withdrawals by their sum', async () => {
+    expect(await idsOf('managers', { keywords: 'sorted', sort: 'account' })).toEqual(['k5', 'k4', 'k3', 'k2', 'k1']);
     expect(await idsOf('reports', { sort: '-count' })).toEqual(['r1', 'r2', 'r3', 'r4', 'r5']);
     expect(await idsOf('cashOut', { status: 'applied', sort: 'gross' })).toEqual(['x5', 'x4', 'x3', 'x2', 'x1']);
   });

@@ -1,6 +1,7 @@
 import type { AppealRow, decideAppeal as decideCall, listAppeals as listCall } from '#contract/appeals.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { Actor, AdminActor } from '../../actor.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { presentShort } from '../accounts/service.ts';
@@ -13,14 +14,27 @@ import { tellOfAppeal } from './telling.ts';
 export async function listAppeals(
   deps: Deps,
   actor: Actor,
-  { state, page, limit }: ParsedOf<typeof listCall>,
+  { state, sort, page, limit }: ParsedOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const admin = adminOf(actor);
+  const filter = { state, sort, adminId: admin.id };
   const [rows, waiting] = await Promise.all([
-    appeals.listAppeals(deps.db, state, admin.id, limit + 1, (page - 1) * limit),
+    appeals.listAppeals(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
     appeals.countWaiting(deps.db, admin.id),
   ]);
   return { list: rows.slice(0, limit).map((row) => present(row, admin)), page, limit, hasMore: rows.length > limit, waiting };
+}
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readAppeals(
+  deps: Deps,
+  actor: Actor,
+  { state, sort }: ParsedOf<typeof listCall>,
+): AsyncGenerator<AppealRow[]> {
+  const admin = adminOf(actor);
+  const filter = { state, sort, adminId: admin.id };
+  for await (const rows of inParts<appeals.AppealListRow>((part) => appeals.listAppeals(deps.db, filter, part)))
+    yield rows.map((row) => present(row, admin));
 }
 
 /** One transaction: both locked, the work as the answer says, the log written, the author told. */

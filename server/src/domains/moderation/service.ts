@@ -1,7 +1,7 @@
 // The face of moderation; one file a group of verbs.
 export { checkDecision, listSamples, moderatorFigures } from './checks.ts';
 export { approvePost, claimPost, offlinePost, rejectPost, restorePost } from './decisions.ts';
-export { decideAppeal, listAppeals } from './appeals.ts';
+export { decideAppeal, listAppeals, readAppeals } from './appeals.ts';
 export { findNamedWorks } from './named.ts';
 export { listReviews, readReviews, reviewDetail } from './queue.ts';
 export { createWord, importWords, modifyWord, removeWords, tryWords } from './words.ts';

@@ -26,10 +26,11 @@ export function AppealDesk() {
   const address = useDeskAddress();
   const [answering, setAnswering] = useState<AppealRow | null>(null);
   const state = address.oneOf('state', TABS) ?? 'pending';
-  const filter = { page: address.page, state };
+  const filter = { state, ...address.sort('at') };
+  const asked = { ...filter, page: address.page };
   const list = useQuery({
-    queryKey: [APPEALS, filter],
-    queryFn: ({ signal }) => request(listAppeals, filter, { signal }),
+    queryKey: [APPEALS, asked],
+    queryFn: ({ signal }) => request(listAppeals, asked, { signal }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -40,7 +41,8 @@ export function AppealDesk() {
         label="申诉"
         query={list}
         keyOf={({ id }) => id}
-        file={{ list: 'appeals', filter: { state } }}
+        sort={state === 'pending' ? 'at' : '-at'}
+        file={{ list: 'appeals', filter }}
         empty={{ title: EMPTY[state] }}
         tabs={
           <LinkTabs
@@ -64,7 +66,8 @@ export function AppealDesk() {
                   <b>{row.title || '（无标题）'}</b>
                 </Link>
                 <span>
-                  {row.author.nickname} · {formatDateTime(row.createdAt)} 申诉
+                  {row.author.nickname}
+                  {state !== 'pending' && ` · ${formatDateTime(row.createdAt)} 申诉`}
                 </span>
               </span>
             ),
@@ -84,6 +87,13 @@ export function AppealDesk() {
           },
           { key: 'text', title: '申诉理由', renderCell: ({ text }) => <span className={css.tall}>{text}</span> },
           {
+            key: 'at',
+            title: state === 'pending' ? '申诉时间' : '答复时间',
+            number: true,
+            sort: 'at',
+            renderCell: ({ createdAt, answeredAt }) => formatDateTime(answeredAt ?? createdAt),
+          },
+          {
             key: 'answer',
             title: state === 'pending' ? '操作' : '答复',
             renderCell: (row) =>
@@ -94,10 +104,7 @@ export function AppealDesk() {
               ) : (
                 <span className={css.tall}>
                   {row.reply}
-                  <span>
-                    {row.answeredBy ?? '系统'}
-                    {row.answeredAt !== null && ` · ${formatDateTime(row.answeredAt)}`}
-                  </span>
+                  <span>{row.answeredBy ?? '系统'}</span>
                 </span>
               ),
           },

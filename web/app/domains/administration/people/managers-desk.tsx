@@ -32,7 +32,7 @@ export function ManagersDesk() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
   const words = address.get('q');
-  const filter = words === '' ? {} : { keywords: words };
+  const filter = { ...(words === '' ? {} : { keywords: words }), ...address.sort('account', 'created') };
   const query = useQuery(managersQuery({ page: address.page, ...filter }));
   const close = () => setAsked(null);
   const showPassword = (answer: { manager: Manager; password: string }) => {
@@ -58,6 +58,7 @@ export function ManagersDesk() {
         label="管理员"
         query={query}
         keyOf={({ id }) => id}
+        sort="created"
         file={{ list: 'managers', filter }}
         empty={{ title: '没有符合条件的管理员', text: '换个关键词试试。' }}
         filters={<DeskSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}

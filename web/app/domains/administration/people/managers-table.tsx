@@ -13,6 +13,7 @@ export const managerColumns = (onAsk: (what: ManagerAction, row: Manager) => voi
     key: 'account',
     title: '账号',
     heading: true,
+    sort: 'account',
     renderCell: ({ account, self }) => (
       <>
         {account} {self && <Tag size="s">本人</Tag>}
@@ -51,7 +52,7 @@ export const managerColumns = (onAsk: (what: ManagerAction, row: Manager) => voi
       </Button>
     ),
   },
-  { key: 'created', title: '创建时间', roomy: true, renderCell: ({ createTime }) => formatDateTime(createTime) },
+  { key: 'created', title: '创建时间', roomy: true, sort: 'created', renderCell: ({ createTime }) => formatDateTime(createTime) },
   { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
 ];
 
