@@ -3,7 +3,7 @@ import type { AgencyKind } from '#contract/agencies.ts';
 import type { MemberStatus } from '#contract/sub-accounts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
-import { inTurn } from '../../db/ordered.ts';
+import { idsOf, inTurn, sorted, type Order, type Part } from '../../db/ordered.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../db/tables/agencies.ts';
 
 const person = {
@@ -108,12 +108,23 @@ export interface AgencyFilter {
   sort?: 'created' | '-created' | undefined;
 }
 
-export async function listAgencies(db: Queryable, filter: AgencyFilter, limit: number, offset: number) {
+export async function listAgencies(db: Queryable, filter: AgencyFilter, part: Part<PlacedAgency>) {
+  const order: Order<PlacedAgency> = {
+    by: agencies.createdAt,
+    id: agencies.id,
+    down: filter.sort !== 'created',
+    idDown: filter.sort === 'created',
+    placeOf: ({ agency }) => [agency.createdAt, agency.id],
+  };
+  const page = idsOf(db, agencies, agencyConditions(filter), order, part);
   return selectAgencies(db)
-    .where(agencyConditions(filter))
-    .orderBy(...inTurn(filter.sort !== 'created', agencies.createdAt, agencies.id))
-    .limit(limit)
-    .offset(offset);
+    .innerJoin(page, eq(page.id, agencies.id))
+    .orderBy(...sorted(order));
+}
+
+/** What of a row says where it stands. */
+interface PlacedAgency {
+  agency: Pick<typeof agencies.$inferSelect, 'id' | 'createdAt'>;
 }
 
 export async function countAgencies(db: Queryable, filter: AgencyFilter): Promise<number> {

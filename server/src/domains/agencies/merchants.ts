@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type * as contract from '#contract/agencies.ts';
 import type { Actor } from '../../actor.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { changeIdentity } from '../accounts/service.ts';
@@ -15,10 +16,16 @@ export async function listMerchants(
   { page, limit, ...filter }: lists.AgencyFilter & { page: number; limit: number },
 ): Promise<AnswerOf<typeof contract.merchantList>> {
   const [rows, total] = await Promise.all([
-    lists.listAgencies(deps.db, filter, limit + 1, (page - 1) * limit),
+    lists.listAgencies(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countAgencies(deps.db, filter),
   ]);
   return { list: rows.slice(0, limit).map(presentMerchant), total, page, limit, hasMore: rows.length > limit };
+}
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readMerchants(deps: Deps, filter: lists.AgencyFilter): AsyncGenerator<contract.Merchant[]> {
+  for await (const rows of inParts<lists.AgencyListRow>((part) => lists.listAgencies(deps.db, filter, part)))
+    yield rows.map(presentMerchant);
 }
 
 export async function showMerchant(deps: Deps, id: string): Promise<contract.Merchant> {

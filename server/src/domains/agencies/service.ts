@@ -12,6 +12,6 @@ export { finishLeaving, leaveAgency } from './leaving.ts';
 export { applicationDetail, listApplications, listSubAccounts, subAccountDetail } from './lists.ts';
 export { disableMember, enableMember, removeMember } from './managing.ts';
 export { createMcnCode, listMcnCodes, listMcnCodeUses, mcnInfo, modifyMcnInfo, revokeMcnCode } from './mcn.ts';
-export { disableMerchant, enableMerchant, listMerchants, merchantDetail } from './merchants.ts';
+export { disableMerchant, enableMerchant, listMerchants, merchantDetail, readMerchants } from './merchants.ts';
 export { confirmShare, proposeAsAgency, proposeAsPerson } from './sharing.ts';
 export { ownsAgency } from './turn.ts';

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type * as contract from '#contract/invitation-codes.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { presentCode } from './present.ts';
@@ -15,7 +16,7 @@ export async function listCodes(
 ): Promise<AnswerOf<typeof contract.adminInvitationList>> {
   const now = deps.clock.now();
   const [rows, total] = await Promise.all([
-    store.listCodes(deps.db, filter, now, limit + 1, (page - 1) * limit),
+    store.listCodes(deps.db, filter, now, { limit: limit + 1, offset: (page - 1) * limit }),
     store.countCodes(deps.db, filter, now),
   ]);
   return {
@@ -25,6 +26,13 @@ export async function listCodes(
     limit,
     hasMore: rows.length > limit,
   };
+}
+
+/** All that is asked for, in its order, without holding more than a part of it; a code's state is that of the first part's time. */
+export async function* readCodes(deps: Deps, filter: store.CodeFilter): AsyncGenerator<contract.InvitationCode[]> {
+  const now = deps.clock.now();
+  for await (const rows of inParts<store.CodeRow>((part) => store.listCodes(deps.db, filter, now, part)))
+    yield rows.map((row) => presentCode(row, now));
 }
 
 export async function findCode(deps: Deps, db: Queryable, id: string): Promise<contract.InvitationCode> {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { InvitationPurpose, InvitationState } from '#contract/invitation-codes.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inTurn } from '../../db/ordered.ts';
+import { idsOf, sorted, type Order, type Part } from '../../db/ordered.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
 import { agencies } from '../../db/tables/agencies.ts';
 import { invitationCodeUses, invitationCodes } from '../../db/tables/invitation-codes.ts';
@@ -35,12 +35,23 @@ const select = (db: Queryable) =>
 
 export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number];
 
-export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, limit: number, offset: number) {
+export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, part: Part<Placed>) {
+  const order: Order<Placed> = {
+    by: invitationCodes.createdAt,
+    id: invitationCodes.id,
+    down: filter.sort !== 'created',
+    idDown: filter.sort === 'created',
+    placeOf: ({ code }) => [code.createdAt, code.id],
+  };
+  const page = idsOf(db, invitationCodes, conditions(filter, now), order, part);
   return select(db)
-    .where(conditions(filter, now))
-    .orderBy(...inTurn(filter.sort !== 'created', invitationCodes.createdAt, invitationCodes.id))
-    .limit(limit)
-    .offset(offset);
+    .innerJoin(page, eq(page.id, invitationCodes.id))
+    .orderBy(...sorted(order));
+}
+
+/** What of a row says where it stands. */
+interface Placed {
+  code: Pick<typeof invitationCodes.$inferSelect, 'id' | 'createdAt'>;
 }
 
 export async function countCodes(db: Queryable, filter: CodeFilter, now: Date): Promise<number> {

@@ -19,15 +19,15 @@ import type { Deps } from '../../deps.ts';
 import { API } from '../../http/mount.ts';
 import { readPeople } from '../accounts/service.ts';
 import { listManagers } from '../administration/service.ts';
-import { listApplications, listEntries, listMerchants, listSubAccounts } from '../agencies/service.ts';
+import { listApplications, listEntries, listSubAccounts, readMerchants } from '../agencies/service.ts';
 import { readLog } from '../audit-log/service.ts';
 import { readForReview as readComments } from '../comments/service.ts';
 import { readForReview as readDanmaku } from '../danmaku/service.ts';
 import { listCorrections } from '../earnings/service.ts';
-import { listCodes } from '../invitation-codes/service.ts';
+import { readCodes } from '../invitation-codes/service.ts';
 import * as moderation from '../moderation/service.ts';
 import { adminListNotices } from '../notices/service.ts';
-import { listForAudit } from '../withdrawals/service.ts';
+import { readForAudit } from '../withdrawals/service.ts';
 
 /** A list of the back office, read whole: by its own call's filter, part by part. */
 export interface Listed<C extends Call> {
@@ -51,13 +51,9 @@ export const entries = listed(enterAuditList, (deps, _actor, query) => pages((pa
 export const managers = listed(managerList, (deps, actor, query) =>
   pages((page) => listManagers(deps, actor, { ...query, ...page })),
 );
-export const merchants = listed(merchantList, (deps, _actor, query) =>
-  pages((page) => listMerchants(deps, { ...query, ...page })),
-);
-export const codes = listed(adminInvitationList, (deps, _actor, query) =>
-  pages((page) => listCodes(deps, { ...query, ...page })),
-);
-export const cashOut = listed(cashOutList, (deps, _actor, query) => pages((page) => listForAudit(deps, { ...query, ...page })));
+export const merchants = listed(merchantList, (deps, _actor, query) => readMerchants(deps, query));
+export const codes = listed(adminInvitationList, (deps, _actor, query) => readCodes(deps, query));
+export const cashOut = listed(cashOutList, (deps, _actor, query) => readForAudit(deps, query));
 export const viewCorrections = listed(viewCorrectionsCall, (deps, _actor, query) =>
   pages((page) => listCorrections(deps, { ...query, ...page })),
 );
@@ -65,9 +61,7 @@ export const comments = listed(adminCommentList, (deps, _actor, query) => readCo
 export const danmaku = listed(adminDanmakuList, (deps, _actor, query) => readDanmaku(deps, query));
 export const works = listed(adminPostList, moderation.readReviews);
 export const appeals = listed(listAppeals, moderation.readAppeals);
-export const reports = listed(listReportCases, (deps, _actor, query) =>
-  pages((page) => moderation.listReportCases(deps, { ...query, ...page })),
-);
+export const reports = listed(listReportCases, (deps, _actor, query) => moderation.readReportCases(deps, query));
 export const infringements = listed(listInfringements, (deps, actor, query) =>
   pages((page) => moderation.listInfringements(deps, actor, { ...query, ...page }, API)),
 );

@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '#contract/list-exports.ts';
+import { listReportCases } from '#contract/reports.ts';
 import { agencyOf } from '../../../test/agency.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp } from '../../../test/test-app.ts';
+import { SYSTEM } from '../../actor.ts';
+import { LISTS } from './lists.ts';
 
 const app = await createTestApp();
 const { call, person, admin, deps, fastify } = app;
@@ -48,6 +51,24 @@ describe('a file that is read in several parts', () => {
     await deps.db.execute(sql`
       insert into users (id, nickname, identity, created_at)
       select 'u' || n, '众人' || n, 'user', ${moment} from ${numbers}`);
+    await person('agencies');
+    await deps.db.execute(sql`
+      insert into agencies (id, owner_id, name, kind, created_at)
+      select 'b' || n, 'u' || n, '众社' || n, 'media', ${moment} from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into invitation_codes (id, code, purpose, uses_allowed, note, created_by_kind, created_by, created_at)
+      select 'g' || n, 'g' || n, 'register', 1, '众码', 'admin', ${admin1.id}, ${moment} from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into report_cases (id, target_type, target_id, state, report_count, first_at, last_at, handled_at)
+      select 'h' || n, 'post', 'h' || n, case when n % 2 = 0 then 'upheld' else 'open' end, n % 9, ${moment}, ${moment},
+        case when n % 2 = 0 then timestamptz '2026-03-01' - n / 300 * interval '1 minute' end from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into payees (id, owner_id, kind, name_sealed, account_sealed, name_masked, account_masked, fingerprint, created_at)
+      select 'z' || n, 'u' || n, 'alipay', '', '', '某*', '1**', '\\x00', ${moment} from ${numbers}`);
+    await deps.db.execute(sql`
+      insert into withdrawals (id, owner_id, identity, payee_id, status, gross, fee, tax, net, tax_method, config_version, applied_at, updated_at)
+      select 'j' || n, 'u' || n, 'creator', 'z' || n, 'paid', 1000 + n % 5, 0, 0, 1000 + n % 5, 'none',
+        (select max(version) from payout_configs), ${moment}, ${moment} from ${numbers}`);
     await deps.db.execute(sql`
       insert into post_reviews (id, post_id, revision_number, action, actor_kind, actor_id, reasons, at)
       select 'v' || n, ${work}, 1, 'reject', 'admin', ${admin1.id}, '[]', ${moment} from ${numbers}`);
@@ -74,6 +95,25 @@ describe('a file that is read in several parts', () => {
       { keywords: '众人', sort: '-fans' },
       sql`select id from users where nickname like '众人%' order by created_at desc, id desc`,
     ],
+    ['merchants', { keywords: '众社' }, sql`select id from agencies where name like '众社%' order by created_at desc, id`],
+    [
+      'merchants',
+      { keywords: '众社', sort: 'created' },
+      sql`select id from agencies where name like '众社%' order by created_at, id desc`,
+    ],
+    ['codes', { keywords: '众码' }, sql`select id from invitation_codes where note = '众码' order by created_at desc, id`],
+    [
+      'codes',
+      { keywords: '众码', sort: 'created' },
+      sql`select id from invitation_codes where note = '众码' order by created_at, id desc`,
+    ],
+    ['reports', {}, sql`select id from report_cases where state = 'open' order by first_at, id`],
+    ['reports', { sort: '-count' }, sql`select id from report_cases where state = 'open' order by first_at, id`],
+    ['reports', { state: 'upheld' }, sql`select id from report_cases where state = 'upheld' order by handled_at desc, id desc`],
+    ['reports', { state: 'upheld', sort: 'at' }, sql`select id from report_cases where state = 'upheld' order by handled_at, id`],
+    ['cashOut', { status: 'paid' }, sql`select id from withdrawals where status = 'paid' order by applied_at desc, id desc`],
+    ['cashOut', { status: 'paid', sort: 'at' }, sql`select id from withdrawals where status = 'paid' order by applied_at, id`],
+    ['cashOut', { sort: '-gross' }, sql`select id from withdrawals order by gross desc, id desc`],
     ['appeals', {}, sql`select id from post_appeals where state = 'pending' order by created_at, id`],
     ['appeals', { sort: '-at' }, sql`select id from post_appeals where state = 'pending' order by created_at desc, id desc`],
     ['appeals', { state: 'granted' }, sql`select id from post_appeals where state = 'granted' order by decided_at desc, id`],
@@ -86,6 +126,40 @@ describe('a file that is read in several parts', () => {
     const expected = await found(query);
     expect(expected.length).toBeGreaterThan(1000);
     expect(await idsOf(list, filter)).toEqual(expected);
+  });
+
+  test.each([
+    [
+      'merchants',
+      { keywords: '众社' },
+      sql`insert into agencies (id, owner_id, name, kind, created_at)
+        select 'b0', id, '众社新', 'media', '2026-09-01' from users where identity = 'agencies'`,
+    ],
+    [
+      'codes',
+      { keywords: '众码' },
+      sql`insert into invitation_codes (id, code, purpose, uses_allowed, note, created_by_kind, created_by, created_at)
+        select 'g0', 'g0', purpose, 1, note, created_by_kind, created_by, '2026-09-01' from invitation_codes where id = 'g1'`,
+    ],
+    [
+      'reports',
+      { state: 'open' },
+      sql`insert into report_cases (id, target_type, target_id, state, report_count, first_at, last_at)
+        values ('h0', 'post', 'h0', 'open', 1, '2025-09-01', '2025-09-01')`,
+    ],
+    [
+      'cashOut',
+      { status: 'paid' },
+      sql`insert into withdrawals select (jsonb_populate_record(w, '{"id":"j0","applied_at":"2026-09-01"}')).* from withdrawals w where id = 'j1'`,
+    ],
+  ] as const)('of %s repeats none when another comes in at its beginning meanwhile', async (list, filter, insert) => {
+    const ids: string[] = [];
+    for await (const part of LISTS[list].rows(deps, SYSTEM, filter)) {
+      if (ids.length === 0) await deps.db.execute(insert);
+      ids.push(...part.map(([id]) => String(id)));
+    }
+    expect(ids.length).toBeGreaterThan(1000);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test.each([
@@ -155,7 +229,7 @@ describe('a list that can be ordered', () => {
     ['codes', 'created', { keywords: '排序' }, 'SORTED'],
     ['managers', 'created', { keywords: 'sorted' }, 'k'],
     ['notices', 'publish', { keywords: '排序' }, 'n'],
-    ['reports', 'at', {}, 'r'],
+    ['reports', 'at', { targetType: 'person' }, 'r'],
     ['infringements', 'at', {}, 'f'],
     ['cashOut', 'at', { status: 'applied' }, 'x'],
   ] as const)('%s comes by %s, up or down', async (list, sort, filter, letter) => {
@@ -165,9 +239,10 @@ describe('a list that can be ordered', () => {
     expect(await codes(`-${sort}`)).toEqual(expected.toReversed());
   });
 
-  test('reports come by how many made them, administrators by their accounts, withdrawals by their sum', async () => {
+  test('reports are listed by how many made them, administrators come by their accounts, withdrawals by their sum', async () => {
+    const { data } = await call(listReportCases, { targetType: 'person', sort: 'count' }, boss);
+    expect(data.list.map(({ id }) => id)).toEqual(['r5', 'r4', 'r3', 'r2', 'r1']);
     expect(await idsOf('managers', { keywords: 'sorted', sort: 'account' })).toEqual(['k5', 'k4', 'k3', 'k2', 'k1']);
-    expect(await idsOf('reports', { sort: '-count' })).toEqual(['r1', 'r2', 'r3', 'r4', 'r5']);
     expect(await idsOf('cashOut', { status: 'applied', sort: 'gross' })).toEqual(['x5', 'x4', 'x3', 'x2', 'x1']);
   });
 

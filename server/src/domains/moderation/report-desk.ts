@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/reports.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { plainText } from '../../plain-text.ts';
@@ -18,21 +19,41 @@ const REPORTS_SHOWN = 100;
 
 export async function listReportCases(
   { db }: Deps,
-  { page, limit, ...filter }: ParsedOf<typeof contract.listReportCases>,
+  { page, limit, ...filter }: CaseQuery,
 ): Promise<AnswerOf<typeof contract.listReportCases>> {
-  const rows = await store.listCases(db, filter, limit + 1, (page - 1) * limit);
-  const shown = rows.slice(0, limit);
-  const ids = shown.map(({ found }) => found.id);
-  const newest = await store.findNewestReports(db, ids);
-  const reasons = await store.countReasons(db, ids);
-  const reasonsOf = (id: string) => reasons.filter(({ caseId }) => caseId === id).map(({ reason, count }) => ({ reason, count }));
+  const rows = await store.listCases(db, filter, { limit: limit + 1, offset: (page - 1) * limit });
   return {
-    list: shown.map((row) => presentCase(row, newest.get(row.found.id), reasonsOf(row.found.id))),
+    list: await presentCases(db, rows.slice(0, limit)),
     page,
     limit,
     hasMore: rows.length > limit,
     counts: await store.countCases(db),
   };
+}
+
+/** All that is asked for, by time: what is reported once more while it is read would move among the counts, and be missed. */
+export async function* readReportCases(
+  { db }: Deps,
+  { state, targetType, sort }: CaseQuery,
+): AsyncGenerator<contract.ReportCase[]> {
+  const filter = { state, targetType, sort: sort === 'at' || sort === '-at' ? sort : undefined };
+  for await (const rows of inParts<store.CaseListRow>((part) => store.listCases(db, filter, part))) yield presentCases(db, rows);
+}
+
+type CaseQuery = ParsedOf<typeof contract.listReportCases>;
+
+async function presentCases(db: Queryable, rows: store.CaseListRow[]): Promise<contract.ReportCase[]> {
+  const ids = rows.map(({ found }) => found.id);
+  const newest = await store.findNewestReports(db, ids);
+  const reasons = Map.groupBy(await store.countReasons(db, ids), ({ caseId }) => caseId);
+  return rows.map((row) => {
+    const given = reasons.get(row.found.id) ?? [];
+    return presentCase(
+      row,
+      newest.get(row.found.id),
+      given.map(({ reason, count }) => ({ reason, count })),
+    );
+  });
 }
 
 export async function reportCaseOf(db: Queryable, id: string): Promise<contract.ReportCaseDetail> {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReportReason, ReportState, ReportTarget } from '#contract/report-reasons.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inTurn } from '../../db/ordered.ts';
+import { idsOf, sorted, type Order, type Part } from '../../db/ordered.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
 import { reportCases, reports } from '../../db/tables/reports.ts';
 
@@ -72,26 +72,42 @@ const author = {
 export interface CaseFilter {
   state: ReportState;
   targetType?: ReportTarget | undefined;
+  /** `at` is when those that wait were first reported, others handled: the longest wait or the last handled first unless told. */
   sort?: 'at' | '-at' | 'count' | '-count' | undefined;
 }
 
-export async function listCases(db: Queryable, filter: CaseFilter, limit: number, offset: number) {
-  const { state, targetType, sort = state === 'open' ? 'at' : '-at' } = filter;
+export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Placed>) {
+  const { state, targetType } = filter;
+  const order = orderOf(filter);
   // 'open' is written out, so that the index of what waits fits.
   const inState = state === 'open' ? sql`${reportCases.state} = 'open'` : eq(reportCases.state, state);
-  const by = sort.endsWith('count') ? reportCases.reportCount : state === 'open' ? reportCases.firstAt : reportCases.handledAt;
+  const where = and(inState, targetType === undefined ? undefined : eq(reportCases.targetType, targetType));
+  const page = idsOf(db, reportCases, where, order, part);
   return db
     .select({ found: reportCases, author, handledBy: admins.account })
-    .from(reportCases)
+    .from(page)
+    .innerJoin(reportCases, eq(reportCases.id, page.id))
     .leftJoin(users, eq(users.id, reportCases.authorId))
     .leftJoin(admins, eq(admins.id, reportCases.handledBy))
-    .where(and(inState, targetType === undefined ? undefined : eq(reportCases.targetType, targetType)))
-    .orderBy(...inTurn(sort.startsWith('-'), by, reportCases.id))
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...sorted(order));
 }
 
 export type CaseListRow = Awaited<ReturnType<typeof listCases>>[number];
+
+/** What of a row says where it stands. */
+interface Placed {
+  found: Pick<CaseRow, 'id' | 'reportCount' | 'firstAt' | 'handledAt'>;
+}
+
+function orderOf({ state, sort = state === 'open' ? 'at' : '-at' }: CaseFilter): Order<Placed> {
+  const by = sort.endsWith('count') ? 'reportCount' : state === 'open' ? 'firstAt' : 'handledAt';
+  return {
+    by: reportCases[by],
+    id: reportCases.id,
+    down: sort.startsWith('-'),
+    placeOf: ({ found }) => [found[by], found.id],
+  };
+}
 
 export async function countCases(db: Queryable): Promise<Record<string, number>> {
   const rows = await db.select({ state: reportCases.state, n: count() }).from(reportCases).groupBy(reportCases.state);

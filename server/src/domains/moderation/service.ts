@@ -13,5 +13,5 @@ export {
   listInfringements,
 } from './infringements.ts';
 export { createReport, listOwnReports } from './reporting.ts';
-export { handleReport, listReportCases, reportCaseOf } from './report-desk.ts';
+export { handleReport, listReportCases, readReportCases, reportCaseOf } from './report-desk.ts';
 export { addProof, openProof, removeLooseProofs } from './infringement-pictures.ts';

@@ -1,7 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, or, sql, type SQL } from 'drizzle-orm';
 import type { WithdrawalStatus } from '#contract/withdrawals.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import type { WithPayee } from './store.ts';
+import { following, sorted, type Order, type Part } from '../../db/ordered.ts';
+import { withdrawals } from '../../db/tables/withdrawals.ts';
+import type { WithdrawalRow, WithPayee } from './store.ts';
 
 export interface AuditFilter {
   status?: WithdrawalStatus | undefined;
@@ -9,7 +11,7 @@ export interface AuditFilter {
   keywords?: string | undefined;
   leastGross?: number | undefined;
   /** By when they were asked for unless told: the longest waiting first while they wait, else the newest. */
-  sort?: keyof typeof ORDER | undefined;
+  sort?: 'at' | '-at' | 'gross' | '-gross' | undefined;
 }
 
 export interface ApplicantRow {
@@ -18,32 +20,40 @@ export interface ApplicantRow {
   approvedByAccount: string | null;
 }
 
-const conditions = ({ status, identity, keywords, leastGross }: AuditFilter): SQL => sql`
-  ${status === undefined ? sql`true` : sql`w.status = ${status}`}
-  ${identity === undefined ? sql`` : sql`and w.identity = ${identity}`}
-  ${leastGross === undefined ? sql`` : sql`and w.gross >= ${leastGross}`}
-  ${
-    keywords === undefined || keywords === ''
-      ? sql``
-      : sql`and (w.id = ${keywords} or w.owner_id = ${keywords} or w.owner_id in (
-          select id from users where nickname ilike ${`%${keywords.replaceAll(/[\\%_]/g, '\\$&')}%`} limit 200))`
-  }`;
-
-export async function listIds(db: Queryable, filter: AuditFilter, limit: number, offset: number): Promise<string[]> {
-  const waits = filter.status === 'applied' || filter.status === 'approved';
-  const order = ORDER[filter.sort ?? (waits ? 'at' : '-at')];
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select w.id from withdrawals w where ${conditions(filter)}
-    order by ${order} limit ${limit} offset ${offset}`);
+export async function listIds(db: Queryable, filter: AuditFilter, part: Part<Placed>): Promise<string[]> {
+  const order = orderOf(filter);
+  const rows = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(conditions(filter), following(order, part)))
+    .orderBy(...sorted(order))
+    .limit(part.limit)
+    .offset(part.offset ?? 0);
   return rows.map(({ id }) => id);
 }
 
-const ORDER = {
-  at: sql`w.applied_at, w.id`,
-  '-at': sql`w.applied_at desc, w.id`,
-  gross: sql`w.gross, w.id`,
-  '-gross': sql`w.gross desc, w.id desc`,
-};
+/** What of a row says where it stands. */
+type Placed = Pick<WithdrawalRow, 'id' | 'gross' | 'appliedAt'>;
+
+/** Each reads an index forwards or backwards. */
+function orderOf({ status, sort }: AuditFilter): Order<Placed> {
+  const waits = status === 'applied' || status === 'approved';
+  const asked = sort ?? (waits ? 'at' : '-at');
+  const down = asked.startsWith('-');
+  const by = asked.endsWith('gross') ? 'gross' : 'appliedAt';
+  return { by: withdrawals[by], id: withdrawals.id, down, placeOf: (row) => [row[by], row.id] };
+}
+
+function conditions({ status, identity, keywords = '', leastGross }: AuditFilter): SQL | undefined {
+  const named = sql`${withdrawals.ownerId} in (
+    select id from users where nickname ilike ${`%${keywords.replaceAll(/[\\%_]/g, '\\$&')}%`} limit 200)`;
+  return and(
+    status === undefined ? undefined : eq(withdrawals.status, status),
+    identity === undefined ? undefined : eq(withdrawals.identity, identity),
+    leastGross === undefined ? undefined : gte(withdrawals.gross, leastGross),
+    keywords === '' ? undefined : or(eq(withdrawals.id, keywords), eq(withdrawals.ownerId, keywords), named),
+  );
+}
 
 export async function countByStatus(db: Queryable): Promise<Partial<Record<WithdrawalStatus, number>>> {
   const { rows } = await db.execute<{ status: WithdrawalStatus; count: number }>(

@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { withdrawalStatus, type WithdrawalStatus } from '#contract/withdrawals.ts';
 import type { Actor, AdminActor } from '../../actor.ts';
 import type { Transaction } from '../../db/client.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Emit } from '../../ports/events.ts';
@@ -21,16 +22,14 @@ export async function listForAudit(
   deps: Deps,
   { page, limit, ...filter }: ParsedOf<typeof cashOutList>,
 ): Promise<AnswerOf<typeof cashOutList>> {
-  const ids = await auditStore.listIds(deps.db, filter, limit + 1, (page - 1) * limit);
-  const shown = ids.slice(0, limit);
-  const [rows, applicants, counts, waitingSum] = await Promise.all([
-    store.listByIds(deps.db, shown),
-    auditStore.findApplicants(deps.db, shown),
+  const ids = await auditStore.listIds(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
+  const [rows, counts, waitingSum] = await Promise.all([
+    store.listByIds(deps.db, ids.slice(0, limit)),
     auditStore.countByStatus(deps.db),
     auditStore.sumWaiting(deps.db),
   ]);
   return {
-    list: rows.map((row) => presentRow(row, applicants.get(row.id))),
+    list: await presentRows(deps, rows),
     page,
     limit,
     hasMore: ids.length > limit,
@@ -40,6 +39,14 @@ export async function listForAudit(
     >,
     waitingSum,
   };
+}
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readForAudit(deps: Deps, filter: auditStore.AuditFilter): AsyncGenerator<CashOutRow[]> {
+  const parts = inParts<store.WithPayee>(async (part) =>
+    store.listByIds(deps.db, await auditStore.listIds(deps.db, filter, part)),
+  );
+  for await (const rows of parts) yield presentRows(deps, rows);
 }
 
 export async function detailForAudit(deps: Deps, actor: Actor, id: string): Promise<CashOutDetail> {
@@ -165,6 +172,14 @@ async function decide(
     });
   });
   return detailForAudit(deps, actor, id);
+}
+
+async function presentRows(deps: Deps, rows: store.WithPayee[]): Promise<CashOutRow[]> {
+  const applicants = await auditStore.findApplicants(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentRow(row, applicants.get(row.id)));
 }
 
 const presentRow = (row: store.WithPayee, applicant: auditStore.ApplicantRow | undefined): CashOutRow => ({
