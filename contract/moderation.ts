@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personShort } from './accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from './call.ts';
-import { category, label, picture, playable, postStatus, postType, reviewReason } from './posts.ts';
+import { category, label, picture, playable, postStatus, postType, reviewReason, type PostStatus } from './posts.ts';
 import { comparison } from './revisions.ts';
 
 /** Reasons offered to a reviewer; the text is what the author reads. */
@@ -31,6 +31,8 @@ export const reviewRow = z.object({
   labels: z.array(label),
   /** Words of the filter that were let through for a reviewer to look at. */
   riskyWords: z.array(z.string()),
+  /** Some minutes old, as the list is ordered by them. */
+  views: z.int(),
   submittedAt: time.nullable(),
   decidedAt: time.nullable(),
   claim: claim.nullable(),
@@ -64,19 +66,25 @@ export const reviewDetail = reviewRow.extend({
 });
 export type ReviewDetail = z.output<typeof reviewDetail>;
 
+/** The states in which every work was seen by readers. */
+export const HAVE_VIEWS: ReadonlySet<PostStatus> = new Set(['published', 'offline']);
+export const isByViews = (sort: string | null | undefined): boolean => sort === 'views' || sort === '-views';
+
 export const adminPostList = call({
   method: 'GET',
   path: '/admin/posts/list',
   who: 'admin.content',
   summary: 'Works by state; pending ones with the longest wait first unless told',
-  query: z.object({
-    ...paging,
-    status: postStatus.default('pending'),
-    type: postType.optional(),
-    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
-    /** By when those that wait were handed in, others by their last change. */
-    sort: sortedBy('at').optional(),
-  }),
+  query: z
+    .object({
+      ...paging,
+      status: postStatus.default('pending'),
+      type: postType.optional(),
+      keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+      /** `at`: by when those that wait were handed in, others by their last change. `views`: only of what readers see or saw. */
+      sort: sortedBy('at', 'views').optional(),
+    })
+    .refine(({ status, sort }) => !isByViews(sort) || HAVE_VIEWS.has(status), '只有已发布和已下线的作品可以按浏览量排序'),
   answer: pageOf(reviewRow).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 

@@ -120,8 +120,8 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
   await copyInto(
     client,
     'post_counts',
-    ['post_id', 'views', 'likes', 'comments'],
-    every((post) => [post.id, post.views, post.likes, post.comments]),
+    ['post_id', 'views', 'listed_views', 'likes', 'comments'],
+    every((post) => [post.id, post.views, post.views, post.likes, post.comments]),
   );
   await copyInto(
     client,

@@ -102,6 +102,8 @@ export const postRevisions = pgTable('post_revisions', {
 export const postCounts = pgTable('post_counts', {
   postId: text().primaryKey(),
   views: bigint({ mode: 'number' }).notNull().default(0),
+  /** `views` some minutes ago: what works are ordered by, since an index over `views` would have to take each of them. */
+  listedViews: bigint({ mode: 'number' }).notNull().default(0),
   likes: integer().notNull().default(0),
   comments: integer().notNull().default(0),
   favorites: integer().notNull().default(0),

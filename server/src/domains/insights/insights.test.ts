@@ -3,7 +3,7 @@ import * as contract from '#contract/insights.ts';
 import { dayInChina } from '#server/clock.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { cleanUpViewSessions, insightsWork, makeViewPartitions } from './jobs.ts';
+import { cleanUpViewSessions, insightsWork, listViews, makeViewPartitions } from './jobs.ts';
 import { closeViewDay } from './service.ts';
 import { countViews } from './views.ts';
 
@@ -159,6 +159,25 @@ describe('what keeps the counting going', () => {
     ]);
     expect(outcomes.flat().filter((outcome) => outcome === 'counted')).toHaveLength(views.length);
     for (const work of works) expect(await viewsOf(work)).toBe(40);
+  });
+
+  test('works are listed by the views they have when looked at; one that is counted on meanwhile comes next time', async () => {
+    const works = await Promise.all(Array.from({ length: 3 }, () => newWork()));
+    const listed = async () =>
+      (await pool.query('select listed_views as views from post_counts where post_id = any ($1)', [works])).rows
+        .map(({ views }) => Number(views))
+        .toSorted();
+    for (const work of works) await view(work);
+    expect(await listed()).toEqual([0, 0, 0]);
+    const counting = await pool.connect();
+    await counting.query('begin');
+    await counting.query('update post_counts set views = views + 1 where post_id = $1', [works[1]]);
+    await runJob(listViews.name);
+    expect(await listed()).toEqual([0, 1, 1]);
+    await counting.query('commit');
+    counting.release();
+    await runJob(listViews.name);
+    expect(await listed()).toEqual([1, 1, 2]);
   });
 
   test('days of China turn at four in the afternoon of UTC', () => {

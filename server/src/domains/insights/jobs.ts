@@ -3,6 +3,7 @@ import { VIEW_AGAIN_MINUTES } from '#contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { work, type Work } from '../../jobs/worker.ts';
+import { refreshListedViews } from './counts.ts';
 import * as store from './store.ts';
 import { makePartitions } from './told.ts';
 
@@ -19,6 +20,7 @@ export const cleanUpViewSessions = defineJob({
   attempts: 1,
   cron: '*/10 * * * *',
 });
+export const listViews = defineJob({ name: 'insights.listViews', payload: z.unknown(), attempts: 1, cron: '*/10 * * * *' });
 
 export function insightsWork(deps: Deps): Work[] {
   return [
@@ -26,5 +28,6 @@ export function insightsWork(deps: Deps): Work[] {
     work(cleanUpViewSessions, () =>
       store.deleteSessionsBefore(deps.db, new Date(deps.clock.now().getTime() - VIEW_AGAIN_MINUTES * 60_000)),
     ),
+    work(listViews, () => refreshListedViews(deps)),
   ];
 }

@@ -5,7 +5,7 @@ import { publishedPosts } from '../../db/tables/discovery.ts';
 import { historyPauses, readingHistory, viewSessions } from '../../db/tables/insights.ts';
 import { postCounts } from '../../db/tables/posts.ts';
 
-export type Counts = Omit<typeof postCounts.$inferSelect, 'postId'>;
+export type Counts = Omit<typeof postCounts.$inferSelect, 'postId' | 'listedViews'>;
 
 export async function addToCounts(db: Queryable, postId: string, changes: Partial<Counts>): Promise<Counts> {
   const { views = 0, likes = 0, comments = 0, favorites = 0, shares = 0, danmaku = 0 } = changes;

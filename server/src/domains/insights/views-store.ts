@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import type { ViewEvent } from './views.ts';
 
 /**
@@ -58,6 +58,25 @@ export async function addViews(db: Queryable, postIds: string[]): Promise<void> 
     insert into post_counts as c (post_id, views)
     select post_id, count(*) from unnest(${array(postIds)}::text[]) as g (post_id) group by post_id order by post_id
     on conflict (post_id) do update set views = c.views + excluded.views`);
+}
+
+/**
+ * Lets works be listed by the views that they have by now: the next of those that got some, in the order of ids, after one.
+ * Answers the last of them, null when there were no more. Rows that are counted on this moment are left for the next time,
+ * so that no view waits crosswise with it.
+ */
+export async function listViews(tx: Transaction, after: string, most: number): Promise<string | null> {
+  // Nobody waits for it, and among a million works it may look long for one.
+  await tx.execute(sql`set local statement_timeout = '2min'`);
+  const { rows } = await tx.execute<{ last: string | null }>(sql`
+    with seen as (
+      select post_id from post_counts where post_id > ${after} and listed_views <> views
+      order by post_id limit ${most} for update skip locked
+    ), listed as (
+      update post_counts c set listed_views = c.views from seen where c.post_id = seen.post_id
+    )
+    select max(post_id) as last from seen`);
+  return rows[0]?.last ?? null;
 }
 
 /** Of those who want what they open to be remembered. */

@@ -22,6 +22,7 @@ export const CONTENT_LISTS = {
       类型: ({ type }) => (type === 'video' ? '视频' : '文章'),
       作者: ({ applicant }) => applicant.nickname,
       状态: ({ status }) => STATUS_LABEL[status],
+      浏览: ({ views }) => views,
       敏感词: ({ riskyWords }) => riskyWords.join('、'),
       提交时间: ({ submittedAt }) => submittedAt ?? '',
       处理时间: ({ decidedAt }) => decidedAt ?? '',

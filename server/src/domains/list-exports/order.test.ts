@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '#contract/list-exports.ts';
+import { adminPostList } from '#contract/moderation.ts';
 import { listReportCases } from '#contract/reports.ts';
 import { agencyOf } from '../../../test/agency.ts';
 import { publishedWork } from '../../../test/published-work.ts';
@@ -244,6 +245,34 @@ describe('a list that can be ordered', () => {
     expect(data.list.map(({ id }) => id)).toEqual(['r5', 'r4', 'r3', 'r2', 'r1']);
     expect(await idsOf('managers', { keywords: 'sorted', sort: 'account' })).toEqual(['k5', 'k4', 'k3', 'k2', 'k1']);
     expect(await idsOf('cashOut', { status: 'applied', sort: 'gross' })).toEqual(['x5', 'x4', 'x3', 'x2', 'x1']);
+  });
+
+  test('works come by their views where readers saw them, and are told how many they were', async () => {
+    const author = await person('creator');
+    const works: string[] = [];
+    for (const views of [7, 9, 8]) {
+      const id = await publishedWork(deps, { authorId: author.id, status: 'offline' });
+      await deps.db.execute(sql`update posts set submitted_revision_id = draft_revision_id where id = ${id}`);
+      await deps.db.execute(sql`insert into post_counts (post_id, views, listed_views) values (${id}, 0, ${views})`);
+      works.push(id);
+    }
+    const byViews = async (sort: string, page = 1) => {
+      const { data } = await call(adminPostList, { status: 'offline', sort, page, limit: 2 }, boss);
+      return data.list.map(({ postsId, views }) => [works.indexOf(postsId), views]);
+    };
+    expect(await byViews('-views')).toEqual([
+      [1, 9],
+      [2, 8],
+    ]);
+    expect(await byViews('-views', 2)).toEqual([[0, 7]]);
+    expect(await byViews('views')).toEqual([
+      [0, 7],
+      [2, 8],
+    ]);
+    expect(await call(adminPostList, { status: 'pending', sort: 'views' }, boss)).toMatchObject({
+      status: 400,
+      msg: '只有已发布和已下线的作品可以按浏览量排序',
+    });
   });
 
   test('an order that a list does not know is refused with a sentence', async () => {

@@ -23,6 +23,7 @@ export const presentRow = (
   applicant: presentShort(row.applicant),
   labels: labelsOf(row),
   riskyWords: row.riskyWords,
+  views: row.views,
   submittedAt: row.post.submittedAt?.toISOString() ?? null,
   decidedAt: row.post.decidedAt?.toISOString() ?? null,
   claim: claimOf(row, admin),

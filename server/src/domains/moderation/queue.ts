@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import type { ReviewDetail, ReviewRow, adminPostList } from '#contract/moderation.ts';
+import { isByViews, type ReviewDetail, type ReviewRow, type adminPostList } from '#contract/moderation.ts';
 import type { PostStatus } from '#contract/posts.ts';
 import type { Actor, AdminActor } from '../../actor.ts';
 import { inParts } from '../../db/ordered.ts';
@@ -29,10 +29,13 @@ export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): 
   return { list, ...total, page, limit, hasMore: rows.length > limit, counts };
 }
 
-/** All that is asked for, in its order, without holding more than a part of it. */
+/**
+ * All that is asked for, without holding more than a part of it; in its order but that of views: which are seen while the list
+ * is read would move, and be missed.
+ */
 export async function* readReviews(deps: Deps, actor: Actor, query: QueueQuery): AsyncGenerator<ReviewRow[]> {
   const admin = adminOf(actor);
-  const filter = filterOf(query);
+  const filter = filterOf({ ...query, sort: isByViews(query.sort) ? undefined : query.sort });
   const parts = inParts<store.ReviewListRow>((part) => store.listReviews(deps.db, filter, deps.clock.now(), part));
   for await (const rows of parts) yield presentRows(deps, rows, query.status, admin);
 }

@@ -1,18 +1,19 @@
 import { and, count, desc, eq, gt, ilike, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { PostStatus, PostType } from '#contract/posts.ts';
 import { codePoints } from '#contract/limits.ts';
+import { isByViews } from '#contract/moderation.ts';
+import type { PostStatus, PostType } from '#contract/posts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { following, sorted, type Order, type Part } from '../../db/ordered.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
 import { mediaAssets } from '../../db/tables/media-assets.ts';
-import { categories, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
+import { categories, postClaims, postCounts, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
 export interface QueueFilter {
   status: PostStatus;
   type?: PostType | undefined;
   keywords: string;
-  /** By when those that wait were handed in, others by their last change. */
-  sort?: 'at' | '-at' | undefined;
+  /** `at`: by when those that wait were handed in, others by their last change. */
+  sort?: 'at' | '-at' | 'views' | '-views' | undefined;
 }
 
 const row = {
@@ -23,6 +24,7 @@ const row = {
   aiGenerated: postRevisions.aiGenerated,
   riskyWords: postRevisions.riskyWords,
   durationMs: mediaAssets.durationMs,
+  views: sql<number>`coalesce(${postCounts.listedViews}, 0)`.mapWith(Number),
   applicant: {
     id: users.id,
     nickname: users.nickname,
@@ -44,9 +46,14 @@ const LISTED = sql`case when ${posts.status} in ('published', 'offline') then co
 export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Placed>) {
   const isQueue = filter.status === 'pending';
   const shown = isQueue ? posts.submittedRevisionId : LISTED;
-  const order = isQueue ? orderOfQueue(filter.sort === '-at') : orderOfListed(filter.sort !== 'at');
+  const order = isByViews(filter.sort)
+    ? orderByViews(filter.sort === '-views')
+    : isQueue
+      ? orderOfQueue(filter.sort === '-at')
+      : orderOfListed(filter.sort !== 'at');
   // The rows of the page are found by index alone before anything is joined to them, so that a deep page stays cheap.
-  const found = db.select({ id: posts.id }).from(posts).$dynamic();
+  const all = db.select({ id: posts.id }).from(posts).$dynamic();
+  const found = isByViews(filter.sort) ? all.innerJoin(postCounts, eq(postCounts.postId, posts.id)) : all;
   const named =
     filter.keywords === ''
       ? found
@@ -64,6 +71,7 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     .innerJoin(postRevisions, eq(postRevisions.id, shown))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
     .leftJoin(admins, eq(admins.id, postClaims.adminId))
     .orderBy(...sorted(order));
@@ -74,6 +82,7 @@ export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
 /** What of a row says where it stands. */
 interface Placed {
   post: Pick<typeof posts.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
+  views: number;
 }
 
 /** The longest wait first unless told. */
@@ -91,6 +100,14 @@ const orderOfListed = (newestFirst: boolean): Order<Placed> => ({
   down: newestFirst,
   idDown: !newestFirst,
   placeOf: ({ post }) => [post.updatedAt, post.id],
+});
+
+/** By the views of some minutes ago, which an index holds; works that were never published may lack them. */
+const orderByViews = (mostFirst: boolean): Order<Placed> => ({
+  by: postCounts.listedViews,
+  id: postCounts.postId,
+  down: mostFirst,
+  placeOf: ({ post, views }) => [views, post.id],
 });
 
 /** Works that were handed in, by their id or a part of their title, those changed last first. */
@@ -127,6 +144,7 @@ export async function findReview(db: Queryable, postId: string, now: Date) {
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(categories, eq(categories.id, postRevisions.categoryId))
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
     .leftJoin(admins, eq(admins.id, postClaims.adminId))
     .where(and(eq(posts.id, postId), isNotNull(posts.submittedRevisionId)));

@@ -47,7 +47,8 @@ export async function ensureCounts(db: Queryable, postId: string): Promise<void>
 }
 
 export async function replaceCounts(db: Queryable, counts: typeof postCounts.$inferInsert): Promise<void> {
-  await db.insert(postCounts).values(counts).onConflictDoUpdate({ target: postCounts.postId, set: counts });
+  const row = { ...counts, listedViews: counts.views ?? 0 };
+  await db.insert(postCounts).values(row).onConflictDoUpdate({ target: postCounts.postId, set: row });
 }
 
 /** Published works of one author by their ids, from after one on. */

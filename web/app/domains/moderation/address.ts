@@ -1,14 +1,19 @@
+import { HAVE_VIEWS, isByViews } from '#contract/moderation.ts';
 import { QUEUES } from './format.ts';
 import type { QueueFilter } from './queries.ts';
+
+const ORDERS = ['at', '-at', 'views', '-views'] as const;
 
 /** The desk's address: `?status=&type=&q=&sort=&post=`; what is usual is left out, what is unknown is taken as usual. */
 export function filterIn(params: URLSearchParams): QueueFilter {
   const type = params.get('type');
+  const status = QUEUES.find((queue) => queue.status === params.get('status'))?.status ?? 'pending';
+  const sort = ORDERS.find((order) => order === params.get('sort')) ?? null;
   return {
-    status: QUEUES.find(({ status }) => status === params.get('status'))?.status ?? 'pending',
+    status,
     type: type === 'article' || type === 'video' ? type : null,
     keywords: params.get('q') ?? '',
-    sort: (['at', '-at'] as const).find((sort) => sort === params.get('sort')) ?? null,
+    sort: isByViews(sort) && !HAVE_VIEWS.has(status) ? null : sort,
   };
 }
 

@@ -25,7 +25,7 @@ export interface QueueFilter {
   type: PostType | null;
   keywords: string;
   /** Null is the queue's own order. */
-  sort: 'at' | '-at' | null;
+  sort: 'at' | '-at' | 'views' | '-views' | null;
 }
 
 type Page = AnswerOf<typeof adminPostList>;

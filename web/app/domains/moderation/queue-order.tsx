@@ -1,10 +1,15 @@
+import { HAVE_VIEWS } from '#contract/moderation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import type { QueueFilter } from './queries.ts';
 
-const WAITING = { at: '等得最久的在前', '-at': '最近提交的在前' };
-const OTHERS = { at: '最早变动的在前', '-at': '最近变动的在前' };
+type Order = NonNullable<QueueFilter['sort']>;
 
-/** Says which work comes first, and turns the queue round. */
+const WAITING = { at: '等得最久的在前', '-at': '最近提交的在前' };
+const OTHERS = { '-at': '最近变动的在前', at: '最早变动的在前' };
+const SEEN = { ...OTHERS, '-views': '浏览最多的在前', views: '浏览最少的在前' };
+
+/** Says which work comes first, and lets another do so. */
 export function QueueOrder({
   filter: { status, sort },
   onOrder,
@@ -12,18 +17,22 @@ export function QueueOrder({
   filter: QueueFilter;
   onOrder: (sort: QueueFilter['sort']) => void;
 }) {
-  const [words, usual] = status === 'pending' ? ([WAITING, 'at'] as const) : ([OTHERS, '-at'] as const);
+  const usual = status === 'pending' ? 'at' : '-at';
+  const words: Partial<Record<Order, string>> = status === 'pending' ? WAITING : HAVE_VIEWS.has(status) ? SEEN : OTHERS;
   const shown = sort ?? usual;
-  const other = shown === 'at' ? '-at' : 'at';
   return (
-    <Button
-      size="s"
-      variant="quiet"
-      icon={shown === 'at' ? 'arrow-up' : 'arrow-down'}
-      title={`改为${words[other]}`}
-      onClick={() => onOrder(other === usual ? null : other)}
-    >
-      {words[shown]}
-    </Button>
+    <Menu
+      align="start"
+      trigger={
+        <Button size="s" variant="quiet" icon={shown.startsWith('-') ? 'arrow-down' : 'arrow-up'} title="更改排列顺序">
+          {words[shown]}
+        </Button>
+      }
+      items={Object.entries(words).map(([order, label]) => ({
+        label,
+        checked: order === shown,
+        onSelect: () => onOrder(order === usual ? null : (order as Order)),
+      }))}
+    />
   );
 }

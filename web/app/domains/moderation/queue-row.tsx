@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
 import type { ReviewRow } from '#contract/moderation.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatCount, formatDay } from '../../lib/format.ts';
 import { Tag } from '../../ui/chip.tsx';
 import { Cover } from '../posts/cover.tsx';
 import { formatWait } from './format.ts';
@@ -13,12 +13,14 @@ interface QueueRowProps {
   current: boolean;
   replace: boolean;
   now: Date;
+  /** Whether the queue is ordered by views, and tells them. */
+  byViews: boolean;
   /** Whether it is marked for what is done to several at once; undefined while they are looked at one by one. */
   marked: boolean | undefined;
   onMark: () => void;
 }
 
-export function QueueRow({ row, to, current, replace, now, marked, onMark }: QueueRowProps) {
+export function QueueRow({ row, to, current, replace, now, byViews, marked, onMark }: QueueRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
@@ -43,7 +45,7 @@ export function QueueRow({ row, to, current, replace, now, marked, onMark }: Que
           <span className={css.facts}>
             <State row={row} />
             <span className={css.author}>{row.applicant.nickname}</span>
-            <Time row={row} now={now} />
+            {byViews ? <span className={css.time}>{formatCount(row.views)} 浏览</span> : <Time row={row} now={now} />}
           </span>
         </span>
       </Link>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { To } from 'react-router';
-import type { ReviewRow } from '#contract/moderation.ts';
+import { isByViews, type ReviewRow } from '#contract/moderation.ts';
 import type { PostType } from '#contract/posts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Key } from '../../ui/chip.tsx';
@@ -171,6 +171,7 @@ function Rows({
             current={row.postsId === chosen}
             replace={replace}
             now={now}
+            byViews={isByViews(filter.sort)}
             marked={marked === null ? undefined : everything || marked.has(row.postsId)}
             onMark={() => onMark(toggled(marked ?? new Set(), row.postsId))}
           />
