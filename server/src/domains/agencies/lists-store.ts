@@ -3,7 +3,7 @@ import type { AgencyKind } from '#contract/agencies.ts';
 import type { MemberStatus } from '#contract/sub-accounts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
-import { idsOf, inTurn, sorted, type Order, type Part } from '../../db/ordered.ts';
+import { following, idsOf, sorted, type Order, type Part } from '../../db/ordered.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../db/tables/agencies.ts';
 
 const person = {
@@ -44,15 +44,37 @@ export interface MemberFilter {
   sort?: 'at' | '-at' | 'created' | '-created' | undefined;
 }
 
-export async function listMembers(db: Queryable, filter: MemberFilter, limit: number, offset: number) {
-  const waits = filter.handedIn === true && filter.status === 'pending';
-  const sort = filter.sort ?? (waits ? 'at' : '-created');
-  const by = sort === 'at' || sort === '-at' ? agencyMembers.acceptedAt : agencyMembers.createdAt;
+export async function listMembers(db: Queryable, filter: MemberFilter, part: Part<PlacedMember>) {
+  const order = orderOf(filter);
+  // The rows of the page are found before anything is joined to them or counted for them, so that a deep page stays cheap.
+  const all = db.select({ id: agencyMembers.id }).from(agencyMembers).$dynamic();
+  const found = isNamed(filter) ? all.innerJoin(users, eq(users.id, agencyMembers.userId)) : all;
+  const page = found
+    .where(and(conditions(filter), following(order, part)))
+    .orderBy(...sorted(order))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+    .as('page');
   return selectMembers(db)
-    .where(conditions(filter))
-    .orderBy(...inTurn(sort.startsWith('-'), by, agencyMembers.id))
-    .limit(limit)
-    .offset(offset);
+    .innerJoin(page, eq(page.id, agencyMembers.id))
+    .orderBy(...sorted(order));
+}
+
+/** What of a row says where it stands. */
+interface PlacedMember {
+  member: Pick<typeof agencyMembers.$inferSelect, 'id' | 'createdAt' | 'acceptedAt'>;
+}
+
+function orderOf({ handedIn, status, sort }: MemberFilter): Order<PlacedMember> {
+  const waits = handedIn === true && status === 'pending';
+  const asked = sort ?? (waits ? 'at' : '-created');
+  const by = asked.endsWith('created') ? 'createdAt' : 'acceptedAt';
+  return {
+    by: agencyMembers[by],
+    id: agencyMembers.id,
+    down: asked.startsWith('-'),
+    placeOf: ({ member }) => [member[by], member.id],
+  };
 }
 
 export async function findMember(db: Queryable, id: string): Promise<MemberListRow | undefined> {
@@ -146,16 +168,19 @@ function agencyConditions({ kind, status, keywords }: AgencyFilter): SQL | undef
   );
 }
 
-function conditions({ agencyId, status, keywords, handedIn, leaving, proposingAt }: MemberFilter): SQL | undefined {
+function conditions(filter: MemberFilter): SQL | undefined {
+  const { agencyId, status, handedIn, leaving, proposingAt } = filter;
   return and(
     agencyId === undefined ? undefined : eq(agencyMembers.agencyId, agencyId),
     status === undefined ? undefined : inArray(agencyMembers.status, [status]),
     handedIn === true ? isNotNull(agencyMembers.acceptedAt) : undefined,
-    keywords === undefined || keywords === '' ? undefined : named(keywords),
+    isNamed(filter) ? named(filter.keywords) : undefined,
     leaving === true ? isNotNull(agencyMembers.leavingOn) : undefined,
     proposingAt === undefined ? undefined : isProposing(proposingAt),
   );
 }
+
+const isNamed = (filter: MemberFilter): filter is MemberFilter & { keywords: string } => (filter.keywords ?? '') !== '';
 
 const isProposing = (at: Date): SQL =>
   sql`exists (select from agency_shares s where s.member_id = ${agencyMembers.id} and s.state = 'proposed'

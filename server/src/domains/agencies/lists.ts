@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type * as contract from '#contract/sub-accounts.ts';
 import { personIdOf, type Actor } from '../../actor.ts';
+import { inParts } from '../../db/ordered.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { defaultShareNow } from '../earnings/service.ts';
@@ -21,7 +22,7 @@ export async function listSubAccounts(
   const filter = { ...asked, leaving: only === 'leaving', proposingAt: only === 'share' ? deps.clock.now() : undefined };
   const scope = side === 'admin' ? filter : { ...filter, agencyId: (await ownAgency(deps.db, personIdOf(actor))).id };
   const [rows, counts, defaultShare] = await Promise.all([
-    lists.listMembers(deps.db, scope, limit + 1, (page - 1) * limit),
+    lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countMembers(deps.db, scope),
     defaultShareNow(deps, deps.db),
   ]);
@@ -30,20 +31,23 @@ export async function listSubAccounts(
   return { list, total, page, limit, hasMore: rows.length > limit, counts, defaultShare };
 }
 
+/** All that administrators ask for, in its order, without holding more than a part of it. */
+export async function* readSubAccounts(deps: Deps, filter: lists.MemberFilter): AsyncGenerator<contract.SubAccount[]> {
+  for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, filter, part)))
+    yield presentMany(deps, rows, 'admin');
+}
+
 export async function listApplications(
   deps: Deps,
-  query: Page & { status: 'pending' | 'approved' | 'rejected'; keywords?: string | undefined; sort?: 'at' | '-at' | undefined },
+  { page, limit, ...filter }: Page & ApplicationFilter,
 ): Promise<AnswerOf<typeof contract.subAccountAuditList>> {
-  const { page, limit, ...filter } = query;
   const scope = { ...filter, handedIn: true };
   const [rows, counts] = await Promise.all([
-    lists.listMembers(deps.db, scope, limit + 1, (page - 1) * limit),
+    lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countMembers(deps.db, scope),
   ]);
-  const shown = rows.slice(0, limit);
-  const members = await presentMany(deps, shown, 'admin');
   return {
-    list: members.map((member, at) => ({ ...member, ...submitted(shown[at]), applicant: member.user })),
+    list: await presentApplications(deps, rows.slice(0, limit)),
     total: counts[filter.status] ?? 0,
     page,
     limit,
@@ -51,6 +55,18 @@ export async function listApplications(
     counts,
   };
 }
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readApplications(deps: Deps, filter: ApplicationFilter): AsyncGenerator<contract.SubAccountApplication[]> {
+  const scope = { ...filter, handedIn: true };
+  for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, scope, part)))
+    yield presentApplications(deps, rows);
+}
+
+type ApplicationFilter = Pick<lists.MemberFilter, 'keywords'> & {
+  status: 'pending' | 'approved' | 'rejected';
+  sort?: 'at' | '-at' | undefined;
+};
 
 export async function applicationDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.subAccountAuditDetail>> {
   const row = await lists.findMember(deps.db, id);
@@ -93,13 +109,13 @@ async function presentMany(deps: Deps, rows: lists.MemberListRow[], side: Side):
     deps.db,
     rows.map(({ member }) => member.id),
   );
-  return rows.map((row) =>
-    presentMember(
-      row,
-      versions.filter(({ memberId }) => memberId === row.member.id),
-      { side, now },
-    ),
-  );
+  const ofMember = Map.groupBy(versions, ({ memberId }) => memberId);
+  return rows.map((row) => presentMember(row, ofMember.get(row.member.id) ?? [], { side, now }));
+}
+
+async function presentApplications(deps: Deps, rows: lists.MemberListRow[]): Promise<contract.SubAccountApplication[]> {
+  const members = await presentMany(deps, rows, 'admin');
+  return members.map((member, at) => ({ ...member, ...submitted(rows[at]), applicant: member.user }));
 }
 
 const submitted = (row: lists.MemberListRow | undefined) => ({

@@ -9,7 +9,14 @@ export { entryStatus, saveEntry, withdrawEntry } from './entry/saving.ts';
 export { submitEntry } from './entry/submitting.ts';
 export { answerInvitation, createSubAccount, inviteSubAccount, joinWithCode } from './joining.ts';
 export { finishLeaving, leaveAgency } from './leaving.ts';
-export { applicationDetail, listApplications, listSubAccounts, subAccountDetail } from './lists.ts';
+export {
+  applicationDetail,
+  listApplications,
+  listSubAccounts,
+  readApplications,
+  readSubAccounts,
+  subAccountDetail,
+} from './lists.ts';
 export { disableMember, enableMember, removeMember } from './managing.ts';
 export { createMcnCode, listMcnCodes, listMcnCodeUses, mcnInfo, modifyMcnInfo, revokeMcnCode } from './mcn.ts';
 export { disableMerchant, enableMerchant, listMerchants, merchantDetail, readMerchants } from './merchants.ts';

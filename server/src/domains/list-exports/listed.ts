@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { API } from '../../http/mount.ts';
 import { readPeople } from '../accounts/service.ts';
 import { listManagers } from '../administration/service.ts';
-import { listApplications, listEntries, listSubAccounts, readMerchants } from '../agencies/service.ts';
+import { listEntries, readApplications, readMerchants, readSubAccounts } from '../agencies/service.ts';
 import { readLog } from '../audit-log/service.ts';
 import { readForReview as readComments } from '../comments/service.ts';
 import { readForReview as readDanmaku } from '../danmaku/service.ts';
@@ -41,12 +41,8 @@ const listed = <C extends Call>(call: C, read: Listed<C>['read']): Listed<C> => 
 
 export const people = listed(userList, (deps, _actor, query) => readPeople(deps, query));
 export const log = listed(logList, (deps, _actor, query) => readLog(deps, query));
-export const subAccounts = listed(adminSubAccountList, (deps, actor, query) =>
-  pages((page) => listSubAccounts(deps, actor, { ...query, ...page })),
-);
-export const applications = listed(subAccountAuditList, (deps, _actor, query) =>
-  pages((page) => listApplications(deps, { ...query, ...page })),
-);
+export const subAccounts = listed(adminSubAccountList, (deps, _actor, query) => readSubAccounts(deps, query));
+export const applications = listed(subAccountAuditList, (deps, _actor, query) => readApplications(deps, query));
 export const entries = listed(enterAuditList, (deps, _actor, query) => pages((page) => listEntries(deps, { ...query, ...page })));
 export const managers = listed(managerList, (deps, actor, query) =>
   pages((page) => listManagers(deps, actor, { ...query, ...page })),

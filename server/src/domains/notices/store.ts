@@ -69,15 +69,22 @@ export async function listNotices(
       ? undefined
       : ilike(notices.title, `%${filter.keywords.replace(/[\\%_]/g, '\\$&')}%`),
   );
-  const rows = await withAuthor(db)
+  const order =
+    filter.sort === undefined
+      ? [desc(notices.createdAt), notices.id]
+      : inTurn(filter.sort === '-publish', notices.publishAt, notices.id);
+  // Who opened a notice is counted for the rows of the page alone, however deep it lies.
+  const shown = db
+    .select({ id: notices.id })
+    .from(notices)
     .where(matches)
-    .orderBy(
-      ...(filter.sort === undefined
-        ? [desc(notices.createdAt), notices.id]
-        : inTurn(filter.sort === '-publish', notices.publishAt, notices.id)),
-    )
+    .orderBy(...order)
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset((page - 1) * limit)
+    .as('shown');
+  const rows = await withAuthor(db)
+    .innerJoin(shown, eq(shown.id, notices.id))
+    .orderBy(...order);
   const counted = await db.select({ total: count() }).from(notices).where(matches);
   return { rows, total: counted[0]?.total ?? 0 };
 }
