@@ -37,10 +37,7 @@ export class RoutedPool extends pg.Pool {
   override query(...args: never[]): never {
     const replica = scope.getStore();
     const onPrimary = () => (super.query as (...given: never[]) => Promise<unknown>)(...args);
-    const isPlain = args.every(
-      (arg) => typeof arg !== 'function' && typeof (arg as { submit?: unknown } | null)?.submit !== 'function',
-    );
-    if (replica === undefined || replica === this || !isPlain) return onPrimary() as never;
+    if (replica === undefined || replica === this || !args.every(isPlain)) return onPrimary() as never;
     const onReplica = (replica.query as (...given: never[]) => Promise<unknown>)(...args);
     return onReplica.catch((error: unknown) => {
       if (isStatementsOwn(error)) throw error;
@@ -48,6 +45,10 @@ export class RoutedPool extends pg.Pool {
     }) as never;
   }
 }
+
+/** Neither a callback nor a cursor. */
+const isPlain = (arg: unknown): boolean =>
+  typeof arg !== 'function' && typeof (arg as { submit?: unknown } | null)?.submit !== 'function';
 
 /** Nothing the replica refuses has had any effect, so whatever is not the statement's own fault is asked once more. */
 function isStatementsOwn(error: unknown): boolean {
