@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatche
 import './styles/tokens.css';
 import './styles/base.css';
 import { deviceScript } from './lib/device.ts';
+import { doEarlyPresses, earlyPressesScript } from './lib/early-presses.ts';
 import { onColorModeChange, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
 import { GlobalLoading } from './ui/global-loading.tsx';
 import { Toaster } from './ui/toast.tsx';
@@ -12,6 +13,8 @@ import { siteName } from './lib/site-name.ts';
 const CreatorOffers = lazy(() =>
   import('./domains/agencies/mcn/creator-offers.tsx').then((part) => ({ default: part.CreatorOffers })),
 );
+
+const HEAD_SCRIPT = [themeScript, deviceScript, earlyPressesScript].join(';');
 
 export const ErrorBoundary = () => <ErrorPage refused={offersFor} />;
 
@@ -26,6 +29,7 @@ const offersFor = (path: string): ReactNode =>
 export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedMode();
   useShownColorMode(forced);
+  useEffect(() => void doEarlyPresses(), []);
   return (
     <html lang="zh-CN" data-site-name={siteName()} data-forced-theme={forced} suppressHydrationWarning>
       <head>
@@ -37,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={siteName()} href="/rss.xml" />
         <link rel="alternate" type="application/atom+xml" title={siteName()} href="/atom.xml" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript + ';' + deviceScript }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { ApiError, request } from '../../lib/api.ts';
 import { PasswordField } from '../../ui/field.tsx';
@@ -20,20 +20,27 @@ const WAYS = [
   { value: 'email', label: '邮箱密码' },
 ] as const;
 
+/** The mobile that was typed goes along from one way to another. */
+interface MobileProps {
+  mobile: Pick<ComponentProps<typeof MobileField>, 'defaultValue' | 'onChange'>;
+}
+
 /** The three ways to log in. */
 export function LoginPanel() {
   const [way, setWay] = useState<Way>('captcha');
+  const [typed, setTyped] = useState('');
+  const mobile: MobileProps['mobile'] = { defaultValue: typed, onChange: ({ target }) => setTyped(target.value) };
   return (
     <Tabs label="登录方式" tabs={WAYS} value={way} onChange={setWay} className={css.tabs}>
-      {way === 'captcha' && <CaptchaLogin />}
-      {way === 'mobile' && <MobileLogin />}
+      {way === 'captcha' && <CaptchaLogin mobile={mobile} />}
+      {way === 'mobile' && <MobileLogin mobile={mobile} />}
       {way === 'email' && <EmailLogin />}
     </Tabs>
   );
 }
 
 /** An unknown mobile becomes an account here, so the agreement is asked for. */
-const CaptchaLogin = () => (
+const CaptchaLogin = ({ mobile }: MobileProps) => (
   <SessionForm
     label="短信登录"
     submit="登录"
@@ -45,7 +52,7 @@ const CaptchaLogin = () => (
   >
     {({ form, errorOf, setBroken, clear }) => (
       <>
-        <MobileField error={errorOf('mobile')} />
+        <MobileField error={errorOf('mobile')} {...mobile} />
         <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setBroken} onSent={clear} />
         <Agreement error={errorOf('agreed')} onChange={clear} />
       </>
@@ -53,7 +60,7 @@ const CaptchaLogin = () => (
   </SessionForm>
 );
 
-const MobileLogin = () => (
+const MobileLogin = ({ mobile }: MobileProps) => (
   <SessionForm
     label="手机密码登录"
     submit="登录"
@@ -64,7 +71,7 @@ const MobileLogin = () => (
   >
     {({ errorOf }) => (
       <>
-        <MobileField error={errorOf('mobile')} />
+        <MobileField error={errorOf('mobile')} {...mobile} />
         <CurrentPassword error={errorOf('password')} />
       </>
     )}

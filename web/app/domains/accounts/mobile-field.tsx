@@ -1,6 +1,8 @@
-import { TextField } from '../../ui/field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/field.tsx';
 
-export const MobileField = ({ error }: { error: string | undefined }) => (
+type Kept = Pick<TextFieldProps, 'defaultValue' | 'onChange'>;
+
+export const MobileField = ({ error, ...kept }: { error: string | undefined } & Kept) => (
   <TextField
     label="手机号"
     name="mobile"
@@ -11,6 +13,7 @@ export const MobileField = ({ error }: { error: string | undefined }) => (
     maxLength={11}
     placeholder="请输入手机号"
     error={error}
+    {...kept}
   />
 );
 

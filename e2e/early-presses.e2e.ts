@@ -1,0 +1,43 @@
+import { expect, test, type Page } from '@playwright/test';
+import { READER } from './page-cases.ts';
+import { PASSWORD } from './product.ts';
+import { baseUrl, watch } from './visit.ts';
+
+test('what is pressed and typed on the login page before its scripts have come is done when they have', async ({ page }) => {
+  const { complaints } = watch(page);
+  const scriptsCome = await holdScripts(page);
+  await page.goto(`${baseUrl()}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('手机号').fill(READER.mobile);
+  await page.getByRole('tab', { name: '手机密码' }).click();
+  await page.getByLabel('手机号').press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+
+  scriptsCome();
+  await expect(page.getByRole('tab', { name: '手机密码', selected: true })).toBeVisible();
+  await expect(page.getByLabel('手机号')).toHaveValue(READER.mobile);
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(complaints).toEqual([]);
+});
+
+test('what is typed into the search before the scripts have come is searched for afterwards', async ({ page }) => {
+  const scriptsCome = await holdScripts(page);
+  await page.goto(baseUrl(), { waitUntil: 'commit' });
+  const box = page.getByRole('combobox', { name: '搜索文章、视频、作者' });
+  await box.fill('候鸟');
+  scriptsCome();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await box.press('Enter');
+  await expect(page).toHaveURL(`${baseUrl()}/search?q=${encodeURIComponent('候鸟')}`);
+});
+
+/** Scripts stay away until what is returned is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

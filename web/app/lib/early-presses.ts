@@ -1,0 +1,49 @@
+/**
+ * A served page can be seen before its scripts have come. What a person types and presses meanwhile is kept and done once the
+ * page is alive, the presses in their order. A form that no address takes is not sent by the browser, which would put a
+ * password into the address.
+ */
+export interface EarlyPresses {
+  /** Text fields that were typed in. */
+  typed: Set<HTMLInputElement | HTMLTextAreaElement>;
+  /** Buttons, and forms that were sent by a key. */
+  pressed: HTMLElement[];
+  stop: () => void;
+}
+
+declare global {
+  var earlyPresses: EarlyPresses | undefined;
+}
+
+/**
+ * Runs in the head before there is anything to press. Links and forms with an address work without scripts and are left
+ * alone; a press that sends a form comes as the form's own event. A text that an input method is still at work on tells the
+ * page itself when it is done.
+ */
+export const earlyPressesScript = `(function(w){var p=[],t=new Set,h={click:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)p.push(b)},submit:function(e){if(!e.target.hasAttribute('action')){e.preventDefault();p.push(e.submitter||e.target)}},input:function(e){if(e.isComposing||/^(checkbox|radio|file)$/.test(e.target.type))t.delete(e.target);else t.add(e.target)},compositionend:function(e){t.add(e.target)}},k;for(k in h)w.addEventListener(k,h[k],true);w.earlyPresses={typed:t,pressed:p,stop:function(){for(k in h)w.removeEventListener(k,h[k],true)}}})(window)`;
+
+/** Called when the page has come alive; a second call finds nothing left to do. */
+export async function doEarlyPresses(): Promise<void> {
+  const early = globalThis.earlyPresses;
+  globalThis.earlyPresses = undefined;
+  if (early === undefined) return;
+  early.stop();
+  for (const field of early.typed) if (field.isConnected) typeAgain(field);
+  for (const element of early.pressed) {
+    // One after the other has been drawn: the first may open what the second was meant for, or take it away.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!element.isConnected) continue;
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+    else element.click();
+  }
+}
+
+/** React takes what stands in a field when it comes for what it wrote itself, and hears of it only when it changes. */
+function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value, selectionStart, selectionEnd } = field;
+  field.value = '';
+  // Past the setter that React lays over the field to know what it holds.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
