@@ -5,6 +5,7 @@ import { ensureFirstAdmin } from '#server/domains/administration/service.ts';
 import { reach, reached } from '#server/installation.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { queueMilestone } from './prepared.ts';
 
 /** `password` only in the start that made it up. */
 export interface FirstAdmin {
@@ -31,6 +32,7 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
     const milestones = await reached(deps.db);
     if (wantsDemo && isEmpty) await reach(deps.db, 'demo.started');
     const firstAdmin = await ensureFirstAdmin(deps);
+    await reach(deps.db, await queueMilestone());
     const started = milestones.has('demo.started') || (wantsDemo && isEmpty);
     return { firstAdmin, demoWanted: started && !milestones.has('demo.ready') };
   } finally {

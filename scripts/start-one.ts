@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
 import { isBuilt } from './build.ts';
 import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
+import { prepare } from './prepared.ts';
 import { BUILT_FOR_USE, COMPILE_CACHE } from './supervisor.ts';
 import './resolve-once.ts';
 
@@ -22,8 +23,7 @@ try {
   if (entry === ENTRY['server'] && !isBuilt()) throw new ConfigError('页面还没有按这份源码构建，请先执行 npm run build:web');
   await checkDatabase(config);
   enableCompileCache(COMPILE_CACHE);
-  const { prepareDatabase } = await import('./database.ts');
-  const { firstAdmin } = await prepareDatabase(config, { wantsDemo: false });
+  const { firstAdmin } = await prepare(config, { wantsDemo: false });
   if (firstAdmin.password !== null)
     console.log(`首个管理员：账号 ${firstAdmin.account}，密码 ${firstAdmin.password}（只显示这一次），后台入口 /adminLogin`);
   Object.assign(process.env, BUILT_FOR_USE);

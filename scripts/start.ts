@@ -1,112 +1,12 @@
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
-import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
-import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
-import { EmbeddedDatabaseError } from '#server/db/ordinary-user.ts';
-import { createLogger } from '#server/log.ts';
-import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
-import { buildWhenNeeded } from './build.ts';
-import { claimDataFolder, DataFolderError } from './data-folder.ts';
-import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
-import type { FirstAdmin } from './database.ts';
-import { portIsFree } from './port.ts';
-import './resolve-once.ts';
 import { COMPILE_CACHE, Supervisor } from './supervisor.ts';
 
-const root = join(import.meta.dirname, '..');
-const SERVER = join(root, 'server/src/main.ts');
-/** A server whose start process was killed drains and ends by itself. */
-const LEFT_OVERS_END_WITHIN = 11_000;
-const say = (line: string) => console.log(line);
-
-/** Everything in one go: build when needed, database, migrations, demo content, server and worker. */
-async function main(): Promise<void> {
-  const config = parseConfig(processEnvironment(), root);
-  const claim = claimDataFolder(config.dataDir);
-  process.once('exit', claim.release);
-  if (!(await portIsFree(config.port, config.host, claim.afterKill ? LEFT_OVERS_END_WITHIN : 0))) {
-    throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
-  }
-  buildWhenNeeded(say);
-
-  // The product is loaded while the database comes up: the server's in its own process, on a core of its own.
-  const supervisor = new Supervisor();
-  supervisor.startAhead('server', SERVER);
-  enableCompileCache(COMPILE_CACHE);
-  const tools = import('./database.ts');
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger(config.logLevel, 'start'))
-      : null;
-  try {
-    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, embedded, supervisor, await tools);
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
-}
-
-async function run(
-  config: Config,
-  embedded: EmbeddedDatabase | null,
-  supervisor: Supervisor,
-  { prepareDatabase }: typeof import('./database.ts'),
-): Promise<void> {
-  await checkDatabase(config);
-  const prepared = await prepareDatabase(config, { wantsDemo: embedded !== null && config.demo });
-  supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
-  const stop = async (code: number) => {
-    await supervisor.stop();
-    await embedded?.stop();
-    process.exit(code);
-  };
-  process.once('SIGTERM', () => void stop(0));
-  process.once('SIGINT', () => void stop(0));
-  void embedded?.ended.then(() => {
-    if (supervisor.stopping) return;
-    console.error('内置数据库意外停止，正在退出；重新启动即可恢复');
-    void stop(1);
-  });
-
-  try {
-    await supervisor.start('server', SERVER);
-    await supervisor.start('worker', join(root, 'server/src/worker.ts'));
-    if (prepared.demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'));
-  } catch (error) {
-    console.error(`启动未完成：${(error as Error).message}`);
-    await stop(1);
-  }
-  if (supervisor.stopping) return;
-  announce(config, prepared.firstAdmin);
-  await warnWithoutFfmpeg(config);
-}
-
-function announce(config: Config, { account, password }: FirstAdmin): void {
-  say(`闻见已启动：${config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`}`);
-  const secret = password === null ? '' : `，密码 ${password}（只显示这一次）`;
-  say(`首个管理员：账号 ${account}${secret}，后台入口 /adminLogin`);
-  const kept = [config.aliyunSms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
-  if (kept.length > 0)
-    say(`注意：${kept.join('与')}正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
-}
-
-/** Everything but video works without it; one line says what to install. */
-async function warnWithoutFfmpeg(config: Config): Promise<void> {
-  const paths = { ffmpeg: config.ffmpegPath ?? undefined, ffprobe: config.ffprobePath ?? undefined };
-  await findBinaries(paths).catch((error: unknown) => {
-    say(`注意：视频暂时无法转码。${error instanceof BinaryMissing ? error.advice : String(error)}`);
-  });
-}
-
-class StartError extends Error {}
-
-main().catch((error: unknown) => {
-  const known = [StartError, ConfigError, DataFolderError, EmbeddedDatabaseError, DatabaseUnreachable].some(
-    (kind) => error instanceof kind,
-  );
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (known) console.error(message);
-  else if (code === 'ENOSPC') console.error('磁盘空间已满，请清理后重试');
-  else console.error(error);
-  process.exit(known || code === 'ENOSPC' ? 2 : 1);
-});
+/**
+ * `npm start`. Loading the product is what a start waits for longest: it begins before anything else is read or looked at, in
+ * the server's own process.
+ */
+const supervisor = new Supervisor();
+supervisor.startAhead();
+enableCompileCache(COMPILE_CACHE);
+const { startAll } = await import('./start-all.ts');
+await startAll(supervisor);

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { START_AHEAD } from '#server/environment.ts';
+import { START_AHEAD } from '#server/start-ahead.ts';
 
 /** Compiled code is kept between starts: a third less work before the first answer. Ignored where it cannot be written. */
 export const COMPILE_CACHE = join(import.meta.dirname, '../.cache/compile');
@@ -11,6 +11,10 @@ export const BUILT_FOR_USE = { NODE_ENV: 'production' };
 const RESOLVE_ONCE = new URL('resolve-once.ts', import.meta.url).href;
 const RESTART_DELAY = 500;
 
+const root = join(import.meta.dirname, '..');
+const FILES = { server: join(root, 'server/src/main.ts'), worker: join(root, 'server/src/worker.ts') };
+type Name = keyof typeof FILES;
+
 /** Keeps the server and the worker running: one that dies is started again; all end together. */
 export class Supervisor {
   stopping = false;
@@ -18,20 +22,20 @@ export class Supervisor {
   environment: Record<string, string> = {};
   private readonly children = new Map<string, ChildProcess>();
 
-  /** Starts a process ahead of what it needs: it is loaded by the time `start` tells it the rest. */
-  startAhead(name: string, file: string): void {
-    const child = this.spawn(file, { [START_AHEAD]: 'on' });
-    this.children.set(name, child);
+  /** Starts the server ahead of what it needs: it is loaded by the time `start` tells it the rest. */
+  startAhead(): void {
+    const child = this.spawn(FILES.server, { [START_AHEAD]: 'on' });
+    this.children.set('server', child);
     child.once('exit', () => {
-      if (this.children.get(name) === child) this.children.delete(name);
+      if (this.children.get('server') === child) this.children.delete('server');
     });
   }
 
   /** Resolves when the process says that it is up; rejects when it ends before that. */
-  start(name: string, file: string): Promise<void> {
+  start(name: Name): Promise<void> {
     return new Promise((resolve, reject) => {
       const ahead = this.children.get(name);
-      const child = ahead?.connected ? ahead : this.spawn(file);
+      const child = ahead?.connected ? ahead : this.spawn(FILES[name]);
       // One that has just ended says so by its exit.
       if (child === ahead) child.send(this.environment, () => {});
       this.children.set(name, child);
@@ -45,7 +49,7 @@ export class Supervisor {
         if (this.stopping) return;
         if (!up) return reject(new Error(`${name} ended at start (${code})`));
         setTimeout(() => {
-          if (!this.stopping) this.start(name, file).catch(() => this.startAgain(name, file));
+          if (!this.stopping) this.start(name).catch(() => this.startAgain(name));
         }, RESTART_DELAY);
       });
     });
@@ -77,9 +81,9 @@ export class Supervisor {
     );
   }
 
-  private startAgain(name: string, file: string): void {
+  private startAgain(name: Name): void {
     setTimeout(() => {
-      if (!this.stopping) this.start(name, file).catch(() => this.startAgain(name, file));
+      if (!this.stopping) this.start(name).catch(() => this.startAgain(name));
     }, RESTART_DELAY * 10);
   }
 

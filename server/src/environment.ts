@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { processEnvironment } from './config.ts';
-
-/** Set for a process that is started before the database is up. */
-export const START_AHEAD = 'START_AHEAD';
+import { START_AHEAD } from './start-ahead.ts';
 
 /**
  * The environment of this process; of one that was started ahead, together with what its parent tells it when all is

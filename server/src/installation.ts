@@ -3,9 +3,10 @@ import type { Database, Queryable } from './db/client.ts';
 
 /**
  * Milestones of a fresh installation, kept in the database so that every process sees them. Demo content is on its way
- * between `demo.started` and `demo.ready`; the site is not offered to people before.
+ * between `demo.started` and `demo.ready`; the site is not offered to people before. `queue` and a version: the job queue's
+ * own tables are as that version of it wants them.
  */
-export type Milestone = 'demo.started' | 'demo.ready';
+export type Milestone = 'demo.started' | 'demo.ready' | `queue ${string}`;
 
 export async function reach(db: Queryable, milestone: Milestone): Promise<void> {
   await db.execute(sql`insert into installation (milestone) values (${milestone}) on conflict do nothing`);

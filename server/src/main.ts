@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '../..');
 
 /** One server process: calls and pages. */
 async function main(): Promise<void> {
-  const web = await loadWeb(join(root, 'web/build'));
+  // When that is told, the pages are built and the database is up.
   const config = parseConfig(await completeEnvironment(), root);
-  const deps = await openDeps(config, 'server');
+  const [web, deps] = await Promise.all([loadWeb(join(root, 'web/build')), openDeps(config, 'server')]);
   const { fastify } = await buildApp({ deps, web });
   onShutdown(deps.log, async () => {
     await fastify.close();

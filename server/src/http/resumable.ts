@@ -31,7 +31,7 @@ export interface ResumableRoute {
   /** Where the bytes are kept until they are taken over; in a folder as one file an upload, named by its id. */
   keptIn: string | UploadBytes;
   maxBytes: number;
-  tooLarge: string;
+  tooLarge(): Promise<string>;
   expiresAfterMs: number;
   newId(): string;
   onCreate(actor: Actor, upload: ResumableUpload): Promise<void>;
@@ -100,10 +100,10 @@ function createTus(route: ResumableRoute, senders: WeakMap<object, Actor>): Serv
       await route.onFinish(id);
       return {};
     },
-    onResponseError(_request, error) {
+    async onResponseError(_request, error) {
       if (error instanceof AppError) return { status_code: ERROR_STATUS[error.code], body: error.message };
       const status = 'status_code' in error ? error.status_code : 500;
-      return { status_code: status, body: status === 413 ? route.tooLarge : '' };
+      return { status_code: status, body: status === 413 ? await route.tooLarge() : '' };
     },
   });
 }

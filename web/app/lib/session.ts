@@ -57,7 +57,12 @@ export function startLeaving(side: Side): void {
 /** At logout: what this browser keeps of the person beside the token. */
 export function forgetPersonal(): void {
   localStorage.removeItem(NOTICE_RECORDS_KEY);
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(UNSENT_PREFIX)) sessionStorage.removeItem(key);
+  forgetUnsent();
+}
+
+/** Texts that were typed and not sent, all or those whose names begin so. */
+export function forgetUnsent(begin = ''): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(UNSENT_PREFIX + begin)) sessionStorage.removeItem(key);
 }
 
 /** Hears of logins and logouts in this tab and in the others. */

@@ -29,7 +29,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
     who: 'creator',
     keptIn: deps.config.writeThrough ? service.uploadsInBucket(deps) : service.uploadFolder(deps),
     maxBytes: VIDEO_MAX_BYTES,
-    tooLarge: `视频不能超过 ${VIDEO_MAX_BYTES / 1024 ** 3} GB`,
+    tooLarge: () => service.videoTooLarge(deps),
     expiresAfterMs: service.UPLOAD_EXPIRES_MS,
     newId: () => deps.random.id(),
     onCreate: (actor, upload) => service.beginUpload(deps, actor, upload),

@@ -13,7 +13,15 @@ export {
   type PrivateDocument,
 } from './pictures.ts';
 export { reuseMedia } from './reuse.ts';
-export { beginUpload, finishUpload, forgetUpload, touchUpload, uploadFolder, UPLOAD_EXPIRES_MS } from './uploads.ts';
+export {
+  beginUpload,
+  finishUpload,
+  forgetUpload,
+  touchUpload,
+  uploadFolder,
+  UPLOAD_EXPIRES_MS,
+  videoTooLarge,
+} from './uploads.ts';
 export { addLocalVideo, createMedia, findOwnVideo, mediaDetail, playablesById, retryMedia } from './videos.ts';
 export { readPrivatePicture, removePrivatePicture, storePrivatePicture } from './private-pictures.ts';
 export { uploadsInBucket } from './upload-parts.ts';

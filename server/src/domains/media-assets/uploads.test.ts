@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import * as tus from 'tus-js-client';
 import { describe, expect, test, vi } from 'vitest';
 import { createMedia } from '#contract/media-assets.ts';
+import { getSettings, saveSettings } from '#contract/settings.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { removeAbandonedUploads } from './uploads.ts';
 
-const { fastify, deps, person, call, clock } = await createTestApp();
+const { fastify, deps, person, admin, call, clock } = await createTestApp();
 const origin = await fastify.listen({ port: 0, host: '127.0.0.1' });
 const endpoint = `${origin}/api/v1/user/upload/resumable/`;
 const owner = await person('creator');
@@ -155,6 +156,23 @@ describe('an upload is refused with a sentence:', () => {
     const answer = await begin(await person('creator'), headers);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code: status, msg });
+  });
+
+  test('more than the operator allows, in the operator’s figure also for what no limit could allow', async () => {
+    const boss = await admin();
+    const { data } = await call(getSettings, {}, boss);
+    let { version } = data;
+    const allow = async (videoMaxMegabytes: number) => {
+      const settings = { ...data.settings, limits: { ...data.settings.limits, videoMaxMegabytes } };
+      ({ version } = (await call(saveSettings, { version, settings }, boss)).data);
+    };
+    const refused = async (bytes: number) =>
+      (await begin(await person('creator'), { 'upload-length': String(bytes) })).body as { msg: string } | null;
+    await allow(100);
+    expect((await refused(100 * 1024 ** 2 + 1))?.msg).toBe('视频不能超过 100 MB');
+    expect((await refused(4 * 1024 ** 3 + 1))?.msg).toBe('视频不能超过 100 MB');
+    expect(await refused(100 * 1024 ** 2)).toBeNull();
+    await allow(data.settings.limits.videoMaxMegabytes);
   });
 
   test('more bytes than were announced', async () => {

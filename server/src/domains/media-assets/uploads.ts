@@ -24,12 +24,19 @@ const NAME_LENGTH = 200;
 export const uploadFolder = (deps: Deps): string => join(deps.config.dataDir, 'uploads');
 export const uploadPath = (deps: Deps, id: string): string => join(uploadFolder(deps), id);
 
+const videoMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.videoMaxMegabytes;
+
+/** Names the operator's limit, also to what is beyond what any upload may have. */
+export async function videoTooLarge(deps: Deps): Promise<string> {
+  const megabytes = await videoMegabytes(deps);
+  return `视频不能超过 ${megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes} MB`}`;
+}
+
 export async function beginUpload(deps: Deps, actor: Actor, { id, size, metadata }: ResumableUpload): Promise<void> {
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
   if (size === 0) throw new AppError('invalid', '文件是空的，请重新选择');
-  const { videoMaxMegabytes } = (await siteSettings(deps)).limits;
-  if (size > videoMaxMegabytes * 1024 ** 2) throw new AppError('tooLarge', `视频不能超过 ${videoMaxMegabytes} MB`);
+  if (size > (await videoMegabytes(deps)) * 1024 ** 2) throw new AppError('tooLarge', await videoTooLarge(deps));
   if (!deps.config.writeThrough && (await freeBytes(deps)) < size + SPARE_BYTES)
     throw new AppError('unavailable', '服务器存储空间不足，请稍后重试', { retryAfter: 600 });
   await deps.limits.consume(UPLOADS_A_DAY, ownerId, '今天上传的次数过多，请明天再试');

@@ -2,12 +2,22 @@ import { redirect } from 'react-router';
 import { adminInfo, adminLogout, loginForAccountPassword, type AdminMe } from '#contract/administration.ts';
 import type { InputOf } from '#contract/call.ts';
 import { ApiError, request } from '../../lib/api.ts';
-import { clearToken, readToken, rememberRedirect, startLeaving, storeToken, takeRedirect } from '../../lib/session.ts';
+import {
+  clearToken,
+  forgetUnsent,
+  readToken,
+  rememberRedirect,
+  startLeaving,
+  storeToken,
+  takeRedirect,
+} from '../../lib/session.ts';
 import { pageNotFound } from '../../ui/error-page.tsx';
 import { forgetJumps } from '../quick-jump/recent.ts';
 import { mayOpen } from './navigation.ts';
 
 const KEY = 'wenjian.admin';
+/** How the names of texts begin that administrators typed and have not sent. */
+export const UNSENT_AT_DESK = 'desk.';
 const SECURITY = '/admin/security';
 
 /** Logs in and answers where to go. The role is `admin` until the server has told the real one. */
@@ -25,6 +35,7 @@ export async function logoutAdmin(): Promise<void> {
   await request(adminLogout, {}).catch(() => null);
   clearToken('admin');
   localStorage.removeItem(KEY);
+  forgetUnsent(UNSENT_AT_DESK);
   forgetJumps();
   window.location.assign('/adminLogin');
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { decideAppeal, listAppeals, type AppealRow } from '#contract/appeals.ts';
 import { request } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useUnsentText } from '../../lib/unsent-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +14,7 @@ import { LinkTabs } from '../../ui/tabs.tsx';
 import { useDeskAddress } from '../administration/desk-address.ts';
 import { DeskList } from '../administration/desk-list.tsx';
 import css from '../administration/desk-page.module.css';
+import { UNSENT_AT_DESK } from '../administration/session.ts';
 import { useDeskCall } from '../administration/use-desk-call.ts';
 import { reviewPath } from './format.ts';
 
@@ -116,9 +118,12 @@ export function AppealDesk() {
 }
 
 function AnswerDialog({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
-  const [reply, setReply] = useState('');
+  const [reply, setReply] = useUnsentText(`${UNSENT_AT_DESK}appeal.${appeal.id}`);
   const [missing, setMissing] = useState(false);
-  const decide = useDeskCall(decideAppeal, APPEALS, onClose);
+  const decide = useDeskCall(decideAppeal, APPEALS, () => {
+    setReply('');
+    onClose();
+  });
   const say = (granted: boolean) => {
     setMissing(reply.trim() === '');
     if (reply.trim() !== '') decide.mutate({ id: appeal.id, granted, reply });

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { knownMigrations } from '#server/db/migrate.ts';
+import type { Prepared } from './database.ts';
+
+interface Wishes {
+  wantsDemo: boolean;
+}
+
+/** Brings the database to today's shape unless an earlier start of this very version has. */
+export async function prepare(config: Config, wishes: Wishes): Promise<Prepared> {
+  const before = await findPrepared(config.databaseUrl ?? '');
+  if (before !== null) return before;
+  const { prepareDatabase } = await import('./database.ts');
+  return prepareDatabase(config, wishes);
+}
+
+/** The milestone by which a start leaves word that the queue's own tables were brought up by this version of it. */
+export async function queueMilestone(): Promise<`queue ${string}`> {
+  const about = await readFile(new URL('../package.json', import.meta.resolve('graphile-worker')), 'utf8');
+  return `queue ${(JSON.parse(about) as { version: string }).version}`;
+}
+
+/**
+ * What an earlier start left ready, or null when there is anything to do. Asked with a connection alone: to load what
+ * prepares a database takes a start as long as all else that it waits for.
+ */
+async function findPrepared(databaseUrl: string): Promise<Prepared | null> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-prepare' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ migrations: string[]; queue: boolean; account: string | null; demo: boolean }>(
+      `select array(select name from migrations order by name) as migrations,
+        exists (select from installation where milestone = $1) and exists (select from graphile_worker.migrations) as queue,
+        (select account from admins where role = 'super_admin' order by created_at limit 1) as account,
+        exists (select from installation where milestone = 'demo.started')
+          and not exists (select from installation where milestone = 'demo.ready') as demo`,
+      [await queueMilestone()],
+    );
+    const found = rows[0];
+    if (found === undefined || !found.queue || found.account === null) return null;
+    const seen = new Set(found.migrations);
+    if ((await knownMigrations()).some((name) => !seen.has(name))) return null;
+    return { firstAdmin: { account: found.account, password: null }, demoWanted: found.demo };
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return null;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
