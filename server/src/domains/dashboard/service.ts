@@ -27,7 +27,7 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
         yesterday: await total(metric, yesterday),
       })),
     ),
-    waiting(deps),
+    waiting(deps, null),
     store.findState(deps.db),
   ]);
   return {
@@ -41,15 +41,16 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
   };
 }
 
-async function waiting(deps: Deps): Promise<contract.DashboardOverview['waiting']> {
-  const rows = await store.findWaiting(deps.db);
+async function waiting(deps: Deps, adminId: string | null): Promise<contract.DashboardOverview['waiting']> {
+  const rows = await store.findWaiting(deps.db, adminId);
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
 
-/** The queues whose pages are open to an administrator. */
+/** What waits for an administrator, in the queues whose pages are open to that one. */
 export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
-  const permissions = permissionsOf(adminOf(actor).role);
-  return { list: (await waiting(deps)).filter(({ kind }) => permissions.includes(QUEUE_NEEDS[kind])) };
+  const { id, role } = adminOf(actor);
+  const permissions = permissionsOf(role);
+  return { list: (await waiting(deps, id)).filter(({ kind }) => permissions.includes(QUEUE_NEEDS[kind])) };
 }
 
 const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {

@@ -38,19 +38,27 @@ export async function countByDay(db: Queryable, metric: Metric, span: Span): Pro
   return new Map(rows.map(({ day, n }) => [day, n]));
 }
 
-const WAITING: Record<WaitingKind, SQL> = {
+/** What waits; for one administrator, what that one may answer: nobody answers an appeal against an own decision. */
+const waitsFor = (adminId: string | null): Record<WaitingKind, SQL> => ({
   posts: sql`select submitted_at as since from posts where review = 'pending'`,
   merchantEnter: sql`select submitted_at as since from agency_applications where status = 'pending'`,
   subAccounts: sql`select accepted_at as since from agency_members where status = 'pending' and accepted_at is not null`,
   cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,
   reports: sql`select first_at as since from report_cases where state = 'open'`,
-  appeals: sql`select created_at as since from post_appeals where state = 'pending'`,
+  appeals: sql`select created_at as since from post_appeals where state = 'pending'
+    and ${adminId === null ? sql`true` : sql`first_admin_id is distinct from ${adminId}`}`,
   licences: sql`select submitted_at as since from licence_renewals where state = 'pending'`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,
-};
+});
 
-export async function findWaiting(db: Queryable): Promise<{ kind: WaitingKind; count: number; oldest: Date | null }[]> {
-  const parts = Object.entries(WAITING).map(
+export interface Waits {
+  kind: WaitingKind;
+  count: number;
+  oldest: Date | null;
+}
+
+export async function findWaiting(db: Queryable, adminId: string | null): Promise<Waits[]> {
+  const parts = Object.entries(waitsFor(adminId)).map(
     ([kind, rows]) => sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest from (${rows}) as waits`,
   );
   const { rows } = await db.execute<{ kind: WaitingKind; count: number; oldest: string | null }>(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAppeal, decideAppeal, listAppeals } from '#contract/appeals.ts';
+import { dashboardWaiting } from '#contract/dashboard.ts';
 import * as contract from '#contract/moderation.ts';
 import { notifyList } from '#contract/notifications.ts';
 import { listOwn } from '#contract/own-posts.ts';
@@ -58,6 +59,10 @@ describe('an appeal', () => {
       canDecide: true,
     });
     expect((await waiting(first)).list.map((row) => row.id)).not.toContain(id);
+    for (const by of [first, second]) {
+      const queues = (await call(dashboardWaiting, {}, by)).data.list;
+      expect(queues.find(({ kind }) => kind === 'appeals')?.count).toBe((await waiting(by)).waiting);
+    }
     expect(await call(decideAppeal, { id, granted: true, reply: '成立' }, first)).toMatchObject({
       status: 403,
       msg: '这是你作出的决定，须由另一位审核员处理',
