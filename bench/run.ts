@@ -24,6 +24,7 @@ if (wants('http') || wants('start') || wants('scripts')) {
   await withProduct(async (product) => {
     if (wants('start')) rows.push(await product.benchRestart());
     if (wants('http')) {
+      await product.filmsAreThere();
       const server = { address: product.address, serverPid: await product.serverPid() };
       rows.push(...(await benchHttp(server, seconds)), await benchRender(server));
     }

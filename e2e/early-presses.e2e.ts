@@ -32,6 +32,14 @@ test('what is typed into the search before the scripts have come is searched for
   await expect(page).toHaveURL(`${baseUrl()}/search?q=${encodeURIComponent('候鸟')}`);
 });
 
+test('colours that are chosen before the scripts have come are there afterwards', async ({ page }) => {
+  const scriptsCome = await holdScripts(page);
+  await page.goto(baseUrl(), { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').getByText('深色').click();
+  scriptsCome();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 /** Scripts stay away until what is returned is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

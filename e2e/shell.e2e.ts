@@ -117,7 +117,7 @@ test.describe('colours', () => {
     await page.goto(baseUrl());
     expect(await themeOf(page)).toBe('light');
     await page.getByRole('contentinfo').getByText('深色').click();
-    expect(await themeOf(page)).toBe('dark');
+    await expect.poll(() => themeOf(page)).toBe('dark');
     // Set before the body is there to be painted.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {

@@ -13,7 +13,7 @@ class Pressable {
   constructor(name: string) {
     this.name = name;
   }
-  click = () => void done.push(this.name);
+  click = (): void => void done.push(this.name);
 }
 
 class Form extends Pressable {
@@ -24,6 +24,16 @@ class Form extends Pressable {
   }
   hasAttribute = (attribute: string) => attribute === 'action' && this.action;
   requestSubmit = () => void done.push(`${this.name} sent`);
+}
+
+class Choice extends Pressable {
+  type = 'radio';
+  checked = false;
+  override click = (): void => {
+    if (this.checked) return;
+    this.checked = true;
+    done.push(`${this.name} chosen`);
+  };
 }
 
 /** A text field as React keeps it: a setter of its own over the browser's, by which it knows what it wrote. */
@@ -95,9 +105,19 @@ it('tells the page what was typed before it was alive, first of all and with the
   expect(done).toEqual(['写评论 cursor at 1', '写评论 says 好看', '发表']);
 });
 
-it('does not touch a text that an input method is at work on, nor ticks and files', async () => {
+it.each([true, false])('chooses again what was chosen, in the order of the presses (still chosen: %s)', async (isStill) => {
+  press(new Pressable('菜单'));
+  const dark = new Choice('深色');
+  dark.checked = true;
+  heard.get('input')?.({ target: dark });
+  dark.checked = isStill;
+  await doEarlyPresses();
+  expect(done).toEqual(['菜单', '深色 chosen']);
+});
+
+it('does not touch a text that an input method is at work on, nor files', async () => {
   heard.get('input')?.({ target: new Field('写评论'), isComposing: true });
-  heard.get('input')?.({ target: Object.assign(new Field('同意'), { type: 'checkbox' }), isComposing: false });
+  heard.get('input')?.({ target: Object.assign(new Field('视频'), { type: 'file' }), isComposing: false });
   await doEarlyPresses();
   expect(done).toEqual([]);
 });

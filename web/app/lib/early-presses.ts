@@ -6,8 +6,10 @@
 export interface EarlyPresses {
   /** Text fields that were typed in. */
   typed: Set<HTMLInputElement | HTMLTextAreaElement>;
-  /** Buttons, and forms that were sent by a key. */
+  /** Buttons, ticks and choices, and forms that were sent by a key. */
   pressed: HTMLElement[];
+  /** What those ticks and choices were then: the page may have set them back meanwhile. */
+  chosen: Map<HTMLElement, boolean>;
   stop: () => void;
 }
 
@@ -20,7 +22,7 @@ declare global {
  * alone; a press that sends a form comes as the form's own event. A text that an input method is still at work on tells the
  * page itself when it is done.
  */
-export const earlyPressesScript = `(function(w){var p=[],t=new Set,h={click:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)p.push(b)},submit:function(e){if(!e.target.hasAttribute('action')){e.preventDefault();p.push(e.submitter||e.target)}},input:function(e){if(e.isComposing||/^(checkbox|radio|file)$/.test(e.target.type))t.delete(e.target);else t.add(e.target)},compositionend:function(e){t.add(e.target)}},k;for(k in h)w.addEventListener(k,h[k],true);w.earlyPresses={typed:t,pressed:p,stop:function(){for(k in h)w.removeEventListener(k,h[k],true)}}})(window)`;
+export const earlyPressesScript = `(function(w){var p=[],t=new Set,c=new Map,h={click:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)p.push(b)},submit:function(e){if(!e.target.hasAttribute('action')){e.preventDefault();p.push(e.submitter||e.target)}},input:function(e){var f=e.target;if(/^(checkbox|radio)$/.test(f.type))p.push(f),c.set(f,f.checked);else if(e.isComposing||f.type==='file')t.delete(f);else t.add(f)},compositionend:function(e){t.add(e.target)}},k;for(k in h)w.addEventListener(k,h[k],true);w.earlyPresses={typed:t,pressed:p,chosen:c,stop:function(){for(k in h)w.removeEventListener(k,h[k],true)}}})(window)`;
 
 /** Called when the page has come alive; a second call finds nothing left to do. */
 export async function doEarlyPresses(): Promise<void> {
@@ -33,6 +35,9 @@ export async function doEarlyPresses(): Promise<void> {
     // One after the other has been drawn: the first may open what the second was meant for, or take it away.
     await new Promise((resolve) => setTimeout(resolve));
     if (!element.isConnected) continue;
+    const chosen = early.chosen.get(element);
+    // Back from what it was to be, and pressed again: React hears of a tick when it changes.
+    if (chosen !== undefined) (element as HTMLInputElement).checked = !chosen;
     if (element instanceof HTMLFormElement) element.requestSubmit();
     else element.click();
   }
