@@ -31,7 +31,7 @@ async function findPrepared(databaseUrl: string): Promise<Prepared | null> {
   await client.connect();
   try {
     const { rows } = await client.query<{ migrations: string[]; queue: boolean; account: string | null; demo: boolean }>(
-      `select array(select name from migrations order by name) as migrations,
+      `select array(select name from migrations) as migrations,
         exists (select from installation where milestone = $1) and exists (select from graphile_worker.migrations) as queue,
         (select account from admins where role = 'super_admin' order by created_at limit 1) as account,
         exists (select from installation where milestone = 'demo.started')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { doEarlyPresses, earlyPressesScript } from './early-presses.ts';
+import { doEarlyPresses, earlyPressesScript, handOverPresses } from './early-presses.ts';
 
 type Listener = (event: object) => void;
 
@@ -72,9 +72,9 @@ afterEach(() => {
 });
 
 const press = (target: object) => heard.get('click')?.({ target });
-function submit(target: Form, submitter: Pressable | null = null): boolean {
+function submit(target: Form, submitter: Pressable | null = null, defaultPrevented = false): boolean {
   let prevented = false;
-  heard.get('submit')?.({ target, submitter, preventDefault: () => (prevented = true) });
+  heard.get('submit')?.({ target, submitter, defaultPrevented, preventDefault: () => (prevented = true) });
   return prevented;
 }
 
@@ -83,6 +83,7 @@ it('does what was pressed before the page was alive, in order and once', async (
   expect(submit(new Form('登录'), new Pressable('登录'))).toBe(true);
   expect(submit(new Form('回车'))).toBe(true);
   expect(done).toEqual([]);
+  handOverPresses();
   await doEarlyPresses();
   expect(done).toEqual(['手机密码', '登录', '回车 sent']);
   await doEarlyPresses();
@@ -120,6 +121,15 @@ it('does not touch a text that an input method is at work on, nor files', async 
   heard.get('input')?.({ target: Object.assign(new Field('视频'), { type: 'file' }), isComposing: false });
   await doEarlyPresses();
   expect(done).toEqual([]);
+});
+
+it('leaves to React what comes from when it takes the page over, but for forms that it lets through', async () => {
+  handOverPresses();
+  press(new Pressable('点赞'));
+  expect(submit(new Form('登录'), null, true)).toBe(false);
+  expect(submit(new Form('回车'))).toBe(true);
+  await doEarlyPresses();
+  expect(done).toEqual(['回车 sent']);
 });
 
 it('leaves to the browser what works without scripts, and out what is no longer there', async () => {

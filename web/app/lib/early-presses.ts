@@ -10,6 +10,9 @@ export interface EarlyPresses {
   pressed: HTMLElement[];
   /** What those ticks and choices were then: the page may have set them back meanwhile. */
   chosen: Map<HTMLElement, boolean>;
+  /** From the moment at which React hears presses itself; before that it hears nothing of them. */
+  handOver: () => void;
+  /** Forms stay kept until the page is alive: React lets them through while it takes the page over. */
   stop: () => void;
 }
 
@@ -22,7 +25,10 @@ declare global {
  * alone; a press that sends a form comes as the form's own event. A text that an input method is still at work on tells the
  * page itself when it is done.
  */
-export const earlyPressesScript = `(function(w){var p=[],t=new Set,c=new Map,h={click:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)p.push(b)},submit:function(e){if(!e.target.hasAttribute('action')){e.preventDefault();p.push(e.submitter||e.target)}},input:function(e){var f=e.target;if(/^(checkbox|radio)$/.test(f.type))p.push(f),c.set(f,f.checked);else if(e.isComposing||f.type==='file')t.delete(f);else t.add(f)},compositionend:function(e){t.add(e.target)}},k;for(k in h)w.addEventListener(k,h[k],true);w.earlyPresses={typed:t,pressed:p,chosen:c,stop:function(){for(k in h)w.removeEventListener(k,h[k],true)}}})(window)`;
+export const earlyPressesScript = `(function(w){var p=[],t=new Set,c=new Map,h={click:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)p.push(b)},submit:function(e){if(!e.defaultPrevented&&!e.target.hasAttribute('action')){e.preventDefault();p.push(e.submitter||e.target)}},input:function(e){var f=e.target;if(/^(checkbox|radio)$/.test(f.type))p.push(f),c.set(f,f.checked);else if(e.isComposing||f.type==='file')t.delete(f);else t.add(f)},compositionend:function(e){t.add(e.target)}},k;for(k in h)w.addEventListener(k,h[k]);w.earlyPresses={typed:t,pressed:p,chosen:c,handOver:function(){for(k in h)if(k!=='submit')w.removeEventListener(k,h[k])},stop:function(){w.removeEventListener('submit',h.submit)}}})(window)`;
+
+/** Called right before React takes the page over, so that no press is done by both. */
+export const handOverPresses = (): void => globalThis.earlyPresses?.handOver();
 
 /** Called when the page has come alive; a second call finds nothing left to do. */
 export async function doEarlyPresses(): Promise<void> {
