@@ -92,7 +92,7 @@ export async function buildApp({
   };
   deps.events.subscribe('posts.changed', clearCaches);
   deps.events.subscribe('site.changed', clearCaches);
-  deps.events.subscribe('storage.changed', () => cache.clear());
+  deps.events.subscribe('storage.changed', clearCaches);
   deps.events.subscribe('comments.changed', ({ postId, rootId }) => {
     deps.reads.changed(postId);
     shared.purge(commentsName(postId));

@@ -100,7 +100,8 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Read
   return {
     lagging(key, work) {
       const mayLag = isUsable() && everythingChanged < covers && ![...changes.keys()].some((part) => key.includes(part));
-      return mayLag ? scope.run(replica, work) : work();
+      // Within work that may lag, this may not.
+      return mayLag ? scope.run(replica, work) : scope.exit(work);
     },
     changed(part) {
       if (part === null) everythingChanged = performance.now();

@@ -62,6 +62,18 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
       throw new AppError('forbidden', '青少年模式下不能使用这项功能');
   };
 
+  /** An answer for all guests who ask for this address. */
+  const answerShared = (
+    call: Call,
+    address: string,
+    query: Record<string, unknown>,
+    run: (input: never) => Promise<unknown>,
+  ): Promise<string> => {
+    const name = call.sharedAs?.(query);
+    const make = async () => envelope(call, await reads.lagging(`${address} ${name}`, () => run(parseInput(call, query))));
+    return shared.get(address, call.sharedFor ?? 0, make, name);
+  };
+
   const mount: Mount = (call, handler) => {
     const run: Handler<Call> = async (input, actor, facts) => {
       const answer = await handler(input as never, actor, facts);
@@ -75,19 +87,12 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
       url: API + call.path,
       handler: async (request, reply) => {
         reply.type('application/json; charset=utf-8').headers(HEADERS);
-        const isGuest = request.headers.authorization === undefined;
-        if (isGuest && call.sharedFor !== undefined) {
-          const name = call.sharedAs?.(request.query as Record<string, unknown>);
-          return shared.get(
-            request.url,
-            call.sharedFor,
-            async () => {
-              overload.admit('read');
-              const input = parseInput(call, request.query);
-              return envelope(call, await reads.lagging(`${request.url} ${name}`, () => run(input, GUEST, factsOf(request))));
-            },
-            name,
-          );
+        if (request.headers.authorization === undefined && call.sharedFor !== undefined) {
+          const query = request.query as Record<string, unknown>;
+          return answerShared(call, request.url, query, (input) => {
+            overload.admit('read');
+            return run(input, GUEST, factsOf(request));
+          });
         }
         overload.admit(call.method === 'GET' ? 'read' : 'write');
         // Identity comes first: a dead token is answered before anything is read, counted or changed.
@@ -106,13 +111,23 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
     async asGuest(call, input) {
       const handler = handlers.get(nameOf(call));
       if (handler === undefined) throw new Error(`${call.path} is not mounted`);
-      return (await handler(parseInput(call, input), GUEST, PAGE)) as AnswerOf<typeof call>;
+      if (call.sharedFor === undefined) return (await handler(parseInput(call, input), GUEST, PAGE)) as AnswerOf<typeof call>;
+      const query = input as Record<string, unknown>;
+      const answer = await answerShared(call, addressOf(call, query), query, (parsed) => handler(parsed, GUEST, PAGE));
+      return (JSON.parse(answer) as { data: AnswerOf<typeof call> }).data;
     },
   };
 }
 
 /** One address may be read by GET and written by POST. */
 const nameOf = (call: Call): string => `${call.method} ${call.path}`;
+
+/** The address under which a browser asks for the same. */
+function addressOf(call: Call, query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return API + call.path + (text === '' ? '' : `?${text}`);
+}
 
 const PAGE: RequestFacts = { ip: '127.0.0.1', userAgent: 'page', requestId: 'page', idempotencyKey: null };
 

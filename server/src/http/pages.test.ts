@@ -1,7 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
 import { createLogger } from '../log.ts';
+import { encodePage, type RenderedPage } from './encoded-page.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPages, type Pages } from './pages.ts';
 
@@ -154,6 +156,40 @@ test('a cache keeps to its bytes by dropping what was made longest ago', async (
   expect(small.find('a')).toBeUndefined();
   expect(small.find('b')).toBeDefined();
   expect(small.size().bytes).toBeLessThanOrEqual(10_000);
+});
+
+describe('encodings', () => {
+  const long = (text: string): RenderedPage => ({
+    status: 200,
+    contentType: 'text/html',
+    headers: {},
+    csp: '',
+    body: Buffer.from(text.repeat(500)),
+    keep: true,
+  });
+
+  test('are made when they are asked for, and once', async () => {
+    const heard: number[] = [];
+    const page = encodePage(long('闻见'), 0, (bytes) => heard.push(bytes));
+    expect(page.encodings()).toEqual(['identity']);
+    const [one, other] = await Promise.all([page.as('br'), page.as('br')]);
+    expect(other.body).toBe(one.body);
+    expect(page.as('br')).toMatchObject({ body: one.body });
+    expect(brotliDecompressSync(one.body).toString()).toBe('闻见'.repeat(500));
+    expect(gunzipSync((await page.as('gzip')).body).toString()).toBe('闻见'.repeat(500));
+    expect(heard).toHaveLength(2);
+    expect(page.weight()).toBeGreaterThan(3_000 + heard.reduce((sum, bytes) => sum + bytes));
+  });
+
+  test('of a page that goes on being asked for are made before it takes the place of the one before', async () => {
+    const pages = createPageCache(() => now);
+    const first = await pages.get('a', async () => long('一'));
+    await first.as('gzip');
+    now += 60_000;
+    pages.find('a');
+    await expect.poll(() => pages.find('a')).not.toBe(first);
+    expect(pages.find('a')?.as('gzip')).not.toBeInstanceOf(Promise);
+  });
 });
 
 test('what the router asks of the address map reaches it whole, and only there', async () => {

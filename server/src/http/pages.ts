@@ -8,7 +8,8 @@ import { translate } from './errors.ts';
 import type { Overload } from './overload.ts';
 import { originOf, type OriginOptions } from './origin.ts';
 import { transportHeaders } from './safety-headers.ts';
-import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts';
+import type { Encoded, EncodedPage, RenderedPage } from './encoded-page.ts';
+import type { PageCache } from './page-cache.ts';
 
 /** What renders: the built web application, handed the visitor's region and a way to make calls as a guest. */
 export type RenderApp = (request: Request, visit: { region: string; origin: string }) => Promise<Response>;
@@ -110,7 +111,7 @@ interface Visit {
 }
 
 /** Sends a finished page in the encoding asked for, or tells that the asker has it. */
-export function writePage(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+export function writePage(page: EncodedPage, request: IncomingMessage, response: ServerResponse): void {
   const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
   // Robots get the status of a failed page and nothing to index.
   if (page.status >= 400 && isbot(request.headers['user-agent'])) {
@@ -121,9 +122,14 @@ export function writePage(page: CachedPage, request: IncomingMessage, response: 
     response.writeHead(304, { etag: page.etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding, Cookie' }).end();
     return;
   }
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-  response.writeHead(page.status, page.heads[encoding]);
-  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
+  const encoded = page.as(accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity');
+  const write = ({ head, body }: Encoded) => {
+    response.writeHead(page.status, head);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+  // What is at hand leaves in this very turn.
+  if (encoded instanceof Promise) encoded.then(write, (error: Error) => response.destroy(error));
+  else write(encoded);
 }
 
 /** A sentence and a way to try again, in place of a page that cannot be made now. */

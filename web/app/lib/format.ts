@@ -54,7 +54,8 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
 }
 
-const dayKey = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: CHINA }).format(at);
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: CHINA });
+const dayKey = (at: Date): string => isoDay.format(at);
 
 const chinese = (format: Intl.DateTimeFormat, at: Date): string => {
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
@@ -62,8 +63,9 @@ const chinese = (format: Intl.DateTimeFormat, at: Date): string => {
 };
 
 /** Fen as yuan with both decimals: 1,234.50. */
-export const formatYuan = (fen: number): string =>
-  (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const formatYuan = (fen: number): string => yuan.format(fen / 100);
+
+const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The day it is in China, as YYYY-MM-DD. */
 export const chinaDay = (at: Date = new Date()): string => dayKey(at);
