@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useStaying } from '../../lib/use-staying.ts';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,9 +41,15 @@ export function ReviewDesk() {
     if (next !== undefined) open(next.postsId);
     else if (by === 1 && queue.hasNextPage) void queue.fetchNextPage();
   };
+  const staying = useStaying();
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  });
+  /** Not when the reviewer has gone on alone while the answer was on its way. */
   const openNext = () => {
     const next = rows[at + 1] ?? (at > 0 ? rows[at - 1] : undefined);
-    open(next?.postsId ?? null, true);
+    if (staying() && latest.current === chosen) open(next?.postsId ?? null, true);
   };
 
   useShortcuts({ j: () => step(1), k: () => step(-1), '?': () => setHelp(true) });

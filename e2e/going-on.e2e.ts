@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '@playwright/test';
+import { save, submit } from '#contract/posts.ts';
+import { makeCall, personToken } from './calls.ts';
+import { FIRST_ADMIN } from './page-cases.ts';
+import { PASSWORD } from './product.ts';
+import { baseUrl, logIn } from './visit.ts';
+
+test('a reviewer who leaves the desk, or opens another work, while a decision is on its way stays there', async ({ page }) => {
+  const mark = `先走一步${Date.now() % 1_000_000}`;
+  const author = await personToken('13800000003');
+  for (const name of ['甲', '乙', '丙']) await pending(`${mark}${name}`, author);
+  await logIn(page, FIRST_ADMIN, PASSWORD);
+  await page.goto(`${baseUrl()}/admin/content/posts?${new URLSearchParams({ q: mark })}`);
+  const work = page.getByRole('region', { name: '作品', exact: true });
+  const open = (name: string) => expect(work.getByRole('heading', { name: `${mark}${name}` })).toBeVisible();
+  await open('甲');
+
+  let release = await hold(page, '**/api/v1/admin/posts/approve');
+  await page.getByRole('button', { name: /通过/ }).click();
+  await page.getByText(`${mark}丙`).first().click();
+  await open('丙');
+  release();
+  await expect(page.getByText('已通过').first()).toBeVisible();
+  // What would lead away comes with the toast, or not at all.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await open('丙');
+
+  release = await hold(page, '**/api/v1/admin/posts/approve');
+  await page.getByRole('button', { name: /通过/ }).click();
+  await page.getByRole('link', { name: /^审核申诉/ }).click();
+  const place = page.getByRole('heading', { level: 1, name: '审核申诉' });
+  await expect(place).toBeVisible();
+  release();
+  await expect(page.getByText(`《${mark}丙》`)).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page).toHaveURL(/\/admin\/content\/appeals/);
+  await expect(place).toBeVisible();
+});
+
+/** Keeps the next such call waiting until it is released. */
+async function hold(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    call,
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
+
+async function pending(title: string, author: string): Promise<void> {
+  const body = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: `${title}。${'湖水退去。'.repeat(5)}` }] }],
+  };
+  const { postsId } = await makeCall(save, { type: 'article', title, categoryId: 'nature', body } as never, author);
+  await makeCall(submit, { postsId }, author);
+}
