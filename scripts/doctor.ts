@@ -15,7 +15,10 @@ try {
   const { url, release } = await reachDatabase(config);
   try {
     const findings = await examine(config, url, () =>
-      openDeps({ ...config, databaseUrl: url, databasePool: 2, readDatabaseUrl: null, logLevel: 'silent' }, 'doctor'),
+      openDeps(
+        { ...config, databaseUrl: url, databasePool: 2, readDatabaseUrl: null, redisUrl: null, logLevel: 'silent' },
+        'doctor',
+      ),
     );
     for (const { state, text } of findings) console.log(`${SIGN[state]} ${text}`);
     const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;

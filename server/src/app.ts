@@ -6,6 +6,7 @@ import { commentsName, repliesName } from '#contract/comments.ts';
 import { danmakuName } from '#contract/danmaku.ts';
 import { STREAM_HEARTBEAT_SECONDS } from '#contract/stream.ts';
 import type { Config } from './config.ts';
+import { doFor } from './cause.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
 import { identify } from './domains/accounts/service.ts';
@@ -137,6 +138,9 @@ export async function buildApp({
     },
   });
   fastify.setErrorHandler(sendError);
+  fastify.addHook('onRequest', (request, reply, done) =>
+    deps.tracing.request(request, reply, (traceparent) => doFor({ requestId: request.id, traceparent }, done)),
+  );
   const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, ...safetyHeaders(request.raw, where) });

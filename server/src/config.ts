@@ -29,6 +29,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'READ_DATABASE_URL 必须以 postgres:// 开头')
     .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'REDIS_URL 必须以 redis:// 或 rediss:// 开头')
+    .optional(),
   DATABASE_POOL: z.coerce
     .number('DATABASE_POOL 必须是 2 到 200 的整数')
     .int('DATABASE_POOL 必须是 2 到 200 的整数')
@@ -67,6 +71,18 @@ const variables = z.object({
   ALIYUN_SMS_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'ALIYUN_SMS_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
     .default('https://dysmsapi.aliyuncs.com'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'OTEL_EXPORTER_OTLP_HEADERS 应为以逗号分隔的 名称=值')
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('OTEL_TRACES_SAMPLER_ARG 应为 0 到 1 的数')
+    .min(0, 'OTEL_TRACES_SAMPLER_ARG 应为 0 到 1 的数')
+    .max(1, 'OTEL_TRACES_SAMPLER_ARG 应为 0 到 1 的数')
+    .default(1),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN 至少 16 位').optional(),
   ALIPAY_APP_ID: z
     .string()
@@ -96,6 +112,8 @@ export interface Config {
   databaseUrl: string | null;
   /** A replica for reads that may lag; null means that there is none. */
   readDatabaseUrl: string | null;
+  /** Redis or Valkey for events and limits; null means that PostgreSQL carries them. */
+  redisUrl: string | null;
   databasePool: number;
   adminAccount: string | null;
   adminPassword: string | null;
@@ -108,6 +126,8 @@ export interface Config {
   /** The SMS gateway; null means the outbox. */
   aliyunSms: AliyunSmsConfig | null;
   metricsToken: string | null;
+  /** Where traces go; null means that none are kept. */
+  otlp: OtlpConfig | null;
   /** Files go straight into the bucket in use, since other servers do not see this data folder. */
   writeThrough: boolean;
   /** null means: a key of this machine's own, kept in the data folder. */
@@ -116,6 +136,14 @@ export interface Config {
   backupPassphrase: string | null;
   /** null means: withdrawals are paid by hand. */
   alipay: AlipayConfig | null;
+}
+
+export interface OtlpConfig {
+  /** Base address of a collector, without /v1/traces. */
+  endpoint: string;
+  headers: Record<string, string>;
+  /** Share of the traces that begin here; one that a proxy began is kept as it says. */
+  share: number;
 }
 
 /** A signature and a template with one variable, `code`, both approved by Aliyun. */
@@ -161,6 +189,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     dataDir: resolve(root, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     readDatabaseUrl: set.READ_DATABASE_URL ?? null,
+    redisUrl: set.REDIS_URL ?? null,
     databasePool: set.DATABASE_POOL,
     adminAccount: set.ADMIN_ACCOUNT ?? null,
     adminPassword: set.ADMIN_PASSWORD ?? null,
@@ -171,6 +200,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
     aliyunSms: parseAliyunSms(set),
     metricsToken: set.METRICS_TOKEN ?? null,
+    otlp: parseOtlp(set),
     writeThrough: set.WRITE_THROUGH === 'on',
     secretKey: set.SECRET_KEY ?? null,
     backupPassphrase: set.BACKUP_PASSPHRASE ?? null,
@@ -197,6 +227,19 @@ function parseAliyunSms(set: z.output<typeof variables>): AliyunSmsConfig | null
     accessKeySecret: needed.ALIYUN_SMS_ACCESS_KEY_SECRET,
     signName: needed.ALIYUN_SMS_SIGN_NAME,
     templateCode: needed.ALIYUN_SMS_TEMPLATE_CODE,
+  };
+}
+
+function parseOtlp(set: z.output<typeof variables>): OtlpConfig | null {
+  if (set.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const headers = (set.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').flatMap((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return name === '' ? [] : [[name, decodeURIComponent(value.join('='))]];
+  });
+  return {
+    endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    share: set.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

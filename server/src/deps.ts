@@ -12,6 +12,7 @@ import type { Limits } from './ports/limits.ts';
 import type { MailPort, SmsPort } from './ports/outbox.ts';
 import type { Payout } from './ports/payout.ts';
 import type { Secrets } from './ports/secrets.ts';
+import type { Tracing } from './ports/tracing.ts';
 
 /** What every service is given instead of reaching for it. */
 export interface Deps {
@@ -34,4 +35,5 @@ export interface Deps {
   clock: Clock;
   random: Random;
   log: Logger;
+  tracing: Tracing;
 }

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { currentCause } from './cause.ts';
 
 export type Logger = pino.Logger;
 
@@ -7,6 +8,7 @@ export function createLogger(level: string, name: string): Logger {
   return pino({
     level,
     base: { name },
+    mixin: () => ({ requestId: currentCause()?.requestId }),
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.mobile'],

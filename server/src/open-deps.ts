@@ -12,13 +12,15 @@ import { openRegister } from './domains/storage/register.ts';
 import { localStorage } from './media/storage/local.ts';
 import { storedFiles } from './media/storage/stored-files.ts';
 import { openEvents } from './ports/events.ts';
+import { postgresCarrier } from './ports/postgres-carrier.ts';
 import { aliyunSms } from './ports/aliyun-sms.ts';
 import { foreignFiles } from './ports/foreign-files.ts';
 import { offlineIpLocation } from './ports/ip-location.ts';
-import { postgresLimits } from './ports/limits.ts';
+import { postgresLimits, redisLimits } from './ports/limits.ts';
 import { outbox } from './ports/outbox.ts';
 import { openPayout } from './ports/open-payout.ts';
 import { openSecrets } from './ports/secrets.ts';
+import { untraced } from './ports/tracing.ts';
 
 /** Opens everything a server or a worker needs. DATABASE_URL must be set by now, the embedded one included. */
 export async function openDeps(config: Config, name: string): Promise<Deps & { close(): Promise<void> }> {
@@ -26,6 +28,9 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
   const log = createLogger(config.logLevel, name);
   await mkdir(join(config.dataDir, 'media'), { recursive: true });
   const db = openDatabase(config.databaseUrl, { pool: config.databasePool, name: `wenjian-${name}` });
+  const tracing =
+    config.otlp === null ? untraced : (await import('./ports/otlp-tracing.ts')).otlpTracing(config.otlp, `wenjian-${name}`);
+  tracing.statements(db.$client);
   const reads =
     config.readDatabaseUrl === null
       ? primaryOnly
@@ -34,7 +39,13 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
           openPool(config.readDatabaseUrl, { pool: config.databasePool, name: `wenjian-${name}-reads` }),
           log,
         );
-  const events = await openEvents(db, config.databaseUrl, log);
+  const redis = config.redisUrl === null ? null : await (await import('./ports/redis.ts')).openRedis(config.redisUrl, log);
+  const events = await openEvents(
+    db,
+    redis === null
+      ? postgresCarrier(config.databaseUrl, log)
+      : (await import('./ports/redis-carrier.ts')).redisCarrier(db, redis, log),
+  );
   const { sms, mail } = outbox(config.dataDir, systemClock);
   const secrets = await openSecrets(config.secretKey, config.dataDir);
   const register = openRegister({ db, events, jobs: postgresJobs, secrets, clock: systemClock });
@@ -46,7 +57,7 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
     jobs: postgresJobs,
     foreignFiles: foreignFiles(),
     ipLocation: offlineIpLocation(),
-    limits: postgresLimits(db.$client),
+    limits: redis === null ? postgresLimits(db.$client) : redisLimits(redis.commands, db.$client),
     storage: storedFiles(localStorage(config.dataDir), register, config),
     fileOrigins: register.origins,
     payout: await openPayout(config),
@@ -56,6 +67,7 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
     clock: systemClock,
     random: systemRandom,
     log,
+    tracing,
   };
   const nameOfSite = async () => (await siteSettings(deps)).siteName;
   const smtp =
@@ -67,8 +79,10 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
       smtp?.close();
       register.close();
       await events.close();
+      redis?.close();
       await reads.close();
       await db.$client.end();
+      await tracing.close();
     },
   };
 }

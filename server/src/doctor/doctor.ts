@@ -7,6 +7,7 @@ import type { FileStore } from '../media/storage/storage.ts';
 import { checkJobs, checkPartitions, checkShape } from './database.ts';
 import { checkFiles, checkMoving } from './files.ts';
 import { good, wrong, type Finding } from './finding.ts';
+import { checkRedis } from './redis.ts';
 import { checkMachine, checkSettings } from './settings.ts';
 
 export type { Finding } from './finding.ts';
@@ -20,7 +21,7 @@ export async function examine(
   url: string,
   deps: () => Promise<Pick<Deps, 'storage'> & { close(): Promise<void> }>,
 ): Promise<Finding[]> {
-  const findings = [...checkSettings(config), ...(await checkMachine(config))];
+  const findings = [...checkSettings(config), ...(await checkMachine(config)), ...(await checkRedis(config))];
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-doctor', connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {

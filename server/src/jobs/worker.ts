@@ -4,14 +4,16 @@ import {
   parseCronItems,
   run,
   runMigrations,
+  type JobHelpers,
   type Runner,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import { doFor, type Cause } from '../cause.ts';
 import type { Deps } from '../deps.ts';
-import type { Logger } from '../log.ts';
 import type { Job } from './define-job.ts';
 import { keepAlive, type Liveness } from './liveness.ts';
+import { CAUSE } from './queue.ts';
 
 /** A job and what it does. `signal` aborts when the worker shuts down; the job is then tried again elsewhere. */
 export interface Work {
@@ -65,7 +67,7 @@ async function startRunner(deps: Deps, works: Work[], liveness: Liveness): Promi
     noHandleSignals: true,
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: 3_000,
-    taskList: Object.fromEntries(works.map((entry) => [entry.job.name, taskOf(entry, deps.log)])),
+    taskList: Object.fromEntries(works.map((entry) => [entry.job.name, taskOf(entry, deps)])),
     // Every runner may carry the crontab: each due time is enqueued once.
     parsedCronItems: parseCronItems(
       works.flatMap(({ job }) =>
@@ -86,8 +88,17 @@ async function startRunner(deps: Deps, works: Work[], liveness: Liveness): Promi
   return runner;
 }
 
-function taskOf({ job, run: perform }: Work, log: Logger): TaskList[string] {
-  return async (given, helpers) => {
+function taskOf({ job, run: perform }: Work, { log, tracing }: Deps): TaskList[string] {
+  return (given, helpers) => {
+    const { [CAUSE]: left, ...rest } = given as Record<string, unknown>;
+    const cause = left as Cause | undefined;
+    // What a job does, leaves behind and logs goes on for the request that it comes from; a job of the clock is its own.
+    return doFor(cause ?? { requestId: `job-${helpers.job.id}` }, () =>
+      tracing.job(job.name, cause?.traceparent, () => runTask(rest, helpers)),
+    );
+  };
+
+  async function runTask(given: object, helpers: JobHelpers): Promise<void> {
     const payload = job.payload.parse(given) as never;
     const { attempts, max_attempts: most } = helpers.job;
     const started = Date.now();
@@ -99,7 +110,7 @@ function taskOf({ job, run: perform }: Work, log: Logger): TaskList[string] {
       log.error({ err: error, job: job.name, payload, attempt: attempts }, 'job failed');
       throw error;
     }
-  };
+  }
 }
 
 // The queue's own chatter; what matters is logged around each task.

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { Database, Transaction } from '../db/client.ts';
-import type { Logger } from '../log.ts';
 
-/** What servers and workers tell each other. Payloads are small (PostgreSQL carries at most 8,000 bytes). */
+/**
+ * What servers and workers tell each other. Payloads are small (PostgreSQL carries at most 8,000 bytes), and may arrive
+ * twice: each says what to look at anew, never by how much something changed.
+ */
 export interface EventMap {
   /** A work appeared, changed or went: whatever shows works to guests is stale. */
   'posts.changed': { postId: string };
@@ -54,20 +54,28 @@ export interface Events {
   close(): Promise<void>;
 }
 
+/** What brings messages from one process to all others. */
+export interface Carrier {
+  /** Takes a message along in the transaction. What it answers is called once that is committed. */
+  take(tx: Transaction, text: string): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+/** `deliver(null)` says that messages may have been missed. */
+export type OpenCarrier = (deliver: (text: string | null) => void) => Promise<Carrier>;
+
 interface Message {
   from: string;
   topic: Topic;
   payload: EventMap[Topic];
 }
 
-const CHANNEL = 'wenjian_events';
 const GAP = Symbol('gap');
 
-/** Events over PostgreSQL's LISTEN and NOTIFY: no further server is needed, and they commit with their transaction. */
-export async function openEvents(db: Database, url: string, log: Logger): Promise<Events> {
+export async function openEvents(db: Database, openCarrier: OpenCarrier): Promise<Events> {
   const self = randomUUID();
   const emitter = new EventEmitter().setMaxListeners(0);
-  const listener = await listen(url, log, (text) => {
+  const carrier = await openCarrier((text) => {
     const message = text === null ? null : (JSON.parse(text) as Message);
     if (message === null) emitter.emit(GAP);
     else if (message.from !== self) emitter.emit(message.topic, message.payload);
@@ -75,15 +83,17 @@ export async function openEvents(db: Database, url: string, log: Logger): Promis
 
   return {
     async transact(work) {
-      const emitted: Message[] = [];
+      const emitted: { message: Message; send: () => void }[] = [];
       const result = await db.transaction((tx) =>
         work(tx, async (topic, payload) => {
           const message: Message = { from: self, topic, payload };
-          emitted.push(message);
-          await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`);
+          emitted.push({ message, send: await carrier.take(tx, JSON.stringify(message)) });
         }),
       );
-      for (const { topic, payload } of emitted) emitter.emit(topic, payload);
+      for (const { message, send } of emitted) {
+        send();
+        emitter.emit(message.topic, message.payload);
+      }
       return result;
     },
     subscribe(topic, handler) {
@@ -94,45 +104,6 @@ export async function openEvents(db: Database, url: string, log: Logger): Promis
       emitter.on(GAP, handler);
       return () => emitter.off(GAP, handler);
     },
-    close: listener.close,
-  };
-}
-
-/** Keeps one connection listening; `deliver(null)` says that messages may have been missed. */
-async function listen(url: string, log: Logger, deliver: (text: string | null) => void) {
-  let client: pg.Client | null = null;
-  let closed = false;
-
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'wenjian-events', keepAlive: true });
-    next.on('error', () => {});
-    next.on('notification', ({ payload }) => deliver(payload ?? null));
-    await next.connect();
-    // Only now: a connection that never came about must not start a second round of attempts.
-    next.once('end', () => void reconnect());
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
-  };
-
-  const reconnect = async (): Promise<void> => {
-    for (let delay = 100; !closed; delay = Math.min(delay * 2, 5_000)) {
-      await new Promise((resolve) => setTimeout(resolve, delay).unref());
-      if (closed) return;
-      try {
-        await connect();
-        log.info('events are connected again');
-        return deliver(null);
-      } catch (error) {
-        log.warn({ err: error }, 'events cannot connect');
-      }
-    }
-  };
-
-  await connect();
-  return {
-    async close() {
-      closed = true;
-      await client?.end();
-    },
+    close: () => carrier.close(),
   };
 }

@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 
 export interface Limit {
@@ -19,20 +26,33 @@ export interface Limits {
 }
 
 /** Counted in the database, so that all servers agree and a restart forgives nobody. */
-export const postgresLimits = (pool: pg.Pool): Limits =>
+export const postgresLimits = (pool: pg.Pool): Limits => limitsBy((limit) => inPostgres(pool, limit));
+
+/** Counted in Redis; in the database while that is away, from nothing, and all servers agree in both. */
+export const redisLimits = (redis: Redis, pool: pg.Pool): Limits =>
   limitsBy(
-    ({ name, points, seconds }) =>
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points,
-        duration: seconds,
+    (limit) =>
+      new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix: `wenjian:limit:${limit.name}`,
+        points: limit.points,
+        duration: limit.seconds,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: inPostgres(pool, limit),
       }),
   );
+
+const inPostgres = (pool: pg.Pool, { name, points, seconds }: Limit): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
 
 /** Counted in this process alone: for calls too many to ask the database about each. */
 export const memoryLimits = (): Limits =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/settings.ts';
 import { openEvents } from '#server/ports/events.ts';
+import { postgresCarrier } from '#server/ports/postgres-carrier.ts';
 import { submit } from '#contract/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
@@ -26,7 +27,7 @@ describe('the settings', () => {
 
   test('show at once what an administrator saves, here and on every other server', async () => {
     const by = await admin();
-    const elsewhere = { ...deps, events: await openEvents(deps.db, deps.config.databaseUrl ?? '', deps.log) };
+    const elsewhere = { ...deps, events: await openEvents(deps.db, postgresCarrier(deps.config.databaseUrl ?? '', deps.log)) };
     expect((await siteSettings(elsewhere)).icpNumber).toBe('');
     const told = new Promise((resolve) => elsewhere.events.subscribe('settings.changed', resolve));
     const saved = await save(by, { icpNumber: '京ICP备12345678号-1' });

@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest';
+import * as accounts from '#contract/accounts.ts';
+import { ConfigError } from '#server/config.ts';
+import { checkRedis } from '#server/doctor/redis.ts';
+import { createLogger } from '#server/log.ts';
+import { openEvents, type Events } from '#server/ports/events.ts';
+import { openRedis, type RedisConnections } from '#server/ports/redis.ts';
+import { redisCarrier } from '#server/ports/redis-carrier.ts';
+import { startRedis } from './redis-server.ts';
+import { createTestApp } from './test-app.ts';
+
+const server = await startRedis();
+const { call, deps, person } = await createTestApp({ REDIS_URL: server.url });
+const log = createLogger('silent', 'test');
+
+/** Another server on the same database. */
+let other: RedisConnections;
+let others: Events;
+const open = async () => {
+  other = await openRedis(server.url, log);
+  others = await openEvents(deps.db, redisCarrier(deps.db, other, log));
+};
+await open();
+afterAll(async () => {
+  await others.close();
+  other.close();
+  server.thaw();
+  await server.stop();
+});
+
+const heard = () => {
+  const ids: string[] = [];
+  let gaps = 0;
+  const ends = [others.subscribe('posts.changed', ({ postId }) => ids.push(postId)), others.onGap(() => (gaps += 1))];
+  return { ids, gaps: () => gaps, end: () => ends.forEach((end) => end()) };
+};
+const tell = (postId: string) => deps.events.transact((_tx, emit) => emit('posts.changed', { postId }));
+const unsent = async () => (await deps.db.$client.query('select count(*)::int as count from unsent_events')).rows[0].count;
+const WITHIN = { timeout: 1_000, interval: 10 };
+
+test('what one server tells in a transaction the others hear once it is committed, and nothing of one that failed', async () => {
+  const { ids, end } = heard();
+  await expect(
+    deps.events.transact(async (_tx, emit) => {
+      await emit('posts.changed', { postId: 'never' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await tell('one');
+  await expect.poll(() => ids, WITHIN).toEqual(['one']);
+  await expect.poll(unsent, WITHIN).toBe(0);
+  end();
+});
+
+test('what a server that died had committed is told by another', async () => {
+  const { ids, end } = heard();
+  // As it leaves it: written down with its transaction, and not sent.
+  const message = JSON.stringify({ from: 'dead', topic: 'posts.changed', payload: { postId: 'left' } });
+  await deps.db.$client.query('insert into unsent_events (message) values ($1)', [message]);
+  await expect.poll(() => ids, { timeout: 5_000 }).toContain('left');
+  await expect.poll(unsent, WITHIN).toBe(0);
+  end();
+});
+
+test('while Redis is away everything is answered and nothing is lost, and when it is back the others know of the gap', async () => {
+  const { ids, gaps, end } = heard();
+  const reader = await person();
+  await server.stop();
+  await tell('meanwhile');
+  expect((await call(accounts.info, {}, reader)).status).toBe(200);
+  await server.start();
+  await expect.poll(gaps, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => ids, { timeout: 10_000 }).toContain('meanwhile');
+  end();
+});
+
+test('a Redis that hangs does not hold anybody up', async () => {
+  const { ids, end } = heard();
+  server.freeze();
+  const began = performance.now();
+  await tell('hanging');
+  expect(performance.now() - began).toBeLessThan(500);
+  server.thaw();
+  await expect.poll(() => ids, { timeout: 10_000 }).toContain('hanging');
+  end();
+});
+
+test('wrong passwords count together on all servers, and go on counting in the database without Redis', async () => {
+  const attempt = () => call(accounts.loginForMobilePassword, { mobile: '13700000009', password: 'wrong-1' });
+  const keys = async () => other.commands.keys('wenjian:limit:*');
+  for (let count = 0; count < 5; count += 1) expect((await attempt()).status).toBe(401);
+  expect((await attempt()).status).toBe(429);
+  expect((await keys()).length).toBeGreaterThan(0);
+  await server.stop();
+  for (let count = 0; count < 5; count += 1) expect((await attempt()).status).toBe(401);
+  expect((await attempt()).status).toBe(429);
+  await server.start();
+});
+
+test('the doctor says which version answers, and that none does; without one no server starts', async () => {
+  const config = { ...deps.config, redisUrl: server.url };
+  expect(await checkRedis(config)).toEqual([{ state: 'good', text: expect.stringMatching(/^Redis \d+\.\d+\.\d+ 可用$/) }]);
+  expect(await checkRedis({ ...config, redisUrl: null })).toEqual([]);
+  const nobody = { ...config, redisUrl: 'redis://127.0.0.1:1' };
+  expect(await checkRedis(nobody)).toEqual([
+    { state: 'wrong', text: expect.stringMatching(/^连接不上 REDIS_URL 指定的 Redis：.*ECONNREFUSED/) },
+  ]);
+  await expect(openRedis(nobody.redisUrl, log)).rejects.toBeInstanceOf(ConfigError);
+});
