@@ -132,7 +132,9 @@ test.describe('a server that is restarted', () => {
     await stop(before);
     await page.getByRole('textbox', { name: '输入消息' }).fill('断线时写的');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').getByText('网络连接失败')).toBeVisible();
+    // The list beside it may say so too.
+    const talk = page.getByRole('region', { name: /的会话$/ });
+    await expect(talk.getByRole('alert').getByText('网络连接失败')).toBeVisible();
     const after = await startProduct({ ...settings, PORT: new URL(at).port });
     await untilReady(after);
     // Most likely before the page has noticed: it must be read when the stream is back, not heard.

@@ -22,11 +22,14 @@ test('what the other person refuses is told with its reason, and the text is kep
   const north = await personToken(NORTH);
   await makeCall(blockPerson, { userId: readerId, blocked: false }, north);
   await openTalk(page, READER, northId);
-  // Blocked after the page was opened: only the server knows.
+  // Blocked after the page was opened: only the server knows, for the page does not get to hear of it.
+  const asked = /\/api\/v1\/user\/message\/(?:peer|list)/;
+  await page.route(asked, () => {});
   await makeCall(blockPerson, { userId: readerId, blocked: true }, north);
   await field(page).fill('您好，想请教湖面起雾的事');
   await page.getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByRole('alert').getByText('对方已拒收你的消息')).toBeVisible();
+  await page.unroute(asked);
   await page.reload();
   await expect(log(page).getByText('您好，想请教湖面起雾的事')).toBeVisible();
   await page.getByRole('button', { name: '编辑' }).click();

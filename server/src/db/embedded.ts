@@ -29,7 +29,7 @@ const DATABASE = 'wenjian';
 export async function startEmbedded(
   folder: string,
   log: Pick<Logger, 'info'>,
-  { durable = true }: { durable?: boolean } = {},
+  { durable = true, port: wanted }: { durable?: boolean; port?: number } = {},
 ): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries();
   const data = join(folder, 'data');
@@ -37,7 +37,7 @@ export async function startEmbedded(
   const asOrdinaryUser = ordinaryUser(binaries.postgres, folder);
   await stopLeftOver(data);
   const password = await initialise(folder, data, binaries, asOrdinaryUser);
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const { command, args, identity } = asOrdinaryUser(binaries.postgres, [
     '-D',
     data,

@@ -30,7 +30,9 @@ export async function openRedis(url: string, log: Logger): Promise<RedisConnecti
   });
   // What it listens to is asked for again by whoever listens, who then knows that something was missed.
   const subscriber = new Redis(url, { ...options, autoResubscribe: false, maxRetriesPerRequest: null });
+  let closing = false;
   const close = () => {
+    closing = true;
     commands.disconnect();
     subscriber.disconnect();
   };
@@ -44,7 +46,15 @@ export async function openRedis(url: string, log: Logger): Promise<RedisConnecti
       cause: error,
     });
   }
-  commands.on('close', () => log.warn({ reason }, 'redis is away'));
-  commands.on('ready', () => log.info('redis is back'));
+  // Once each way, however often it is tried in between.
+  let away = false;
+  commands.on('close', () => {
+    if (!away && !closing) log.warn({ reason }, 'redis is away');
+    away = true;
+  });
+  commands.on('ready', () => {
+    if (away) log.info('redis is back');
+    away = false;
+  });
   return { commands, subscriber, close };
 }
