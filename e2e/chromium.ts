@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { findCommand } from '../server/test/debian.ts';
 
 /** Flags without which Chromium needs a sandbox it has not got, or looks for hosts it cannot reach. */
 export const CHROMIUM_FLAGS = [
@@ -17,23 +16,10 @@ export const CHROMIUM_FLAGS = [
 export function findChromium(): string {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') return given;
-  return onPath() ?? installed() ?? fail();
+  return findCommand(COMMANDS, ['chromium', 'fonts-noto-cjk']) ?? fail();
 }
 
-const onPath = (): string | undefined =>
-  ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-    .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim())
-    .find((path) => path !== '');
-
-function installed(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env: environment });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
-    env: environment,
-  });
-  return onPath();
-}
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function fail(): never {
   throw new Error('找不到 Chromium：请安装 chromium，或用 CHROMIUM_PATH 指明其路径');

@@ -1,8 +1,8 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createLogger } from '#server/log.ts';
 import { openRedis } from '#server/ports/redis.ts';
+import { findCommand } from './debian.ts';
 import { freePort } from './product.ts';
 
 export interface RedisServer {
@@ -53,20 +53,7 @@ export async function startRedis(): Promise<RedisServer> {
 
 /** The system's, else Debian's package when that may be installed, else one line that says what to do. */
 function findRedis(): string {
-  const found = onPath() ?? installed();
+  const found = findCommand(['redis-server', 'valkey-server'], ['redis-server']);
   if (found === undefined) throw new Error('找不到 redis-server 或 valkey-server：请先安装其中一个');
   return found;
-}
-
-const onPath = (): string | undefined =>
-  ['redis-server', 'valkey-server']
-    .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim())
-    .find((path) => path !== '');
-
-function installed(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env: environment });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], { env: environment });
-  return onPath();
 }
