@@ -29,7 +29,9 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
   await mkdir(join(config.dataDir, 'media'), { recursive: true });
   const db = openDatabase(config.databaseUrl, { pool: config.databasePool, name: `wenjian-${name}` });
   const tracing =
-    config.otlp === null ? untraced : (await import('./ports/otlp-tracing.ts')).otlpTracing(config.otlp, `wenjian-${name}`);
+    config.otlp === null
+      ? untraced
+      : (await import('./ports/otlp-tracing.ts')).otlpTracing(config.otlp, `wenjian-${name}`, config.trustProxy !== false);
   tracing.statements(db.$client);
   const reads =
     config.readDatabaseUrl === null

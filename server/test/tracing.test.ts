@@ -35,6 +35,7 @@ await new Promise((resolve) => collector.once('listening', resolve));
 afterAll(() => collector.close());
 
 const { deps, call } = await createTestApp({
+  TRUST_PROXY: 'on',
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
   OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%3Db',
 });

@@ -14,7 +14,7 @@ import type { Tracing } from './tracing.ts';
  * that everything goes through, not by patching modules as they load. No span holds a value that a person gave: addresses are
  * told by their route, statements with $1 in place of values.
  */
-export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: string): Tracing {
+export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: string, behindProxy: boolean): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'process.pid': process.pid }),
@@ -31,7 +31,8 @@ export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: s
       const span = tracer.startSpan(
         request.method,
         { kind: SpanKind.SERVER, attributes: attributesOf(request) },
-        cameFrom(request),
+        // Anybody else could have all they ask for kept, whatever the share.
+        behindProxy ? cameFrom(request) : ROOT_CONTEXT,
       );
       const within = trace.setSpan(context.active(), span);
       reply.raw.once('close', () => {
@@ -102,7 +103,7 @@ async function ended<Result>(span: Span, work: Promise<Result>): Promise<Result>
 
 const attributesOf = ({ method, id }: FastifyRequest) => ({ 'http.request.method': method, 'wenjian.request_id': id });
 
-/** The trace that a proxy in front, or a caller, began. */
+/** The trace that a proxy in front began. */
 const cameFrom = ({ headers }: FastifyRequest): Context =>
   propagation.extract(ROOT_CONTEXT, { traceparent: headers['traceparent'], tracestate: headers['tracestate'] });
 
