@@ -4,6 +4,7 @@ import { systemClock, systemRandom } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, openPool } from './db/client.ts';
 import { openReads, primaryOnly } from './db/reads.ts';
+import { endWhenSilent } from './db/silence.ts';
 import type { Deps } from './deps.ts';
 import { siteSettings } from './domains/settings/service.ts';
 import { postgresJobs } from './jobs/queue.ts';
@@ -33,14 +34,12 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
       ? untraced
       : (await import('./ports/otlp-tracing.ts')).otlpTracing(config.otlp, `wenjian-${name}`, config.trustProxy !== false);
   tracing.statements(db.$client);
-  const reads =
+  const replica =
     config.readDatabaseUrl === null
-      ? primaryOnly
-      : openReads(
-          db.$client,
-          openPool(config.readDatabaseUrl, { pool: config.databasePool, name: `wenjian-${name}-reads` }),
-          log,
-        );
+      ? null
+      : openPool(config.readDatabaseUrl, { pool: config.databasePool, name: `wenjian-${name}-reads` });
+  const reads = replica === null ? primaryOnly : openReads(db.$client, replica, log);
+  const silences = [db.$client, replica].filter((pool) => pool !== null).map((pool) => endWhenSilent(pool, log));
   const redis = config.redisUrl === null ? null : await (await import('./ports/redis.ts')).openRedis(config.redisUrl, log);
   const events = await openEvents(
     db,
@@ -82,6 +81,7 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
       register.close();
       await events.close();
       redis?.close();
+      await Promise.all(silences.map((silence) => silence.close()));
       await reads.close();
       await db.$client.end();
       await tracing.close();

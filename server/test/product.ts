@@ -21,10 +21,11 @@ const running = new Set<Product>();
 export async function startProduct(
   environment: Record<string, string>,
   command: string[] = ['scripts/start.ts'],
+  checkout = root,
 ): Promise<Product> {
   const port = environment['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', DEMO: 'off', ...environment, PORT: port },
   });

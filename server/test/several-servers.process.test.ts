@@ -43,7 +43,7 @@ const start = (name: string) =>
   );
 
 beforeAll(async () => {
-  buildWhenNeeded(() => {});
+  await buildWhenNeeded(() => {});
   await client.connect();
   s3 = await startS3(['works']);
   // On an empty database, at the same moment.

@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { primaryWithReplica } from '../../test/replica.ts';
+import { layWire } from '../../test/wire.ts';
 import { createLogger } from '../log.ts';
 import { openPool } from './client.ts';
 import { openReads } from './reads.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'wenjian-reads-'));
 const pair = await primaryWithReplica(folder);
-const pool = openPool(pair.primary.url, { pool: 4, name: 'test' });
+const wire = await layWire(Number(new URL(pair.primary.url).port));
+const primary = Object.assign(new URL(pair.primary.url), { port: String(wire.port) }).href;
+const pool = openPool(primary, { pool: 4, name: 'test' });
 const reads = openReads(pool, openPool(pair.replica.url, { pool: 4, name: 'test-reads' }), createLogger('silent', 'test'));
 await pool.query('create table notes (text text)');
 
 afterAll(async () => {
   await reads.close();
   await pool.end();
+  await wire.stop();
   await pair.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -25,6 +29,7 @@ const where = (key: string) =>
     const { rows } = await pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
     return rows[0]?.replica === true ? 'replica' : 'primary';
   });
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const settled = (key: string) => expect.poll(() => where(key), { timeout: 10_000 }).toBe('replica');
 
 test('what guests share is read from the replica, everything else from the primary', async () => {
@@ -58,6 +63,22 @@ test('what writes beside reading writes to the primary', async () => {
 test('a statement’s own fault is told, not tried twice', async () => {
   await settled('/search');
   await expect(reads.lagging('/search', () => pool.query('select nothing from nowhere'))).rejects.toThrow('nowhere');
+});
+
+test('guests are shown what the replica has while the primary does not answer', async () => {
+  await settled('/');
+  wire.cut();
+  // Whether the replica has seen this change, nobody can say now.
+  reads.changed('/');
+  await expect.poll(() => Promise.race([where('/'), pause(100)]), { timeout: 10_000 }).toBe('replica');
+  wire.mend();
+  await expect.poll(reads.secondsBehind, { timeout: 10_000 }).toBeLessThan(1);
+  await settled('/');
+  await pair.follow(false);
+  await pool.query(`insert into notes values ('after')`);
+  reads.changed('/');
+  expect(await where('/')).toBe('primary');
+  await pair.follow(true);
 });
 
 test('a replica that dies takes no answer with it', async () => {

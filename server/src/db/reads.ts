@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 /**
  * Reads whose answer may be a moment old, those that guests share, may go to a replica (READ_DATABASE_URL). What somebody
  * has just changed is read from the primary until the replica has it; so is everything while the replica is away or far behind.
+ * While the primary is away, guests are shown what the replica has.
  */
 export interface Reads {
   /** Does `work`; what it reads without a transaction comes from the replica, if that has seen all that concerns `key`. */
@@ -27,6 +28,8 @@ export const primaryOnly: Reads = {
 const ASK_EVERY_MS = 200;
 /** A replica further behind than guests' answers may be old is of no use. */
 const MOST_BEHIND_MS = 5_000;
+/** A primary that takes longer to say where it stands has other troubles than guests. */
+const PRIMARY_WITHIN_MS = 2_000;
 
 /** Whether the current work's reads may lag; the pool below asks. */
 const scope = new AsyncLocalStorage<pg.Pool>();
@@ -53,8 +56,8 @@ const isPlain = (arg: unknown): boolean =>
 /** Nothing the replica refuses has had any effect, so whatever is not the statement's own fault is asked once more. */
 function isStatementsOwn(error: unknown): boolean {
   const { code } = error as { code?: string };
-  // A connection that broke has no code of five letters or digits.
-  if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return false;
+  // The system's names for a connection that broke are longer, but for one.
+  if (code === undefined || code === 'EPIPE' || !/^[0-9A-Z]{5}$/.test(code)) return false;
   return !REPLICAS_OWN.some((prefix) => code.startsWith(prefix));
 }
 
@@ -70,12 +73,34 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Read
   const changes = new Map<string, number>();
   let closed = false;
   let away = false;
+  /** The primary does not answer, the replica does. */
+  let alone = false;
   let timer: NodeJS.Timeout | undefined;
 
   const isUsable = () => performance.now() - covers < MOST_BEHIND_MS;
+  const hasSeen = (key: string) => everythingChanged < covers && ![...changes.keys()].some((part) => key.includes(part));
 
+  const position = once(() => positionOf(primary));
+  const markNow = async () => {
+    const at = performance.now();
+    try {
+      return { at, lsn: await within(PRIMARY_WITHIN_MS, position()) };
+    } catch (error) {
+      if (isStatementsOwn(error)) throw error;
+      return null;
+    }
+  };
   const ask = async () => {
-    mark ??= { at: performance.now(), lsn: await positionOf(primary) };
+    const now = await markNow();
+    if (now === null) {
+      mark = null;
+      await hasReached(replica, NOWHERE);
+      if (!alone) log.warn('the primary does not answer; guests are shown what the replica has');
+      alone = true;
+      return;
+    }
+    alone = false;
+    mark ??= now;
     if (!(await hasReached(replica, mark.lsn))) return;
     covers = mark.at;
     mark = null;
@@ -89,6 +114,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Read
       away = false;
     } catch (error) {
       mark = null;
+      alone = false;
       covers = Number.NEGATIVE_INFINITY;
       if (!away) log.warn({ err: error }, 'the replica cannot be read; the primary answers instead');
       away = true;
@@ -99,7 +125,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Read
 
   return {
     lagging(key, work) {
-      const mayLag = isUsable() && everythingChanged < covers && ![...changes.keys()].some((part) => key.includes(part));
+      const mayLag = alone || (isUsable() && hasSeen(key));
       // Within work that may lag, this may not.
       return mayLag ? scope.run(replica, work) : scope.exit(work);
     },
@@ -115,6 +141,27 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Read
       await replica.end();
     },
   };
+}
+
+const NOWHERE = '0/0';
+
+/** Whoever asks while an answer is on its way waits for that one. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+function within<Result>(milliseconds: number, answer: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 async function positionOf(primary: pg.Pool): Promise<string> {

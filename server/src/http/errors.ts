@@ -40,12 +40,18 @@ export function translate(error: unknown): AppError | null {
 /** PostgreSQL: too many connections, waited too long for a statement or a lock, lost against another transaction. */
 const BUSY = new Set(['53300', '57014', '55P03', '40P01', '40001']);
 
+/** No way there, or nobody there. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** The driver's own words for a connection that broke while, or before, it was used. */
+const BROKEN = ['timeout exceeded when trying to connect', 'Connection terminated', 'Client has encountered a connection error'];
+
 function isDatabaseDown(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: string };
-    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code?.startsWith('57P0') || BUSY.has(code ?? '')) return true;
-    if (cause.message.includes('timeout exceeded when trying to connect') || cause.message.includes('Connection terminated'))
-      return true;
+    const { code = '' } = cause as { code?: string };
+    const { message } = cause;
+    if (UNREACHABLE.has(code) || code.startsWith('57P0') || BUSY.has(code)) return true;
+    if (BROKEN.some((words) => message.includes(words))) return true;
   }
   return false;
 }

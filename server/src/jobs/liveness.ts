@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hangUp } from '../db/silence.ts';
 import type { Logger } from '../log.ts';
 
 export interface Liveness {
@@ -11,6 +12,10 @@ const SWEEP_EVERY = 15_000;
 /** A runner that has only just begun may hold a job a moment before it holds its lock. */
 const GRACE = '5 seconds';
 const LOCK_SPACE = 20_261;
+/** Far longer than it takes: whoever hangs up lets go of the locks. */
+const ANSWER_WITHIN_MS = 30_000;
+/** The server's end: a worker that is cut off without a word keeps its locks for half a minute instead of hours. */
+const KEEPALIVES = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
  * The queue locks a job under the name of the runner that took it, and forgives a lost one after hours only. So each
@@ -22,26 +27,45 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
   let connection: Promise<pg.Client> | null = null;
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, application_name: 'wenjian-worker', keepAlive: true });
-    client.on('error', () => {});
-    client.once('end', () => {
-      connection = null;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'wenjian-worker',
+      keepAlive: true,
+      options: KEEPALIVES,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
     });
+    client.on('error', () => {});
     await client.connect();
-    for (const runner of own) await lock(client, runner);
+    try {
+      for (const runner of own) await lock(client, runner);
+    } catch (error) {
+      hangUp(client);
+      throw error;
+    }
     return client;
   };
   const connected = (): Promise<pg.Client> => {
-    connection ??= connect().catch((error: unknown) => {
-      connection = null;
-      throw error;
-    });
-    return connection;
+    if (connection !== null) return connection;
+    const opened = connect();
+    const forget = () => {
+      // One that ends late must not take its successor with it.
+      if (connection === opened) connection = null;
+    };
+    connection = opened;
+    opened.then((client) => client.once('end', forget), forget);
+    return opened;
   };
   // Runners come up at the same time, and the connection carries one statement at a time.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: (client: pg.Client) => Promise<void>): Promise<void> => {
-    const done = last.then(connected).then(work);
+    const done = last.then(connected).then((client) =>
+      work(client).catch((error: unknown) => {
+        // One that is silent, cut off say, would be asked for ever.
+        if (!(error instanceof pg.DatabaseError)) hangUp(client);
+        throw error;
+      }),
+    );
     last = done.catch(() => {});
     return done;
   };

@@ -26,6 +26,7 @@ export interface StoreRegister extends Register {
 /** The stores as all servers know them: read once, and again when any server changes them. */
 export function openRegister({ db, events, jobs, secrets, clock }: Needs): StoreRegister {
   let kept: Promise<store.StoreRow[]> | null = null;
+  let known: string[] | null = null;
   const opened = new Map<string, { version: number; store: RemoteStore }>();
   const forget = () => {
     kept = null;
@@ -65,8 +66,14 @@ export function openRegister({ db, events, jobs, secrets, clock }: Needs): Store
       return { store: remote, delivery: deliveryOf(row) };
     },
     async origins() {
-      const found = (await rows()).map(originOf).filter((origin) => origin !== null);
-      return [...new Set(found)];
+      try {
+        const found = (await rows()).map(originOf).filter((origin) => origin !== null);
+        known = [...new Set(found)];
+      } catch (error) {
+        // Pages can be shown without the primary; what was allowed before will do.
+        if (known === null) throw error;
+      }
+      return known;
     },
     close() {
       for (const { store: remote } of opened.values()) remote.close();
