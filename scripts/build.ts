@@ -1,38 +1,64 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'web/build');
-const stamp = join(output, 'build-id');
+const SERVABLE = 'build-id';
+const COMPLETE = 'compressed-id';
 
-/** Builds the web application unless what is there was made from these very sources. Returns whether it built. */
-export function buildWhenNeeded(log: (line: string) => void): boolean {
-  const id = sourceId();
-  if (isBuilt(id)) return false;
+/** Builds the web application unless what is there was made from these very sources. */
+export async function buildWhenNeeded(log: (line: string) => void): Promise<void> {
+  if (isBuilt() && isComplete()) return;
   log('正在构建页面……');
-  build(id);
-  return true;
+  await build();
 }
 
-export const isBuilt = (id: string = sourceId()): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === id;
+/** Whether the pages that are there can be served. */
+export const isBuilt = (id: string = sourceId()): boolean => stampOf(SERVABLE) === id;
 
-export function build(id: string = sourceId()): void {
-  const result = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: join(root, 'web'),
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (result.status !== 0) throw new Error(`页面构建失败\n${result.stdout}\n${result.stderr}`);
-  precompress(join(output, 'client/assets'));
+/** Whether those that are there are compressed too. */
+export const isComplete = (): boolean => stampOf(COMPLETE) === stampOf(SERVABLE);
+
+export async function build(signal?: AbortSignal): Promise<void> {
+  await buildPages(signal);
+  await compressPages(signal);
+}
+
+async function buildPages(signal?: AbortSignal): Promise<void> {
+  const id = sourceId();
+  if (isBuilt(id)) return;
+  await bundle(signal);
   // What is read without a network cannot know the names of the built style sheets.
   const styles = ['tokens.css', 'base.css'].map((name) => readFileSync(join(root, 'web/app/styles', name), 'utf8'));
   writeFileSync(join(output, 'client/tokens.css'), styles.join('\n'));
   // Last: a build that was cut off has no stamp and is made again.
-  writeFileSync(stamp, `${id}\n`);
+  writeFileSync(join(output, SERVABLE), `${id}\n`);
 }
+
+async function compressPages(signal?: AbortSignal): Promise<void> {
+  if (isComplete()) return;
+  await precompress(join(output, 'client/assets'), signal);
+  writeFileSync(join(output, COMPLETE), `${stampOf(SERVABLE)}\n`);
+}
+
+function stampOf(name: string): string | null {
+  const file = join(output, name);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+async function bundle(signal?: AbortSignal): Promise<void> {
+  const options = { cwd: join(root, 'web'), env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: Infinity, signal };
+  const command = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
+  await promisify(execFile)(process.execPath, command, options).catch((error: Error & { stdout?: string; stderr?: string }) => {
+    throw new BuildFailure(`页面构建失败\n${error.stdout ?? ''}\n${error.stderr ?? ''}`);
+  });
+}
+
+class BuildFailure extends Error {}
 
 /** A fingerprint of everything the pages are made from. */
 function sourceId(): string {
@@ -51,14 +77,28 @@ function sourceId(): string {
 }
 
 /** Scripts and styles are compressed as small as they get, once, instead of at every request. */
-function precompress(folder: string): void {
-  for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|svg|json)$/.test(file)) continue;
-    const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+async function precompress(folder: string, signal?: AbortSignal): Promise<void> {
+  const files = filesBelow(folder).filter((file) => /\.(js|css|svg|json)$/.test(file));
+  const work = async (): Promise<void> => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      const content = readFileSync(file);
+      writeWhole(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      writeWhole(`${file}.gz`, await gz(content, { level: 9 }));
+      signal?.throwIfAborted();
+    }
+  };
+  await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, work));
 }
+
+/** Servers may be giving these files out already. */
+function writeWhole(file: string, content: Buffer): void {
+  writeFileSync(`${file}.part`, content);
+  renameSync(`${file}.part`, file);
+}
+
+const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
+/** As many threads as compress in Node. */
+const COMPRESSED_AT_ONCE = 4;
 
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
@@ -73,4 +113,15 @@ function filesBelow(path: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-if (import.meta.main) build();
+/** `servable`: only what a server needs to give the pages out. */
+if (import.meta.main) {
+  const stopped = new AbortController();
+  // Nor does it go on without the start that wanted it: the next one builds into the same folder.
+  for (const event of ['SIGTERM', 'disconnect']) process.once(event, () => stopped.abort());
+  const work = process.argv[2] === 'servable' ? buildPages : build;
+  await work(stopped.signal).catch((error: unknown) => {
+    if (!stopped.signal.aborted) console.error(error instanceof BuildFailure ? error.message : error);
+    process.exit(1);
+  });
+  if (process.connected) process.disconnect();
+}

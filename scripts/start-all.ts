@@ -4,7 +4,7 @@ import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
 import { EmbeddedDatabaseError } from '#server/db/ordinary-user.ts';
 import { createLogger } from '#server/log.ts';
 import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
-import { buildWhenNeeded } from './build.ts';
+import { isBuilt, isComplete } from './build.ts';
 import { claimDataFolder, DataFolderError } from './data-folder.ts';
 import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
 import type { FirstAdmin } from './database.ts';
@@ -14,6 +14,7 @@ import './resolve-once.ts';
 import type { Supervisor } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '..');
+const BUILD = join(root, 'scripts/build.ts');
 /** A server whose start process was killed drains and ends by itself. */
 const LEFT_OVERS_END_WITHIN = 11_000;
 const say = (line: string) => console.log(line);
@@ -33,21 +34,36 @@ async function prepareAndRun(supervisor: Supervisor): Promise<void> {
   if (!(await portIsFree(config.port, config.host, claim.afterKill ? LEFT_OVERS_END_WITHIN : 0))) {
     throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
   }
-  buildWhenNeeded(say);
+  const pages = isBuilt() ? null : buildPages(supervisor);
 
   const embedded =
     config.databaseUrl === null
       ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger(config.logLevel, 'start'))
       : null;
   try {
-    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, embedded, supervisor);
+    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, { embedded, pages, supervisor });
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
 }
 
-async function run(config: Config, embedded: EmbeddedDatabase | null, supervisor: Supervisor): Promise<void> {
+/** Whether it went well is told where it is waited for; meanwhile the database comes up and the demo content is loaded. */
+function buildPages(supervisor: Supervisor): Promise<void> {
+  say('正在构建页面……');
+  const built = supervisor.runOnce(BUILD, 'servable');
+  built.catch(() => {});
+  return built;
+}
+
+interface Parts {
+  embedded: EmbeddedDatabase | null;
+  /** Null when they are built. */
+  pages: Promise<void> | null;
+  supervisor: Supervisor;
+}
+
+async function run(config: Config, { embedded, pages, supervisor }: Parts): Promise<void> {
   await checkDatabase(config);
   const prepared = await prepare(config, { wantsDemo: embedded !== null && config.demo });
   supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
@@ -65,16 +81,29 @@ async function run(config: Config, embedded: EmbeddedDatabase | null, supervisor
   });
 
   try {
-    await supervisor.start('server');
-    await supervisor.start('worker');
-    if (prepared.demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'));
+    const serving = startServer(pages, supervisor);
+    // With its pages at hand it is up before others want the processor.
+    if (pages === null) await serving;
+    await Promise.all([serving, startWorker(supervisor, prepared.demoWanted)]);
   } catch (error) {
     console.error(`启动未完成：${(error as Error).message}`);
     await stop(1);
   }
   if (supervisor.stopping) return;
   announce(config, prepared.firstAdmin);
+  // Until then they are given out as they are: nobody waits for that.
+  if (!isComplete()) supervisor.runOnce(BUILD).catch((error: unknown) => console.error(error));
   await warnWithoutFfmpeg(config);
+}
+
+async function startServer(pages: Promise<void> | null, supervisor: Supervisor): Promise<void> {
+  await pages;
+  if (!supervisor.stopping) await supervisor.start('server');
+}
+
+async function startWorker(supervisor: Supervisor, demoWanted: boolean): Promise<void> {
+  await supervisor.start('worker');
+  if (demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'));
 }
 
 function announce(config: Config, { account, password }: FirstAdmin): void {

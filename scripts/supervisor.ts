@@ -15,6 +15,11 @@ const root = join(import.meta.dirname, '..');
 const FILES = { server: join(root, 'server/src/main.ts'), worker: join(root, 'server/src/worker.ts') };
 type Name = keyof typeof FILES;
 
+interface Spawning {
+  args?: string[];
+  env?: Record<string, string>;
+}
+
 /** Keeps the server and the worker running: one that dies is started again; all end together. */
 export class Supervisor {
   stopping = false;
@@ -24,7 +29,7 @@ export class Supervisor {
 
   /** Starts the server ahead of what it needs: it is loaded by the time `start` tells it the rest. */
   startAhead(): void {
-    const child = this.spawn(FILES.server, { [START_AHEAD]: 'on' });
+    const child = this.spawn(FILES.server, { env: { [START_AHEAD]: 'on' } });
     this.children.set('server', child);
     child.once('exit', () => {
       if (this.children.get('server') === child) this.children.delete('server');
@@ -56,9 +61,9 @@ export class Supervisor {
   }
 
   /** Runs a process to its end. */
-  runOnce(file: string): Promise<void> {
+  runOnce(file: string, ...args: string[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      const child = this.spawn(file);
+      const child = this.spawn(file, { args });
       this.children.set(file, child);
       child.once('exit', (code) => {
         this.children.delete(file);
@@ -87,12 +92,12 @@ export class Supervisor {
     }, RESTART_DELAY * 10);
   }
 
-  private spawn(file: string, more: Record<string, string> = {}): ChildProcess {
+  private spawn(file: string, { args = [], env = {} }: Spawning = {}): ChildProcess {
     const always = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...BUILT_FOR_USE };
     // A group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
-    return fork(file, {
+    return fork(file, args, {
       execArgv: ['--import', RESOLVE_ONCE],
-      env: { ...process.env, ...always, ...this.environment, ...more },
+      env: { ...process.env, ...always, ...this.environment, ...env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });

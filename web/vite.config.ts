@@ -17,6 +17,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssCodeSplit: true,
+    reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'shell', test: (id) => SHELL.some((part) => part.test(id)) }] } },
