@@ -120,6 +120,8 @@ export async function buildApp({
     frameworkErrors: sendError,
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    // Whoever's request was on its way when a server is told to go is answered, and asked to come by another connection.
+    return503OnClosing: false,
     serverFactory: (handler) => {
       // A cached page leaves before the framework is even asked.
       const server = createServer(
