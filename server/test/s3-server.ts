@@ -18,6 +18,7 @@ interface Context {
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver;
 
 export interface S3Server {
+  port: number;
   /** What a form of the back office says to reach one of its buckets. */
   form(bucket: string, more?: object): Record<string, unknown>;
   /** What lies in a bucket. */
@@ -52,6 +53,7 @@ export async function startS3(buckets: string[]): Promise<S3Server> {
   let server = make();
   port = (await server.run()).port;
   return {
+    port,
     form: (bucket, more = {}) => ({
       name: `测试 ${bucket}`,
       endpoint: `http://127.0.0.1:${port}`,

@@ -43,6 +43,9 @@ export interface Crowd {
   leave(): Promise<void>;
 }
 
+/** What anybody sees without an account. */
+export const READS = 'pages and lists';
+
 const ANSWER_WITHIN_MS = 15_000;
 const PATIENCE_MS = 90_000;
 
@@ -112,7 +115,7 @@ export function letIn(address: string, cast: Cast, watch: Watch): Crowd {
     `${API}/user/posts/suggest?page=1&limit=20`,
   ];
   const lives = [
-    ...pages.map((path) => over(150, () => request('pages and lists', path))),
+    ...pages.map((path) => over(150, () => request(READS, path))),
     ...readers.slice(0, 3).map((reader) => over(300, () => call('who am I', accounts.info, {}, reader))),
     ...readers.map((reader) =>
       over(10_000, async () => {
@@ -152,7 +155,7 @@ export function letIn(address: string, cast: Cast, watch: Watch): Crowd {
       }),
     ),
     ...earners.map((earner) =>
-      over(8_000, async () => {
+      over(16_000, async () => {
         const { key, answer } = await insist('withdrawals', applyWithdrawal, { amount: 100, payeeId: earner.payeeId }, earner);
         books.withdrawals.set(key, answer['withdrawId'] ?? '');
       }),

@@ -1,47 +1,60 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { createLogger } from '#server/log.ts';
 import { freePort, startProduct, stop, untilReady, type Product } from '../product.ts';
 import { startRedis } from '../redis-server.ts';
 import { primaryWithReplica } from '../replica.ts';
 import { startS3 } from '../s3-server.ts';
+import { layWire, type Wire } from '../wire.ts';
 import { startNginx } from './nginx.ts';
+import { cutOff, troublesOfDatabase, troublesOfProcess, type Trouble } from './troubles.ts';
 
-/** Something that can be gone for a while. */
-export interface Part {
-  name: string;
-  kill(): Promise<void>;
-  back(): Promise<void>;
-}
+type Kind = 'server' | 'worker';
+type Part = 'primary' | 'replica' | 'redis' | 's3' | Kind;
 
 export interface Cluster {
   /** nginx's, with TLS. */
   address: string;
   environment: Record<string, string>;
-  s3: Awaited<ReturnType<typeof startS3>>;
-  parts: Part[];
+  /** The form by which the works' bucket becomes the product's store. */
+  bucket: Record<string, unknown>;
+  /** The servers' own, without nginx. */
+  servers: string[];
+  /** Puts processes of this checkout in the place of the others, one after the other, as a rolling update does. */
+  update(told: (name: string) => void): Promise<void>;
+  /** Each part killed, frozen, and cut off from all others without a word. */
+  troubles: Trouble[];
   stop(): Promise<void>;
 }
 
 const SERVERS = 3;
 const WORKERS = 2;
+/** Which of them has the troubles. */
+const UNLUCKY = { server: 1, worker: 0 };
 const log = createLogger('silent', 'cluster');
 
-/** All of it on this machine: PostgreSQL and a streaming replica, Redis, an S3 server, three servers, two workers, nginx. */
-export async function startCluster(folder: string): Promise<Cluster> {
+/**
+ * All of it on this machine: PostgreSQL and a streaming replica, Redis, an S3 server, three servers, two workers, nginx. `checkout`:
+ * where the servers and workers come from, when that is another one.
+ */
+export async function startCluster(folder: string, checkout?: string): Promise<Cluster> {
   const databases = join(folder, 'databases');
   const pair = await primaryWithReplica(databases);
-  await migrate(pair.primary.url);
   const redis = await startRedis();
   const s3 = await startS3(['works']);
+  const wires: Record<Part, Wire[]> = { primary: [], replica: [], redis: [], s3: [], server: [], worker: [] };
+  /** A wire to this port, that the first of these parts, and whoever of them else, is cut off with. */
+  const lay = async (port: number, ...ends: Part[]): Promise<number> => {
+    const wire = await layWire(port);
+    for (const end of ends) wires[end].push(wire);
+    return wire.port;
+  };
+  const bucket = { endpoint: `http://127.0.0.1:${await lay(s3.port, 's3')}` };
+
   const ports = await Promise.all(Array.from({ length: SERVERS }, () => freePort()));
-  const nginx = await startNginx(join(folder, 'nginx'), ports);
-  const environment = {
-    DATABASE_URL: pair.primary.url,
-    READ_DATABASE_URL: pair.replica.url,
-    REDIS_URL: redis.url,
+  const seen = await Promise.all(ports.map((port, n) => lay(port, ...(n === UNLUCKY.server ? (['server'] as const) : []))));
+  const nginx = await startNginx(join(folder, 'nginx'), seen);
+  const shared = {
     SECRET_KEY: 'one key for all of these servers',
     PUBLIC_URL: nginx.address,
     TRUST_PROXY: '1',
@@ -49,61 +62,85 @@ export async function startCluster(folder: string): Promise<Cluster> {
     ADMIN_ACCOUNT: 'chief',
     ADMIN_PASSWORD: 'Wenjian2026',
   };
-  const start = (kind: 'server' | 'worker', name: string, port: number) =>
-    startProduct({ ...environment, DATA_DIR: join(folder, name), PORT: String(port) }, ['scripts/start-one.ts', kind]);
+  /** Each process reaches the engines by wires of its own. */
+  const wired = async (kind: Kind, n: number) => {
+    const also = n === UNLUCKY[kind] ? [kind] : [];
+    const through = async (url: string, part: Part) => {
+      const port = await lay(Number(new URL(url).port), part, ...also);
+      return Object.assign(new URL(url), { port: String(port) }).href;
+    };
+    return {
+      ...shared,
+      DATABASE_URL: await through(pair.primary.url, 'primary'),
+      READ_DATABASE_URL: await through(pair.replica.url, 'replica'),
+      REDIS_URL: await through(redis.url, 'redis'),
+      DATA_DIR: join(folder, `${kind}${n}`),
+    };
+  };
+  const environments = {
+    server: await Promise.all(ports.map((_, n) => wired('server', n))),
+    worker: await Promise.all(Array.from({ length: WORKERS }, (_, n) => wired('worker', n))),
+  };
+  const start = (kind: Kind, n: number, port: number, from?: string) =>
+    startProduct({ ...environments[kind][n], PORT: String(port) }, ['scripts/start-one.ts', kind], from);
 
-  const servers: Product[] = [];
-  for (const [index, port] of ports.entries()) {
-    servers.push(await start('server', `server${index}`, port));
+  const processes: Record<Kind, Product[]> = { server: [], worker: [] };
+  for (const [n, port] of ports.entries()) {
+    const server = await start('server', n, port, checkout);
+    processes.server.push(server);
     // Whoever comes first prepares the database.
-    if (index === 0) await untilReady(servers[0] as Product);
+    if (n === 0) await untilReady(server);
   }
-  await Promise.all(servers.map((server) => untilReady(server)));
-  const workers = await Promise.all(
-    Array.from({ length: WORKERS }, async (_, n) => start('worker', `worker${n}`, await freePort())),
-  );
+  await Promise.all(processes.server.map((server) => untilReady(server)));
+  for (let n = 0; n < WORKERS; n += 1) processes.worker.push(await start('worker', n, await freePort(), checkout));
 
-  const restarted = (name: string, among: Product[], index: number, kind: 'server' | 'worker'): Part => ({
-    name,
-    async kill() {
-      among[index]?.process.kill('SIGKILL');
-      await among[index]?.ended;
-    },
-    async back() {
-      const port = kind === 'server' ? (ports[index] ?? 0) : await freePort();
-      const product = await start(kind, `${kind}${index}`, port);
-      among[index] = product;
-      if (kind === 'server') await untilReady(product);
-    },
-  });
-  const database = (name: string, which: 'primary' | 'replica'): Part => ({
-    name,
-    async kill() {
-      const [pid] = (await readFile(join(databases, which, 'data/postmaster.pid'), 'utf8')).split('\n');
-      process.kill(Number(pid), 'SIGKILL');
-      await pair[which].ended;
-    },
-    async back() {
-      const port = Number(new URL(pair[which].url).port);
-      pair[which] = await startEmbedded(join(databases, which), log, { port });
-    },
-  });
+  const again = async (kind: Kind, n: number) => {
+    const product = await start(kind, n, kind === 'server' ? (ports[n] ?? 0) : await freePort());
+    processes[kind][n] = product;
+    if (kind === 'server') await untilReady(product);
+  };
+  const ofProcess = (name: string, kind: Kind): Trouble[] => {
+    const n = UNLUCKY[kind];
+    return troublesOfProcess(name, { now: () => processes[kind][n] as Product, again: () => again(kind, n) }, wires[kind]);
+  };
+  const ofDatabase = (name: string, which: 'primary' | 'replica'): Trouble[] => {
+    const own = join(databases, which);
+    const again = async () => {
+      pair[which] = await startEmbedded(own, log, { port: Number(new URL(pair[which].url).port) });
+    };
+    return troublesOfDatabase(name, { folder: own, now: () => pair[which], again }, wires[which]);
+  };
 
   return {
     address: nginx.address,
-    environment,
-    s3,
-    parts: [
-      restarted('a server', servers, 1, 'server'),
-      restarted('a worker', workers, 0, 'worker'),
-      { name: 'Redis', kill: redis.stop, back: redis.start },
-      { name: 'the object store', kill: s3.stop, back: s3.start },
-      database('the replica', 'replica'),
-      database('the primary', 'primary'),
+    environment: { ...shared, DATABASE_URL: pair.primary.url, READ_DATABASE_URL: pair.replica.url, REDIS_URL: redis.url },
+    bucket: s3.form('works', bucket),
+    servers: ports.map((port) => `http://127.0.0.1:${port}`),
+    async update(told) {
+      for (const kind of ['server', 'worker'] as const) {
+        for (const [n, old] of processes[kind].entries()) {
+          told(`${kind} ${n + 1}`);
+          await stop(old);
+          await again(kind, n);
+        }
+      }
+    },
+    troubles: [
+      ...ofProcess('a server', 'server'),
+      ...ofProcess('a worker', 'worker'),
+      { name: 'Redis, killed', begin: redis.stop, end: redis.start },
+      { name: 'Redis, frozen', begin: redis.freeze, end: redis.thaw },
+      cutOff('Redis', wires.redis),
+      { name: 'the object store, killed', begin: s3.stop, end: s3.start },
+      // It runs within this process, which cannot be frozen.
+      cutOff('the object store', wires.s3),
+      ...ofDatabase('the replica', 'replica'),
+      ...ofDatabase('the primary', 'primary'),
     ],
     async stop() {
       await nginx.stop();
-      await Promise.all([...servers, ...workers].map(stop));
+      await Promise.all([...processes.server, ...processes.worker].map(stop));
+      await Promise.all([...new Set(Object.values(wires).flat())].map((wire) => wire.stop()));
       await s3.remove();
       await redis.stop();
       await pair.stop();

@@ -3,6 +3,8 @@ export interface Watch {
   saw(kind: string, answered: boolean, milliseconds: number): void;
   /** Begins another stretch of time. */
   phase(name: string): void;
+  /** How many of the kind were refused or failed in all. */
+  failures(kind: string): number;
   table(): string;
 }
 
@@ -36,6 +38,7 @@ export function createWatch(now: () => number): Watch {
       seen.outage = Math.max(seen.outage, now() - seen.lastAnswer);
       seen.lastAnswer = now();
     },
+    failures: (of) => phases.reduce((sum, { kinds }) => sum + (kinds.get(of)?.failed ?? 0), 0),
     table() {
       const rows = phases.flatMap(({ name, kinds }) =>
         [...kinds].map(([kind, { asked, failed, outage, slowest }]) =>

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createNotice, publishNotice } from '#contract/notices.ts';
+import { parseConfig } from '#server/config.ts';
+import { users } from '#server/db/tables/accounts.ts';
+import type { Deps } from '#server/deps.ts';
+import { openSession } from '#server/domains/accounts/service.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { buildWhenNeeded } from '../../../scripts/build.ts';
+import { openStream, type OpenStream } from '../open-stream.ts';
+import { endAll, temporaryFolder } from '../product.ts';
+import { ask, tokenOfChief } from './cast.ts';
+import type { Person } from './crowd.ts';
+import { startCluster, type Cluster } from './parts.ts';
+
+/**
+ * `npm run test:streams`: so many people's event streams (`--streams`) over three servers. A notice reaches them all; those of a
+ * server that is killed come back on the others, and the next notice reaches all again. Prints how long that takes.
+ */
+const { values } = parseArgs({ options: { streams: { type: 'string', default: '10000' } } });
+const COUNT = Number(values.streams);
+const AT_ONCE = 50;
+const PATIENCE_MS = 60_000;
+
+process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+process.removeAllListeners('warning');
+
+/** A browser's tab: its stream is opened again, at another server, when it ends. */
+interface Tab extends Person {
+  stream: OpenStream;
+  opened: number;
+}
+
+const folder = await temporaryFolder();
+await buildWhenNeeded(console.log);
+let cluster: Cluster | null = null;
+let failed = true;
+let closing = false;
+try {
+  cluster = await startCluster(folder.path);
+  const { servers, troubles, environment } = cluster;
+  const own = { ...environment, LOG_LEVEL: 'silent', DATA_DIR: join(folder.path, 'own'), DATABASE_POOL: '20' };
+  const deps = await openDeps(parseConfig(own, '/'), 'streams');
+  const people = await invite(deps);
+  const tabs: Tab[] = [];
+  const opening = await seconds(() =>
+    eachOf([...people.entries()], async ([index, person]) => {
+      tabs[index] = await openTab(person, index, servers);
+    }),
+  );
+  console.log(`${COUNT} streams over ${servers.length} servers are open after ${opening} s`);
+
+  const chief = await tokenOfChief(cluster.address);
+  const first = await seconds(() => tellAll(servers[0] ?? '', chief, '第一则', tabs));
+  console.log(`a notice has reached all after ${first} s`);
+
+  const [killed] = troubles;
+  const lost = tabs.filter((_, index) => index % servers.length === 1).length;
+  const coming = await seconds(async () => {
+    await killed?.begin();
+    await until(() => tabs.reduce((sum, { opened }) => sum + opened, 0) >= COUNT + lost);
+  });
+  console.log(`a server is killed; its ${lost} streams are open at the others after ${coming} s`);
+  const second = await seconds(() => tellAll(servers[0] ?? '', chief, '第二则', tabs));
+  console.log(`the next notice has reached all after ${second} s`);
+  await killed?.end();
+
+  const dropped = tabs.reduce((sum, { opened }) => sum + opened, 0) - COUNT - lost;
+  console.log(dropped === 0 ? '✓ no other stream was dropped' : `✗ ${dropped} other streams were dropped`);
+  failed = dropped !== 0;
+  closing = true;
+  for (const { stream } of tabs) stream.close();
+  await deps.close();
+} finally {
+  closing = true;
+  await cluster?.stop();
+  await endAll();
+  await folder.remove();
+}
+process.exit(failed ? 1 : 0);
+
+async function invite(deps: Deps): Promise<Person[]> {
+  const people: Person[] = [];
+  const createdAt = deps.clock.now();
+  const ids = Array.from({ length: COUNT }, () => deps.random.id());
+  await eachOf(ids, async (id) => {
+    await deps.db.insert(users).values({ id, nickname: `听众 ${id}`, identity: 'user', createdAt });
+    const { token } = await openSession(deps, deps.db, { kind: 'user', id }, { ip: '127.0.0.1', userAgent: 'streams' });
+    people.push({ id, token });
+  });
+  return people;
+}
+
+async function openTab(person: Person, index: number, servers: string[]): Promise<Tab> {
+  const from = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+  const tab = { ...person, opened: 0 } as Tab;
+  const open = async (server: number): Promise<void> => {
+    const stream = await openStream(servers[server % servers.length] ?? '', person, { from }).catch(() => null);
+    if (stream?.status !== 200) {
+      if (closing) return;
+      await pause(200 + Math.random() * 800);
+      return open(server + 1);
+    }
+    tab.stream = stream;
+    tab.opened += 1;
+    void stream.ended.then(async () => {
+      if (closing) return;
+      // Not all in the same moment: as the page's own, which waits a second and a random part of one.
+      await pause(500 + Math.random() * 1000);
+      await open(server + 1);
+    });
+  };
+  await open(index);
+  return tab;
+}
+
+async function tellAll(server: string, chief: string, title: string, tabs: Tab[]): Promise<void> {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '内容' }] }] };
+  const { id } = await ask(server, createNotice, { title, body, audience: 'everyone' } as never, chief);
+  const heard = () => tabs.filter(({ stream }) => stream.events.some(({ event }) => event === 'notice')).length;
+  for (const { stream } of tabs) stream.events.length = 0;
+  await ask(server, publishNotice, { noticeId: id } as never, chief);
+  await until(() => heard() === COUNT);
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; !holds();) {
+    if (Date.now() > end) throw new Error(`not within ${PATIENCE_MS} ms`);
+    await pause(50);
+  }
+}
+
+async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const next = async (): Promise<void> => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<string> {
+  const started = performance.now();
+  await work();
+  return ((performance.now() - started) / 1000).toFixed(1);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
