@@ -40,22 +40,26 @@ export function Cover({ picture, sizes, duration, priority = false, className, c
 
 /** The picture alone, filling the box it stands in, above its own blurred self. */
 export function CoverPicture({ picture, sizes, priority = false }: { picture: Picture; sizes: string; priority?: boolean }) {
+  const art = (
+    <img
+      className={css.art}
+      src={picture.url}
+      srcSet={picture.srcset || undefined}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt=""
+      decoding="async"
+      {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+    />
+  );
   return (
     <>
       {picture.placeholder !== null && (
         <img className={css.blurred} src={picture.placeholder} alt="" aria-hidden="true" loading="lazy" />
       )}
-      <img
-        className={css.art}
-        src={picture.url}
-        srcSet={picture.srcset || undefined}
-        sizes={sizes}
-        width={picture.width}
-        height={picture.height}
-        alt=""
-        decoding="async"
-        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      />
+      {/* Within <picture> React writes no preload beside it. That would come no earlier, and twice where a larger size of it is at hand. */}
+      {priority ? <picture>{art}</picture> : art}
     </>
   );
 }
