@@ -132,8 +132,8 @@ test.describe('a server that is restarted', () => {
     await stop(before);
     await page.getByRole('textbox', { name: '输入消息' }).fill('断线时写的');
     await page.keyboard.press('Enter');
-    // The list beside it may say so too.
-    const talk = page.getByRole('region', { name: /的会话$/ });
+    // The list beside it, and what is above, may say so too.
+    const talk = page.getByRole('log', { name: '消息' });
     await expect(talk.getByRole('alert').getByText('网络连接失败')).toBeVisible();
     const after = await startProduct({ ...settings, PORT: new URL(at).port });
     await untilReady(after);
