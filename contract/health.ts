@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { call, empty, id, pageOf, paging, time } from './call.ts';
 
-/** What is looked at. Each is fine, should be looked after, or is broken; the sentence says what and why. */
-export const CHECKS = ['database', 'connections', 'worker', 'jobs', 'disk', 'storage'] as const;
+/**
+ * What is looked at. Each is fine, should be looked after, or is broken; the sentence says what and why. The replica and Redis
+ * are looked at where there are any.
+ */
+export const CHECKS = ['database', 'connections', 'replica', 'redis', 'worker', 'jobs', 'disk', 'storage'] as const;
 export const CHECK_LABEL: Record<(typeof CHECKS)[number], string> = {
   database: '数据库',
   connections: '数据库连接',
+  replica: '只读副本',
+  redis: 'Redis',
   worker: '后台任务',
   jobs: '失败的任务',
   disk: '磁盘',

@@ -11,6 +11,7 @@ import type { IpLocation } from './ports/ip-location.ts';
 import type { Limits } from './ports/limits.ts';
 import type { MailPort, SmsPort } from './ports/outbox.ts';
 import type { Payout } from './ports/payout.ts';
+import type { RedisState } from './ports/redis.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { Tracing } from './ports/tracing.ts';
 
@@ -25,6 +26,8 @@ export interface Deps {
   foreignFiles: ForeignFiles;
   ipLocation: IpLocation;
   limits: Limits;
+  /** Null where events and limits are PostgreSQL's. */
+  redis: RedisState | null;
   storage: StoredFiles;
   /** Other hosts that browsers get files from. */
   fileOrigins(): Promise<string[]>;

@@ -58,6 +58,7 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
     jobs: postgresJobs,
     foreignFiles: foreignFiles(),
     ipLocation: offlineIpLocation(),
+    redis,
     limits: redis === null ? postgresLimits(db.$client) : redisLimits(redis.commands, db.$client),
     storage: storedFiles(localStorage(config.dataDir), register, config),
     fileOrigins: register.origins,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts.ts';
+import { healthState } from '#contract/health.ts';
 import { ConfigError } from '#server/config.ts';
 import { checkRedis } from '#server/doctor/redis.ts';
 import { createLogger } from '#server/log.ts';
@@ -10,7 +11,7 @@ import { startRedis } from './redis-server.ts';
 import { createTestApp } from './test-app.ts';
 
 const server = await startRedis();
-const { call, deps, person } = await createTestApp({ REDIS_URL: server.url });
+const { admin, call, deps, person } = await createTestApp({ REDIS_URL: server.url });
 const log = createLogger('silent', 'test');
 
 /** Another server on the same database. */
@@ -83,6 +84,19 @@ test('a Redis that hangs does not hold anybody up', async () => {
   server.thaw();
   await expect.poll(() => ids, { timeout: 10_000 }).toContain('hanging');
   end();
+});
+
+test('administrators see whether it answers', async () => {
+  const operator = await admin('admin');
+  const state = async () => {
+    const { data } = await call(healthState, {}, operator);
+    return data.checks.find(({ check }) => check === 'redis')?.state;
+  };
+  expect(await state()).toBe('good');
+  server.freeze();
+  expect(await state()).toBe('bad');
+  server.thaw();
+  await expect.poll(state, { timeout: 10_000 }).toBe('good');
 });
 
 test('wrong passwords count together on all servers, and go on counting in the database without Redis', async () => {

@@ -2,7 +2,12 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../log.ts';
 
-export interface RedisConnections {
+export interface RedisState {
+  /** Milliseconds of an answer; Infinity when there is none. */
+  answersWithin(): Promise<number>;
+}
+
+export interface RedisConnections extends RedisState {
   /** Refuses at once while there is no connection: whoever asks has something else to go on with. */
   commands: Redis;
   /** Only listens. */
@@ -56,5 +61,11 @@ export async function openRedis(url: string, log: Logger): Promise<RedisConnecti
     if (away) log.info('redis is back');
     away = false;
   });
-  return { commands, subscriber, close };
+  const answersWithin = async (): Promise<number> => {
+    const began = performance.now();
+    // That it hears is what events need, that it is answered what limits need.
+    const answers = subscriber.status === 'ready' && (await commands.ping().catch(() => null)) !== null;
+    return answers ? performance.now() - began : Infinity;
+  };
+  return { commands, subscriber, close, answersWithin };
 }

@@ -23,13 +23,14 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
   const began = performance.now();
   const { hasStatements, processes, ...about } = await store.findDatabase(deps.db);
   const milliseconds = performance.now() - began;
-  const [tables, slow, kinds, stored, { blocks, bavail, bsize }] = await Promise.all([
+  const [tables, slow, kinds, stored, { blocks, bavail, bsize }, redisAnswers] = await Promise.all([
     store.listTables(deps.db, TABLES),
     // It may be there without having been loaded, and then cannot be asked.
     hasStatements ? store.listSlow(deps.db, SLOW).catch(() => null) : null,
     store.countJobs(deps.db),
     storageState(deps),
     statfs(deps.config.dataDir),
+    deps.redis?.answersWithin() ?? null,
   ]);
   const facts = {
     database: { ...about, milliseconds, tables },
@@ -43,7 +44,7 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
   };
   return {
     at: deps.clock.now().toISOString(),
-    checks: checksOf(facts),
+    checks: checksOf({ ...facts, replicaBehind: deps.reads.secondsBehind(), redisAnswers }),
     ...facts,
     slow,
     server: {
