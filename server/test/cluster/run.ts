@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseConfig } from '#server/config.ts';
-import { openDeps } from '#server/open-deps.ts';
-import { buildWhenNeeded } from '../../../scripts/build.ts';
-import { endAll, temporaryFolder } from '../product.ts';
+import type { Deps } from '#server/deps.ts';
 import { invite, useBucket } from './cast.ts';
 import { letIn } from './crowd.ts';
-import { startCluster, type Cluster } from './parts.ts';
+import { onCluster, pause } from './on-cluster.ts';
+import type { Cluster } from './parts.ts';
 import { prove } from './prove.ts';
 import { createWatch } from './watch.ts';
 
@@ -17,21 +14,13 @@ import { createWatch } from './watch.ts';
  * and after it. `--only frozen`: those of this name alone.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, only: { type: 'string', default: '' } } });
-const SECONDS = Number(values.seconds);
-const ONLY = values.only;
+const MILLISECONDS = Number(values.seconds) * 1000;
 
-// The certificate in front is this run's own.
-process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-process.removeAllListeners('warning');
+const wrong = await onCluster(trouble);
+process.exit(wrong.length === 0 ? 0 : 1);
 
-const folder = await temporaryFolder();
-await buildWhenNeeded(console.log);
-let cluster: Cluster | null = null;
-let failed = true;
-try {
-  cluster = await startCluster(folder.path);
-  const own = { ...cluster.environment, LOG_LEVEL: 'silent', DATA_DIR: join(folder.path, 'own') };
-  const deps = await openDeps(parseConfig(own, '/'), 'cluster');
+/** Answers what is wrong in the end. */
+async function trouble(cluster: Cluster, deps: Deps): Promise<string[]> {
   await useBucket(cluster);
   const cast = await invite(deps, cluster);
   console.log(`up at ${cluster.address}: three servers, two workers, primary, replica, Redis, S3, nginx`);
@@ -39,17 +28,17 @@ try {
   const watch = createWatch(() => performance.now());
   watch.phase('nothing');
   const crowd = letIn(cluster.address, cast, watch);
-  await seconds(SECONDS);
-  for (const { name, begin, end } of cluster.troubles.filter(({ name }) => name.includes(ONLY))) {
+  await pause(MILLISECONDS);
+  for (const { name, begin, end } of cluster.troubles.filter(({ name }) => name.includes(values.only))) {
     console.log(name);
     watch.phase(name);
     await begin();
-    await seconds(SECONDS);
+    await pause(MILLISECONDS);
     await end();
-    await seconds(SECONDS);
+    await pause(MILLISECONDS);
   }
   watch.phase('nothing, again');
-  await seconds(SECONDS);
+  await pause(MILLISECONDS);
   await crowd.leave();
 
   console.log(`\n${watch.table()}\n`);
@@ -61,15 +50,5 @@ try {
   const wrong = await prove(deps, books, cluster.address);
   for (const sentence of wrong) console.error(`✗ ${sentence}`);
   if (wrong.length === 0) console.log('✓ nothing that was answered is lost, nothing is done twice, the ledger is clean');
-  failed = wrong.length > 0;
-  await deps.close();
-} finally {
-  await cluster?.stop();
-  await endAll();
-  await folder.remove();
-}
-process.exit(failed ? 1 : 0);
-
-function seconds(count: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, count * 1000));
+  return wrong;
 }

@@ -1,17 +1,13 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createNotice, publishNotice } from '#contract/notices.ts';
-import { parseConfig } from '#server/config.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
-import { openDeps } from '#server/open-deps.ts';
-import { buildWhenNeeded } from '../../../scripts/build.ts';
 import { openStream, type OpenStream } from '../open-stream.ts';
-import { endAll, temporaryFolder } from '../product.ts';
 import { ask, tokenOfChief } from './cast.ts';
 import type { Person } from './crowd.ts';
-import { startCluster, type Cluster } from './parts.ts';
+import { onCluster, pause } from './on-cluster.ts';
+import type { Cluster } from './parts.ts';
 
 /**
  * `npm run test:streams`: so many people's event streams (`--streams`) over three servers. A notice reaches them all; those of a
@@ -22,25 +18,18 @@ const COUNT = Number(values.streams);
 const AT_ONCE = 50;
 const PATIENCE_MS = 60_000;
 
-process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-process.removeAllListeners('warning');
-
 /** A browser's tab: its stream is opened again, at another server, when it ends. */
 interface Tab extends Person {
   stream: OpenStream;
   opened: number;
 }
 
-const folder = await temporaryFolder();
-await buildWhenNeeded(console.log);
-let cluster: Cluster | null = null;
-let failed = true;
 let closing = false;
-try {
-  cluster = await startCluster(folder.path);
-  const { servers, troubles, environment } = cluster;
-  const own = { ...environment, LOG_LEVEL: 'silent', DATA_DIR: join(folder.path, 'own'), DATABASE_POOL: '20' };
-  const deps = await openDeps(parseConfig(own, '/'), 'streams');
+const dropped = await onCluster(listen, { environment: { DATABASE_POOL: '20' } });
+process.exit(dropped === 0 ? 0 : 1);
+
+/** Answers how many streams were dropped that need not have been. */
+async function listen({ address, servers, troubles }: Cluster, deps: Deps): Promise<number> {
   const people = await invite(deps);
   const tabs: Tab[] = [];
   const opening = await seconds(() =>
@@ -50,7 +39,7 @@ try {
   );
   console.log(`${COUNT} streams over ${servers.length} servers are open after ${opening} s`);
 
-  const chief = await tokenOfChief(cluster.address);
+  const chief = await tokenOfChief(address);
   const first = await seconds(() => tellAll(servers[0] ?? '', chief, '第一则', tabs));
   console.log(`a notice has reached all after ${first} s`);
 
@@ -67,17 +56,10 @@ try {
 
   const dropped = tabs.reduce((sum, { opened }) => sum + opened, 0) - COUNT - lost;
   console.log(dropped === 0 ? '✓ no other stream was dropped' : `✗ ${dropped} other streams were dropped`);
-  failed = dropped !== 0;
   closing = true;
   for (const { stream } of tabs) stream.close();
-  await deps.close();
-} finally {
-  closing = true;
-  await cluster?.stop();
-  await endAll();
-  await folder.remove();
+  return dropped;
 }
-process.exit(failed ? 1 : 0);
 
 async function invite(deps: Deps): Promise<Person[]> {
   const people: Person[] = [];
@@ -142,8 +124,4 @@ async function seconds(work: () => Promise<unknown>): Promise<string> {
   const started = performance.now();
   await work();
   return ((performance.now() - started) / 1000).toFixed(1);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

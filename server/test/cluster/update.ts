@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { symlink } from 'node:fs/promises';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseConfig } from '#server/config.ts';
-import { openDeps } from '#server/open-deps.ts';
-import { buildWhenNeeded } from '../../../scripts/build.ts';
-import { endAll, temporaryFolder } from '../product.ts';
+import type { Deps } from '#server/deps.ts';
 import { invite, useBucket } from './cast.ts';
 import { letIn, READS } from './crowd.ts';
-import { startCluster, type Cluster } from './parts.ts';
+import { onCluster, pause } from './on-cluster.ts';
+import type { Cluster } from './parts.ts';
 import { prove } from './prove.ts';
 import { createWatch } from './watch.ts';
 
@@ -18,28 +16,22 @@ import { createWatch } from './watch.ts';
  */
 const { values } = parseArgs({ options: { from: { type: 'string', default: 'HEAD~1' } } });
 const root = join(import.meta.dirname, '../../..');
-const SETTLE_SECONDS = 5;
+const SETTLE_MS = 5_000;
 
-process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-process.removeAllListeners('warning');
+const wrong = await onCluster(update, { checkout }).finally(() => git('worktree', 'prune'));
+process.exit(wrong.length === 0 ? 0 : 1);
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-
-const folder = await temporaryFolder();
-const old = join(folder.path, 'old');
-git('worktree', 'add', '--detach', '--quiet', old, values.from);
-let cluster: Cluster | null = null;
-let failed = true;
-try {
+function checkout(folder: string): string {
+  const old = join(folder, 'old');
+  git('worktree', 'add', '--detach', '--quiet', old, values.from);
   // The packages of today: an update of those is a matter of `npm ci` on each machine.
-  await symlink(join(root, 'node_modules'), join(old, 'node_modules'));
+  symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'));
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: old, stdio: 'inherit' });
-  await buildWhenNeeded(console.log);
-  cluster = await startCluster(folder.path, old);
-  const deps = await openDeps(
-    parseConfig({ ...cluster.environment, LOG_LEVEL: 'silent', DATA_DIR: join(folder.path, 'own') }, '/'),
-    'update',
-  );
+  return old;
+}
+
+/** Answers what is wrong in the end. */
+async function update(cluster: Cluster, deps: Deps): Promise<string[]> {
   await useBucket(cluster);
   const cast = await invite(deps, cluster);
   console.log(`up at ${cluster.address} with ${git('log', '-1', '--format=%h %s', values.from)}`);
@@ -47,13 +39,13 @@ try {
   const watch = createWatch(() => performance.now());
   watch.phase('the old ones');
   const crowd = letIn(cluster.address, cast, watch);
-  await settle();
+  await pause(SETTLE_MS);
   await cluster.update((name) => {
     console.log(`${name} is replaced`);
     watch.phase(`${name} replaced`);
   });
   watch.phase('the new ones');
-  await settle();
+  await pause(SETTLE_MS);
   await crowd.leave();
 
   console.log(`\n${watch.table()}\n`);
@@ -61,16 +53,9 @@ try {
   if (watch.failures(READS) > 0) wrong.push(`${watch.failures(READS)} reads failed`);
   for (const sentence of wrong) console.error(`✗ ${sentence}`);
   if (wrong.length === 0) console.log('✓ no read failed, nothing that was answered is lost or done twice');
-  failed = wrong.length > 0;
-  await deps.close();
-} finally {
-  await cluster?.stop();
-  await endAll();
-  git('worktree', 'remove', '--force', old);
-  await folder.remove();
+  return wrong;
 }
-process.exit(failed ? 1 : 0);
 
-function settle(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, SETTLE_SECONDS * 1000));
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 }
