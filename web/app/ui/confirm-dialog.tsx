@@ -1,9 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import css from './confirm-dialog.module.css';
 import dialog from './dialog.module.css';
+import { InDialog } from './portal-home.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -30,28 +31,31 @@ export function ConfirmDialog({
   loading = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialog.backdrop} />
         <AlertDialog.Viewport className={dialog.viewport}>
-          <AlertDialog.Popup className={classes(dialog.popup, dialog.s)}>
-            <header className={css.head}>
-              <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
-            </header>
-            <div className={dialog.body}>
-              {children !== undefined && (
-                <AlertDialog.Description render={<div />} className={dialog.description}>
-                  {children}
-                </AlertDialog.Description>
-              )}
-            </div>
-            <footer className={css.foot}>
-              <AlertDialog.Close render={<Button>取消</Button>} />
-              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
-                {confirm}
-              </Button>
-            </footer>
+          <AlertDialog.Popup ref={popup} className={classes(dialog.popup, dialog.s)}>
+            <InDialog value={popup}>
+              <header className={css.head}>
+                <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
+              </header>
+              <div className={dialog.body}>
+                {children !== undefined && (
+                  <AlertDialog.Description render={<div />} className={dialog.description}>
+                    {children}
+                  </AlertDialog.Description>
+                )}
+              </div>
+              <footer className={css.foot}>
+                <AlertDialog.Close render={<Button>取消</Button>} />
+                <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+                  {confirm}
+                </Button>
+              </footer>
+            </InDialog>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import css from './dialog.module.css';
+import { InDialog } from './portal-home.ts';
 
 interface DialogProps {
   open: boolean;
@@ -35,21 +36,24 @@ export function Dialog({
   initialFocus,
   className,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Viewport className={css.viewport}>
-          <Base.Popup className={classes(css.popup, css[size], className)} initialFocus={initialFocus}>
-            <header className={css.head}>
-              <Base.Title className={css.title}>{title}</Base.Title>
-              <Base.Close render={<IconButton icon="close" label="关闭" />} />
-            </header>
-            <div className={classes(css.body, flush && css.flush)}>
-              {description !== undefined && <Base.Description className={css.description}>{description}</Base.Description>}
-              {children}
-            </div>
-            {footer !== undefined && <footer className={css.foot}>{footer}</footer>}
+          <Base.Popup ref={popup} className={classes(css.popup, css[size], className)} initialFocus={initialFocus}>
+            <InDialog value={popup}>
+              <header className={css.head}>
+                <Base.Title className={css.title}>{title}</Base.Title>
+                <Base.Close render={<IconButton icon="close" label="关闭" />} />
+              </header>
+              <div className={classes(css.body, flush && css.flush)}>
+                {description !== undefined && <Base.Description className={css.description}>{description}</Base.Description>}
+                {children}
+              </div>
+              {footer !== undefined && <footer className={css.foot}>{footer}</footer>}
+            </InDialog>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

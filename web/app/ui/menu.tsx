@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { CountBadge } from './count-badge.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import css from './menu.module.css';
-import { portalHome } from './portal-home.ts';
+import { usePortalHome } from './portal-home.ts';
 
 interface Common {
   label: string;
@@ -41,12 +41,20 @@ interface MenuProps {
 /** Heavy: load it on first use on public pages. A sheet from below on phones. */
 export function Menu({ trigger, items, header, align = 'end', side = 'bottom', defaultOpen, className }: MenuProps) {
   const moved = useRef(false);
+  const { container, positionMethod } = usePortalHome();
   return (
     <Base.Root defaultOpen={defaultOpen} onOpenChange={(open) => open && (moved.current = false)}>
       <Base.Trigger render={trigger} />
-      <Base.Portal container={portalHome}>
+      <Base.Portal container={container}>
         <Base.Backdrop className={css.backdrop} />
-        <Base.Positioner className={css.positioner} align={align} side={side} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner
+          className={css.positioner}
+          positionMethod={positionMethod}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           <Base.Popup className={classes(css.popup, className)} finalFocus={() => !moved.current}>
             {header !== undefined && <div className={css.header}>{header}</div>}
             {items.map((item, index) =>

@@ -18,6 +18,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [told, setTold] = useState('');
+  const dragsDown = items.findIndex((one) => keyOf(one) === dragged) < items.findIndex((one) => keyOf(one) === over);
   const move = (from: number, to: number) => {
     const item = items[from];
     if (item === undefined || from === to || to < 0 || to >= items.length) return;
@@ -36,10 +37,16 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
           return (
             <li
               key={key}
-              className={classes(css.row, key === dragged && css.dragged, key === over && key !== dragged && css.over)}
+              className={classes(
+                css.row,
+                key === dragged && css.dragged,
+                key === over && key !== dragged && (dragsDown ? css.below : css.above),
+              )}
               draggable
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move';
+                // Some browsers begin only when something is carried.
+                event.dataTransfer.setData('text/plain', nameOf(item));
                 setDragged(key);
               }}
               onDragOver={(event) => {

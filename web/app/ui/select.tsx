@@ -3,7 +3,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { classes } from './classes.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { portalHome } from './portal-home.ts';
+import { usePortalHome } from './portal-home.ts';
 import css from './select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -45,6 +45,7 @@ export function Select<Value extends string>({
   size = 'm',
   className,
 }: SelectProps<Value>) {
+  const { container, positionMethod } = usePortalHome();
   return (
     <Field {...{ label, labelHidden, error, hint, required, className }}>
       {({ id, ...tie }) => (
@@ -64,8 +65,14 @@ export function Select<Value extends string>({
                 <Icon name="chevron-down" size="s" />
               </Base.Icon>
             </Base.Trigger>
-            <Base.Portal container={portalHome}>
-              <Base.Positioner className={css.positioner} sideOffset={4} alignItemWithTrigger={false} collisionPadding={8}>
+            <Base.Portal container={container}>
+              <Base.Positioner
+                className={css.positioner}
+                positionMethod={positionMethod}
+                sideOffset={4}
+                alignItemWithTrigger={false}
+                collisionPadding={8}
+              >
                 <Base.Popup className={css.popup}>
                   <Base.List className={css.list}>
                     {options.map((option) => (

@@ -1,6 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
-import { portalHome } from './portal-home.ts';
+import { usePortalHome } from './portal-home.ts';
 import css from './tooltip.module.css';
 
 /** A hint on hover and focus. It repeats or explains; nothing may be said only here. */
@@ -13,11 +13,18 @@ export function Tooltip({
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }) {
+  const { container, positionMethod } = usePortalHome();
   return (
     <Base.Root>
       <Base.Trigger render={children} delay={300} />
-      <Base.Portal container={portalHome}>
-        <Base.Positioner className={css.positioner} side={side} sideOffset={6} collisionPadding={8}>
+      <Base.Portal container={container}>
+        <Base.Positioner
+          className={css.positioner}
+          positionMethod={positionMethod}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           <Base.Popup className={css.popup}>{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
