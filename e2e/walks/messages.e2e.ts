@@ -4,7 +4,7 @@ import { setFollow } from '#contract/follows.ts';
 import { blockPerson, sendMessage } from '#contract/messages.ts';
 import { makeCall, personToken } from '../calls.ts';
 import { PASSWORD } from '../product.ts';
-import { baseUrl, logIn, PHONE } from '../visit.ts';
+import { baseUrl, logIn, PHONE, settled } from '../visit.ts';
 
 const [READER, CREATOR, NORTH] = ['13800000001', '13800000002', '13800000004'];
 const idOf = async (mobile: string) => (await makeCall(info, {}, await personToken(mobile))).id;
@@ -21,7 +21,9 @@ test('what the other person refuses is told with its reason, and the text is kep
   const [readerId, northId] = [await idOf(READER), await idOf(NORTH)];
   const north = await personToken(NORTH);
   await makeCall(blockPerson, { userId: readerId, blocked: false }, north);
+  const allAnswered = settled(page);
   await openTalk(page, READER, northId);
+  await allAnswered();
   // Blocked after the page was opened: only the server knows, for the page does not get to hear of it.
   const asked = /\/api\/v1\/user\/message\/(?:peer|list)/;
   await page.route(asked, () => {});
