@@ -31,6 +31,8 @@ const SERVERS = 3;
 const WORKERS = 2;
 /** Which of them has the troubles. */
 const UNLUCKY = { server: 1, worker: 0 };
+/** nginx leaves a server aside for `fail_timeout` that it could not reach; who is faster has none left in the end. */
+const ASKED_AGAIN_MS = 6_000;
 const log = createLogger('silent', 'cluster');
 
 /**
@@ -122,6 +124,7 @@ export async function startCluster(folder: string, checkout?: string): Promise<C
           told(`${kind} ${n + 1}`);
           await stop(old);
           await again(kind, n);
+          if (kind === 'server') await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_MS));
         }
       }
     },
