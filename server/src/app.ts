@@ -42,6 +42,7 @@ import { paidOut } from './domains/withdrawals/service.ts';
 import { AppError } from './errors.ts';
 import { sendError } from './http/errors.ts';
 import { createFirstPaint } from './http/first-paint.ts';
+import { leaveInOrder, LINGER_MS } from './http/leaving.ts';
 import { API, createCalls, type Calls } from './http/mount.ts';
 import { mountMediaFiles } from './http/media-files.ts';
 import { mountOpenApi } from './http/openapi.ts';
@@ -108,6 +109,8 @@ export async function buildApp({
   });
   deps.events.onGap(clearCaches);
 
+  const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
+  const leaving = leaveInOrder(where.trustProxy ? LINGER_MS : 0);
   let sendCached: ReturnType<typeof createPages>['sendCached'] = () => false;
   const fastify = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -133,6 +136,7 @@ export async function buildApp({
           keepAliveTimeout: 65_000,
         },
         (request, response) => {
+          leaving.answer(response);
           if (!sendCached(request, response)) handler(request, response);
         },
       );
@@ -143,12 +147,12 @@ export async function buildApp({
   fastify.addHook('onRequest', (request, reply, done) =>
     deps.tracing.request(request, reply, (traceparent) => doFor({ requestId: request.id, traceparent }, done)),
   );
-  const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, ...safetyHeaders(request.raw, where) });
     done();
   });
 
+  leaving.mount(fastify);
   refuseSlowClients(fastify, patience);
   const overload = watchLoad(deps.db.$client);
   fastify.addHook('onClose', async () => overload.close());
@@ -202,7 +206,7 @@ export async function buildApp({
     overload,
     streams: () => listeners.size,
     buildId: web?.buildId ?? 'none',
-    waitingFor: () => waitingFor(deps),
+    waitingFor: async () => (leaving.begun ? '正在停止' : waitingFor(deps)),
   });
   await mountOpenApi(fastify, calls.all);
   await mountMediaFiles(fastify, { dataDir: deps.config.dataDir, storage: deps.storage });
