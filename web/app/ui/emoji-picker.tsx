@@ -1,10 +1,11 @@
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { EMOJI } from './emoji.ts';
 import css from './emoji-picker.module.css';
 import { Popover } from './popover.tsx';
 
 interface EmojiPickerProps {
   trigger: ReactElement;
+  /** Puts it where it belongs and leads the focus there. */
   onChoose: (emoji: string) => void;
   /** Opens at once: for a picker that was loaded because its button was pressed. */
   defaultOpen?: boolean;
@@ -13,8 +14,20 @@ interface EmojiPickerProps {
 /** A small set of the commonest ones, by subject. Heavy: load it on first use. */
 export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPickerProps) {
   const [open, setOpen] = useState(defaultOpen);
+  const chosen = useRef(false);
+  const change = (next: boolean) => {
+    if (next) chosen.current = false;
+    setOpen(next);
+  };
   return (
-    <Popover trigger={trigger} label="选择表情" open={open} onOpenChange={setOpen} className={css.picker}>
+    <Popover
+      trigger={trigger}
+      label="选择表情"
+      open={open}
+      onOpenChange={change}
+      finalFocus={() => !chosen.current}
+      className={css.picker}
+    >
       {EMOJI.map(({ subject, emoji }) => (
         <section key={subject} aria-label={subject}>
           <h3>{subject}</h3>
@@ -24,6 +37,7 @@ export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPic
                 key={one}
                 type="button"
                 onClick={() => {
+                  chosen.current = true;
                   setOpen(false);
                   onChoose(one);
                 }}
