@@ -75,6 +75,12 @@ describe('a thread', () => {
     expect(ids(withEvent(failed, event({ mine: true, message: message('2', { mine: true }) })))).toEqual(['1', '2']);
   });
 
+  test('stays read when it is loaded again by an answer that was on its way before', () => {
+    const read = withEvent(loaded(), event({ kind: 'read' }));
+    expect(withNewest(read, page(['1', '2', '3']), []).thread.readUpTo).toBe('2026-11-21T07:01:00.000Z');
+    const later = { ...page(['1', '2', '3']), thread: thread({ readUpTo: '2026-11-21T07:02:00.000Z' }) };
+    expect(withNewest(read, later, []).thread.readUpTo).toBe('2026-11-21T07:02:00.000Z');
+  });
   test('hears of recalls, reading and removals', () => {
     const state = loaded();
     const recalled = withEvent(state, event({ kind: 'recalled', message: message('2', { recalled: true, content: '' }) }));

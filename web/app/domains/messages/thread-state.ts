@@ -36,8 +36,13 @@ export function withNewest(state: ThreadState | null, page: Page, outgoing: read
   const known = state?.messages ?? [];
   const oldest = newest[0];
   const joint = oldest === undefined ? -1 : known.findIndex(({ id }) => id === oldest.id);
-  if (state === null || joint === -1) return { thread: page.thread, messages: newest, hasMore: page.hasMore, outgoing };
-  return { ...state, thread: page.thread, messages: [...known.slice(0, joint), ...newest] };
+  // A page that was asked for before the other person read does not know of it; what was read stays read.
+  const readUpTo = [state?.thread.readUpTo ?? null, page.thread.readUpTo].reduce((one, other) =>
+    (one ?? '') > (other ?? '') ? one : other,
+  );
+  const thread = { ...page.thread, readUpTo };
+  if (state === null || joint === -1) return { thread, messages: newest, hasMore: page.hasMore, outgoing };
+  return { ...state, thread, messages: [...known.slice(0, joint), ...newest] };
 }
 
 export const withEarlier = (state: ThreadState, page: Page): ThreadState => {
