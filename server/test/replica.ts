@@ -13,8 +13,11 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-/** Two real PostgreSQL servers below `folder`, the second streaming from the first. */
-export async function primaryWithReplica(folder: string): Promise<Pair> {
+/** Two real PostgreSQL servers below `folder`, the second streaming from the first, at the port by which it `reaches` that one's. */
+export async function primaryWithReplica(
+  folder: string,
+  reaches: (port: number) => Promise<number> = async (port) => port,
+): Promise<Pair> {
   const log = createLogger('silent', 'test');
   const [first, second] = [join(folder, 'primary'), join(folder, 'replica')];
   // The copy of a stopped server follows the other one as soon as it is told to.
@@ -22,7 +25,7 @@ export async function primaryWithReplica(folder: string): Promise<Pair> {
   await cp(first, second, { recursive: true });
   const primary = await startEmbedded(first, log);
   const { hostname, port, username, password } = new URL(primary.url);
-  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
+  const source = `host=${hostname} port=${await reaches(Number(port))} user=${username} password=${password}`;
   await appendFile(join(second, 'data/postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   await writeFile(join(second, 'data/standby.signal'), '');
   await givenTo(await stat(join(first, 'data')), second);

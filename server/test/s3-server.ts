@@ -1,21 +1,8 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRequire } from 'node:module';
-
-interface S3rver {
-  middleware: ((ctx: Context, next: () => Promise<void>) => Promise<void>)[];
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-}
-
-interface Context {
-  app: object;
-  path: string;
-}
-
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver;
 
 export interface S3Server {
   port: number;
@@ -23,35 +10,32 @@ export interface S3Server {
   form(bucket: string, more?: object): Record<string, unknown>;
   /** What lies in a bucket. */
   read(bucket: string, key: string): Promise<Buffer>;
+  /** Killed. */
   stop(): Promise<void>;
   /** Listens again at the same port, with what it held. */
   start(): Promise<void>;
+  /** It no longer answers, but its connections stay as they are. */
+  freeze(): void;
+  thaw(): void;
   remove(): Promise<void>;
 }
-
-const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>`;
 
 /** An S3 server that is not ours, on this machine, with these buckets. */
 export async function startS3(buckets: string[]): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'wenjian-s3-'));
-  let port = 0;
-  const make = () => {
-    const made = new S3rver({
-      address: '127.0.0.1',
-      port,
-      silent: true,
-      directory,
-      configureBuckets: buckets.map((name) => ({ name, configs: [CORS] })),
-    });
-    // It reckons the signature of a list (GET /bucket/) over an address without the slash, unlike S3 itself.
-    made.middleware.unshift((ctx, next) => {
-      if (ctx.path.endsWith('/')) ctx.app = Object.create(ctx.app, { allowMismatchedSignatures: { value: true } });
-      return next();
-    });
-    return made;
+  let server: ChildProcess;
+  const start = async (at: number): Promise<number> => {
+    server = fork(join(import.meta.dirname, 's3-process.ts'), [directory, String(at), ...buckets]);
+    const [port] = await Promise.race([once(server, 'message'), once(server, 'exit').then(refuse)]);
+    return port as number;
   };
-  let server = make();
-  port = (await server.run()).port;
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+  };
+  const port = await start(0);
   return {
     port,
     form: (bucket, more = {}) => ({
@@ -67,14 +51,17 @@ export async function startS3(buckets: string[]): Promise<S3Server> {
       ...more,
     }),
     read: (bucket, key) => readFile(join(directory, bucket, `${key}._S3rver_object`)),
-    stop: () => server.close(),
-    async start() {
-      server = make();
-      await server.run();
-    },
+    stop,
+    start: async () => void (await start(port)),
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     async remove() {
-      await server.close().catch(() => {});
+      await stop();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+function refuse(): never {
+  throw new Error('the S3 server ended before it listened');
 }

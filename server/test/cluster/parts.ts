@@ -41,7 +41,6 @@ const log = createLogger('silent', 'cluster');
  */
 export async function startCluster(folder: string, checkout?: string): Promise<Cluster> {
   const databases = join(folder, 'databases');
-  const pair = await primaryWithReplica(databases);
   const redis = await startRedis();
   const s3 = await startS3(['works']);
   const wires: Record<Part, Wire[]> = { primary: [], replica: [], redis: [], s3: [], server: [], worker: [] };
@@ -51,6 +50,8 @@ export async function startCluster(folder: string, checkout?: string): Promise<C
     for (const end of ends) wires[end].push(wire);
     return wire.port;
   };
+  const pair = await primaryWithReplica(databases, (port) => lay(port, 'replica', 'primary'));
+  const replication = [...wires.replica];
   const bucket = { endpoint: `http://127.0.0.1:${await lay(s3.port, 's3')}` };
 
   const ports = await Promise.all(Array.from({ length: SERVERS }, () => freePort()));
@@ -137,9 +138,10 @@ export async function startCluster(folder: string, checkout?: string): Promise<C
       { name: 'Redis, frozen', begin: redis.freeze, end: redis.thaw },
       cutOff('Redis', wires.redis),
       { name: 'the object store, killed', begin: s3.stop, end: s3.start },
-      // It runs within this process, which cannot be frozen.
+      { name: 'the object store, frozen', begin: s3.freeze, end: s3.thaw },
       cutOff('the object store', wires.s3),
       ...ofDatabase('the replica', 'replica'),
+      cutOff('the replica, from the primary alone', replication),
       ...ofDatabase('the primary', 'primary'),
     ],
     async stop() {
