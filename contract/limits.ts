@@ -1,6 +1,8 @@
 /** Constants of the specification and the defaults of product.md that both sides hold to. */
 export const SESSION_SECONDS = 7200;
 export const SESSION_RENEW_BELOW_SECONDS = 1800;
+/** However often it is renewed, whoever came in so long ago logs in again. */
+export const SESSION_LONGEST_DAYS = { user: 90, admin: 7 };
 /** A renewed token's predecessor lives on so that calls already under way succeed. */
 export const RENEWED_TOKEN_GRACE_SECONDS = 60;
 

@@ -1,8 +1,12 @@
+import Fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
 import { suggest } from '#contract/discovery.ts';
 import { detail } from '#contract/posts.ts';
 import { getSettings, saveSettings, siteInfo } from '#contract/settings.ts';
+import type { Actor } from '../actor.ts';
 import { createTestApp } from '../../test/test-app.ts';
+import { sendError } from './errors.ts';
+import { createCalls, type CallsOptions } from './mount.ts';
 
 test('a page shares with browsers and other pages what guests share, until it changes', async () => {
   const { app, deps, call, admin } = await createTestApp({ DATABASE_POOL: '2' });
@@ -32,4 +36,29 @@ test('what one page does with its answer does not reach another', async () => {
 test('a refusal reaches the page that asked, and is not kept', async () => {
   const { app } = await createTestApp();
   await expect(app.calls.asGuest(detail, { postsId: 'none' })).rejects.toMatchObject({ code: 'notFound' });
+});
+
+const QUIET = new LogController({ disableRequestLogging: true });
+
+test('who goes where they may not is noted, who has yet to log in is not', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const fastify = Fastify({
+    logger: { stream: { write: (line: string) => lines.push(JSON.parse(line)) } },
+    logController: QUIET,
+  });
+  fastify.setErrorHandler(sendError);
+  let actor: Actor = { kind: 'user', id: 'reader', identity: 'user', sessionId: 'one' };
+  const options = { identify: async () => actor, overload: { admit() {} }, checkAnswers: false };
+  createCalls(fastify, options as unknown as CallsOptions).mount(getSettings, async () => ({}) as never);
+
+  const ask = (headers: Record<string, string>) => fastify.inject({ url: '/api/v1/admin/settings/get', headers });
+  expect((await ask({})).statusCode).toBe(421);
+  expect(lines).toEqual([]);
+  await ask({ authorization: 'Bearer of a reader' });
+  actor = { kind: 'admin', id: 'clerk', account: 'clerk', role: 'moderator', sessionId: 'two' };
+  await ask({ authorization: 'Bearer of a moderator' });
+  expect(lines).toMatchObject([
+    { msg: 'refused', refused: 'session', path: '/api/v1/admin/settings/get', askedBy: 'reader', ip: '127.0.0.1' },
+    { msg: 'refused', refused: 'forbidden', askedBy: 'clerk' },
+  ]);
 });

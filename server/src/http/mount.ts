@@ -5,6 +5,7 @@ import type { Reads } from '../db/reads.ts';
 import type { Actor } from '../actor.ts';
 import { GUEST } from '../actor.ts';
 import { AppError } from '../errors.ts';
+import { ASKED_BY } from './errors.ts';
 import type { Overload } from './overload.ts';
 import { requireWho } from './permission.ts';
 import { storable } from './storable.ts';
@@ -50,9 +51,11 @@ export interface CallsOptions {
 export function createCalls(app: FastifyInstance, { identify, shared, reads, overload, checkAnswers }: CallsOptions): Calls {
   const all: Call[] = [];
   const handlers = new Map<string, Handler<Call>>();
+  app.decorateRequest(ASKED_BY, null);
 
   const admit = async (request: FastifyRequest, who: Who): Promise<Actor> => {
     const actor = request.headers.authorization === undefined ? GUEST : await identify(request);
+    if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(ASKED_BY, actor.id);
     requireWho(who, actor);
     return actor;
   };

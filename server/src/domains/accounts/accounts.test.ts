@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/accounts.ts';
-import type { AppError } from '#server/errors.ts';
+import { sessions } from '#server/db/tables/accounts.ts';
+import { AppError } from '#server/errors.ts';
 import { createTestApp, disable, PASSWORD } from '../../../test/test-app.ts';
 import { loginWithMobilePassword, WRONG_FROM_ADDRESS } from './login.ts';
+import { renewSession } from './service.ts';
 
 const { call, person, deps, clock, outbox } = await createTestApp();
 
@@ -174,6 +177,24 @@ describe('a session', () => {
     clock.advance(61_000);
     expect((await call(contract.info, {}, visitor)).status).toBe(421);
     expect((await call(contract.info, {}, renewed.data)).status).toBe(200);
+  });
+
+  test('is renewed for ninety days and no longer, and not once it was ended', async () => {
+    const visitor = await person();
+    await deps.db
+      .update(sessions)
+      .set({ beganAt: new Date(clock.now().getTime() - 89.9 * 86_400_000) })
+      .where(eq(sessions.ownerId, visitor.id));
+    const last = await call(contract.refreshToken, {}, visitor);
+    expect(last.status).toBe(200);
+    clock.advance(7_000_000);
+    const later = await call(contract.refreshToken, {}, last.data);
+    expect(later.status).toBe(200);
+    clock.advance(7_000_000);
+    expect(await call(contract.refreshToken, {}, later.data)).toMatchObject({ status: 421 });
+
+    const actor = { kind: 'user', id: visitor.id, identity: 'user', sessionId: 'ended' } as const;
+    await expect(renewSession(deps, actor, { ip: '192.0.2.1', userAgent: '' })).rejects.toThrow(AppError);
   });
 
   test('ends after 7200 s, and by logging out', async () => {

@@ -28,12 +28,15 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return rows[0];
 }
 
-/** Brings the end of a session that is renewed forward, never later than it was; answers when it began. */
-export async function replaceSession(db: Queryable, id: string, until: Date): Promise<Date | undefined> {
+/**
+ * Brings the end of a session that is renewed forward, never later than it was; answers when it began. Nothing when it is gone,
+ * or began before `oldest`.
+ */
+export async function replaceSession(db: Queryable, id: string, until: Date, oldest: Date): Promise<Date | undefined> {
   const rows = await db
     .update(sessions)
     .set({ expiresAt: sql`least(${sessions.expiresAt}, ${until})`, replaced: true })
-    .where(eq(sessions.id, id))
+    .where(and(eq(sessions.id, id), gt(sessions.beganAt, oldest)))
     .returning({ beganAt: sessions.beganAt });
   return rows[0]?.beganAt;
 }

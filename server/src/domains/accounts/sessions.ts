@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RENEWED_TOKEN_GRACE_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
+import { RENEWED_TOKEN_GRACE_SECONDS, SESSION_LONGEST_DAYS, SESSION_SECONDS } from '#contract/limits.ts';
 import type { Actor } from '../../actor.ts';
 import { GUEST } from '../../actor.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -40,6 +40,7 @@ export async function openSession(deps: Deps, db: Queryable, owner: Owner, devic
     beganAt: beganAt ?? now,
     replaced: false,
   });
+  if (beganAt === undefined) deps.log.info({ owner: owner.id, kind: owner.kind, ip: device.ip }, 'session opened');
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
@@ -63,12 +64,18 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   return GUEST;
 }
 
-/** A new token for a live session. The old one lives a minute more, for the calls that already carry it. */
+/**
+ * A new token for a live session. The old one lives a minute more, for the calls that already carry it. None for a session that was
+ * ended meanwhile, or that has lasted for long enough.
+ */
 export async function renewSession(deps: Deps, actor: Actor, device: Device): Promise<IssuedToken> {
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
   return deps.events.transact(async (tx) => {
-    const graceEnds = new Date(deps.clock.now().getTime() + RENEWED_TOKEN_GRACE_SECONDS * 1000);
-    const beganAt = await store.replaceSession(tx, actor.sessionId, graceEnds);
+    const now = deps.clock.now().getTime();
+    const graceEnds = new Date(now + RENEWED_TOKEN_GRACE_SECONDS * 1000);
+    const oldest = new Date(now - SESSION_LONGEST_DAYS[actor.kind] * 86_400_000);
+    const beganAt = await store.replaceSession(tx, actor.sessionId, graceEnds, oldest);
+    if (beganAt === undefined) throw new AppError('session');
     return openSession(deps, tx, { kind: actor.kind, id: actor.id }, device, beganAt);
   });
 }
