@@ -20,7 +20,7 @@ export const setFollow = call({
   body: z.strictObject({
     userId: id(),
     followed: z.boolean('关注状态格式不正确'),
-    /** The work on whose page it was done; kept when it is that person's. */
+    /** The work on whose page it was done; kept when it is a published one of that person's. */
     postsId: id().optional(),
   }),
   answer: z.object({ followed: z.boolean(), followerCount: z.number().int() }),

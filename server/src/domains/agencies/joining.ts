@@ -94,9 +94,9 @@ export async function answerInvitation(
 ): Promise<void> {
   const userId = personIdOf(actor);
   await deps.events.transact(async (tx, emit) => {
+    if ((await store.lockMember(tx, id))?.userId !== userId) throw new AppError('notFound', '邀请不存在');
     const turn = await openTurn(tx, emit, id, null);
     const { member, agency } = turn;
-    if (member.userId !== userId) throw new AppError('notFound', '邀请不存在');
     if (member.status !== 'pending' || member.acceptedAt !== null) throw new AppError('conflict', '邀请已处理或已撤回');
     const now = deps.clock.now();
     if (accepted) await change(deps, turn, actor, 'accept', { acceptedAt: now });

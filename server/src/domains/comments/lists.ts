@@ -34,7 +34,8 @@ export async function listReplies(
   { commentId, page, limit }: ParsedOf<typeof contract.listReplies>,
 ): Promise<AnswerOf<typeof contract.listReplies>> {
   const root = await store.findTarget(db, commentId);
-  if (root === undefined || root.removed || root.rootId !== null) throw new AppError('notFound', '评论不存在或已被删除');
+  if (root === undefined || root.removed || !root.onSite || root.rootId !== null)
+    throw new AppError('notFound', '评论不存在或已被删除');
   const place = await placeOf(db, root.postId);
   const ids = await store.listReplyIds(db, commentId, limit + 1, (page - 1) * limit);
   const shown = ids.slice(0, limit);
@@ -55,7 +56,7 @@ export async function threadOf(
   { commentId }: ParsedOf<typeof contract.commentThreadOf>,
 ): Promise<AnswerOf<typeof contract.commentThreadOf>> {
   const target = await store.findTarget(db, commentId);
-  if (target === undefined || target.removed) throw new AppError('notFound', '评论不存在或已被删除');
+  if (target === undefined || target.removed || !target.onSite) throw new AppError('notFound', '评论不存在或已被删除');
   const place = await placeOf(db, target.postId);
   const rootId = target.rootId ?? target.id;
   const first = (await store.findFirstReplies(db, [rootId], REPLIES_SHOWN)).map(({ id }) => id);

@@ -70,8 +70,11 @@ export async function removeComment(
   await deps.events.transact(async (tx, emit) => {
     const comment = await store.findTarget(tx, commentId);
     if (comment === undefined) throw new AppError('notFound', GONE);
-    if (!mayRemove(actor, comment, { authorId: comment.workAuthorId }))
+    if (!mayRemove(actor, comment, { authorId: comment.workAuthorId })) {
+      // What nobody sees is not there for others.
+      if (comment.removed || !comment.onSite) throw new AppError('notFound', GONE);
       throw new AppError('forbidden', '只能删除自己的评论或自己作品下的评论');
+    }
     const replies = await store.markRemoved(
       tx,
       commentId,

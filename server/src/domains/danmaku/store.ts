@@ -77,7 +77,7 @@ export async function insertDanmaku(db: Queryable, rows: NewDanmaku[]): Promise<
 /** Held until the transaction ends, so that it is counted off once. */
 export async function lockDanmaku(db: Queryable, id: string) {
   const rows = await db
-    .select({ danmaku, videoAuthorId: posts.authorId })
+    .select({ danmaku, videoAuthorId: posts.authorId, onSite: sql<boolean>`${posts.status} = 'published'` })
     .from(danmaku)
     .innerJoin(posts, eq(posts.id, danmaku.postId))
     .where(eq(danmaku.id, id))

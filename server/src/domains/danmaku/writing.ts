@@ -73,10 +73,13 @@ export async function removeDanmaku(
   await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作太频繁了，请稍后再试');
   await deps.events.transact(async (tx, emit) => {
     const found = await store.lockDanmaku(tx, danmakuId);
-    if (found === undefined) throw new AppError('notFound', '弹幕不存在或已被删除');
-    const { danmaku, videoAuthorId } = found;
-    if (!mayRemove(actor, danmaku, { authorId: videoAuthorId }))
+    if (found === undefined) throw new AppError('notFound', GONE);
+    const { danmaku, videoAuthorId, onSite } = found;
+    if (!mayRemove(actor, danmaku, { authorId: videoAuthorId })) {
+      // What nobody sees is not there for others.
+      if (!onSite || danmaku.hiddenAt !== null || danmaku.removedAt !== null) throw new AppError('notFound', GONE);
       throw new AppError('forbidden', '只能删除自己的弹幕或自己视频上的弹幕');
+    }
     if (danmaku.removedAt !== null) return;
     await store.changeDanmaku(tx, danmakuId, {
       removedAt: deps.clock.now(),
@@ -88,6 +91,8 @@ export async function removeDanmaku(
   });
   return null;
 }
+
+const GONE = '弹幕不存在或已被删除';
 
 export type SystemDanmaku = Pick<store.NewDanmaku, 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt'>;
 

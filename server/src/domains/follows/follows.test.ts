@@ -29,17 +29,19 @@ describe('following a person', () => {
     ]);
   });
 
-  test('on the page of a work of that person is remembered with the work, on another’s without', async () => {
+  test('on the page of a work of that person is remembered with the work, on another’s or a hidden one’s without', async () => {
     const [author, other] = [await person('creator'), await person('creator')];
     const postsId = await publishedWork(deps, { authorId: author.id });
-    const followedAt = async (whom: Visitor) => {
+    const hidden = await publishedWork(deps, { authorId: author.id, status: 'offline' });
+    const followedAt = async (whom: Visitor, work = postsId) => {
       const reader = await person();
-      await call(contract.setFollow, { userId: whom.id, followed: true, postsId }, reader);
+      await call(contract.setFollow, { userId: whom.id, followed: true, postsId: work }, reader);
       const { rows } = await deps.db.$client.query('select post_id from follows where follower_id = $1', [reader.id]);
       return rows;
     };
     expect(await followedAt(author)).toEqual([{ post_id: postsId }]);
     expect(await followedAt(other)).toEqual([{ post_id: null }]);
+    expect(await followedAt(author, hidden)).toEqual([{ post_id: null }]);
   });
 
   test('is counted exactly when fifty people do it at once', async () => {

@@ -113,14 +113,15 @@ export async function byDay(
   return rows;
 }
 
-/** One of these works; undefined when it is not among them. */
+/** One of these works; undefined when it is not among them. What readers never saw is its author's alone, not the agency's. */
 export async function findWork(
   db: Queryable,
   whose: Whose,
 ): Promise<{ id: string; type: 'article' | 'video'; title: string } | undefined> {
   const { rows } = await db.execute<{ id: string; type: 'article' | 'video'; title: string }>(sql`
     with ${mine(whose)} select p.id, p.type, coalesce(r.title, '') as title from mine m join posts p on p.id = m.id
-    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`);
+    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
+    where p.author_id = ${whose.ownerId} or p.published_revision_id is not null`);
   return rows[0];
 }
 

@@ -41,7 +41,8 @@ const QUERY: Record<ReportTarget, (id: string, readerId: string) => ReturnType<t
     where c.id = ${id} and c.removed_at is null and root.removed_at is null and p.status = 'published'`,
   danmaku: (id) => sql`
     select d.author_id as "authorId", d.content as text, null as image, '/video/' || d.post_id || '?t=' || d.at_ms / 1000 as link
-    from danmaku d where d.id = ${id} and d.removed_at is null and d.hidden_at is null`,
+    from danmaku d join posts p on p.id = d.post_id
+    where d.id = ${id} and d.removed_at is null and d.hidden_at is null and p.status = 'published'`,
   person: (id) => sql`
     select u.id as "authorId", u.nickname || case when u.bio = '' then '' else E'\n' || u.bio end as text, u.avatar as image,
       '/users/' || u.id as link

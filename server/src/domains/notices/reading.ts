@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/notices.ts';
-import { personIdOf, type Actor } from '../../actor.ts';
+import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { presentNotice } from './present.ts';
 import * as store from './store.ts';
 
@@ -20,8 +21,9 @@ export async function listNotices(
   return { list, page, limit, hasMore: rows.length > limit };
 }
 
-/** For its reach. */
+/** For its reach; what is not there for the asker is passed over, so that nobody learns whether it exists. */
 export async function openNotice({ db, clock }: Deps, actor: Actor, noticeId: string): Promise<null> {
-  await store.insertOpen(db, noticeId, personIdOf(actor), clock.now());
+  if (actor.kind !== 'user') throw new AppError('session');
+  await store.insertOpen(db, noticeId, actor, clock.now());
   return null;
 }

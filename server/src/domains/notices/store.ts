@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts.ts';
 import type { NoticeState } from '#contract/notices.ts';
+import type { UserActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inTurn } from '../../db/ordered.ts';
 import { admins, users } from '../../db/tables/accounts.ts';
@@ -104,8 +105,14 @@ export async function lockNotice(db: Queryable, id: string): Promise<NoticeRow |
   return (await db.select().from(notices).where(eq(notices.id, id)).for('update'))[0];
 }
 
-/** Once a person, and only of what can be seen. */
-export async function insertOpen(db: Queryable, noticeId: string, userId: string, now: Date): Promise<void> {
+/** Once a person, and only of what they can see; any region may be the one they have selected, which is not kept. */
+export async function insertOpen(
+  db: Queryable,
+  noticeId: string,
+  { id: userId, identity }: Pick<UserActor, 'id' | 'identity'>,
+  now: Date,
+): Promise<void> {
+  const concerned = inArray(notices.audience, ['everyone', 'region', identity]);
   const shown = db
     .select({
       noticeId: notices.id,
@@ -113,7 +120,7 @@ export async function insertOpen(db: Queryable, noticeId: string, userId: string
       openedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('opened_at'),
     })
     .from(notices)
-    .where(and(eq(notices.id, noticeId), isNull(notices.withdrawnAt), lte(notices.publishAt, now)));
+    .where(and(eq(notices.id, noticeId), isNull(notices.withdrawnAt), lte(notices.publishAt, now), concerned));
   await db.insert(noticeOpens).select(shown).onConflictDoNothing();
 }
 

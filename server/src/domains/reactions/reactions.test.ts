@@ -35,11 +35,14 @@ describe('liking a work', () => {
     expect(await detailOf(work)).toMatchObject({ likeCount: 1 });
   });
 
-  test('needs a work on the site; taking it back does not', async () => {
-    const [work, reader] = [await newWork({ status: 'offline' }), await person()];
+  test('needs a work on the site; to take it back, having liked it is enough', async () => {
+    const [work, fan, reader] = [await newWork(), await person(), await person()];
+    await like(fan, work);
+    await call(posts.offline, { postsId: work }, author);
     expect(await like(reader, work)).toMatchObject({ status: 404 });
     expect(await like(reader, 'nothing')).toMatchObject({ status: 404 });
-    expect(await like(reader, work, false)).toMatchObject({ status: 200, data: { liked: false, likeCount: 0 } });
+    expect(await like(reader, work, false)).toMatchObject({ status: 404 });
+    expect(await like(fan, work, false)).toMatchObject({ status: 200, data: { liked: false, likeCount: 0 } });
   });
 
   test('too fast is refused with a sentence', async () => {

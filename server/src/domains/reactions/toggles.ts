@@ -29,7 +29,7 @@ export async function likePost(
   await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作太频繁了，请稍后再试');
   return deps.events.transact(async (tx, emit) => {
     const work = await workFor(tx, postsId, liked);
-    if (!(await setReaction(deps, tx, 'like', userId, postsId, liked)))
+    if (!(await setReaction(deps, tx, 'like', userId, work, liked)))
       return { liked, likeCount: (await store.findCounts(tx, postsId)).likes };
     const change = liked ? 1 : -1;
     const { likes } = await countOnPost(tx, postsId, { likes: change });
@@ -48,9 +48,9 @@ export async function favoritePost(
   const userId = personIdOf(actor);
   await deps.limits.consume(FAVORITES_A_MINUTE, userId, '收藏操作太频繁了，请稍后再试');
   return deps.events.transact(async (tx) => {
-    await workFor(tx, postsId, favorited);
     const target = folderId === undefined ? undefined : await folderFor(tx, userId, folderId);
-    const changed = await setReaction(deps, tx, 'favorite', userId, postsId, favorited, target);
+    const work = await workFor(tx, postsId, favorited);
+    const changed = await setReaction(deps, tx, 'favorite', userId, work, favorited, target);
     if (!changed && favorited && target !== undefined) await store.moveFavorites(tx, userId, [postsId], target);
     const { favorites } = changed
       ? await countOnPost(tx, postsId, { favorites: favorited ? 1 : -1 })
@@ -97,10 +97,10 @@ export async function setWatchLater(
   const userId = personIdOf(actor);
   await deps.limits.consume(LATER_A_MINUTE, userId, '操作太频繁了，请稍后再试');
   return deps.events.transact(async (tx) => {
-    await workFor(tx, postsId, saved);
+    const work = await workFor(tx, postsId, saved);
     if (saved && (await store.countWatchLater(tx, userId)) >= WATCH_LATER_MAX)
       throw new AppError('conflict', `稍后再看最多放${WATCH_LATER_MAX}个作品，请先清理一些`);
-    await setReaction(deps, tx, 'later', userId, postsId, saved);
+    await setReaction(deps, tx, 'later', userId, work, saved);
     return { saved };
   });
 }
@@ -110,18 +110,23 @@ export async function clearWatchLater(deps: Deps, actor: Actor): Promise<null> {
   return null;
 }
 
-function setReaction(
+async function setReaction(
   deps: Deps,
   tx: Transaction,
   reaction: store.Reaction,
   userId: string,
-  postId: string,
+  { id: postId, published }: store.Work,
   on: boolean,
   folderId?: string | null,
 ): Promise<boolean> {
-  if (!on) return store.deleteReaction(tx, reaction, userId, postId);
-  const row = { userId, postId, createdAt: deps.clock.now() };
-  return store.insertReaction(tx, reaction, folderId === undefined ? row : { ...row, folderId });
+  if (on) {
+    const row = { userId, postId, createdAt: deps.clock.now() };
+    return store.insertReaction(tx, reaction, folderId === undefined ? row : { ...row, folderId });
+  }
+  const changed = await store.deleteReaction(tx, reaction, userId, postId);
+  // Off the site a work is there for those alone who had reacted to it; to others it is like none.
+  if (!changed && !published) throw new AppError('notFound');
+  return changed;
 }
 
 /** Only what is on the site can be reacted to; taking a reaction back is always possible. */

@@ -73,6 +73,11 @@ export async function listWorks(db: Queryable, authorId: string, after: string, 
 
 export type WorkRow = Awaited<ReturnType<typeof listWorks>>[number];
 
+export async function isWorkOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
+  const work = and(eq(posts.id, postId), eq(posts.authorId, authorId));
+  return (await db.select({ id: posts.id }).from(posts).where(work)).length > 0;
+}
+
 /** A work with the text that readers saw first. */
 export async function findFirstPublished(db: Queryable, postId: string) {
   const rows = await db
