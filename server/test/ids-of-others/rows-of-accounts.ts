@@ -1,0 +1,173 @@
+import { exportAddress, modifyInfo, revokeSessions } from '#contract/account-settings.ts';
+import { publicInfo, registerForEmail, registerForMobile } from '#contract/accounts.ts';
+import * as mcn from '#contract/agencies.ts';
+import { LONG_TERM, type EntryKey } from '#contract/entry-fields.ts';
+import { renewLicence } from '#contract/licences.ts';
+import { enterSave, enterSubmit } from '#contract/merchant-enter.ts';
+import * as messages from '#contract/messages.ts';
+import { openNotice } from '#contract/notices.ts';
+import { notifyDetail } from '#contract/notifications.ts';
+import * as subAccounts from '#contract/sub-accounts.ts';
+import * as withdrawals from '#contract/withdrawals.ts';
+import { PASSWORD } from '../test-app.ts';
+import { harmless, type Row } from './rows.ts';
+
+const account: Row[] = [
+  { call: publicInfo, field: 'id', input: (id) => ({ id }), open: 'self', why: 'a person’s page' },
+  { call: revokeSessions, field: 'sessionId', input: (sessionId) => ({ sessionId }), theirs: ['session'] },
+  { call: exportAddress, field: 'exportId', input: (exportId) => ({ exportId }), theirs: ['dataExport'] },
+  { call: modifyInfo, field: 'avatar', input: (avatar) => ({ avatar }), theirs: ['picture'] },
+  { call: modifyInfo, field: 'cover', input: (cover) => ({ cover }), theirs: ['picture'] },
+  ...[registerForMobile, registerForEmail, enterSubmit, mcn.joinAgency].flatMap((call) =>
+    harmless(call, ['invitationCode'], 'a code is the permission of whoever was given it'),
+  ),
+];
+
+const ofMember = (call: Row['call'], more: object = {}): Row => ({
+  call,
+  field: 'id',
+  input: (id) => ({ ...more, id }),
+  theirs: ['membership', 'pendingMember'],
+});
+
+const agencies: Row[] = [
+  ofMember(subAccounts.subAccountDetailCall),
+  ofMember(subAccounts.subAccountModifyShare, { share: 50 }),
+  {
+    call: mcn.confirmShare,
+    field: 'shareId',
+    input: (shareId) => ({ shareId, accepted: true }),
+    theirs: ['share'],
+    alsoFor: ['ownAgency'],
+  },
+  { ...ofMember(mcn.answerInvitation, { accepted: false }), theirs: ['invitation'] },
+  ...harmless(subAccounts.subAccountInvite, ['userId'], 'anybody may be invited, and answers themselves'),
+  { call: mcn.mcnInvitationCodeUses, field: 'codeId', input: (codeId) => ({ codeId }), theirs: ['code'] },
+  { call: mcn.revokeMcnInvitationCode, field: 'id', input: (id) => ({ id }), theirs: ['code'] },
+  { call: mcn.modifyMcnInfo, field: 'logo', input: (logo) => ({ introduction: '江边的影像。', logo }), theirs: ['logo'] },
+  {
+    call: renewLicence,
+    field: 'document',
+    input: (document) => ({ paper: 'businessLicence', document, expiresOn: LONG_TERM }),
+    theirs: ['licence'],
+  },
+  ofMember(subAccounts.subAccountDisable),
+  ofMember(subAccounts.subAccountEnable),
+  ofMember(subAccounts.subAccountRemove),
+];
+
+/** Each paper, by a kind of agency that is asked for it. */
+const PAPERS = {
+  newsLicence: 'media',
+  businessLicence: 'enterprise',
+  industryLicence: 'enterprise',
+  officialLetter: 'government',
+  registrationCertificate: 'other',
+  authorisationLetter: 'other',
+  idFront: 'other',
+  idBack: 'other',
+} satisfies Partial<Record<EntryKey, string>>;
+
+/** What was typed is kept as it was, in the own application. */
+const writes = ['agency_applications'];
+
+const entries: Row[] = Object.entries(PAPERS).flatMap(([paper, kind]): Row[] => [
+  {
+    call: enterSave,
+    field: paper,
+    input: (reference) => ({ kind, [paper]: reference }),
+    theirs: ['paper'],
+    writes,
+    look: ({ papers }: { papers: Record<string, object> }) => papers[paper],
+  },
+  {
+    call: enterSubmit,
+    field: paper,
+    input: (reference) => ({ kind, [paper]: reference }),
+    theirs: ['paper'],
+    writes,
+    look: ({ fields }: { fields: Record<string, string> }) => fields[paper],
+  },
+]);
+
+const logos: Row[] = [
+  {
+    call: enterSubmit,
+    field: 'logo',
+    input: (logo) => ({ kind: 'other', logo }),
+    theirs: ['ownLogo'],
+    writes,
+    look: ({ fields }: { fields: Record<string, string> }) => fields['logo'],
+  },
+  ...harmless(enterSave, ['logo'], 'kept as it was typed, and looked at when it is handed in'),
+];
+
+const money: Row[] = [
+  { call: withdrawals.applyWithdrawal, field: 'payeeId', input: (payeeId) => ({ amount: 20_000, payeeId }), theirs: ['payee'] },
+  { call: withdrawals.cancelWithdrawal, field: 'withdrawId', input: (withdrawId) => ({ withdrawId }), theirs: ['withdrawal'] },
+  {
+    call: withdrawals.removePayee,
+    field: 'payeeId',
+    input: (payeeId) => ({ payeeId, password: PASSWORD }),
+    theirs: ['sparePayee'],
+  },
+];
+
+const news: Row[] = [
+  { call: notifyDetail, field: 'notifyId', input: (notifyId) => ({ notifyId }), theirs: ['notification'] },
+  {
+    call: openNotice,
+    field: 'noticeId',
+    input: (noticeId) => ({ noticeId }),
+    gone: ['draftNotice', 'withdrawnNotice'],
+    open: 'notice',
+    why: 'everybody may read a notice to everybody',
+  },
+  {
+    call: openNotice,
+    field: 'noticeId',
+    input: (noticeId) => ({ noticeId }),
+    theirs: ['agencyNotice'],
+    alsoFor: ['ownAgency', 'otherAgency'],
+  },
+];
+
+const ofTalk = (call: Row['call'], more: object = {}): Row => ({
+  call,
+  field: 'conversationId',
+  input: (conversationId) => ({ ...more, conversationId }),
+  theirs: ['conversation'],
+});
+const ofMessage = (call: Row['call'], field: string, input: Row['input'], thing: 'message' | 'sentMessage' = 'message'): Row => ({
+  call,
+  field,
+  input,
+  theirs: [thing],
+});
+const toPerson = (call: Row['call'], field: string, more: object = {}): Row => ({
+  call,
+  field,
+  input: (id) => ({ ...more, [field]: id }),
+  open: 'self',
+  why: 'anybody may be written to, as far as they let themselves',
+});
+
+const talks: Row[] = [
+  ofTalk(messages.messageList),
+  ofTalk(messages.readMessages),
+  ofMessage(messages.messageList, 'before', (before, { conversation }) => ({ conversationId: conversation, before })),
+  toPerson(messages.messagePeer, 'userId'),
+  toPerson(messages.sendMessage, 'toUserId', { content: '你好' }),
+  {
+    call: messages.sendMessage,
+    field: 'imageUrl',
+    input: (imageUrl, _own, { followed }) => ({ toUserId: followed, content: '看图', imageUrl }),
+    theirs: ['messagePicture'],
+  },
+  toPerson(messages.blockPerson, 'userId', { blocked: true }),
+  ofMessage(messages.recallMessage, 'messageId', (messageId) => ({ messageId }), 'sentMessage'),
+  ofMessage(messages.removeMessages, 'messageId', (messageId, { conversation }) => ({ conversationId: conversation, messageId })),
+  ofTalk(messages.removeMessages),
+];
+
+export const rowsOfAccounts: Row[] = [...account, ...news, ...talks, ...money, ...entries, ...logos, ...agencies];
