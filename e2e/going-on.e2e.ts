@@ -9,6 +9,8 @@ test('a reviewer who leaves the desk, or opens another work, while a decision is
   const mark = await openQueue(page, ['甲', '乙', '丙']);
   const open = (name: string) => isOpen(page, `${mark}${name}`);
   await open('甲');
+  // The page has one heading of its own; the work's stands below it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['内容审核']);
 
   let release = await hold(page, '**/api/v1/admin/posts/approve');
   await page.getByRole('button', { name: /通过/ }).click();

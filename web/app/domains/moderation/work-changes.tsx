@@ -22,7 +22,7 @@ export function WorkChanges({ work: { title, changes, revision }, children }: { 
         <Segmented legend="看什么" options={VIEWS} value={view} onChange={setView} />
       </div>
       <div className={css.changes} hidden={view !== 'changes'}>
-        <h1>{title || '（无标题）'}</h1>
+        <h2>{title || '（无标题）'}</h2>
         <ComparisonView comparison={changes} />
       </div>
       <div hidden={view !== 'whole'}>{children}</div>

@@ -22,7 +22,7 @@ interface WorkViewProps {
 export function WorkView({ work, reasons, body, player, onPassage, onPicture, onMark }: WorkViewProps) {
   return (
     <article className={css.work}>
-      <h1>{work.title || '（无标题）'}</h1>
+      <h2>{work.title || '（无标题）'}</h2>
       <WorkFacts work={work} />
       {work.type === 'video' && <Video work={work} player={player} />}
       <WorkExtras work={work} />
