@@ -49,6 +49,8 @@ describe.each(app.calls.all.map((declared) => [`${declared.method} ${declared.pa
     test.each(everyone)('admits or refuses: %s', async (name) => {
       const answer = await call(declared, {}, await visitors[name]());
       expect(answer.code).toBe(answer.status);
+      // Whatever its address looks like to a cache in between, nobody is answered with what was another's.
+      expect(answer.headers['cache-control']).toBe('no-store');
       if (ADMITTED[declared.who].includes(name)) expect([403, 421]).not.toContain(answer.status);
       else expect(answer.status).toBe(refusalOf(declared.who, name));
       expect(answer.status).toBeLessThan(500);

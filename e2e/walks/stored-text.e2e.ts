@@ -1,0 +1,116 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { info } from '#contract/accounts.ts';
+import { modifyInfo } from '#contract/account-settings.ts';
+import { createCollection, placeInCollection } from '#contract/collections.ts';
+import { createComment } from '#contract/comments.ts';
+import { createFolder } from '#contract/folders.ts';
+import { sendMessage } from '#contract/messages.ts';
+import { approvePost } from '#contract/moderation.ts';
+import { offline, save, submit } from '#contract/posts.ts';
+import { favoritePost } from '#contract/reactions.ts';
+import { createReport } from '#contract/reports.ts';
+import { PLACES } from '#web/domains/administration/navigation.ts';
+import { adminToken, makeCall, personToken } from '../calls.ts';
+import { FIRST_ADMIN } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { newPerson } from '../sms.ts';
+import { baseUrl, logIn, settled } from '../visit.ts';
+
+/** Taken for markup anywhere, it would be an element; the longer one first closes what it may stand in. */
+const NAME = '<img src=x id=xss>';
+const TEXT = `</title></script>${NAME}`;
+const AUTHOR = '13800000002';
+
+test('what people type stands on every page as they typed it, and is markup on none', async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const { workId, authorId, personId, folderId, author, chief } = await typeEverywhere(page);
+  const shown: string[] = [];
+  const look = async (by: Page, path: string) => {
+    const quiet = settled(by);
+    await by.goto(baseUrl() + path);
+    await quiet();
+    await expect.soft(by.locator('#xss'), path).toHaveCount(0);
+    if ((await by.getByText(NAME).count()) > 0) shown.push(path);
+  };
+
+  const creator = await newPageOf(page, browser);
+  await logIn(creator, { mobile: AUTHOR }, PASSWORD);
+  const administrator = await newPageOf(page, browser);
+  await logIn(administrator, FIRST_ADMIN, PASSWORD);
+  // What waits for its review is seen by its author and its reviewer.
+  await look(creator, `/creator/center/publish?id=${workId}`);
+  await look(administrator, '/admin/content/posts');
+  await makeCall(approvePost, { postsId: workId }, chief);
+  await reactTo(workId, authorId, folderId, await tokenOn(page));
+
+  const guest = await newPageOf(page, browser);
+  const open = ['/', `/article/${workId}`, `/folders/${folderId}`, '/search?q=xss'];
+  for (const path of open) {
+    const html = await (await fetch(baseUrl() + path)).text();
+    expect.soft(html, path).not.toContain('<img src=x');
+    for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+      expect.soft(() => JSON.parse(data), path).not.toThrow();
+    await look(guest, path);
+  }
+  for (const path of [`/users/${authorId}/rss.xml`, `/users/${authorId}/atom.xml`, '/rss.xml'])
+    expect.soft(await (await fetch(baseUrl() + path)).text(), path).not.toContain('<img src=x');
+
+  const own = ['', '/content', '/message', '/composition'].map((part) => `/creator/center${part}`);
+  for (const path of [...own, `/users/${personId}`, `/users/${authorId}`, `/messages?to=${personId}`]) await look(creator, path);
+  for (const path of [`/messages?to=${authorId}`, '/library/favorites', '/reports', '/settings']) await look(page, path);
+  for (const { to } of PLACES.flatMap(({ places }) => places)) await look(administrator, to);
+
+  await makeCall(offline, { postsId: workId }, author);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      '/admin/content/posts',
+      ...open.slice(1),
+      '/creator/center/content',
+      `/users/${personId}`,
+      `/users/${authorId}`,
+      '/creator/center/message',
+      `/messages?to=${personId}`,
+      `/messages?to=${authorId}`,
+      '/reports',
+      '/admin/content/reports',
+      '/admin/content/comments',
+    ]),
+  );
+});
+
+/** Somebody new with such a name, and a work that has it wherever an author may write. */
+async function typeEverywhere(page: Page) {
+  await newPerson(page);
+  await page.goto(baseUrl());
+  const token = await tokenOn(page);
+  await makeCall(modifyInfo, { nickname: NAME, bio: TEXT }, token);
+  const { id: personId } = await makeCall(info, {}, token);
+  const { id: folderId } = await makeCall(createFolder, { name: NAME, isPublic: true }, token);
+
+  const author = await personToken(AUTHOR);
+  const { id: authorId } = await makeCall(info, {}, author);
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: TEXT.repeat(4) }] }] };
+  const form = { title: TEXT, summary: TEXT, tags: ['xss'], categoryId: 'nature', body };
+  const { postsId: workId } = await makeCall(save, { type: 'article', ...form }, author);
+  const collection = await makeCall(createCollection, { title: NAME, description: TEXT }, author);
+  await makeCall(placeInCollection, { postsId: workId, collectionId: collection.id }, author);
+  await makeCall(submit, { postsId: workId }, author);
+  return { workId, authorId, personId, folderId, author, chief: await adminToken() };
+}
+
+async function reactTo(workId: string, authorId: string, folderId: string, token: string): Promise<void> {
+  await makeCall(createComment, { postsId: workId, content: TEXT }, token);
+  await makeCall(favoritePost, { postsId: workId, favorited: true, folderId }, token);
+  await makeCall(sendMessage, { toUserId: authorId, content: TEXT }, token);
+  const report = { targetType: 'post', targetId: workId, reason: 'other', detail: TEXT } as const;
+  await makeCall(createReport, report, token);
+}
+
+const tokenOn = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('wenjian.token') ?? '{}') as { accessToken: string }).accessToken);
+
+/** Of somebody else, at the same size. */
+async function newPageOf(page: Page, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize(), serviceWorkers: 'block' });
+  return context.newPage();
+}
