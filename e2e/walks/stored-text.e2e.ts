@@ -47,13 +47,13 @@ test('what people type stands on every page as they typed it, and is markup on n
   const open = ['/', `/article/${workId}`, `/folders/${folderId}`, '/search?q=xss'];
   for (const path of open) {
     const html = await (await fetch(baseUrl() + path)).text();
-    expect.soft(html, path).not.toContain('<img src=x');
+    expect.soft(html.includes('<img src=x'), path).toBe(false);
     for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
       expect.soft(() => JSON.parse(data), path).not.toThrow();
     await look(guest, path);
   }
   for (const path of [`/users/${authorId}/rss.xml`, `/users/${authorId}/atom.xml`, '/rss.xml'])
-    expect.soft(await (await fetch(baseUrl() + path)).text(), path).not.toContain('<img src=x');
+    expect.soft((await (await fetch(baseUrl() + path)).text()).includes('<img src=x'), path).toBe(false);
 
   const own = ['', '/content', '/message', '/composition'].map((part) => `/creator/center${part}`);
   for (const path of [...own, `/users/${personId}`, `/users/${authorId}`, `/messages?to=${personId}`]) await look(creator, path);
