@@ -11,6 +11,7 @@ import * as subAccounts from '#contract/sub-accounts.ts';
 import * as withdrawals from '#contract/withdrawals.ts';
 import { PASSWORD } from '../test-app.ts';
 import { harmless, type Row } from './rows.ts';
+import type { ThingName } from './world.ts';
 
 const account: Row[] = [
   { call: publicInfo, field: 'id', input: (id) => ({ id }), open: 'self', why: 'a person’s page' },
@@ -71,6 +72,15 @@ const PAPERS = {
 /** What was typed is kept as it was, in the own application. */
 const writes = ['agency_applications'];
 
+const handedIn = (field: string, kind: string, thing: ThingName): Row => ({
+  call: enterSubmit,
+  field,
+  input: (reference) => ({ kind, [field]: reference }),
+  theirs: [thing],
+  writes,
+  look: ({ fields }: { fields: Record<string, string> }) => fields[field],
+});
+
 const entries: Row[] = Object.entries(PAPERS).flatMap(([paper, kind]): Row[] => [
   {
     call: enterSave,
@@ -80,25 +90,11 @@ const entries: Row[] = Object.entries(PAPERS).flatMap(([paper, kind]): Row[] => 
     writes,
     look: ({ papers }: { papers: Record<string, object> }) => papers[paper],
   },
-  {
-    call: enterSubmit,
-    field: paper,
-    input: (reference) => ({ kind, [paper]: reference }),
-    theirs: ['paper'],
-    writes,
-    look: ({ fields }: { fields: Record<string, string> }) => fields[paper],
-  },
+  handedIn(paper, kind, 'paper'),
 ]);
 
 const logos: Row[] = [
-  {
-    call: enterSubmit,
-    field: 'logo',
-    input: (logo) => ({ kind: 'other', logo }),
-    theirs: ['ownLogo'],
-    writes,
-    look: ({ fields }: { fields: Record<string, string> }) => fields['logo'],
-  },
+  handedIn('logo', 'other', 'ownLogo'),
   ...harmless(enterSave, ['logo'], 'kept as it was typed, and looked at when it is handed in'),
 ];
 

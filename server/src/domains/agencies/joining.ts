@@ -94,6 +94,7 @@ export async function answerInvitation(
 ): Promise<void> {
   const userId = personIdOf(actor);
   await deps.events.transact(async (tx, emit) => {
+    // Before the turn is opened, whose refusal speaks of sub-accounts: somebody else's invitation and none are told alike.
     if ((await store.lockMember(tx, id))?.userId !== userId) throw new AppError('notFound', '邀请不存在');
     const turn = await openTurn(tx, emit, id, null);
     const { member, agency } = turn;

@@ -26,7 +26,7 @@ export async function setFollow(
     const person = await store.findPerson(tx, userId);
     // A disabled account cannot be followed any more, but it can be left.
     if (person === undefined || (followed && person.status !== 0)) throw new AppError('notFound', '用户不存在');
-    const isAtWork = followed && postsId !== undefined && (await store.isWorkOf(tx, postsId, userId));
+    const isAtWork = followed && postsId !== undefined && (await store.isPublishedWorkOf(tx, postsId, userId));
     const postId = isAtWork ? postsId : null;
     const changed = followed
       ? await store.insertFollow(tx, { followerId, followeeId: userId, createdAt: deps.clock.now(), postId })

@@ -16,8 +16,7 @@ export async function insertFollow(db: Queryable, follow: typeof follows.$inferI
   return (await db.insert(follows).values(follow).onConflictDoNothing().returning()).length > 0;
 }
 
-/** One that is on the site. */
-export async function isWorkOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
+export async function isPublishedWorkOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
   const work = and(eq(posts.id, postId), eq(posts.authorId, authorId), eq(posts.status, 'published'));
   return (await db.select({ id: posts.id }).from(posts).where(work)).length > 0;
 }

@@ -81,6 +81,7 @@ describe('a thread', () => {
     const later = { ...page(['1', '2', '3']), thread: thread({ readUpTo: '2026-11-21T07:02:00.000Z' }) };
     expect(withNewest(read, later, []).thread.readUpTo).toBe('2026-11-21T07:02:00.000Z');
   });
+
   test('hears of recalls, reading and removals', () => {
     const state = loaded();
     const recalled = withEvent(state, event({ kind: 'recalled', message: message('2', { recalled: true, content: '' }) }));
