@@ -18,8 +18,8 @@ const WORKS = 1_000;
 const ASKERS = 2_000;
 
 /**
- * Views, and visits as they are told, counted with all their rules against one bare INSERT each, all over one connection
- * and safe on disk when answered.
+ * Views, and visits as they are told, counted with all their rules against one bare INSERT each, one after the other over one
+ * connection. All are safe on disk when answered.
  */
 export async function benchViews(seconds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-views-'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BatchFull, createBatch } from './batch.ts';
 
-const OPTIONS = { milliseconds: 5, most: 3, waiting: 100 };
+const OPTIONS = { milliseconds: 5, most: 3, writers: 2, waiting: 100 };
 
 describe('a batch', () => {
   test('answers each asker with their own result', async () => {
@@ -30,11 +30,32 @@ describe('a batch', () => {
         await release;
         return items;
       },
-      { ...OPTIONS, most: 1, waiting: 2 },
+      { ...OPTIONS, most: 1, writers: 1, waiting: 2 },
     );
     const first = [batch.add(1), batch.add(2), batch.add(3)];
     await expect(batch.add(4)).rejects.toBeInstanceOf(BatchFull);
     resolve();
     expect(await Promise.all(first)).toEqual([1, 2, 3]);
+  });
+
+  test('is written beside another, and the third when one of them is done', async () => {
+    const begun: number[][] = [];
+    const ends: (() => void)[] = [];
+    const batch = createBatch(
+      async (items: number[]) => {
+        begun.push(items);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return items;
+      },
+      { ...OPTIONS, most: 1 },
+    );
+    const answers = [1, 2, 3].map(batch.add);
+    expect(begun).toEqual([[1], [2]]);
+    ends[1]?.();
+    expect(await answers[1]).toBe(2);
+    expect(begun).toEqual([[1], [2], [3]]);
+    ends[0]?.();
+    ends[2]?.();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3]);
   });
 });

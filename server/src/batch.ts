@@ -6,8 +6,10 @@ export interface Batch<Item, Result> {
 export interface BatchOptions {
   /** How long the first of a batch waits for company. */
   milliseconds: number;
-  /** A batch of so many goes at once. */
+  /** A batch of so many does not wait any longer. */
   most: number;
+  /** So many batches are written at the same time: while the database has one, the next is made ready. */
+  writers: number;
   /** More than so many waiting are refused. */
   waiting: number;
 }
@@ -20,20 +22,19 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** One batch at a time; `write` answers in the order of the items. When it fails, all askers of that batch are told. */
+/** `write` answers in the order of the items. When it fails, all askers of that batch are told. */
 export function createBatch<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { milliseconds, most, waiting }: BatchOptions,
+  { milliseconds, most, writers, waiting }: BatchOptions,
 ): Batch<Item, Result> {
   const queue: Waiting<Item, Result>[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let writing = false;
+  let writing = 0;
 
   const flush = async (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (writing) return;
-    writing = true;
+    writing += 1;
     const taken = queue.splice(0, most);
     try {
       const results = await write(taken.map(({ item }) => item));
@@ -41,13 +42,13 @@ export function createBatch<Item, Result>(
     } catch (error) {
       for (const { reject } of taken) reject(error);
     } finally {
-      writing = false;
+      writing -= 1;
       schedule();
     }
   };
 
   const schedule = (): void => {
-    if (writing || queue.length === 0) return;
+    if (writing === writers || queue.length === 0) return;
     if (queue.length >= most) void flush();
     else timer ??= setTimeout(() => void flush(), milliseconds);
   };

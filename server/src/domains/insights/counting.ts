@@ -16,7 +16,7 @@ const VIEWS_A_MINUTE = { name: 'view', points: 60_000, seconds: 60 };
 const VISITS_A_MINUTE = { name: 'visit', points: 60_000, seconds: 60 };
 
 /** With the commit, a call is answered within some 50 ms. */
-const GATHERING = { milliseconds: 20, most: 1000, waiting: 20_000 };
+const GATHERING = { milliseconds: 20, most: 1000, writers: 2, waiting: 20_000 };
 
 export interface ViewCounter {
   count(actor: Actor, form: InputOf<typeof viewPost>, facts: Facts): Promise<{ counted: boolean }>;
