@@ -49,6 +49,8 @@ export const me = person.extend({
   permissions: z.array(z.string()),
   unread: z.object({ notify: z.number().int(), message: z.number().int() }),
   hasPassword: z.boolean(),
+  /** Set while the password is one that an administrator made: until when it lets the person in. */
+  passwordUntil: time.nullable(),
   privacy,
   /** 青少年模式: how many minutes a day; null while it is off. */
   youth: z.object({ minutes: z.number().int() }).nullable(),

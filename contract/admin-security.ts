@@ -19,6 +19,8 @@ export const adminSecurity = call({
     totpSince: time.nullable(),
     totpRequired: z.boolean(),
     recoveryLeft: z.int(),
+    /** Set while the password is one that somebody else made: until when it lets the asker in. */
+    passwordUntil: time.nullable(),
     sessions: z.array(session),
   }),
 });

@@ -21,6 +21,8 @@ export const adminMe = z.object({
   permissions: z.array(permission),
   /** The settings ask for a second step of login: until it is set up, nothing else answers. */
   mustEnrol: z.boolean(),
+  /** The password is one that somebody else made; it lets them in for some days only. */
+  temporaryPassword: z.boolean(),
 });
 export type AdminMe = z.output<typeof adminMe>;
 

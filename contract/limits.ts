@@ -17,6 +17,8 @@ export const LOGIN_WRONG_TRIES = 5;
 /** On all accounts together, from one address. */
 export const LOGIN_WRONG_FROM_ADDRESS = 100;
 export const LOGIN_WINDOW_SECONDS = 900;
+/** A password that an administrator made and handed over lets somebody in for so long. */
+export const TEMPORARY_PASSWORD_HOURS = 72;
 
 export const ARTICLE_TITLE = { min: 2, max: 40 };
 export const VIDEO_TITLE = { min: 2, max: 80 };

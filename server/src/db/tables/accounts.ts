@@ -11,6 +11,8 @@ export const users = pgTable('users', {
   mobile: text().unique(),
   email: text().unique(),
   passwordHash: text(),
+  /** Set while it is one that an administrator made: no login by it afterwards. */
+  passwordUntil: at(),
   avatar: text(),
   cover: text(),
   bio: text().notNull().default(''),
@@ -52,6 +54,8 @@ export const admins = pgTable('admins', {
   id: text().primaryKey(),
   account: text().notNull().unique(),
   passwordHash: text().notNull(),
+  /** As for people. */
+  passwordUntil: at(),
   role: text().$type<AdminRole>().notNull(),
   status: smallint().notNull().default(0),
   createdAt: at().notNull(),

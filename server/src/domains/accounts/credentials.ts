@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './captchas.ts';
 import { checkPassword } from './login.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { ownPassword, passwordMatches } from './passwords.ts';
 import { myInfo } from './people.ts';
 import { maskEmail, maskMobile } from './present.ts';
 import { revokeOtherSessions, revokeSessions } from './sessions.ts';
@@ -34,12 +34,12 @@ async function resetPassword(
   password: string,
   { find, unknown }: { find: (tx: Transaction) => Promise<store.UserRow | undefined>; unknown: string },
 ): Promise<null> {
-  const passwordHash = await hashPassword(password);
+  const kept = await ownPassword(password);
   return withCaptcha(deps, target, code, async (tx, emit) => {
     const user = await find(tx);
     // Only who holds the code learns this.
     if (user === undefined) throw new AppError('notFound', unknown);
-    await store.updateUser(tx, user.id, { passwordHash });
+    await store.updateUser(tx, user.id, kept);
     await revokeSessions(tx, emit, { kind: 'user', id: user.id });
     return null;
   });
@@ -55,9 +55,9 @@ export async function modifyPassword(
   const user = await findSelf(deps, actor);
   if (user.passwordHash === null) throw new AppError('invalid', '尚未设置密码，请通过短信验证码设置');
   await confirmPassword(deps, user, ip, form.password, '当前密码不正确');
-  const passwordHash = await hashPassword(form.newPassword);
+  const kept = await ownPassword(form.newPassword);
   await deps.events.transact(async (tx, emit) => {
-    await store.updateUser(tx, user.id, { passwordHash });
+    await store.updateUser(tx, user.id, kept);
     await revokeOtherSessions(tx, emit, actor);
   });
   return null;

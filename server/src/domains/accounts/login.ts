@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Limit } from '../../ports/limits.ts';
 import { withCaptcha } from './captchas.ts';
-import { passwordMatches } from './passwords.ts';
+import { passwordMatches, requireInTime } from './passwords.ts';
 import { createByLogin } from './register.ts';
 import { openSession, type Device, type IssuedToken } from './sessions.ts';
 import * as store from './store.ts';
@@ -53,6 +53,7 @@ async function loginWithPassword(
     return (await passwordMatches(candidate?.passwordHash, password)) ? candidate : undefined;
   });
   await requireEnabled(deps, deps.db, user);
+  requireInTime(deps, user.passwordUntil, '请通过“忘记密码”重新设置');
   return openSession(deps, deps.db, { kind: 'user', id: user.id }, device);
 }
 

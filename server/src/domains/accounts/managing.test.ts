@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import * as settings from '#contract/account-settings.ts';
 import * as accounts from '#contract/accounts.ts';
 import * as contract from '#contract/people.ts';
 import { openStream } from '../../../test/open-stream.ts';
@@ -76,6 +77,26 @@ test('a reset password is answered once, and the old one and every session are g
   const { history } = await detail(one.id);
   expect(history).toHaveLength(1);
   expect(JSON.stringify(history)).not.toContain(password);
+});
+
+test('a reset password lets its owner in for three days, or for good once they have chosen another', async () => {
+  const numbers = [mobile(), mobile()] as const;
+  const people = [await person('user', { mobile: numbers[0] }), await person('user', { mobile: numbers[1] })] as const;
+  const reset = async ({ id: userId }: { id: string }) =>
+    (await call(contract.userResetPassword, { userId }, operator)).data.password;
+  const passwords = [await reset(people[0]), await reset(people[1])] as const;
+  const me = (await logIn(numbers[0], passwords[0])).data;
+  expect((await call(accounts.info, {}, me)).data.passwordUntil).toEqual(expect.any(String));
+  await call(settings.modifyPassword, { password: passwords[0], newPassword: 'Neues2026' }, me);
+  expect((await call(accounts.info, {}, me)).data.passwordUntil).toBeNull();
+  clock.advance(71 * 3_600_000);
+  expect((await logIn(numbers[1], passwords[1])).status).toBe(200);
+  clock.advance(3_600_000);
+  const late = { status: 400, msg: '临时密码已过期，请通过“忘记密码”重新设置' };
+  expect(await logIn(numbers[1], passwords[1])).toMatchObject(late);
+  expect((await logIn(numbers[1], 'Guess2026')).status).toBe(401);
+  expect((await logIn(numbers[0], 'Neues2026')).status).toBe(200);
+  Object.assign(operator, await admin('admin'));
 });
 
 test('people are found by id, whole mobile and part of a nickname, and told apart by identity and state', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { Emit } from '../../ports/events.ts';
 import { actionsOn, adminOf, recordAction } from '../audit-log/service.ts';
 import { devicesOf } from './devices.ts';
-import { hashPassword, temporaryPassword } from './passwords.ts';
+import { temporaryPassword } from './passwords.ts';
 import { CLOSED, maskEmail, maskMobile, presentShort } from './present.ts';
 import { revokeSessions } from './sessions.ts';
 import * as store from './store.ts';
@@ -86,12 +86,11 @@ export const enablePerson = (deps: Deps, actor: Actor, ip: string, userId: strin
     return {};
   });
 
-/** The old password and every session end; only its hash is kept of the new one. */
+/** The old password and every session end; the new one is to be changed by its owner within days. */
 export async function resetPersonPassword(deps: Deps, actor: Actor, ip: string, userId: string): Promise<{ password: string }> {
-  const password = temporaryPassword(deps);
-  const passwordHash = await hashPassword(password);
+  const { password, kept } = await temporaryPassword(deps);
   await change(deps, actor, ip, userId, 'users.resetPassword', async (tx, emit) => {
-    await store.updateUser(tx, userId, { passwordHash });
+    await store.updateUser(tx, userId, kept);
     await revokeSessions(tx, emit, { kind: 'user', id: userId });
     return {};
   });

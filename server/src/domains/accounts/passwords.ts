@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import { TEMPORARY_PASSWORD_HOURS } from '#contract/limits.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 
 // argon2id with OWASP's least memory; about 80 ms here.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,8 +15,31 @@ export async function passwordMatches(passwordHash: string | null | undefined, p
   return matches && passwordHash !== null && passwordHash !== undefined;
 }
 
-/** For somebody to hand over once: twelve characters that nobody mixes up, by the rules for new passwords. */
-export function temporaryPassword({ random }: Pick<Deps, 'random'>): string {
+/** What is kept of a password; `passwordUntil` null: its owner chose it. */
+export interface KeptPassword {
+  passwordHash: string;
+  passwordUntil: Date | null;
+}
+
+export const ownPassword = async (password: string): Promise<KeptPassword> => ({
+  passwordHash: await hashPassword(password),
+  passwordUntil: null,
+});
+
+/** One for somebody to hand over, and what is kept of it. */
+export async function temporaryPassword(deps: Pick<Deps, 'random' | 'clock'>): Promise<{ password: string; kept: KeptPassword }> {
+  const password = readablePassword(deps);
+  const passwordUntil = new Date(deps.clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000);
+  return { password, kept: { passwordHash: await hashPassword(password), passwordUntil } };
+}
+
+/** Said only to who knows the password. */
+export function requireInTime({ clock }: Pick<Deps, 'clock'>, until: Date | null, remedy: string): void {
+  if (until !== null && until <= clock.now()) throw new AppError('invalid', `临时密码已过期，${remedy}`);
+}
+
+/** Twelve characters that nobody mixes up, by the rules for new passwords. */
+function readablePassword({ random }: Pick<Deps, 'random'>): string {
   for (;;) {
     const password = random
       .token()

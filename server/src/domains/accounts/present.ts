@@ -40,6 +40,7 @@ export const presentMe = (user: UserRow, agency: Person['agency'], permissions: 
   permissions,
   unread,
   hasPassword: user.passwordHash !== null,
+  passwordUntil: user.passwordUntil?.toISOString() ?? null,
   privacy: presentPrivacy(user),
   youth: user.youthPinHash === null ? null : { minutes: user.youthMinutes ?? YOUTH_MINUTES },
   closingAt: user.closingAt?.toISOString() ?? null,

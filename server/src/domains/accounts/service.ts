@@ -12,7 +12,7 @@ export {
 export { devicesOf, listDevices, revokeDevices } from './devices.ts';
 export { addPerson, changeIdentity, findPerson, findPersonByMobile } from './identities.ts';
 export { checkPassword, loginWithEmailPassword, loginWithMobileCaptcha, loginWithMobilePassword } from './login.ts';
-export { hashPassword, passwordMatches, temporaryPassword } from './passwords.ts';
+export { hashPassword, ownPassword, passwordMatches, requireInTime, temporaryPassword } from './passwords.ts';
 export {
   disablePerson,
   enablePerson,

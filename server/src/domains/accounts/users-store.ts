@@ -101,6 +101,7 @@ export async function closeUser(
       mobile: null,
       email: null,
       passwordHash: null,
+      passwordUntil: null,
       youthPinHash: null,
       avatar: null,
       cover: null,

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import * as security from '#contract/admin-security.ts';
 import * as administration from '#contract/administration.ts';
 import * as contract from '#contract/managers.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { actionsOn } from '../audit-log/service.ts';
 
-const { call, admin, deps } = await createTestApp();
+const { call, admin, deps, clock } = await createTestApp();
 const boss = await admin('super_admin');
 const logIn = (account: string, password: string) => call(administration.loginForAccountPassword, { account, password });
 let made = 0;
-const create = async (role = 'moderator') =>
-  (await call(contract.managerCreate, { account: `manager${(made += 1)}`, role }, boss)).data;
+const create = async (role = 'moderator', by = boss) =>
+  (await call(contract.managerCreate, { account: `manager${(made += 1)}`, role }, by)).data;
 
 test('a new administrator logs in with the password that was shown once, in the role given', async () => {
   const { manager, password } = await create();
@@ -69,4 +70,23 @@ test('of two super administrators who dismiss each other at once, one stays', as
   ]);
   expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
+});
+
+test('a password that was handed over lets in for three days, or for good once its owner has chosen another', async () => {
+  const chief = await admin('super_admin');
+  const [early, late] = [await create('admin', chief), await create('admin', chief)];
+  const { token } = (await logIn(early.manager.account, early.password)).data;
+  expect((await call(administration.adminInfo, {}, { token })).data.temporaryPassword).toBe(true);
+  expect((await call(security.adminSecurity, {}, { token })).data.passwordUntil).toEqual(expect.any(String));
+  await call(security.adminModifyPassword, { password: early.password, newPassword: 'Neues2026' }, { token });
+  expect((await call(administration.adminInfo, {}, { token })).data.temporaryPassword).toBe(false);
+  clock.advance(72 * 3_600_000);
+  expect(await logIn(late.manager.account, late.password)).toMatchObject({
+    status: 400,
+    msg: '临时密码已过期，请联系超级管理员重新设置',
+  });
+  expect((await logIn(early.manager.account, 'Neues2026')).status).toBe(200);
+  const anew = await admin('super_admin');
+  const fresh = (await call(contract.managerResetPassword, { id: late.manager.id }, anew)).data.password;
+  expect((await logIn(late.manager.account, fresh)).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Emit } from '../../ports/events.ts';
-import { devicesOf, hashPassword, revokeSessions, revokeSome, temporaryPassword } from '../accounts/service.ts';
+import { devicesOf, revokeSessions, revokeSome, temporaryPassword } from '../accounts/service.ts';
 import { adminOf, recordAction } from '../audit-log/service.ts';
 import * as managers from './managers-store.ts';
 import * as store from './store.ts';
@@ -32,11 +32,10 @@ export async function createManager(
   { account, role }: ParsedOf<typeof contract.managerCreate>,
 ): Promise<AnswerOf<typeof contract.managerCreate>> {
   const admin = adminOf(actor);
-  const password = temporaryPassword(deps);
-  const passwordHash = await hashPassword(password);
+  const { password, kept } = await temporaryPassword(deps);
   const id = deps.random.id();
   await deps.events.transact(async (tx) => {
-    const made = await store.insertAdmin(tx, { id, account, passwordHash, role, status: 0, createdAt: deps.clock.now() });
+    const made = await store.insertAdmin(tx, { id, account, ...kept, role, status: 0, createdAt: deps.clock.now() });
     if (!made) throw new AppError('conflict', '该账号已被使用', { fields: { account: '该账号已被使用' } });
     const entry = { action: 'managers.create', targetType: 'admin', targetId: id, after: { account, role } };
     await recordAction(deps, tx, admin, ip, entry);
@@ -89,10 +88,9 @@ export async function resetManagerPassword(
   ip: string,
   id: string,
 ): Promise<AnswerOf<typeof contract.managerResetPassword>> {
-  const password = temporaryPassword(deps);
-  const passwordHash = await hashPassword(password);
+  const { password, kept } = await temporaryPassword(deps);
   await change(deps, actor, ip, { id, action: 'managers.resetPassword', keepsPower: true }, async (tx, emit) => {
-    await managers.updateManager(tx, id, { passwordHash });
+    await managers.updateManager(tx, id, kept);
     await revokeSessions(tx, emit, { kind: 'admin', id });
     return {};
   });

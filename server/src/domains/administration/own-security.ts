@@ -4,7 +4,7 @@ import type { Actor, AdminActor } from '../../actor.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { checkPassword, devicesOf, hashPassword, passwordMatches, revokeOtherSessions } from '../accounts/service.ts';
+import { checkPassword, devicesOf, ownPassword, passwordMatches, revokeOtherSessions } from '../accounts/service.ts';
 import { recordAction } from '../audit-log/service.ts';
 import { needsTotp, siteSettings } from '../settings/service.ts';
 import { updateManager } from './managers-store.ts';
@@ -19,6 +19,7 @@ export async function ownSecurity(deps: Deps, actor: Actor): Promise<contract.Ad
   return {
     totpSince: row.totpSince?.toISOString() ?? null,
     totpRequired: needsTotp(await siteSettings(deps), row.role),
+    passwordUntil: row.passwordUntil?.toISOString() ?? null,
     recoveryLeft: await store.countRecoveryCodes(deps.db, row.id),
     sessions: await devicesOf(deps, { kind: 'admin', id: row.id }, self.sessionId),
   };
@@ -105,9 +106,9 @@ export async function modifyOwnPassword(
 ): Promise<null> {
   const { self, row } = await findSelf(deps, actor);
   await confirmPassword(deps, row, ip, password, '当前密码不正确');
-  const passwordHash = await hashPassword(newPassword);
+  const kept = await ownPassword(newPassword);
   await deps.events.transact(async (tx, emit) => {
-    await updateManager(tx, row.id, { passwordHash });
+    await updateManager(tx, row.id, kept);
     await revokeOtherSessions(tx, emit, self);
     await record(deps, tx, self, ip, 'admins.modifyPassword');
   });

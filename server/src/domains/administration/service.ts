@@ -3,7 +3,7 @@ import type { Actor, AdminActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { permissionsOf } from '../../roles.ts';
-import { checkPassword, hashPassword, openSession, passwordMatches } from '../accounts/service.ts';
+import { checkPassword, hashPassword, openSession, passwordMatches, requireInTime } from '../accounts/service.ts';
 import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 import { confirmCode } from './totp.ts';
@@ -21,6 +21,7 @@ export async function loginAdmin(
     return (await passwordMatches(candidate?.passwordHash, form.password)) ? candidate : undefined;
   });
   if (admin.status !== 0) throw new AppError('forbidden', '账号被禁用');
+  requireInTime(deps, admin.passwordUntil, '请联系超级管理员重新设置');
   if (admin.totpSecret !== null) await takeSecondStep(deps, admin, form.code ?? '', device.ip);
   const issued = await openSession(deps, deps.db, { kind: 'admin', id: admin.id }, device);
   return { ...issued, id: admin.id };
@@ -46,6 +47,7 @@ export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
     role: admin.role,
     permissions: permissionsOf(admin.role),
     mustEnrol: actor.kind === 'admin' && actor.mustEnrol === true,
+    temporaryPassword: admin.passwordUntil !== null,
   };
 }
 

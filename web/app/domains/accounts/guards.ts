@@ -37,8 +37,14 @@ export async function requireGuest(): Promise<null> {
   throw redirect(placeAfterLogin(me));
 }
 
-/** Whose account waits to be closed is offered to take it back first; the remembered place is kept for then. */
-export const placeAfterLogin = (me: Me): string => (me.closingAt === null ? rememberedPlace(me) : '/settings?tab=data');
+/**
+ * Whose account waits to be closed is offered to take it back first, and who came in by a password that others know is asked
+ * for another one; the remembered place is kept for then.
+ */
+export function placeAfterLogin(me: Me): string {
+  if (me.closingAt !== null) return '/settings?tab=data';
+  return me.passwordUntil === null ? rememberedPlace(me) : '/settings?tab=security';
+}
 
 /** The place remembered before the login, else the creator centre for who creates, else home. */
 const rememberedPlace = (me: Me): string =>

@@ -35,7 +35,7 @@ describe('a failed login says', () => {
 });
 
 describe('after the login', () => {
-  const me = (more: Partial<Me>) => ({ identity: 'user', closingAt: null, ...more }) as Me;
+  const me = (more: Partial<Me>) => ({ identity: 'user', closingAt: null, passwordUntil: null, ...more }) as Me;
 
   it.each([
     ['agencies', '/creator/center'],
@@ -59,6 +59,13 @@ describe('after the login', () => {
     const { session } = testBrowser();
     session.set('wenjian.redirect', '/messages');
     expect(placeAfterLogin(me({ closingAt: '2026-12-01T00:00:00.000Z' }))).toBe('/settings?tab=data');
+    expect(placeAfterLogin(me({}))).toBe('/messages');
+  });
+
+  it('who came in by a password that others know is asked for another one, and goes on from there later', () => {
+    const { session } = testBrowser();
+    session.set('wenjian.redirect', '/messages');
+    expect(placeAfterLogin(me({ passwordUntil: '2026-12-01T00:00:00.000Z' }))).toBe('/settings?tab=security');
     expect(placeAfterLogin(me({}))).toBe('/messages');
   });
 });

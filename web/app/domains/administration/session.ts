@@ -26,6 +26,9 @@ export async function loginAdmin(form: InputOf<typeof loginForAccountPassword>):
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
   storeToken('admin', answer.token, answer.expiresAt);
   remember({ id: answer.id, username: form.account, email: null, role: 'admin' });
+  // Who came in by a password that others know is asked for another one; the remembered place is kept for then.
+  const who = await request(adminInfo, {}).catch(() => null);
+  if (who?.temporaryPassword === true) return SECURITY;
   return takeRedirect('admin') ?? '/admin';
 }
 
@@ -70,4 +73,5 @@ const askWho = (): Promise<AdminMe | null> =>
     throw error;
   });
 
-const remember = (admin: Omit<AdminMe, 'permissions' | 'mustEnrol'>): void => localStorage.setItem(KEY, JSON.stringify(admin));
+const remember = (admin: Omit<AdminMe, 'permissions' | 'mustEnrol' | 'temporaryPassword'>): void =>
+  localStorage.setItem(KEY, JSON.stringify(admin));

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { PasswordField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { CaptchaField } from '../captcha-field.tsx';
 import { EmailField, MobileField } from '../mobile-field.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
@@ -16,6 +18,11 @@ export function SecuritySection({ me }: { me: Me }) {
     <>
       <section className={css.card}>
         <h2>登录密码</h2>
+        {me.passwordUntil !== null && (
+          <Note tone="warning">
+            你正在使用管理员设置的临时密码，{formatDateTime(me.passwordUntil)} 之后不能再用它登录，请现在修改。
+          </Note>
+        )}
         {me.hasPassword ? (
           <PasswordForm />
         ) : (
@@ -41,6 +48,7 @@ function PasswordForm() {
       send={async ({ password = '', newPassword = '' }) => {
         const { msg } = await requestWithMessage(modifyPassword, { password, newPassword });
         setDone(done + 1);
+        void reloadMe();
         return msg;
       }}
     >

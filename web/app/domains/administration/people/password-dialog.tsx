@@ -1,3 +1,4 @@
+import { TEMPORARY_PASSWORD_HOURS } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -16,7 +17,7 @@ export function PasswordDialog({ name, password, onClose }: { name: string; pass
       onOpenChange={(open) => !open && onClose()}
       size="s"
       title={`“${name}”的新密码`}
-      description="只显示这一次，关闭后无法再查看。请用安全的方式交给本人，并提醒对方登录后修改。"
+      description={`只显示这一次，关闭后无法再查看。请用安全的方式交给本人，${TEMPORARY_PASSWORD_HOURS} 小时内有效，登录后需要修改。`}
       footer={
         <>
           <Button icon="copy" onClick={() => void copy()}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DeskHead, Panel } from '../../../ui/panel.tsx';
@@ -27,6 +28,11 @@ export function SecurityDesk() {
         <>
           {data.totpRequired && data.totpSince === null && (
             <Note tone="warning">系统设置要求您使用两步验证。启用之后，后台的其他页面才会打开。</Note>
+          )}
+          {data.passwordUntil !== null && (
+            <Note tone="warning">
+              您正在使用他人设置的临时密码，{formatDateTime(data.passwordUntil)} 之后不能再用它登录，请现在修改。
+            </Note>
           )}
           <div className={css.halves}>
             <TotpPanel security={data} />
