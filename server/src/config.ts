@@ -98,6 +98,7 @@ const variables = z.object({
   ALIPAY_ROOT_CERT_PATH: z.string().min(1, 'ALIPAY_ROOT_CERT_PATH 不能为空').optional(),
   WRITE_THROUGH: flag('WRITE_THROUGH').default('off'),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY 至少 32 位').optional(),
+  SECRET_KEY_ALSO: z.string().min(32, 'SECRET_KEY_ALSO 至少 32 位').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE 至少 12 位').optional(),
 });
 
@@ -132,6 +133,8 @@ export interface Config {
   writeThrough: boolean;
   /** null means: a key of this machine's own, kept in the data folder. */
   secretKey: string | null;
+  /** Believed as well while the key is changed (docs/operations.md); nothing is sealed with it. */
+  secretKeyAlso: string | null;
   /** null means: backups are not sealed. */
   backupPassphrase: string | null;
   /** null means: withdrawals are paid by hand. */
@@ -203,6 +206,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     otlp: parseOtlp(set),
     writeThrough: set.WRITE_THROUGH === 'on',
     secretKey: set.SECRET_KEY ?? null,
+    secretKeyAlso: set.SECRET_KEY_ALSO ?? null,
     backupPassphrase: set.BACKUP_PASSPHRASE ?? null,
     alipay: parseAlipay(set, root),
   };

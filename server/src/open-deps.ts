@@ -20,7 +20,7 @@ import { offlineIpLocation } from './ports/ip-location.ts';
 import { postgresLimits, redisLimits } from './ports/limits.ts';
 import { outbox } from './ports/outbox.ts';
 import { openPayout } from './ports/open-payout.ts';
-import { openSecrets } from './ports/secrets.ts';
+import { openSecrets } from './ports/secret-keys.ts';
 import { untraced } from './ports/tracing.ts';
 
 /** Opens everything a server or a worker needs. DATABASE_URL must be set by now, the embedded one included. */
@@ -48,7 +48,7 @@ export async function openDeps(config: Config, name: string): Promise<Deps & { c
       : (await import('./ports/redis-carrier.ts')).redisCarrier(db, redis, log),
   );
   const { sms, mail } = outbox(config.dataDir, systemClock);
-  const secrets = await openSecrets(config.secretKey, config.dataDir);
+  const secrets = await openSecrets(config);
   const register = openRegister({ db, events, jobs: postgresJobs, secrets, clock: systemClock });
   const deps: Deps = {
     config,

@@ -120,6 +120,7 @@ test.each([
   [{ HOST: '0.0.0.0', DEMO: 'off' }, 'notice', 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://wenjian.example' }, 'notice', 'TRUST_PROXY'],
   [{ DATABASE_URL: 'postgres://db/wenjian' }, 'notice', 'SECRET_KEY'],
+  [{ SECRET_KEY: 'n'.repeat(32), SECRET_KEY_ALSO: 'f'.repeat(32) }, 'notice', 'SECRET_KEY_ALSO'],
   [{}, 'notice', 'outbox'],
 ] as const)('what is set unwisely is said: %j', (environment, state, sentence) => {
   expect(texts(checkSettings(parseConfig(environment, '/')), state).join()).toContain(sentence);

@@ -17,6 +17,7 @@ export function checkSettings(config: Config): Finding[] {
     found.push(notice('PUBLIC_URL 是 https，而 TRUST_PROXY 为 off：所有访客在频率限制和 IP 属地里都会是代理自己的地址'));
   if (config.databaseUrl !== null && config.secretKey === null)
     found.push(notice('使用自己的数据库而没有设置 SECRET_KEY：密钥只在这台机器的数据目录里，多台服务器须设置同一个'));
+  if (config.secretKeyAlso !== null) found.push(notice('SECRET_KEY_ALSO 还在：正在更换密钥，npm run rekey 完成之后请去掉它'));
   if (kept.length > 0) found.push(notice(`${kept.join('与')}由内置的 outbox 代收，不会真正发出`));
   return found.length === 0 ? [good('配置没有问题')] : found;
 }

@@ -1,13 +1,15 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { openSecrets, secretsOf } from './secrets.ts';
+import { beginChange, endChange, openSecrets } from './secret-keys.ts';
+import { secretsOf } from './secrets.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'wenjian-secrets-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const secrets = secretsOf('k'.repeat(32));
+const ofFolder = () => openSecrets({ secretKey: null, secretKeyAlso: null, dataDir: folder });
 
 test('what is sealed opens again, only for its purpose, with its key and unchanged', () => {
   fc.assert(
@@ -35,8 +37,42 @@ test('a ticket is read for its purpose until its time is over', () => {
 });
 
 test('servers and workers that start at once end up with the same key, readable by its owner alone', async () => {
-  const opened = await Promise.all(Array.from({ length: 8 }, () => openSecrets(null, folder)));
-  const again = await openSecrets(null, folder);
+  const opened = await Promise.all(Array.from({ length: 8 }, () => ofFolder()));
+  const again = await ofFolder();
   for (const one of opened) expect(again.unseal('id', one.seal('id', '甲'))).toBe('甲');
   expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
+});
+
+test('during a change of keys both open and are looked for, one seals, and what the other sealed is sealed anew', () => {
+  const [former, next] = [secretsOf('f'.repeat(32)), secretsOf('n'.repeat(32))];
+  const both = secretsOf('n'.repeat(32), 'f'.repeat(32));
+  const sealed = former.seal('id', '甲');
+  expect(both.unseal('id', sealed)).toBe('甲');
+  expect(() => both.unseal('other', sealed)).toThrow();
+  const anew = both.reseal('id', sealed) ?? '';
+  expect(next.unseal('id', anew)).toBe('甲');
+  expect(both.reseal('id', anew)).toBeNull();
+  expect(next.unseal('id', both.seal('id', '乙'))).toBe('乙');
+  expect(both.marks('id', '甲')).toEqual([next.mark('id', '甲'), former.mark('id', '甲')]);
+  expect([both.keyId === next.keyId, both.keyId === former.keyId]).toEqual([true, false]);
+  const [until, before] = [new Date(1000), new Date(999)];
+  for (const one of [former, next])
+    expect(both.readTicket('document', one.ticket('document', { id: 'a' }, until), before)?.claims).toEqual({ id: 'a' });
+  expect(both.readTicket('document', secrets.ticket('document', { id: 'a' }, until), before)).toBeNull();
+});
+
+test('the key of the folder is changed in two steps that can be said again', async () => {
+  const sealed = (await ofFolder()).seal('id', '甲');
+  await beginChange(folder);
+  await beginChange(folder);
+  const both = await ofFolder();
+  const anew = both.reseal('id', sealed) ?? '';
+  expect(both.unseal('id', sealed)).toBe('甲');
+  await endChange(folder);
+  await endChange(folder);
+  const after = await ofFolder();
+  expect(after.unseal('id', anew)).toBe('甲');
+  expect(() => after.unseal('id', sealed)).toThrow();
+  expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['secret-key']);
 });

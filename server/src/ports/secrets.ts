@@ -1,15 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 
 /** What must be kept from whoever reads the database, and addresses that nobody else can make. */
 export interface Secrets {
   /** AES-256-GCM; `purpose` is bound in, so that a value moved to another column does not open. */
   seal(purpose: string, text: string): string;
-  /** Throws when it was changed or sealed with another key. */
+  /** Throws when it was changed or sealed with a key that is not believed. */
   unseal(purpose: string, sealed: string): string;
+  /** Sealed anew with the key in use; null when it is already. */
+  reseal(purpose: string, sealed: string): string | null;
   /** A keyed fingerprint: finds an equal value again without opening it, and cannot be tried out without the key. */
   mark(purpose: string, text: string): Buffer;
+  /** The same with each key that is believed, the one in use first: what to look for. */
+  marks(purpose: string, text: string): Buffer[];
+  /** Names the key in use without telling it. */
+  keyId: string;
   /** A word that carries claims in the open and cannot be changed or made by others; good until `expiresAt`. */
   ticket(purpose: string, claims: Record<string, string>, expiresAt: Date): string;
   /** Null for what is not ours, of another purpose or over. */
@@ -22,14 +26,30 @@ export interface Ticket {
   expiresAt: Date;
 }
 
-const FILE = 'secret-key';
+/** With the key in use and, during a change of keys, another one that is believed as well. */
+export const secretsOf = (key: string, also: string | null = null): Secrets => {
+  const current = sealerOf(key);
+  const believed = also === null ? [current] : [current, sealerOf(also)];
+  return {
+    seal: current.seal,
+    unseal: (purpose, sealed) => firstThatOpens(believed, purpose, sealed).text,
+    reseal(purpose, sealed) {
+      const { sealer, text } = firstThatOpens(believed, purpose, sealed);
+      return sealer === current ? null : current.seal(purpose, text);
+    },
+    mark: current.mark,
+    marks: (purpose, text) => believed.map(({ mark }) => mark(purpose, text)),
+    keyId: current.mark('key', '').subarray(0, 8).toString('hex'),
+    ticket: current.ticket,
+    readTicket: (purpose, ticket, now) =>
+      believed.reduce<Ticket | null>((read, sealer) => read ?? sealer.readTicket(purpose, ticket, now), null),
+  };
+};
 
-/** With SECRET_KEY several servers share one key; without, this machine keeps its own in the data folder. */
-export async function openSecrets(secretKey: string | null, dataDir: string): Promise<Secrets> {
-  return secretsOf(secretKey ?? (await keyOfFolder(dataDir)));
-}
+type Sealer = Pick<Secrets, 'seal' | 'unseal' | 'mark' | 'ticket' | 'readTicket'>;
 
-export function secretsOf(secretKey: string): Secrets {
+/** What one key can do; it may be any text that is long enough. */
+function sealerOf(secretKey: string): Sealer {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'wenjian', use, 32));
   const [sealing, signing, marking] = [derive('seal'), derive('ticket'), derive('mark')];
   const sign = (purpose: string, body: string) => createHmac('sha256', signing).update(`${purpose}\n${body}`).digest();
@@ -69,20 +89,14 @@ export function secretsOf(secretKey: string): Secrets {
   };
 }
 
-/** Server and worker may start at the same moment: the first to put the whole file in place wins. */
-async function keyOfFolder(dataDir: string): Promise<string> {
-  const path = join(dataDir, FILE);
-  const known = await readFile(path, 'utf8').catch(() => null);
-  if (known !== null) return known.trim();
-  await mkdir(dataDir, { recursive: true });
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  await file.writeFile(`${randomBytes(32).toString('base64url')}\n`);
-  await file.sync();
-  await file.close();
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft, { force: true });
-  return (await readFile(path, 'utf8')).trim();
+function firstThatOpens(sealers: Sealer[], purpose: string, sealed: string): { sealer: Sealer; text: string } {
+  let failure: unknown;
+  for (const sealer of sealers) {
+    try {
+      return { sealer, text: sealer.unseal(purpose, sealed) };
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  throw failure;
 }

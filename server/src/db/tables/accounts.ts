@@ -70,7 +70,7 @@ export const admins = pgTable('admins', {
 
 export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
-  { adminId: text().notNull(), mark: bytea().notNull(), usedAt: at() },
+  { adminId: text().notNull(), mark: bytea().notNull(), usedAt: at(), keyId: text() },
   ({ adminId, mark }) => [primaryKey({ columns: [adminId, mark] })],
 );
 

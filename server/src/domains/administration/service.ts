@@ -10,6 +10,7 @@ import { confirmCode } from './totp.ts';
 
 export { adminOf, recordAction, type LogEntry } from '../audit-log/service.ts';
 export { listManagers } from './managers.ts';
+export { resealTotp } from './totp.ts';
 
 export async function loginAdmin(
   deps: Deps,

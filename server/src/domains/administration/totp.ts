@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES } from '#contract/admin-security.ts';
 import type { Queryable } from '../../db/client.ts';
+import { changeInBatches } from '../../db/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { checkPassword } from '../accounts/service.ts';
@@ -48,7 +49,7 @@ export async function confirmCode(deps: Deps, admin: AdminRow, given: string): P
     async () => {
       const step = stepOf(deps, totpSecret, code);
       if (step !== null) return (await store.takeStep(deps.db, admin.id, step)) ? 'figure' : undefined;
-      const known = await store.takeRecoveryCode(deps.db, admin.id, deps.secrets.mark(MARKED, code), deps.clock.now());
+      const known = await store.takeRecoveryCode(deps.db, admin.id, deps.secrets.marks(MARKED, code), deps.clock.now());
       return known ? 'recovery' : undefined;
     },
     WRONG,
@@ -64,6 +65,19 @@ export async function renewRecoveryCodes(deps: Deps, db: Queryable, adminId: str
     db,
     adminId,
     codes.map((code) => deps.secrets.mark(MARKED, code)),
+    deps.secrets.keyId,
   );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** After a change of keys: the secrets go over to the one in use, the former one's recovery codes end. Answers how many. */
+export async function resealTotp({ db, secrets }: Deps): Promise<{ secrets: number; withoutCodes: number }> {
+  const anew = (sealed: string | null) => (sealed === null ? null : secrets.reseal(SEALED, sealed));
+  const resealed = await changeInBatches(db, store.lockAdminsWithSecrets, async (tx, { id, totpSecret, totpPending }) => {
+    const [secret, pending] = [anew(totpSecret), anew(totpPending)];
+    if (secret === null && pending === null) return false;
+    await store.putSecrets(tx, id, { totpSecret: secret ?? totpSecret, totpPending: pending ?? totpPending });
+    return true;
+  });
+  return { secrets: resealed, withoutCodes: (await store.dropRecoveryCodesOfOtherKeys(db, secrets.keyId)).length };
 }

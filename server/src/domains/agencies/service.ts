@@ -6,6 +6,7 @@ export { entryDetail, listEntries } from './entry/queue.ts';
 export { remindOfLicences } from './entry/reminding.ts';
 export { decideRenewal, listLicences, listRenewals, renewLicence } from './entry/renewing.ts';
 export { entryStatus, saveEntry, withdrawEntry } from './entry/saving.ts';
+export { resealIdNumbers } from './entry/sealing.ts';
 export { submitEntry } from './entry/submitting.ts';
 export { answerInvitation, createSubAccount, inviteSubAccount, joinWithCode } from './joining.ts';
 export { finishLeaving, leaveAgency } from './leaving.ts';

@@ -13,6 +13,10 @@ export function openSecret(secrets: Secrets, { id, secret }: { id: string; secre
   return secrets.unseal(purposeOf(id), secret);
 }
 
+/** Null when there is none, or when it is under the key in use. */
+export const resealSecret = (secrets: Secrets, { id, secret }: { id: string; secret: string | null }): string | null =>
+  secret === null ? null : secrets.reseal(purposeOf(id), secret);
+
 export const addressOf = ({ settings }: { settings: StoreSettings }, secretKey: string): S3Address => ({
   endpoint: settings.endpoint,
   region: settings.region,

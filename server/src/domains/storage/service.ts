@@ -2,5 +2,5 @@
 export { adoptLocal } from './adopting.ts';
 export { pauseMigration, resumeMigration, runMigration, startMigration } from './migrating.ts';
 export { moveWaiting } from './moving.ts';
-export { activateStore, createStore, modifyStore, removeStore, storageState } from './stores.ts';
+export { activateStore, createStore, modifyStore, removeStore, resealStores, storageState } from './stores.ts';
 export { testStore } from './testing.ts';

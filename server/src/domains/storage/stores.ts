@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { LOCAL } from '../../media/storage/stored-files.ts';
 import { adminOf, recordAction } from '../audit-log/service.ts';
 import { loggable, presentMigration, presentStore } from './present.ts';
-import { sealSecret } from './secret.ts';
+import { resealSecret, sealSecret } from './secret.ts';
 import * as store from './store.ts';
 import { testRow } from './testing.ts';
 
@@ -154,3 +154,16 @@ function bucketOf(stores: store.StoreRow[], id: string): store.StoreRow {
   if (row === undefined || row.kind !== 's3') throw new AppError('notFound', '存储不存在');
   return row;
 }
+
+/** After a change of keys: the buckets' secrets go over to the one in use. */
+export const resealStores = ({ db, secrets }: Deps): Promise<number> =>
+  db.transaction(async (tx) => {
+    let changed = 0;
+    for (const row of await store.lockStores(tx)) {
+      const secret = resealSecret(secrets, row);
+      if (secret === null) continue;
+      await store.changeStore(tx, row.id, { secret });
+      changed += 1;
+    }
+    return changed;
+  });

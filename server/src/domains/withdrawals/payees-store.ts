@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { payees } from '../../db/tables/withdrawals.ts';
 
@@ -34,6 +34,15 @@ export async function insertPayee(tx: Transaction, row: PayeeRow): Promise<boole
 
 export async function removePayee(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(payees).set({ removedAt: at }).where(eq(payees.id, id));
+}
+
+/** The next ones, removed ones among them, locked. */
+export async function lockPayees(tx: Transaction, after: string, most: number): Promise<PayeeRow[]> {
+  return tx.select().from(payees).where(gt(payees.id, after)).orderBy(asc(payees.id)).limit(most).for('update');
+}
+
+export async function changePayee(tx: Transaction, id: string, change: Partial<PayeeRow>): Promise<void> {
+  await tx.update(payees).set(change).where(eq(payees.id, id));
 }
 
 /** How many others have money sent to the same account. */

@@ -1,6 +1,7 @@
 import type { Payee, payeeForm } from '#contract/withdrawals.ts';
 import type { z } from 'zod';
 import { personIdOf, type Actor } from '../../actor.ts';
+import { changeInBatches } from '../../db/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmOwnPassword } from '../accounts/service.ts';
@@ -28,13 +29,16 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: z.ou
     nameMasked: maskName(name),
     accountMasked: maskAccount(kind, account),
     bank: kind === 'bank' ? bankOf(account) : null,
-    fingerprint: deps.secrets.mark(ACCOUNT, `${kind} ${account}`),
+    fingerprint: deps.secrets.mark(ACCOUNT, marked(kind, account)),
     createdAt: deps.clock.now(),
     removedAt: null,
   };
   await deps.db.transaction(async (tx) => {
-    if ((await store.listPayees(tx, ownerId)).length >= MOST) throw new AppError('conflict', `收款账户最多 ${MOST} 个`);
-    if (!(await store.insertPayee(tx, row))) throw new AppError('conflict', '该收款账户已经添加过');
+    const known = await store.listPayees(tx, ownerId);
+    if (known.length >= MOST) throw new AppError('conflict', `收款账户最多 ${MOST} 个`);
+    const marks = deps.secrets.marks(ACCOUNT, marked(kind, account));
+    const isKnown = known.some(({ fingerprint }) => marks.some((mark) => mark.equals(fingerprint)));
+    if (isKnown || !(await store.insertPayee(tx, row))) throw new AppError('conflict', '该收款账户已经添加过');
   });
   return presentPayee(row);
 }
@@ -59,6 +63,18 @@ export const openPayee = (deps: Deps, row: store.PayeeRow): { name: string; acco
   name: deps.secrets.unseal(NAME, row.nameSealed),
   account: deps.secrets.unseal(ACCOUNT, row.accountSealed),
 });
+
+/** After a change of keys: all of them go over to the one in use, those that were removed as well. */
+export const resealPayees = ({ db, secrets }: Deps): Promise<number> =>
+  changeInBatches(db, store.lockPayees, async (tx, { id, kind, nameSealed, accountSealed }) => {
+    const [name, account] = [secrets.reseal(NAME, nameSealed), secrets.reseal(ACCOUNT, accountSealed)];
+    if (name === null && account === null) return false;
+    const fingerprint = secrets.mark(ACCOUNT, marked(kind, secrets.unseal(ACCOUNT, accountSealed)));
+    await store.changePayee(tx, id, { nameSealed: name ?? nameSealed, accountSealed: account ?? accountSealed, fingerprint });
+    return true;
+  });
+
+const marked = (kind: string, account: string) => `${kind} ${account}`;
 
 const NAME = 'payees.name';
 const ACCOUNT = 'payees.account';

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AgencyKind } from '#contract/agencies.ts';
 import type { EntryState } from '#contract/merchant-enter.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inTurn } from '../../../db/ordered.ts';
 import { admins, users } from '../../../db/tables/accounts.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
@@ -28,6 +28,17 @@ export async function lockOpen(db: Queryable, applicantId: string): Promise<Appl
 
 export async function lockApplication(db: Queryable, id: string): Promise<ApplicationRow | undefined> {
   return (await db.select().from(agencyApplications).where(eq(agencyApplications.id, id)).for('update'))[0];
+}
+
+/** The next ones with an identity number, locked. */
+export async function lockWithIdNumber(tx: Transaction, after: string, most: number): Promise<ApplicationRow[]> {
+  return tx
+    .select()
+    .from(agencyApplications)
+    .where(and(gt(agencyApplications.id, after), isNotNull(agencyApplications.idNumber)))
+    .orderBy(asc(agencyApplications.id))
+    .limit(most)
+    .for('update');
 }
 
 export async function insertApplication(

@@ -1,7 +1,8 @@
 import { maskIdNumber } from '#contract/check-digits.ts';
 import type { EntryValues } from '#contract/entry-fields.ts';
+import { changeInBatches } from '../../../db/in-batches.ts';
 import type { Deps } from '../../../deps.ts';
-import type { ApplicationRow } from './entry-store.ts';
+import { changeApplication, lockWithIdNumber, type ApplicationRow } from './entry-store.ts';
 
 // The identity number is readable only here; everything else sees it masked.
 
@@ -24,3 +25,11 @@ export function plainValues(deps: Deps, row: ApplicationRow): EntryValues {
   const idNumber = openIdNumber(deps, row);
   return idNumber === null ? row.answers : { ...row.answers, idNumber };
 }
+
+/** After a change of keys: all of them go over to the one in use. */
+export const resealIdNumbers = ({ db, secrets }: Deps): Promise<number> =>
+  changeInBatches(db, lockWithIdNumber, async (tx, { id, idNumber }) => {
+    const sealed = idNumber === null ? null : secrets.reseal(purposeOf(id), idNumber);
+    if (sealed !== null) await changeApplication(tx, id, { idNumber: sealed });
+    return sealed !== null;
+  });

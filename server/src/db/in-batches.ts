@@ -1,0 +1,25 @@
+import type { Database, Transaction } from './client.ts';
+
+const BATCH = 200;
+
+/**
+ * Goes once over all rows of a table in the order of their ids, a few hundred a transaction, and answers how many were
+ * changed. `list` answers the next rows after an id, locked; `change` whether it had anything to do.
+ */
+export async function changeInBatches<Row extends { id: string }>(
+  db: Database,
+  list: (tx: Transaction, after: string, most: number) => Promise<Row[]>,
+  change: (tx: Transaction, row: Row) => Promise<boolean>,
+): Promise<number> {
+  let [after, changed] = ['', 0];
+  for (;;) {
+    const rows = await db.transaction(async (tx) => {
+      const batch = await list(tx, after, BATCH);
+      for (const row of batch) if (await change(tx, row)) changed += 1;
+      return batch;
+    });
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return changed;
+    after = last.id;
+  }
+}
