@@ -8,6 +8,7 @@ import { EntryForm } from './entry-form.tsx';
 import { explainEntry } from './explain.ts';
 import { checkModifyPassword } from './forms.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { reloadMe } from './session.ts';
 
 /** 修改密码 of the creator centre. Afterwards every other device has to log in again; this one stays. */
 export function CreatorPassword() {
@@ -26,6 +27,7 @@ export function CreatorPassword() {
         send={(values) => requestWithMessage(creatorModifyPassword, values)}
         finish={async ({ msg }) => {
           toast.success(msg);
+          void reloadMe();
           setRound(round + 1);
           return '/creator/center/password';
         }}
