@@ -2,7 +2,6 @@ import { savePayee } from '#contract/withdrawals.ts';
 import { createStore, activateStore } from '#contract/storage.ts';
 import { loginForAccountPassword } from '#contract/administration.ts';
 import type { Call, InputOf, AnswerOf } from '#contract/call.ts';
-import { users } from '#server/db/tables/accounts.ts';
 import { follows } from '#server/db/tables/follows.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
@@ -50,7 +49,11 @@ export async function invite(deps: Deps, { address }: Cluster): Promise<Cast> {
     const id = deps.random.id();
     const createdAt = deps.clock.now();
     const mobile = `1390000${String(number).padStart(4, '0')}`;
-    await deps.db.insert(users).values({ id, nickname: `人${number}`, mobile, passwordHash, identity, createdAt });
+    // Named one by one: before an update the table has the columns of an earlier version.
+    await deps.db.$client.query(
+      'insert into users (id, nickname, mobile, password_hash, identity, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, `人${number}`, mobile, passwordHash, identity, createdAt],
+    );
     const { token } = await openSession(deps, deps.db, { kind: 'user', id }, { ip: '127.0.0.1', userAgent: 'cluster' });
     return { id, token };
   };
