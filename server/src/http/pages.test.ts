@@ -198,6 +198,13 @@ test('what the router asks of the address map reaches it whole, and only there',
   expect(rendered).toEqual(['/__manifest?paths=%2F%2C%2FhotList&version=v1', '/']);
 });
 
+test('a path deeper than any page is cut before the router sees it, with and without a query', async () => {
+  const deep = '/a'.repeat(4_000);
+  await get(deep);
+  await get(`${deep}/b?page=2`);
+  expect(rendered).toEqual(['/a'.repeat(16), `${'/a'.repeat(16)}?page=2`]);
+});
+
 test('a busy server sends what it has, and otherwise a sentence and a way to try again', async () => {
   await get('/kept');
   busy = true;

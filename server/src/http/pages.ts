@@ -49,6 +49,9 @@ const PARAMETERS = new Set([
   'theme',
 ]);
 
+/** More than any page's path has. */
+const MOST_PARTS = 16;
+
 /** What the router asks when links lead to parts of the address map that this page did not bring along. */
 const MAP_PATH = '/__manifest';
 const MAP_PARAMETERS = new Set(['paths', 'version']);
@@ -160,13 +163,23 @@ function regionOf(cookie: string | undefined): string {
 
 function normalise(url: string): string {
   const mark = url.indexOf('?');
-  if (mark === -1) return url;
+  if (mark === -1) return shortened(url);
+  const path = shortened(url.slice(0, mark));
   const query = new URLSearchParams(url.slice(mark + 1));
-  const known = url.slice(0, mark) === MAP_PATH ? MAP_PARAMETERS : PARAMETERS;
+  const known = path === MAP_PATH ? MAP_PARAMETERS : PARAMETERS;
   for (const name of Array.from(query.keys())) {
     if (!known.has(name)) query.delete(name);
   }
   query.sort();
   const rest = query.toString();
-  return rest === '' ? url.slice(0, mark) : `${url.slice(0, mark)}?${rest}`;
+  return rest === '' ? path : `${path}?${rest}`;
 }
+
+/**
+ * The router looks at every beginning of a path, which takes seconds for one of thousands of parts (react-router 8.4). No page
+ * lies so deep: what is left of the path leads nowhere as well.
+ */
+const shortened = (path: string): string => {
+  const parts = path.split('/', MOST_PARTS + 1);
+  return parts.length > MOST_PARTS ? parts.join('/') : path;
+};
