@@ -77,5 +77,8 @@ export const COLLECTION_DESCRIPTION_MAX = 200;
 export const COLLECTION_WORKS_MAX = 200;
 export const COLLECTIONS_MAX = 100;
 
+/** No page lies deeper; what is left of a longer path is not looked at, nor shown. */
+export const PATH_PARTS = 16;
+
 /** Length as a person counts it: an emoji or a rare character is one. */
 export const codePoints = (text: string): number => [...text].length;

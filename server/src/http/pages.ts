@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isbot } from 'isbot';
+import { PATH_PARTS } from '#contract/limits.ts';
 import { DEFAULT_REGION, REGION_COOKIE, isRegion } from '#contract/provinces.ts';
 import type { Logger } from '../log.ts';
 import { AppError } from '../errors.ts';
@@ -48,9 +49,6 @@ const PARAMETERS = new Set([
   'index',
   'theme',
 ]);
-
-/** More than any page's path has. */
-const MOST_PARTS = 16;
 
 /** What the router asks when links lead to parts of the address map that this page did not bring along. */
 const MAP_PATH = '/__manifest';
@@ -179,7 +177,4 @@ function normalise(url: string): string {
  * The router looks at every beginning of a path, which takes seconds for one of thousands of parts (react-router 8.4). No page
  * lies so deep: what is left of the path leads nowhere as well.
  */
-const shortened = (path: string): string => {
-  const parts = path.split('/', MOST_PARTS + 1);
-  return parts.length > MOST_PARTS ? parts.join('/') : path;
-};
+const shortened = (path: string): string => path.split('/', PATH_PARTS + 1).join('/');
