@@ -77,8 +77,8 @@ export const COLLECTION_DESCRIPTION_MAX = 200;
 export const COLLECTION_WORKS_MAX = 200;
 export const COLLECTIONS_MAX = 100;
 
-/** No page lies deeper; what is left of a longer path is not looked at, nor shown. */
-export const PATH_PARTS = 16;
+/** No page lies deeper than sixteen parts; what is left of a longer path is neither looked at nor shown. */
+export const cutPath = (path: string): string => path.split('/', 17).join('/');
 
 /** Length as a person counts it: an emoji or a rare character is one. */
 export const codePoints = (text: string): number => [...text].length;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isbot } from 'isbot';
-import { PATH_PARTS } from '#contract/limits.ts';
+import { cutPath } from '#contract/limits.ts';
 import { DEFAULT_REGION, REGION_COOKIE, isRegion } from '#contract/provinces.ts';
 import type { Logger } from '../log.ts';
 import { AppError } from '../errors.ts';
@@ -159,10 +159,11 @@ function regionOf(cookie: string | undefined): string {
   return chosen !== undefined && isRegion(chosen) ? chosen : DEFAULT_REGION;
 }
 
+/** The router looks at every beginning of a path (react-router 8.4), which takes seconds for one of thousands of parts. */
 function normalise(url: string): string {
   const mark = url.indexOf('?');
-  if (mark === -1) return shortened(url);
-  const path = shortened(url.slice(0, mark));
+  if (mark === -1) return cutPath(url);
+  const path = cutPath(url.slice(0, mark));
   const query = new URLSearchParams(url.slice(mark + 1));
   const known = path === MAP_PATH ? MAP_PARAMETERS : PARAMETERS;
   for (const name of Array.from(query.keys())) {
@@ -172,9 +173,3 @@ function normalise(url: string): string {
   const rest = query.toString();
   return rest === '' ? path : `${path}?${rest}`;
 }
-
-/**
- * The router looks at every beginning of a path, which takes seconds for one of thousands of parts (react-router 8.4). No page
- * lies so deep: what is left of the path leads nowhere as well.
- */
-const shortened = (path: string): string => path.split('/', PATH_PARTS + 1).join('/');

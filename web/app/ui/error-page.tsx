@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
-import { PATH_PARTS } from '#contract/limits.ts';
+import { cutPath } from '#contract/limits.ts';
 import { Button, ButtonLink } from './button.tsx';
 import css from './error-page.module.css';
 import { Logo, LogoMark } from './logo.tsx';
@@ -109,7 +109,7 @@ export function ServerError() {
 
 function readable(path: string): string {
   // As far as the server has looked at it, which says the same.
-  const seen = path.split('/', PATH_PARTS + 1).join('/');
+  const seen = cutPath(path);
   try {
     return decodeURI(seen);
   } catch {
