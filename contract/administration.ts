@@ -21,8 +21,6 @@ export const adminMe = z.object({
   permissions: z.array(permission),
   /** The settings ask for a second step of login: until it is set up, nothing else answers. */
   mustEnrol: z.boolean(),
-  /** The password is one that somebody else made; it lets them in for some days only. */
-  temporaryPassword: z.boolean(),
 });
 export type AdminMe = z.output<typeof adminMe>;
 
@@ -44,7 +42,13 @@ export const loginForAccountPassword = call({
   who: 'anyone',
   summary: 'Log in to the back office',
   body: adminLoginForm,
-  answer: z.object({ token: z.string(), id: id(), expiresAt: time }),
+  answer: z.object({
+    token: z.string(),
+    id: id(),
+    expiresAt: time,
+    /** The password is one that somebody else made; it lets them in for some days only. */
+    temporaryPassword: z.boolean(),
+  }),
   done: '登录成功',
 });
 

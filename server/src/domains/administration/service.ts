@@ -1,4 +1,5 @@
-import type { AdminMe, Permission } from '#contract/administration.ts';
+import type { AdminMe, loginForAccountPassword, Permission } from '#contract/administration.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import type { Actor, AdminActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -16,7 +17,7 @@ export async function loginAdmin(
   deps: Deps,
   form: { account: string; password: string; code?: string | undefined },
   device: { ip: string; userAgent: string },
-): Promise<{ token: string; id: string; expiresAt: string }> {
+): Promise<AnswerOf<typeof loginForAccountPassword>> {
   const admin = await checkPassword(deps, `admin:${form.account}`, device.ip, async () => {
     const candidate = await store.findAdminByAccount(deps.db, form.account);
     return (await passwordMatches(candidate?.passwordHash, form.password)) ? candidate : undefined;
@@ -25,7 +26,7 @@ export async function loginAdmin(
   requireInTime(deps, admin.passwordUntil, '请联系超级管理员重新设置');
   if (admin.totpSecret !== null) await takeSecondStep(deps, admin, form.code ?? '', device.ip);
   const issued = await openSession(deps, deps.db, { kind: 'admin', id: admin.id }, device);
-  return { ...issued, id: admin.id };
+  return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null };
 }
 
 /** Asked for once the password was right. A recovery code that lets somebody in is told to the log. */
@@ -48,7 +49,6 @@ export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
     role: admin.role,
     permissions: permissionsOf(admin.role),
     mustEnrol: actor.kind === 'admin' && actor.mustEnrol === true,
-    temporaryPassword: admin.passwordUntil !== null,
   };
 }
 

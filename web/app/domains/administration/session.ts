@@ -27,8 +27,7 @@ export async function loginAdmin(form: InputOf<typeof loginForAccountPassword>):
   storeToken('admin', answer.token, answer.expiresAt);
   remember({ id: answer.id, username: form.account, email: null, role: 'admin' });
   // Who came in by a password that others know is asked for another one; the remembered place is kept for then.
-  const who = await request(adminInfo, {}).catch(() => null);
-  if (who?.temporaryPassword === true) return SECURITY;
+  if (answer.temporaryPassword) return SECURITY;
   return takeRedirect('admin') ?? '/admin';
 }
 
@@ -73,5 +72,4 @@ const askWho = (): Promise<AdminMe | null> =>
     throw error;
   });
 
-const remember = (admin: Omit<AdminMe, 'permissions' | 'mustEnrol' | 'temporaryPassword'>): void =>
-  localStorage.setItem(KEY, JSON.stringify(admin));
+const remember = (admin: Omit<AdminMe, 'permissions' | 'mustEnrol'>): void => localStorage.setItem(KEY, JSON.stringify(admin));
