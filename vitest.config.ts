@@ -5,7 +5,13 @@ const PROCESSES = '**/*.process.test.ts';
 /** Whole processes or films at length: with them the suite would take more than its quarter of an hour on two cores. */
 const LONG = process.env['TEST_FULL']
   ? []
-  : ['**/several-servers.process.test.ts', '**/schedule.process.test.ts', '**/worker-killed.test.ts'];
+  : [
+      '**/memory.process.test.ts',
+      '**/several-servers.process.test.ts',
+      '**/schedule.process.test.ts',
+      '**/dev.process.test.ts',
+      '**/worker-killed.test.ts',
+    ];
 
 export default defineConfig({
   test: {
@@ -15,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
-          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'seed/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'seed/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', PROCESSES, ...LONG],
           // The server is loaded once for all files of a worker: it keeps nothing in its modules, for every app has its
           // own dependencies. Loading it for each file took more time than the tests themselves.
@@ -26,6 +32,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      // Pure: no database is started for them.
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false, sequence: { groupOrder: 2 } } },
       {
         // Stores of the browser live in modules, as they do on a page.
         test: { name: 'pages', include: ['web/app/**/*.test.ts'], sequence: { groupOrder: 2 } },

@@ -13,8 +13,8 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Call } from '#contract/call.ts';
-import { siteInfo } from '#contract/settings.ts';
-import { API } from '#server/http/mount.ts';
+import { siteInfo } from '#contract/settings/settings.ts';
+import { API } from '#server/http/calls/mount.ts';
 
 /** Renders the tree of a page of the product with react-dom and nothing else, and tells the processor time it took. */
 const [address = '', path = ''] = process.argv.slice(2);

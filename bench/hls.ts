@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from '#server/media/binaries.ts';
-import { probe } from '#server/media/probe.ts';
-import { transcode } from '#server/media/transcode.ts';
+import { probe } from '#server/media/video/probe.ts';
+import { transcode } from '#server/media/video/transcode.ts';
 import { cpuSeconds } from './processor-time.ts';
 import { atMost, median, type Row } from './table.ts';
 

@@ -33,7 +33,7 @@ if (wants('http') || wants('start') || wants('scripts')) {
 }
 if (wants('views')) rows.push(...(await benchViews(seconds)));
 if (wants('volume')) rows.push(...(await benchVolume(works)));
-if (wants('settlement')) rows.push(await benchSettlement(only === null ? 200_000 : 1_000_000));
+if (wants('settlement')) rows.push(...(await benchSettlement(only === null ? 200_000 : 1_000_000)));
 if (wants('hls')) rows.push(await benchHls());
 
 printTable(rows);

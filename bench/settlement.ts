@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { parseConfig } from '#server/config.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
+import { closeViewDay, judgeViewDay } from '#server/domains/views/service.ts';
 import { checkLedger } from '#server/domains/ledger/service.ts';
 import { settleDay } from '#server/domains/earnings/service.ts';
-import { createLogger } from '#server/log.ts';
+import { createLogger } from '#server/core/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { atMost, type Row } from './table.ts';
 
@@ -19,21 +20,37 @@ const AGENCIES = 50;
 const VIEWS_A_WORK_AND_DAY = 5;
 const CARRIERS = 200;
 
-/** So many works' days settled (earnings written, shared and posted) against one SQL aggregate over the same views. */
-export async function benchSettlement(workDays: number): Promise<Row> {
+/** A day may be judged for as long as this many aggregates: nobody waits for it, and the day's money waits until the next. */
+const MOST_JUDGING = 10;
+
+/**
+ * So many works' days settled (earnings written, shared and posted) against one SQL aggregate over the same views; and
+ * judged before, which happens a day earlier, beside the counting.
+ */
+export async function benchSettlement(workDays: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-settlement-'));
   const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
   await migrate(database.url);
   const deps = await openDeps(parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/'), 'bench');
   try {
     const days = await addViews(deps, workDays / DAYS);
-    const aggregate = await seconds(() => deps.db.transaction((tx) => aggregateDays(tx, days)));
+    const aggregate = await seconds(() => deps.transact((tx) => aggregateDays(tx, days)));
+    const judging = await seconds(async () => {
+      for (const day of days) {
+        await closeViewDay(deps, day);
+        await judgeViewDay(deps, day);
+      }
+    });
     const settlement = await seconds(async () => {
       for (const day of days) await settleDay(deps, day);
     });
     const { differences } = await checkLedger(deps);
     if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`);
-    return atMost(`settlement of ${workDays.toLocaleString('en-US')} work-days`, settlement, aggregate, 3, 's');
+    const of = `of ${workDays.toLocaleString('en-US')} work-days`;
+    return [
+      atMost(`settlement ${of}`, settlement, aggregate, 3, 's'),
+      atMost(`judging ${of} before`, judging, aggregate, MOST_JUDGING, 's'),
+    ];
   } finally {
     await deps.close();
     await database.stop();

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayInChina, systemClock } from '#server/clock.ts';
+import { dayInChina, systemClock } from '#server/core/clock.ts';
 import { parseConfig } from '#server/config.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
-import { gatherViews, gatherVisits } from '#server/domains/insights/service.ts';
-import { createLogger } from '#server/log.ts';
+import { bufferViews, bufferVisits } from '#server/domains/views/service.ts';
+import { createLogger } from '#server/core/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { atLeast, median, type Row } from './table.ts';
 
@@ -50,7 +50,7 @@ export async function benchViews(seconds: number): Promise<Row[]> {
 const workAt = (index: number) => `work${index % WORKS}`;
 
 async function countViews(deps: Deps, seconds: number): Promise<number> {
-  const batch = gatherViews(deps);
+  const batch = bufferViews(deps);
   return perSecond(seconds, ASKERS, async (index) => {
     const view = {
       at: systemClock.now(),
@@ -67,7 +67,7 @@ async function countViews(deps: Deps, seconds: number): Promise<number> {
 
 /** Each is told twice, as a browser does that goes on reading: the second time the row is there and grows. */
 async function countVisits(deps: Deps, seconds: number): Promise<number> {
-  const batch = gatherVisits(deps);
+  const batch = bufferVisits(deps);
   const round = randomUUID();
   return perSecond(seconds, ASKERS, async (index) => {
     const isAgain = index % (2 * ASKERS) >= ASKERS;

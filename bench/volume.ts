@@ -2,18 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import * as discovery from '#contract/discovery.ts';
-import { detail } from '#contract/posts.ts';
+import { detail } from '#contract/posts/post.ts';
+import * as discovery from '#contract/discovery/feed.ts';
+import * as hotListContract from '#contract/discovery/hot-list.ts';
+import * as searchContract from '#contract/discovery/search.ts';
 import { buildApp } from '#server/app.ts';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/core/clock.ts';
 import { parseConfig } from '#server/config.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { refreshHeat } from '#server/domains/discovery/service.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
-import { createLogger } from '#server/log.ts';
+import { createLogger } from '#server/core/log.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { loadWeb } from '#server/web.ts';
+import { loadWeb } from '#server/http/pages/load-web.ts';
 import { seededRandom } from '#seed/volume/random.ts';
 import { readVocabulary } from '#seed/volume/vocabulary.ts';
 import { fill } from '#seed/volume/fill.ts';
@@ -114,12 +116,13 @@ async function asksOf(ids: string[], { call, page }: Asker): Promise<Record<stri
   return {
     'home page, rendered': (turn) => page(turn % 2 === 0 ? '/' : `/?category=${one(categories) ?? 'world'}`),
     'posts/suggest': (turn) => call(discovery.suggest, { page: 1 + (turn % 10), limit: 20, near: 'hubei' }),
-    'posts/hotList': () => call(discovery.hotList, { window: one(['24h', '7d', '30d']), category: one(categories), limit: 50 }),
+    'posts/hotList': () =>
+      call(hotListContract.hotList, { window: one(['24h', '7d', '30d']), category: one(categories), limit: 50 }),
     'posts/detail': () => call(detail, { postsId: one(ids) }),
     'search, common word, page 1': () => call(discovery.suggest, { keywords: one(common), limit: 20 }),
     'search, common word, page 50': () => call(discovery.suggest, { keywords: one(common), limit: 20, page: 50 }),
     'search, rare word, page 1': () => call(discovery.suggest, { keywords: one(rare), limit: 20 }),
-    'search, completion': () => call(discovery.complete, { q: one(words).slice(0, 2) }),
+    'search, completion': () => call(searchContract.complete, { q: one(words).slice(0, 2) }),
   };
 }
 

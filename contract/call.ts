@@ -1,15 +1,28 @@
 import { z } from 'zod';
+import type { Address, Method, Path } from './address.ts';
 
 /**
  * Who may make a call. `person` is anyone logged in; `creator` is a sub-account or an agency; `agency` an agency
- * alone. `admin.*` name the three rows of the back office's permission table. The server checks it before anything else.
+ * alone. `admin.*` name the rows of the back office's permission table. The server checks it before anything else.
  */
-export type Who = 'anyone' | 'person' | 'creator' | 'agency' | 'admin' | 'admin.content' | 'admin.operations' | 'admin.system';
+export type Who =
+  | 'anyone'
+  | 'person'
+  | 'creator'
+  | 'agency'
+  | 'admin'
+  | 'admin.content'
+  | 'admin.operations'
+  | 'admin.system'
+  | 'admin.money'
+  | 'admin.payoutRules';
 
-export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
-  method: 'GET' | 'POST';
-  /** Below /api/v1, for example /user/posts/detail. */
-  path: `/${'user' | 'creator' | 'admin'}/${string}`;
+export interface Call<
+  Input extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  P extends Path = Path,
+> extends Address<M, P> {
   who: Who;
   /** One line for the OpenAPI page. */
   summary: string;
@@ -18,11 +31,15 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   answer: Answer;
   /** Refused to whose account is in 青少年模式. */
   notForYouth?: true;
+  /** A GET that does something: refused to pages of other sites (Sec-Fetch-Site). */
+  sameOrigin?: true;
   /** The envelope's `msg` of a success; shown as a toast by some callers. */
   done?: string;
+  /** In place of `done` where the sentence depends on what came of it. */
+  doneOf?(answer: z.output<Answer>): string;
   /** Milliseconds a guest's answer may be shared between guests. Purged when a work changes. */
   sharedFor?: number;
-  /** Names what a shared answer shows, from the query as it came; purged by that name when it alone changes. */
+  /** Names what a shared answer shows, from the query as it was read; purged by that name when it alone changes. */
   sharedAs?: (query: Record<string, unknown>) => string;
 }
 
@@ -30,15 +47,21 @@ export type InputOf<C extends Call> = z.input<C['input']>;
 export type ParsedOf<C extends Call> = z.output<C['input']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 
-type Definition<Input extends z.ZodType, Answer extends z.ZodType> = Omit<Call<Input, Answer>, 'input'> &
-  ({ method: 'GET'; query?: Input } | { method: 'POST'; body?: Input });
+type Definition<M extends Method, Input extends z.ZodType, Answer extends z.ZodType> = Omit<
+  Call<Input, Answer>,
+  'method' | 'path' | 'input'
+> &
+  (M extends 'GET' ? { query?: Input } : { body?: Input });
 
-/** Declares a call once for the server, the browser, the OpenAPI page and the tests. */
-export function call<Answer extends z.ZodType, Input extends z.ZodType = z.ZodObject<Record<never, never>>>(
-  definition: Definition<Input, Answer>,
-): Call<Input, Answer> {
-  const declared = definition.method === 'GET' ? definition.query : definition.body;
-  return { ...definition, input: declared ?? (nothing as z.ZodType as Input) };
+/** Binds an address to its schemas, once for the server, the OpenAPI page and the tests. */
+export function call<
+  const M extends Method,
+  const P extends Path,
+  Answer extends z.ZodType,
+  Input extends z.ZodType = z.ZodObject<Record<never, never>>,
+>(at: Address<M, P>, definition: Definition<M, Input, Answer>): Call<Input, Answer, M, P> {
+  const { query, body } = definition as { query?: Input; body?: Input };
+  return { ...at, ...definition, input: (at.method === 'GET' ? query : body) ?? (nothing as z.ZodType as Input) };
 }
 
 const nothing = z.strictObject({});

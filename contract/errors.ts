@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   conflict: 409,
   tooLarge: 413,
   session: 421,
+  /** The asker's machine has to do some work first; `data.challenge` says which. */
+  proofRequired: 428,
   rateLimited: 429,
   internal: 500,
   unavailable: 503,
@@ -23,16 +25,28 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   conflict: '内容已被更新，请刷新后重试',
   tooLarge: '提交的内容过大',
   session: '登录信息无效',
+  proofRequired: '请先完成安全验证',
   rateLimited: '请求过于频繁，请稍后再试',
   internal: '服务器内部错误',
   unavailable: '服务繁忙，请稍后重试',
 };
 
+/** Why a call was refused, where the browser offers the way out: what it does goes by this and never by the words of `msg`. */
+export type RefusalReason =
+  /** The account has no mobile yet. */
+  | 'mobileUnbound'
+  /** The work waits for review or for its day: taken back, it may be changed. */
+  | 'retractFirst';
+
 export type FieldErrors = Record<string, string>;
+
+/** The `msg` of a success that has nothing of its own to say. */
+export const SUCCESS = '成功';
 
 /** The shape of every answer; `data` of a refused form names each field's own sentence. */
 export interface Envelope<Data> {
   code: number;
   msg: string;
   data: Data;
+  reason?: RefusalReason;
 }

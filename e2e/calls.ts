@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import { loginForAccountPassword } from '#contract/administration.ts';
-import { loginForMobilePassword } from '#contract/accounts.ts';
+import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
+import { loginForMobilePassword } from '#contract/accounts/accounts.ts';
 import { ADMIN, PASSWORD } from './product.ts';
 import { baseUrl } from './visit.ts';
 

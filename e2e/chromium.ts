@@ -19,7 +19,8 @@ export function findChromium(): string {
   return findCommand(COMMANDS, ['chromium', 'fonts-noto-cjk']) ?? fail();
 }
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell has no window of its own, which saves the page tests a third of their time. */
+const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function fail(): never {
   throw new Error('找不到 Chromium：请安装 chromium，或用 CHROMIUM_PATH 指明其路径');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
+import { newPerson } from './sms.ts';
 import { baseUrl, watch } from './visit.ts';
 
 test('what is pressed and typed on the login page before its scripts have come is done when they have', async ({ page }) => {
@@ -38,6 +39,30 @@ test('colours that are chosen before the scripts have come are there afterwards'
   await page.getByRole('contentinfo').getByText('深色').click();
   scriptsCome();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a press while React takes the page over is done, once', async ({ page }) => {
+  await newPerson(page);
+  const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=4&type=article`);
+  const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.url().endsWith('/posts/like') && sent.push(request.postDataJSON()));
+  // React listens from the start of its work; the first thing it waits for is the state that came with the page.
+  await page.addInitScript(() => {
+    const listen = Document.prototype.addEventListener;
+    let began = false;
+    Document.prototype.addEventListener = function (this: Document, ...given: Parameters<typeof listen>) {
+      listen.apply(this, given);
+      if (began || given[0] !== 'click') return;
+      began = true;
+      queueMicrotask(() => document.querySelector<HTMLElement>('[role=group] button[aria-label^="点赞"]')?.click());
+    } as typeof listen;
+  });
+  await page.goto(`${baseUrl()}/article/${data.list.at(-1)?.id}`);
+  const like = page.getByRole('group', { name: '文章操作' }).getByRole('button', { name: /^点赞/ });
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.waitForTimeout(500);
+  expect(sent).toEqual([expect.objectContaining({ liked: true })]);
 });
 
 /** Scripts stay away until what is returned is called. */

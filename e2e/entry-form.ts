@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { creditCheckDigit, idCheckDigit } from '#contract/check-digits.ts';
+import { creditCheckDigit, idCheckDigit } from '#contract/agencies/check-digits.ts';
 import { codeFor, freshMobile } from './sms.ts';
 
 // The forms of agencies as an applicant fills them in.

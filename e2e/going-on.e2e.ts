@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { save, submit } from '#contract/posts.ts';
+import { save, submit } from '#contract/posts/drafts.ts';
 import { makeCall, personToken } from './calls.ts';
 import { FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
@@ -28,7 +28,7 @@ test('a reviewer who leaves the desk, or opens another work, while a decision is
   const place = page.getByRole('heading', { level: 1, name: '审核申诉' });
   await expect(place).toBeVisible();
   release();
-  await expect(page.getByText(`《${mark}丙》`)).toBeVisible();
+  await expect(toastOf(page, `${mark}丙`)).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(page).toHaveURL(/\/admin\/content\/appeals/);
   await expect(place).toBeVisible();
@@ -47,7 +47,8 @@ test('a reviewer who leaves the desk in the moment a decision is answered is not
     };
   });
   await page.getByRole('button', { name: /通过/ }).click();
-  await expect(page.getByText(`《${mark}甲》`)).toBeVisible();
+  await expect(page.getByText('已通过').first()).toBeVisible();
+  await expect(toastOf(page, `${mark}甲`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: '审核申诉' })).toBeVisible();
 });
 
@@ -65,6 +66,9 @@ async function isOpen(page: Page, title: string): Promise<void> {
   const work = page.getByRole('region', { name: '作品', exact: true });
   await expect(work.getByRole('heading', { name: title })).toBeVisible();
 }
+
+/** The desk names the work as well until it is left; toasts stand behind the page. */
+const toastOf = (page: Page, title: string) => page.getByText(`《${title}》`, { exact: true }).last();
 
 /** Keeps the next such call waiting until it is released. */
 async function hold(page: Page, call: string): Promise<() => void> {

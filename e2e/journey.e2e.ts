@@ -34,6 +34,8 @@ test('an agency publishes an article and a video, an administrator passes both, 
   await approve(admin.page, ARTICLE);
   await approve(admin.page, VIDEO);
   await goOn(admin.page, '审核申诉');
+  // A decision can be taken back for five seconds; leaving the page sends it at once, but does not wait for the answer.
+  for (const title of [ARTICLE, VIDEO]) await expect.poll(() => stateOf(agency.page, title)).toBe('published');
   expect(admin.complaints).toEqual([]);
 
   const visitor = await someone(browser);

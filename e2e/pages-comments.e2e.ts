@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createComment, removeComment } from '#contract/comments.ts';
+import { createComment, removeComment } from '#contract/comments/comments.ts';
 import { makeCall, personToken } from './calls.ts';
 import { READER, testPages } from './page-cases.ts';
 import { PASSWORD } from './product.ts';

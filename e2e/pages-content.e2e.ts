@@ -1,5 +1,5 @@
-import { listOwn } from '#contract/own-posts.ts';
-import { issueCertificate } from '#contract/take-away.ts';
+import { listOwn } from '#contract/posts/own-posts.ts';
+import { issueCertificate } from '#contract/data-exports/posts.ts';
 import { makeCall, personToken } from './calls.ts';
 import { AGENCY, FIRST_ADMIN, testPages } from './page-cases.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { info } from '#contract/accounts.ts';
+import { info } from '#contract/accounts/accounts.ts';
 import { makeCall, personToken } from './calls.ts';
 import { AGENCY, CREATOR, READER, testPages } from './page-cases.ts';
 import { PASSWORD } from './product.ts';

@@ -36,3 +36,30 @@ test('a reader likes, keeps and follows with one press each, and finds it all ag
   await expect(page.getByRole('link', { name: work.title }).first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a like that is pressed before it is known who reads stays, and is there after a reload', async ({ page }) => {
+  await newPerson(page);
+  const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=2&type=article`);
+  const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
+  await page.route('**/api/v1/user/user/info', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  // What the reader has done so far, as it was before the press.
+  await page.route('**/api/v1/user/posts/mine**', async (route) => {
+    const before = await route.fetch();
+    const { data: found, ...rest } = (await before.json()) as { data: object[] };
+    await route.fulfill({ response: before, json: { ...rest, data: found.map((one) => ({ ...one, liked: false })) } });
+  });
+  await page.goto(`${baseUrl()}/article/${data.list.at(-1)?.id}`);
+  const like = page.getByRole('group', { name: '文章操作' }).getByRole('button', { name: /^点赞/ });
+  const known = page.waitForResponse('**/api/v1/user/posts/mine**');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await known;
+  await page.waitForTimeout(300);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.unrouteAll();
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+});

@@ -44,7 +44,7 @@ export async function newPerson(page: Page): Promise<string> {
 }
 
 /** Out of the network that is set aside for measuring. */
-const freshAddress = (): string => `198.18.${byte()}.${byte()}`;
+export const freshAddress = (): string => `198.18.${byte()}.${byte()}`;
 const byte = (): number => Math.floor(Math.random() * 256);
 
 export const freshMobile = (): string => `17${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;

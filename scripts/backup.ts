@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { backUp } from '#server/backup/dump.ts';
+import { backUp } from '#server/operations/backup/dump.ts';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import { reachDatabase } from './reach-database.ts';
 

@@ -5,6 +5,8 @@ export class DatabaseUnreachable extends Error {}
 
 export async function checkDatabase({ databaseUrl }: Config): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '', connectionTimeoutMillis: 5_000 });
+  // A loss between two statements is told by the next one.
+  client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
@@ -14,4 +16,17 @@ export async function checkDatabase({ databaseUrl }: Config): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The driver's own words for a connection that broke while, or before, it was used. */
+const BROKEN = ['Connection terminated', 'Client has encountered a connection error', 'timeout expired'];
+
+/** Whether the server went away under somebody, or is still coming up: nothing is wrong with what was asked. */
+export function isLostConnection(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (cause instanceof DatabaseUnreachable || /^(57P0[123]|08...|ECONN.*|EPIPE)$/.test(code)) return true;
+    if (BROKEN.some((words) => cause.message.includes(words))) return true;
+  }
+  return false;
 }

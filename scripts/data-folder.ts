@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The scripts that claim a folder, as they are named in a command line. */
+const HOLDERS = /scripts\/(start|dev\/main)\.ts/;
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 export class DataFolderError extends Error {}
@@ -36,7 +38,7 @@ function readHolder(file: string): number | null {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     process.kill(pid, 0);
-    return pid !== process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts') ? pid : null;
+    return pid !== process.pid && HOLDERS.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ? pid : null;
   } catch {
     return null;
   }

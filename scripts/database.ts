@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { ensureFirstAdmin } from '#server/domains/administration/service.ts';
-import { reach, reached } from '#server/installation.ts';
+import { ensureFirstAdmin } from '#server/domains/admins/service.ts';
+import { setMilestone, reached } from '#server/operations/readiness.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { queueMilestone } from './prepared.ts';
@@ -30,9 +30,9 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
   try {
     const isEmpty = await hasNobody(deps.db.$client);
     const milestones = await reached(deps.db);
-    if (wantsDemo && isEmpty) await reach(deps.db, 'demo.started');
+    if (wantsDemo && isEmpty) await setMilestone(deps.db, 'demo.started');
     const firstAdmin = await ensureFirstAdmin(deps);
-    await reach(deps.db, await queueMilestone());
+    await setMilestone(deps.db, await queueMilestone());
     const started = milestones.has('demo.started') || (wantsDemo && isEmpty);
     return { firstAdmin, demoWanted: started && !milestones.has('demo.ready') };
   } finally {
@@ -43,6 +43,8 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
 /** Servers that start at the same moment do it one after the other: the queue's migrations have no lock of their own. */
 async function alone(url: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-prepare' });
+  // A loss between two statements is told by the next one.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('wenjian prepare'))");

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { ConfigError, parseConfig, processEnvironment } from '#server/config.ts';
-import { examine, type Finding } from '#server/doctor/doctor.ts';
+import { parseConfig, processEnvironment } from '#server/config.ts';
+import { ConfigError } from '#server/core/config-error.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { examine, type Finding } from '#server/operations/doctor/doctor.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**

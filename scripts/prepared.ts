@@ -28,6 +28,8 @@ export async function queueMilestone(): Promise<`queue ${string}`> {
  */
 async function findPrepared(databaseUrl: string): Promise<Prepared | null> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-prepare' });
+  // A loss between two statements is told by the next one.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ migrations: string[]; queue: boolean; account: string | null; demo: boolean }>(

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
+import { parseConfig, processEnvironment, type Config } from '#server/config.ts';
+import { ConfigError } from '#server/core/config-error.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { checkShape } from '#server/doctor/database.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { beginChange, endChange } from '#server/ports/secret-keys.ts';
-import { rekey } from '#server/rekey.ts';
+import { checkShape } from '#server/operations/doctor/database.ts';
+import { rekey } from '#server/operations/rekey.ts';
+import { beginChange, endChange } from '#server/ports/secrets/key-file.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**

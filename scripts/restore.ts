@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { refuseUnlessEmpty, restore } from '#server/backup/load.ts';
+import { refuseUnlessEmpty, restore } from '#server/operations/backup/load.ts';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { reachDatabase } from './reach-database.ts';

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
-import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
-import { EmbeddedDatabaseError } from '#server/db/ordinary-user.ts';
-import { createLogger } from '#server/log.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { parseConfig, processEnvironment, type Config } from '#server/config.ts';
+import { ConfigError } from '#server/core/config-error.ts';
+import { createLogger } from '#server/core/log.ts';
+import { EmbeddedKeeper } from '#server/db/embedded/keep-embedded.ts';
+import { EmbeddedDatabaseError } from '#server/db/embedded/ordinary-user.ts';
+import { strandedPayouts } from '#server/domains/withdrawals/payouts/find-stranded.ts';
 import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
 import { isBuilt, isComplete } from './build.ts';
+import { checkDatabase, DatabaseUnreachable, isLostConnection } from './check-database.ts';
 import { claimDataFolder, DataFolderError } from './data-folder.ts';
-import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
 import type { FirstAdmin } from './database.ts';
 import { portIsFree } from './port.ts';
 import { prepare } from './prepared.ts';
@@ -17,6 +21,9 @@ const root = join(import.meta.dirname, '..');
 const BUILD = join(root, 'scripts/build.ts');
 /** A server whose start process was killed drains and ends by itself. */
 const LEFT_OVERS_END_WITHIN = 11_000;
+/** A session hears that its database is gone before its keeper does. */
+const LOSS_IS_KNOWN_MS = 500;
+const TRIES = 5;
 const say = (line: string) => console.log(line);
 
 /** Everything in one go: build when needed, database, migrations, demo content, server and worker. */
@@ -36,56 +43,67 @@ async function prepareAndRun(supervisor: Supervisor): Promise<void> {
   }
   const pages = isBuilt() ? null : buildPages(supervisor);
 
-  const embedded =
+  const keeper =
     config.databaseUrl === null
-      ? await startEmbedded(join(config.dataDir, 'postgres'), createLogger(config.logLevel, 'start'))
+      ? new EmbeddedKeeper(join(config.dataDir, 'postgres'), { log: createLogger(config.logLevel, 'start'), say })
       : null;
+  const stop = stopping(supervisor, keeper);
   try {
-    await run({ ...config, databaseUrl: embedded?.url ?? config.databaseUrl }, { embedded, pages, supervisor });
+    const database = await keeper?.start();
+    supervisor.whenUsable = async () => database?.up();
+    await run(
+      { ...config, databaseUrl: database?.url ?? config.databaseUrl },
+      { isEmbedded: keeper !== null, pages, supervisor, stop },
+    );
   } catch (error) {
-    await embedded?.stop();
+    // Who was told to stop ends as if nothing had gone wrong.
+    if (supervisor.stopping) return;
+    await keeper?.stop();
     throw error;
   }
+}
+
+/** From now on a signal ends everything in order, also while the database still comes up or recovers. */
+function stopping(supervisor: Supervisor, keeper: EmbeddedKeeper | null): (code: number) => Promise<void> {
+  const stop = async (code: number) => {
+    await supervisor.stop();
+    await keeper?.stop();
+    process.exit(code);
+  };
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
+  return stop;
 }
 
 /** Whether it went well is told where it is waited for; meanwhile the database comes up and the demo content is loaded. */
 function buildPages(supervisor: Supervisor): Promise<void> {
   say('正在构建页面……');
-  const built = supervisor.runOnce(BUILD, 'servable');
+  const built = supervisor.runOnce(BUILD, { args: ['servable'] });
   built.catch(() => {});
   return built;
 }
 
 interface Parts {
-  embedded: EmbeddedDatabase | null;
+  isEmbedded: boolean;
   /** Null when they are built. */
   pages: Promise<void> | null;
   supervisor: Supervisor;
+  stop(code: number): Promise<void>;
 }
 
-async function run(config: Config, { embedded, pages, supervisor }: Parts): Promise<void> {
-  await checkDatabase(config);
-  const prepared = await prepare(config, { wantsDemo: embedded !== null && config.demo });
-  supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
-  const stop = async (code: number) => {
-    await supervisor.stop();
-    await embedded?.stop();
-    process.exit(code);
-  };
-  process.once('SIGTERM', () => void stop(0));
-  process.once('SIGINT', () => void stop(0));
-  void embedded?.ended.then(() => {
-    if (supervisor.stopping) return;
-    console.error('内置数据库意外停止，正在退出；重新启动即可恢复');
-    void stop(1);
+async function run(config: Config, { isEmbedded, pages, supervisor, stop }: Parts): Promise<void> {
+  const prepared = await throughLosses(isEmbedded ? supervisor : null, async () => {
+    await checkDatabase(config);
+    return prepare(config, { wantsDemo: isEmbedded && config.demo });
   });
-
+  supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
   try {
     const serving = startServer(pages, supervisor);
     // With its pages at hand it is up before others want the processor.
     if (pages === null) await serving;
     await Promise.all([serving, startWorker(supervisor, prepared.demoWanted)]);
   } catch (error) {
+    if (supervisor.stopping) return;
     console.error(`启动未完成：${(error as Error).message}`);
     await stop(1);
   }
@@ -93,7 +111,21 @@ async function run(config: Config, { embedded, pages, supervisor }: Parts): Prom
   announce(config, prepared.firstAdmin);
   // Until then they are given out as they are: nobody waits for that.
   if (!isComplete()) supervisor.runOnce(BUILD).catch((error: unknown) => console.error(error));
+  await warnOfPayouts(config);
   await warnWithoutFfmpeg(config);
+}
+
+/** The embedded database may be lost while it is prepared; every part of that may be done again. */
+async function throughLosses<Result>(supervisor: Supervisor | null, work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (supervisor === null || supervisor.stopping || tries === TRIES || !isLostConnection(error)) throw error;
+      await wait(LOSS_IS_KNOWN_MS * tries);
+      await supervisor.whenUsable();
+    }
+  }
 }
 
 async function startServer(pages: Promise<void> | null, supervisor: Supervisor): Promise<void> {
@@ -103,16 +135,30 @@ async function startServer(pages: Promise<void> | null, supervisor: Supervisor):
 
 async function startWorker(supervisor: Supervisor, demoWanted: boolean): Promise<void> {
   await supervisor.start('worker');
-  if (demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'));
+  if (demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'), { mayFail: true });
 }
 
 function announce(config: Config, { account, password }: FirstAdmin): void {
   say(`闻见已启动：${config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`}`);
   const secret = password === null ? '' : `，密码 ${password}（只显示这一次）`;
   say(`首个管理员：账号 ${account}${secret}，后台入口 /adminLogin`);
-  const kept = [config.aliyunSms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
+  const kept = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
   if (kept.length > 0)
     say(`注意：${kept.join('与')}正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
+}
+
+/** Money that only its own driver can answer for must not wait unseen. */
+async function warnOfPayouts({ databaseUrl, alipay }: Config): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl ?? '', application_name: 'wenjian-start' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    for (const sentence of await strandedPayouts(client, alipay?.appId ?? null)) say(`注意：${sentence}`);
+  } catch (error) {
+    say(`注意：没能检查打款中的提现（${(error as Error).message}），请运行 npm run doctor`);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** Everything but video works without it; one line says what to install. */

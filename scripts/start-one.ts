@@ -1,11 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { ConfigError, parseConfig, processEnvironment, type Config } from '#server/config.ts';
+import { parseConfig, processEnvironment, type Config } from '#server/config.ts';
+import { ConfigError } from '#server/core/config-error.ts';
 import { isBuilt } from './build.ts';
 import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
 import { prepare } from './prepared.ts';
-import { BUILT_FOR_USE, COMPILE_CACHE } from './supervisor.ts';
 import './resolve-once.ts';
+import { BUILT_FOR_USE, COMPILE_CACHE } from './supervisor.ts';
 
 /**
  * `npm run start:server` and `npm run start:worker`: one process of many beside the same database. Whichever comes first

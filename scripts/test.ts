@@ -1,77 +1,50 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runSteps, type Counts } from './run-steps.ts';
 
 /**
- * The whole suite in the order in which it fails fastest: format, lint, import rules, types, units and calls on a real
- * database, processes, and the built product in Chromium. `--full` adds what takes longer than everybody's patience.
+ * The whole suite in the order in which it fails fastest: format, lint, structure, types, units and calls on a real
+ * database, processes, and the built product in Chromium. What fails does not hide the rest. `--full` adds what takes
+ * longer than everybody's patience.
  */
 const root = join(import.meta.dirname, '..');
-const full = process.argv.includes('--full');
 const scratch = mkdtempSync(join(tmpdir(), 'wenjian-results-'));
-const totals = { passed: 0, failed: 0, skipped: 0 };
-
-step('format', 'oxfmt', ['--check', '.']);
-step('lint', 'oxlint', ['--deny-warnings', '.']);
-step('import rules', 'node', ['scripts/check-imports.ts']);
-step('page types', 'react-router', ['typegen'], { cwd: join(root, 'web') });
-step('types', 'tsc', ['-p', '.']);
 const units = join(scratch, 'units.json');
-step('units, calls and processes', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`], {
-  counts: () => countVitest(units),
-});
-step('build', 'node', ['scripts/build.ts']);
 const pages = join(scratch, 'pages.json');
-step('pages in Chromium', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-  counts: () => countPlaywright(pages),
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: pages },
-});
-finish(0);
+const env: Record<string, string> = process.argv.includes('--full') ? { TEST_FULL: '1' } : {};
+const tool = (command: string, args: string[]) => ({ command: join(root, 'node_modules/.bin', command), args, cwd: root, env });
 
-interface StepOptions {
-  cwd?: string;
-  env?: Record<string, string>;
-  /** Reads what the runner has counted; a runner that ran nothing has failed. */
-  counts?: () => { passed: number; failed: number; skipped: number };
-}
+const { code, lines } = runSteps([
+  { name: 'format', ...tool('oxfmt', ['--check', '.']) },
+  { name: 'lint', ...tool('oxlint', ['--deny-warnings', '.']) },
+  { name: 'structure', ...tool('node', ['scripts/check/check-structure.ts']) },
+  { name: 'page types', ...tool('react-router', ['typegen']), cwd: join(root, 'web') },
+  { name: 'types', ...tool('tsc', ['-p', '.']) },
+  {
+    name: 'units, calls and processes',
+    ...tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`]),
+    counts: () => countVitest(units),
+  },
+  { name: 'build', ...tool('node', ['scripts/build.ts']) },
+  {
+    name: 'pages in Chromium',
+    ...tool('playwright', ['test', '--config', 'e2e/playwright.config.ts']),
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: pages },
+    counts: () => countPlaywright(pages),
+    needs: 'build',
+  },
+]);
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${lines.join('\n')}`);
+process.exit(code);
 
-function step(name: string, command: string, args: string[], { cwd = root, env = {}, counts }: StepOptions = {}): void {
-  const started = Date.now();
-  console.log(`\n— ${name}`);
-  const result = spawnSync(join(root, 'node_modules/.bin', command), args, {
-    cwd,
-    stdio: 'inherit',
-    env: { ...process.env, ...env, ...(full ? { TEST_FULL: '1' } : {}) },
-  });
-  let ran = true;
-  if (counts !== undefined) {
-    const counted = counts();
-    totals.passed += counted.passed;
-    totals.failed += counted.failed;
-    totals.skipped += counted.skipped;
-    ran = counted.passed + counted.failed > 0;
-  }
-  console.log(`— ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  if (result.status !== 0 || !ran) {
-    console.error(ran ? `${name} failed` : `${name} ran nothing`);
-    finish(1);
-  }
-}
-
-function finish(code: number): never {
-  rmSync(scratch, { recursive: true, force: true });
-  if (code !== 0 && totals.failed === 0) totals.failed = 1;
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`);
-  process.exit(code);
-}
-
-function countVitest(file: string) {
+function countVitest(file: string): Counts {
   const { numPassedTests, numFailedTests, numPendingTests } = readJson<Record<string, number>>(file, {});
   return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 };
 }
 
-function countPlaywright(file: string) {
+function countPlaywright(file: string): Counts {
   const { stats } = readJson<{ stats?: { expected: number; unexpected: number; skipped: number } }>(file, {});
   return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 };
 }

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import globalData from '@csstools/postcss-global-data';
 import { reactRouter } from '@react-router/dev/vite';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 
 /**
@@ -6,14 +9,19 @@ import { defineConfig } from 'vite';
  * file each they would be fifty, asked for six at a time.
  */
 const SHELL = [
-  /web\/app\/(root|entry\.client|areas\/public\/(layout|page-error))\.tsx$/,
-  /web\/app\/ui\/(chip|section-head|skeleton)\.tsx$/,
-  /web\/app\/domains\/(accounts\/(certified-mark\.tsx|ask-login\.ts)|follows\/follow-button\.tsx|posts\/(cover|labels|mini-card)\.tsx)$/,
+  /web\/app\/(root|entry\.client|areas\/public\/layout)\.tsx$/,
+  /web\/app\/ui\/(data\/(certified-mark|chip|cover)|feedback\/(page-error|skeleton)|layout\/(primitives|section-head))\.tsx$/,
+  /web\/app\/kits\/session\/ask-login\.ts$/,
+  /web\/app\/domains\/(follows\/parts\/follow-button|posts\/parts\/(labels|mini-card))\.tsx$/,
 ];
 
 export default defineConfig({
   plugins: [reactRouter()],
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: {
+    modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' },
+    // Breakpoints by name, in every style sheet.
+    postcss: { plugins: [globalData({ files: [join(import.meta.dirname, 'app/styles/media.css')] }), customMedia()] },
+  },
   build: {
     target: 'es2022',
     cssCodeSplit: true,
@@ -25,6 +33,13 @@ export default defineConfig({
   },
   // Four hundred small files that the server would look up one by one at each start; react itself must stay the one that all share.
   ssr: { noExternal: [/^@base-ui\//, /^@floating-ui\//] },
-  // Found out on the first visit otherwise, which answers that visit with a 504.
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
+  // For development: what is found out on a visit otherwise answers that visit with a 504.
+  optimizeDeps: {
+    include: [
+      ...['react', 'react-dom/client', 'react-router', 'react-router/dom'],
+      // Of @base-ui, which the scan does not follow that far.
+      ...['reselect', 'use-sync-external-store/shim', 'use-sync-external-store/shim/with-selector'],
+    ],
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{areas,domains}/**/*.{ts,tsx}', '!**/*.test.ts'],
+  },
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { info } from '#contract/accounts.ts';
-import { suggest } from '#contract/discovery.ts';
+import { suggest } from '#contract/discovery/feed.ts';
+import { info } from '#contract/accounts/accounts.ts';
 import { makeCall, personToken } from '../calls.ts';
 import { expectWalkableByKeyboard } from '../keyboard.ts';
 import { nameOf, NARROW_DARK, NARROW_LIGHT, take, WIDE_DARK, WIDE_LIGHT, type Look } from '../looks.ts';

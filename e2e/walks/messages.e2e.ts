@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { info } from '#contract/accounts.ts';
-import { setFollow } from '#contract/follows.ts';
-import { blockPerson, sendMessage } from '#contract/messages.ts';
+import { info } from '#contract/accounts/accounts.ts';
+import { setFollow } from '#contract/follows/follows.ts';
+import { blockPerson, sendMessage } from '#contract/messages/messages.ts';
 import { makeCall, personToken } from '../calls.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn, PHONE, settled } from '../visit.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
-import { runningEmbedded } from '#server/db/embedded.ts';
+import { runningEmbedded } from '#server/db/embedded/embedded.ts';
 import { FIRST_ADMIN, testPages } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn, settled, watch } from '../visit.ts';
@@ -12,6 +12,7 @@ import { baseUrl, logIn, settled, watch } from '../visit.ts';
 const AGENCY = { mobile: '13800000005' };
 const LEFT = { mobile: '13911110000' };
 const SECOND_ADMIN = { account: 'e2e-money-two' };
+const PAYER = { account: 'e2e-money-payer' };
 
 // The short suite looks at the other pages of money.
 testPages([{ path: '/admin/audit/viewAudit', title: '浏览核查 - 闻见', as: FIRST_ADMIN, shows: '作品核查' }]);
@@ -19,6 +20,8 @@ testPages([{ path: '/admin/audit/viewAudit', title: '浏览核查 - 闻见', as:
 test('an agency earns, sees what will arrive, withdraws; two administrators approve and one pays; both see the same figures', async ({
   browser,
 }) => {
+  // Three administrators, an agency and the corrections after: it is the longest of the walks.
+  test.setTimeout(300_000);
   const dataDir = process.env['E2E_DATA_DIR'];
   test.skip(dataDir === undefined, 'views of days before can only be put into a product of our own');
   const database = new pg.Client({ connectionString: (await runningEmbedded(join(dataDir ?? '', 'postgres'))) ?? '' });
@@ -26,8 +29,9 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await earnBefore(database);
   await database.query(
     `insert into admins (id, account, password_hash, role, status, created_at)
-     select 'e2e-money-two', $1, password_hash, 'admin', 0, now() from admins where account = $2 on conflict do nothing`,
-    [SECOND_ADMIN.account, FIRST_ADMIN.account],
+     select new.account, new.account, password_hash, new.role, 0, now() - interval '2 days'
+     from admins, (values ($1, 'admin'), ($2, 'finance')) as new (account, role) where admins.account = $3 on conflict do nothing`,
+    [SECOND_ADMIN.account, PAYER.account, FIRST_ADMIN.account],
   );
 
   const agency = await browser.newContext();
@@ -56,6 +60,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await dialog.getByLabel('银行卡号').fill('6222021234567890128');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('6222 **** **** 0128').first()).toBeVisible();
+  await expect(page.getByText(/起可以打款$/)).toBeVisible();
 
   const amount = page.getByLabel('提现金额');
   const refused = async (typed: string, sentence: string) => {
@@ -87,6 +92,18 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await amount.fill('1500');
   await expect(page.getByText('¥1,500.00')).toBeVisible();
   await page.getByRole('button', { name: '提交提现申请' }).click();
+  const last = page.getByRole('dialog', { name: '确认提现' });
+  await expect(last).toContainText('¥1,500.00');
+  await expect(last).toContainText('收款账户新增未满 24 小时');
+  await expect(last).toContainText('金额较大，需两位管理员审核');
+  await last.getByRole('button', { name: '确认提现' }).click();
+  await expect(last).toContainText('请输入登录密码');
+  await last.getByLabel('登录密码').fill('wrong1234');
+  await last.getByRole('button', { name: '确认提现' }).click();
+  await expect(last).toContainText('登录密码不正确');
+  await last.getByLabel('登录密码').fill(PASSWORD);
+  await last.getByRole('button', { name: '确认提现' }).click();
+  await expect(last).toBeHidden();
   await expect(page.getByText('可提现 ¥500.00')).toBeVisible();
   await expect(page.getByRole('table', { name: '提现记录' })).toContainText('待审核');
 
@@ -100,7 +117,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
     .click();
   await expect(admin.getByText('¥1,500.00', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: /^通过/ }).click();
-  await expect(admin.getByText('你已初审，需由另一位管理员复核。')).toBeVisible();
+  await expect(admin.getByText('金额较大，需由另一位管理员复核。')).toBeVisible();
   const secondDesk = await browser.newContext();
   const second = await secondDesk.newPage();
   await logIn(second, SECOND_ADMIN, PASSWORD);
@@ -110,12 +127,27 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
     .getByRole('button', { name: /江畔观察/ })
     .click();
   await second.getByRole('button', { name: /^通过/ }).click();
-  await expect(second.getByLabel('打款凭证号')).toBeVisible();
-  // It has left the queue that is shown, and is still open beside it.
+  // Who approved does not pay: the role for money does.
+  await expect(second.getByText('审核与打款不能由同一人完成，请由另一位管理员打款。')).toBeVisible();
+  await expect(second.getByText(/收款账户新增未满 24 小时，.* 起可以打款/)).toBeVisible();
+  await database.query(
+    `update payees set created_at = created_at - interval '1 day' where owner_id = (select id from users where mobile = $1)`,
+    [AGENCY.mobile],
+  );
   await admin.reload();
-  await admin.getByLabel('打款凭证号').fill('20261121-0001');
-  await admin.getByRole('button', { name: '记录到账' }).click();
-  await expect(admin.getByText('已到账').first()).toBeVisible();
+  await expect(admin.getByRole('button', { name: '记录到账' })).toHaveCount(0);
+  const thirdDesk = await browser.newContext();
+  const payer = await thirdDesk.newPage();
+  await logIn(payer, PAYER, PASSWORD);
+  await payer.goto(`${baseUrl()}/admin/audit/cashOutAudit?status=approved`);
+  await payer
+    .getByRole('table', { name: '提现', exact: true })
+    .getByRole('button', { name: /江畔观察/ })
+    .click();
+  await payer.getByLabel('打款凭证号').fill('20261121-0001');
+  await payer.getByRole('button', { name: '记录到账' }).click();
+  await expect(payer.getByText('已到账').first()).toBeVisible();
+  await thirdDesk.close();
 
   await page.reload();
   await expect(page.getByRole('table', { name: '提现记录' })).toContainText('凭证号 20261121-0001');

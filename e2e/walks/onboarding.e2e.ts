@@ -1,5 +1,5 @@
 import { expect, request as requests, test, type Page } from '@playwright/test';
-import { entryFields, type EntryField } from '#contract/entry-fields.ts';
+import { entryFields, type EntryField } from '#contract/agencies/application-fields.ts';
 import { fillIn, handIn, page as photo, upload } from '../entry-form.ts';
 import { ADMIN } from '../product.ts';
 import { newPerson } from '../sms.ts';

@@ -112,3 +112,23 @@ const outline = (page: Page): Promise<string[]> =>
     const { editor } = element as unknown as { editor: { getJSON(): Block } };
     return (editor.getJSON().content ?? []).filter((block) => block.type !== 'paragraph' || words(block) !== '').map(show);
   });
+
+test('pasted Markdown stays as it was written, and becomes what it means when its author says so', async ({ page }) => {
+  const text = '## 看鸟\n\n清晨**“六点”**下湖，见 __1337__。\n\n- 白鹤\n- 江鸥';
+  const body = page.getByRole('textbox', { name: '正文' });
+  await paste(page, { 'text/plain': text });
+  await expect(body).toContainText('清晨**“六点”**下湖，见 __1337__。');
+  await expect(body.locator('strong')).toHaveCount(0);
+  await page.getByRole('button', { name: '转为排版' }).click();
+  await expect(body.getByRole('heading', { name: '看鸟' })).toBeVisible();
+  await expect(body.locator('strong')).toHaveText(['“六点”', '1337']);
+  await expect(body.locator('li')).toHaveText(['白鹤', '江鸥']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(body).toContainText('清晨**“六点”**下湖');
+  await expect(page.getByText('粘贴的内容像是 Markdown')).toHaveCount(0);
+
+  await paste(page, { 'text/plain': '- 一\n- 二' });
+  await page.getByRole('button', { name: '保留原文' }).click();
+  await expect(page.getByText('粘贴的内容像是 Markdown')).toHaveCount(0);
+  await expect(body).toContainText('- 一');
+});

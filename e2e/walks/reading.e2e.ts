@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { suggest } from '#contract/discovery.ts';
+import { suggest } from '#contract/discovery/feed.ts';
 import { makeCall } from '../calls.ts';
 import { ADMIN, PASSWORD } from '../product.ts';
 import { baseUrl, DESKTOP, expectAccessible, logIn, PHONE, watch } from '../visit.ts';

@@ -1,4 +1,4 @@
-import type { Identity } from '#contract/accounts.ts';
+import type { Identity } from '#contract/accounts/accounts.ts';
 
 /** The people of the demo content. Agencies come before their sub-accounts. */
 export interface Author {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { UserActor } from '#server/actor.ts';
+import type { UserActor } from '#server/core/actor.ts';
 import { postRevisions, posts } from '#server/db/tables/posts.ts';
 import type { Deps } from '#server/deps.ts';
 import { arrangeCollection, createCollection, listCollections, placeInCollection } from '#server/domains/posts/service.ts';

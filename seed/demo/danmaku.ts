@@ -1,5 +1,5 @@
-import { DANMAKU_COLORS } from '#contract/danmaku-colors.ts';
-import type { DanmakuMode } from '#contract/danmaku.ts';
+import { DANMAKU_COLORS } from '#contract/danmaku/constants.ts';
+import type { DanmakuMode } from '#contract/danmaku/danmaku.ts';
 import type { Deps } from '#server/deps.ts';
 import { addSystemDanmaku, type SystemDanmaku } from '#server/domains/danmaku/service.ts';
 import { findAuthor } from './works.ts';

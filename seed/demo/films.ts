@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PROVINCES } from '#contract/provinces.ts';
 import type { Deps } from '#server/deps.ts';
 import { addLocalVideo, addPicture } from '#server/domains/media-assets/service.ts';
-import { publishSystemWorks } from '#server/domains/posts/service.ts';
+import { addSystemPosts } from '#server/domains/posts/service.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { findBinaries } from '#server/media/binaries.ts';
 import { loadDanmaku } from './danmaku.ts';
@@ -61,11 +61,11 @@ export async function loadFilm(deps: Deps, key: string, how: Pick<SceneBuild, 'n
 async function publishFilm(deps: Deps, scene: Scene, authorId: string, mediaId: string): Promise<void> {
   const cover = await addPicture(deps, { ownerId: authorId, part: 'cover', source: await drawing('covers', scene.cover) });
   const publishedAt = new Date(deps.clock.now().getTime() - scene.daysAgo * DAY);
-  const [postId = ''] = await publishSystemWorks(deps, [
+  const [postId = ''] = await addSystemPosts(deps, [
     {
       authorId,
       publishedAt,
-      counts: countsOf(scene.key, scene.views),
+      counts: countsOf(scene.key, scene.author, scene.views),
       form: {
         type: 'video',
         title: scene.title,

@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshHeat } from '#server/domains/discovery/service.ts';
-import { publishDue } from '#server/domains/posts/service.ts';
-import { reach } from '#server/installation.ts';
+import { publishScheduled } from '#server/domains/posts/service.ts';
+import { setMilestone } from '#server/operations/readiness.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { loadComments } from './comments.ts';
 import { loadCollections } from './collections.ts';
 import { DEMO_PRIORITY, FIRST_FILM, LATER_FILMS, loadFilm, makeFilm } from './films.ts';
+import { payDemo, readDemo } from './money.ts';
 import { loadPeople } from './people.ts';
+import { loadReaders } from './readers.ts';
 import { loadArticles } from './works.ts';
 
 /**
@@ -20,6 +22,7 @@ const root = join(import.meta.dirname, '../..');
 const deps = await openDeps({ ...parseConfig(processEnvironment(), root), databasePool: 6 }, 'demo');
 try {
   const people = await loadPeople(deps);
+  await loadReaders(deps);
   // The film's transcode runs in the worker while the articles' pictures are made here.
   const film = loadFilm(deps, FIRST_FILM).then(
     () => null,
@@ -33,12 +36,15 @@ try {
   else deps.log.warn({ err: failure }, 'the demo films cannot be made here');
   // The first visitors find the hot list made, not in the making.
   await refreshHeat(deps);
-  await deps.events.transact(async (tx, emit) => {
+  await deps.transact(async (tx) => {
     if (failure === null)
       for (const key of LATER_FILMS)
         await deps.jobs.enqueue(tx, makeFilm, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY });
-    await reach(tx, 'demo.ready');
-    await emit('site.changed', { reason: 'demo content' });
+    // In the films' lane and behind them; beside them, what is there by now is read.
+    await deps.jobs.enqueue(tx, readDemo, {}, { key: 'demo:read', priority: DEMO_PRIORITY });
+    await deps.jobs.enqueue(tx, payDemo, {}, { key: 'demo:pay', priority: DEMO_PRIORITY + 1 });
+    await setMilestone(tx, 'demo.ready');
+    await tx.emit('site.changed', { reason: 'demo content' });
   });
 } finally {
   await deps.close();
@@ -53,7 +59,7 @@ async function untilFirstFilmPlays({ db, clock }: Deps): Promise<void> {
     );
     if (rows[0]?.state === 'failed') return;
     if (rows[0]?.state === 'ready') {
-      await publishDue(deps);
+      await publishScheduled(deps);
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

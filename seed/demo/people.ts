@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { DEFAULT_SHARE_PERCENT } from '#contract/agencies/constants.ts';
 import { users } from '#server/db/tables/accounts.ts';
-import { DEFAULT_SHARE_PERCENT } from '#contract/sub-accounts.ts';
-import { dayInChina } from '#server/clock.ts';
+import { dayInChina } from '#server/core/clock.ts';
 import { agencies, agencyMembers, agencyShares } from '#server/db/tables/agencies.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword } from '#server/domains/accounts/service.ts';
@@ -24,7 +24,7 @@ async function loadPerson(deps: Deps, author: Author, passwordHash: string, ids:
   if (known[0] !== undefined) return known[0].id;
   const id = deps.random.id();
   const createdAt = new Date(deps.clock.now().getTime() - 400 * DAY);
-  await deps.db.transaction(async (tx) => {
+  await deps.transact(async (tx) => {
     await tx.insert(users).values({
       id,
       nickname: author.nickname,

@@ -3,11 +3,13 @@ import { posts, postRevisions } from '#server/db/tables/posts.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';
-import { publishSystemWorks, type SystemWork } from '#server/domains/posts/service.ts';
+import { addSystemPosts, type SystemWork } from '#server/domains/posts/service.ts';
 import { readArticles, type DemoArticle } from './articles.ts';
 import { AUTHORS } from './authors.ts';
 import { drawing } from './drawings.ts';
 import { toDocument } from './markdown.ts';
+import { READERS } from './readers.ts';
+import { isShown, readsOf } from './readings.ts';
 
 const DAY = 86_400_000;
 const AT_ONCE = 4;
@@ -24,7 +26,7 @@ export async function loadArticles(deps: Deps, ids: Map<string, string>): Promis
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, prepare));
-  if (works.length > 0) await publishSystemWorks(deps, works);
+  if (works.length > 0) await addSystemPosts(deps, works);
   await sumLikes(deps);
 }
 
@@ -52,10 +54,17 @@ export async function findAuthor(deps: Deps, key: string): Promise<string> {
   return found[0].id;
 }
 
-/** What readers would have done with a work of so many views: a little different for each, the same at every load. */
-export function countsOf(key: string, views: number): SystemWork['counts'] {
-  const share = (name: string, least: number, most: number) =>
-    Math.round(views * (least + (most - least) * fraction(key + name)));
+/**
+ * What readers would have done with a work of so many views: a little different for each, the same at every load. Of the authors
+ * whose figures can be looked at, no more than there are readers.
+ */
+export function countsOf(key: string, author: string, named: number): SystemWork['counts'] {
+  const views = readsOf(author, named);
+  const share = (name: string, least: number, most: number) => {
+    const part = fraction(key + name);
+    const wanted = Math.round(views * (least + (most - least) * part));
+    return isShown(author) ? Math.min(wanted, Math.round(READERS.length * (0.3 + 0.6 * part))) : wanted;
+  };
   return {
     views,
     likes: share('likes', 0.02, 0.09),
@@ -76,7 +85,7 @@ async function toWork(deps: Deps, article: DemoArticle, authorId: string): Promi
   return {
     authorId,
     publishedAt: new Date(deps.clock.now().getTime() - article.daysAgo * DAY),
-    counts: countsOf(article.key, article.views),
+    counts: countsOf(article.key, article.author, article.views),
     form: {
       type: 'article',
       title: article.title,

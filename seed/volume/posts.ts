@@ -1,4 +1,4 @@
-import { vectorOf } from '#server/domains/discovery/vector.ts';
+import { vectorOf } from '#server/domains/discovery/index/vector.ts';
 import type { Word } from './vocabulary.ts';
 
 /** Everything the tables need of one made-up work; times in milliseconds. */

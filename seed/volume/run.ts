@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { parseConfig, processEnvironment } from '#server/config.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
-import { createLogger } from '#server/log.ts';
+import { createLogger } from '#server/core/log.ts';
 import { claimDataFolder } from '../../scripts/data-folder.ts';
 import { fill } from './fill.ts';
 

@@ -1,5 +1,5 @@
-import { charactersOf, cutForIndex, cutWords, normalise } from '#server/domains/discovery/words.ts';
-import { readingOf } from '#server/domains/discovery/pinyin.ts';
+import { charactersOf, cutForIndex, cutWords, normalise } from '#server/domains/discovery/index/tokens.ts';
+import { readingOf } from '#server/domains/discovery/index/pinyin.ts';
 import { readArticles } from '../demo/articles.ts';
 
 /** A word with all that the search makes of it, worked out once instead of once a post. */

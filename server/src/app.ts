@@ -2,64 +2,66 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import { commentsName, repliesName } from '#contract/comments.ts';
-import { danmakuName } from '#contract/danmaku.ts';
-import { STREAM_HEARTBEAT_SECONDS } from '#contract/stream.ts';
+import { commentsName, repliesName } from '#contract/comments/comments.ts';
+import { danmakuName } from '#contract/danmaku/danmaku.ts';
+import { STREAM_HEARTBEAT_SECONDS } from '#contract/notifications/constants.ts';
 import type { Config } from './config.ts';
-import { doFor } from './cause.ts';
+import { runWithContext } from './core/request-context.ts';
+import type { RoutedPool } from './db/replica.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
 import { identify } from './domains/accounts/service.ts';
-import { mountAdministration } from './domains/administration/routes.ts';
+import { mountAdmins } from './domains/admins/routes.ts';
 import { mountAgencies } from './domains/agencies/routes.ts';
-import { mountBatches } from './domains/batches/routes.ts';
+import { mountBackOffice } from './domains/back-office/routes.ts';
 import { mountComments } from './domains/comments/routes.ts';
 import { mountDanmaku } from './domains/danmaku/routes.ts';
 import { mountDiscovery } from './domains/discovery/routes.ts';
+import { mountAnalytics } from './domains/analytics/routes.ts';
 import { mountAuditLog } from './domains/audit-log/routes.ts';
-import { mountDashboard } from './domains/dashboard/routes.ts';
-import { mountDossiers } from './domains/dossiers/routes.ts';
 import { mountEarnings } from './domains/earnings/routes.ts';
 import { mountFollows } from './domains/follows/routes.ts';
 import { mountHealth } from './domains/health/routes.ts';
-import { mountTakeAway } from './domains/take-away/routes.ts';
-import { mountInsights } from './domains/insights/routes.ts';
+import { mountDataExports } from './domains/data-exports/routes.ts';
+import { mountViews } from './domains/views/routes.ts';
 import { mountInvitationCodes } from './domains/invitation-codes/routes.ts';
-import { mountListExports } from './domains/list-exports/routes.ts';
 import { mountMediaAssets } from './domains/media-assets/routes.ts';
 import { mountMessages } from './domains/messages/routes.ts';
 import { mountModeration } from './domains/moderation/routes.ts';
-import { mountDetect, mountNotices } from './domains/notices/routes.ts';
-import { mountPlayback } from './domains/playback/routes.ts';
+import { mountNotices } from './domains/notices/routes.ts';
+import { mountNotifications } from './domains/notifications/routes.ts';
 import { mountPosts } from './domains/posts/routes.ts';
-import { mountQuickJump } from './domains/quick-jump/routes.ts';
-import { mountReactions } from './domains/reactions/routes.ts';
+import { mountLibrary } from './domains/library/routes.ts';
+import { mountSensitiveWords } from './domains/sensitive-words/routes.ts';
 import { mountSettings } from './domains/settings/routes.ts';
 import { mountStorage } from './domains/storage/routes.ts';
 import { mountSyndication } from './domains/syndication/routes.ts';
 import { mountWithdrawals } from './domains/withdrawals/routes.ts';
 import { paidOut } from './domains/withdrawals/service.ts';
-import { AppError } from './errors.ts';
-import { sendError } from './http/errors.ts';
-import { createFirstPaint } from './http/first-paint.ts';
-import { leaveInOrder, LINGER_MS } from './http/leaving.ts';
-import { API, createCalls, type Calls } from './http/mount.ts';
-import { mountMediaFiles } from './http/media-files.ts';
-import { mountOpenApi } from './http/openapi.ts';
-import { mountOperations } from './http/operations.ts';
-import { watchLoad } from './http/overload.ts';
-import { createPageCache } from './http/page-cache.ts';
-import { createPages, type RenderApp } from './http/pages.ts';
-import { safetyHeaders } from './http/safety-headers.ts';
-import { PATIENCE, refuseSlowClients, type Patience } from './http/slow-clients.ts';
-import { createSharedAnswers } from './http/shared-answers.ts';
-import { waitingFor } from './installation.ts';
+import { AppError } from './core/app-error.ts';
+import { sendError } from './http/calls/errors.ts';
+import { createFirstPaint } from './http/pages/first-paint.ts';
+import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
+import { API, createCalls, type Calls } from './http/calls/mount.ts';
+import { mountMediaFiles } from './http/files/media-files.ts';
+import { mountOpenApi } from './http/calls/openapi.ts';
+import { mountOperations } from './http/traffic/probes.ts';
+import { watchLoad } from './http/traffic/overload.ts';
+import { createPageCache } from './http/pages/page-cache.ts';
+import type { BuiltWeb } from './http/pages/load-web.ts';
+import { createPages } from './http/pages/serve-pages.ts';
+import { safetyHeaders } from './http/traffic/security-headers.ts';
+import { PATIENCE, refuseSlowClients, type Patience } from './http/traffic/slow-clients.ts';
+import { createSharedAnswers } from './http/calls/shared-answers.ts';
+import { ADMIN_LISTS } from './lists.ts';
+import { routableUrl } from './http/pages/routable-url.ts';
+import { notReadyBecause } from './operations/readiness.ts';
 import product from '../../package.json' with { type: 'json' };
 
 export interface AppOptions {
   deps: Deps;
   /** The built web application; without it (call tests) only calls are answered. */
-  web?: { folder: string; buildId: string; render: (calls: Calls) => RenderApp };
+  web?: BuiltWeb;
   checkAnswers?: boolean;
   /** Between two events of an idle stream. */
   heartbeatMs?: number;
@@ -70,6 +72,9 @@ export interface App {
   fastify: FastifyInstance;
   calls: Calls;
 }
+
+/** Of the memory for what guests share; the rest is for pages. */
+const ANSWERS_SHARE = 1 / 4;
 
 /** After these, whatever is kept in memory for guests may be read anew. */
 const CHANGES_MUCH = ['posts.changed', 'site.changed', 'settings.changed', 'storage.changed', 'words.changed'] as const;
@@ -82,8 +87,9 @@ export async function buildApp({
   heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000,
   patience = PATIENCE,
 }: AppOptions): Promise<App> {
-  const shared = createSharedAnswers(() => deps.clock.now().getTime());
-  const cache = createPageCache(() => deps.clock.now().getTime());
+  const now = () => deps.clock.now().getTime();
+  const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE);
+  const cache = createPageCache(now, deps.config.cacheBytes * (1 - ANSWERS_SHARE));
   // First of all subscribers: what is read because of a change is read where that change is.
   const changed = () => deps.reads.changed(null);
   for (const topic of CHANGES_MUCH) deps.events.subscribe(topic, changed);
@@ -110,7 +116,7 @@ export async function buildApp({
   deps.events.onGap(clearCaches);
 
   const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
-  const leaving = leaveInOrder(where.trustProxy ? LINGER_MS : 0);
+  const leaving = createDrain(where.trustProxy ? DRAIN_MS : 0);
   let sendCached: ReturnType<typeof createPages>['sendCached'] = () => false;
   const fastify = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -120,6 +126,7 @@ export async function buildApp({
     requestIdHeader: false,
     bodyLimit: 4 * 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
     frameworkErrors: sendError,
     requestTimeout: 0,
     forceCloseConnections: 'idle',
@@ -145,7 +152,7 @@ export async function buildApp({
   });
   fastify.setErrorHandler(sendError);
   fastify.addHook('onRequest', (request, reply, done) =>
-    deps.tracing.request(request, reply, (traceparent) => doFor({ requestId: request.id, traceparent }, done)),
+    deps.tracing.request(request, reply, (traceparent) => runWithContext({ requestId: request.id, traceparent }, done)),
   );
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, ...safetyHeaders(request.raw, where) });
@@ -154,7 +161,7 @@ export async function buildApp({
 
   leaving.mount(fastify);
   refuseSlowClients(fastify, patience);
-  const overload = watchLoad(deps.db.$client);
+  const overload = watchLoad(deps.db.$client as RoutedPool);
   fastify.addHook('onClose', async () => overload.close());
 
   const calls = createCalls(fastify, {
@@ -164,33 +171,30 @@ export async function buildApp({
     checkAnswers,
     identify: (request) => identify(deps, request.headers.authorization),
   });
-  mountAccounts(fastify, calls.mount, deps);
-  mountAdministration(calls.mount, deps);
+  mountAccounts(calls.mount, deps);
+  mountAdmins(calls.mount, deps);
   mountAuditLog(calls.mount, deps);
-  mountDashboard(calls.mount, deps);
-  mountDossiers(calls.mount, deps);
-  mountBatches(calls.mount, deps);
-  mountListExports(fastify, calls.mount, deps);
+  mountBackOffice(fastify, calls.mount, deps, ADMIN_LISTS);
   mountSettings(calls.mount, deps);
   mountStorage(calls.mount, deps);
   mountAgencies(fastify, calls.mount, deps);
   mountInvitationCodes(calls.mount, deps);
   await mountMediaAssets(fastify, calls, deps);
   mountPosts(calls.mount, deps);
-  mountPlayback(calls.mount, deps);
   await mountModeration(fastify, calls, deps);
+  mountSensitiveWords(calls.mount, deps);
   mountDiscovery(calls.mount, deps);
-  mountQuickJump(calls.mount, deps);
   mountComments(calls.mount, deps);
   mountDanmaku(calls.mount, deps);
   mountFollows(calls.mount, deps);
-  mountReactions(calls.mount, deps);
-  mountInsights(fastify, calls.mount, deps);
-  mountTakeAway(fastify, calls.mount, deps);
+  mountLibrary(calls.mount, deps);
+  mountViews(calls.mount, deps);
+  mountAnalytics(fastify, calls.mount, deps);
+  mountDataExports(fastify, calls.mount, deps);
   mountEarnings(fastify, calls.mount, deps, paidOut);
   mountWithdrawals(fastify, calls.mount, deps);
-  mountNotices(calls.mount, deps);
-  const listeners = mountDetect(fastify, calls, deps, heartbeatMs);
+  const listeners = mountNotifications(fastify, calls, deps, heartbeatMs);
+  mountNotices(calls.mount, deps, listeners);
   mountMessages(calls.mount, deps, listeners);
   mountHealth(calls.mount, deps, {
     version: product.version,
@@ -206,7 +210,7 @@ export async function buildApp({
     overload,
     streams: () => listeners.size,
     buildId: web?.buildId ?? 'none',
-    waitingFor: async () => (leaving.begun ? '正在停止' : waitingFor(deps)),
+    waitingFor: async () => (leaving.begun ? '正在停止' : notReadyBecause(deps)),
   });
   await mountOpenApi(fastify, calls.all);
   await mountMediaFiles(fastify, { dataDir: deps.config.dataDir, storage: deps.storage });
@@ -246,7 +250,7 @@ export async function buildApp({
     fastify.get('/*', async (request, reply) => {
       if (isNoPage(request.url)) throw new AppError('notFound');
       reply.hijack();
-      await pages.send(request.raw, reply.raw);
+      await pages.send(request.raw, reply.raw, request.ip);
     });
   }
   fastify.setNotFoundHandler((request) => {

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './core/config-error.ts';
+import { chooseDriver, variablesOf, type ChosenDriver } from './ports/driver.ts';
+import type { SmsPort } from './ports/outbox.ts';
+import type { AlipayConfig } from './ports/payout/alipay.ts';
+import { SMS_DRIVERS } from './ports/sms/drivers.ts';
+import type { OtlpConfig } from './ports/tracing/otlp.ts';
 
 /**
  * Everything the operator can set, parsed once from the environment. Nothing else in the product reads process.env.
@@ -39,6 +45,12 @@ const variables = z.object({
     .min(2, 'DATABASE_POOL 必须是 2 到 200 的整数')
     .max(200, 'DATABASE_POOL 必须是 2 到 200 的整数')
     .default(20),
+  CACHE_MB: z.coerce
+    .number('CACHE_MB 必须是 16 到 16384 的整数')
+    .int('CACHE_MB 必须是 16 到 16384 的整数')
+    .min(16, 'CACHE_MB 必须是 16 到 16384 的整数')
+    .max(16_384, 'CACHE_MB 必须是 16 到 16384 的整数')
+    .default(96),
   ADMIN_ACCOUNT: z
     .string()
     .regex(/^[A-Za-z0-9._-]{3,32}$/, 'ADMIN_ACCOUNT 应为 3 到 32 位的字母、数字、点、横线或下划线')
@@ -58,19 +70,7 @@ const variables = z.object({
     .regex(/^smtps?:\/\/[^\s]+$/, 'SMTP_URL 应为 smtp:// 或 smtps:// 开头的地址')
     .optional(),
   MAIL_FROM: z.string().regex(/@/, 'MAIL_FROM 应为发件邮箱，例如 闻见 <noreply@example.com>').optional(),
-  ALIYUN_SMS_ACCESS_KEY_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9]{8,64}$/, 'ALIYUN_SMS_ACCESS_KEY_ID 应为阿里云的 AccessKey ID')
-    .optional(),
-  ALIYUN_SMS_ACCESS_KEY_SECRET: z.string().min(16, 'ALIYUN_SMS_ACCESS_KEY_SECRET 至少 16 位').optional(),
-  ALIYUN_SMS_SIGN_NAME: z.string().min(2, 'ALIYUN_SMS_SIGN_NAME 至少 2 个字').optional(),
-  ALIYUN_SMS_TEMPLATE_CODE: z
-    .string()
-    .regex(/^SMS_\d+$/, 'ALIYUN_SMS_TEMPLATE_CODE 应为模板编号，例如 SMS_154950909')
-    .optional(),
-  ALIYUN_SMS_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'ALIYUN_SMS_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
-    .default('https://dysmsapi.aliyuncs.com'),
+  ...variablesOf(SMS_DRIVERS),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
     .optional(),
@@ -116,6 +116,8 @@ export interface Config {
   /** Redis or Valkey for events and limits; null means that PostgreSQL carries them. */
   redisUrl: string | null;
   databasePool: number;
+  /** For pages and answers that guests share, in memory. */
+  cacheBytes: number;
   adminAccount: string | null;
   adminPassword: string | null;
   demo: boolean;
@@ -125,7 +127,7 @@ export interface Config {
   /** The mail server; null means the outbox. */
   smtp: { url: string; from: string } | null;
   /** The SMS gateway; null means the outbox. */
-  aliyunSms: AliyunSmsConfig | null;
+  sms: ChosenDriver<SmsPort> | null;
   metricsToken: string | null;
   /** Where traces go; null means that none are kept. */
   otlp: OtlpConfig | null;
@@ -140,34 +142,6 @@ export interface Config {
   /** null means: withdrawals are paid by hand. */
   alipay: AlipayConfig | null;
 }
-
-export interface OtlpConfig {
-  /** Base address of a collector, without /v1/traces. */
-  endpoint: string;
-  headers: Record<string, string>;
-  /** Share of the traces that begin here; one that a proxy began is kept as it says. */
-  share: number;
-}
-
-/** A signature and a template with one variable, `code`, both approved by Aliyun. */
-export interface AliyunSmsConfig {
-  endpoint: string;
-  accessKeyId: string;
-  accessKeySecret: string;
-  signName: string;
-  templateCode: string;
-}
-
-/** Files with keys; either Alipay's public key, or the three certificates that transfers need in production. */
-export interface AlipayConfig {
-  appId: string;
-  gateway: string;
-  privateKeyPath: string;
-  publicKeyPath: string | null;
-  certificates: { app: string; alipay: string; root: string } | null;
-}
-
-export class ConfigError extends Error {}
 
 /** Reads the variables; relative folders count from `root`, the checkout. An empty variable counts as not set. */
 export function parseConfig(environment: Record<string, string | undefined>, root: string): Config {
@@ -194,6 +168,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     readDatabaseUrl: set.READ_DATABASE_URL ?? null,
     redisUrl: set.REDIS_URL ?? null,
     databasePool: set.DATABASE_POOL,
+    cacheBytes: set.CACHE_MB * 1024 * 1024,
     adminAccount: set.ADMIN_ACCOUNT ?? null,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     demo: set.DEMO === 'on',
@@ -201,7 +176,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     ffprobePath: set.FFPROBE_PATH ?? null,
     logLevel: set.LOG_LEVEL,
     smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
-    aliyunSms: parseAliyunSms(set),
+    sms: chooseDriver(SMS_DRIVERS, set, '短信服务'),
     metricsToken: set.METRICS_TOKEN ?? null,
     otlp: parseOtlp(set),
     writeThrough: set.WRITE_THROUGH === 'on',
@@ -214,25 +189,6 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
 
 /** The environment of this process; the one place that reads it. */
 export const processEnvironment = (): Record<string, string | undefined> => process.env;
-
-function parseAliyunSms(set: z.output<typeof variables>): AliyunSmsConfig | null {
-  const needed = {
-    ALIYUN_SMS_ACCESS_KEY_ID: set.ALIYUN_SMS_ACCESS_KEY_ID ?? '',
-    ALIYUN_SMS_ACCESS_KEY_SECRET: set.ALIYUN_SMS_ACCESS_KEY_SECRET ?? '',
-    ALIYUN_SMS_SIGN_NAME: set.ALIYUN_SMS_SIGN_NAME ?? '',
-    ALIYUN_SMS_TEMPLATE_CODE: set.ALIYUN_SMS_TEMPLATE_CODE ?? '',
-  };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === '' ? [name] : []));
-  if (missing.length === Object.keys(needed).length) return null;
-  if (missing.length > 0) throw new ConfigError(`配置有误：使用阿里云短信还须设置 ${missing.join('、')}`);
-  return {
-    endpoint: set.ALIYUN_SMS_ENDPOINT,
-    accessKeyId: needed.ALIYUN_SMS_ACCESS_KEY_ID,
-    accessKeySecret: needed.ALIYUN_SMS_ACCESS_KEY_SECRET,
-    signName: needed.ALIYUN_SMS_SIGN_NAME,
-    templateCode: needed.ALIYUN_SMS_TEMPLATE_CODE,
-  };
-}
 
 function parseOtlp(set: z.output<typeof variables>): OtlpConfig | null {
   if (set.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;

@@ -1,26 +1,32 @@
-import type { Clock, Random } from './clock.ts';
+import type { Clock, Random } from './core/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import type { Reads } from './db/reads.ts';
+import type { Replica } from './db/replica.ts';
+import type { Timeouts } from './db/timeouts.ts';
+import type { Transact } from './db/transaction.ts';
 import type { Jobs } from './jobs/queue.ts';
-import type { Logger } from './log.ts';
-import type { StoredFiles } from './media/storage/stored-files.ts';
-import type { Events } from './ports/events.ts';
-import type { ForeignFiles } from './ports/foreign-files.ts';
-import type { IpLocation } from './ports/ip-location.ts';
-import type { Limits } from './ports/limits.ts';
+import type { Logger } from './core/log.ts';
+import type { StoredFiles } from './ports/storage/stored-files.ts';
+import type { Events } from './ports/events/port.ts';
+import type { ForeignFiles } from './ports/remote-files/fetch.ts';
+import type { IpLocation } from './ports/ip-location/ip2region.ts';
+import type { Limits } from './ports/limits/port.ts';
 import type { MailPort, SmsPort } from './ports/outbox.ts';
-import type { Payout } from './ports/payout.ts';
-import type { RedisState } from './ports/redis.ts';
-import type { Secrets } from './ports/secrets.ts';
-import type { Tracing } from './ports/tracing.ts';
+import type { Payout } from './ports/payout/port.ts';
+import type { RedisState } from './ports/redis/connection.ts';
+import type { Secrets } from './ports/secrets/port.ts';
+import type { Tracing } from './ports/tracing/port.ts';
+import type { Times } from './db/times.ts';
 
 /** What every service is given instead of reaching for it. */
 export interface Deps {
   config: Config;
   db: Database;
+  transact: Transact;
   /** Which of those reads may lag. */
-  reads: Reads;
+  reads: Replica;
+  /** Statements that took longer than they may. */
+  timeouts: Timeouts;
   events: Events;
   jobs: Jobs;
   foreignFiles: ForeignFiles;
@@ -36,6 +42,8 @@ export interface Deps {
   payout: Payout;
   secrets: Secrets;
   clock: Clock;
+  /** For what a clock that is wrong must not end: days of money. */
+  times: Times;
   random: Random;
   log: Logger;
   tracing: Tracing;

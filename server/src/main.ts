@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { ConfigError, parseConfig } from './config.ts';
-import { completeEnvironment } from './environment.ts';
+import { parseConfig } from './config.ts';
+import { ConfigError } from './core/config-error.ts';
+import { loadWeb } from './http/pages/load-web.ts';
 import { openDeps } from './open-deps.ts';
-import { onShutdown } from './shutdown.ts';
-import { loadWeb } from './web.ts';
+import { completeEnvironment } from './operations/environment.ts';
+import { onShutdown } from './operations/shutdown.ts';
+
+const TRUSTS_ANYBODY =
+  'TRUST_PROXY=on believes whatever address a visitor names: limits count nothing. Set the number of proxies in front instead, TRUST_PROXY=1';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,6 +17,7 @@ async function main(): Promise<void> {
   // When that is told, the pages are built and the database is up.
   const config = parseConfig(await completeEnvironment(), root);
   const [web, deps] = await Promise.all([loadWeb(join(root, 'web/build')), openDeps(config, 'server')]);
+  if (config.trustProxy === true) deps.log.warn(TRUSTS_ANYBODY);
   const { fastify } = await buildApp({ deps, web });
   onShutdown(deps.log, async () => {
     await fastify.close();

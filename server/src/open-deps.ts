@@ -1,82 +1,95 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemClock, systemRandom } from './clock.ts';
 import type { Config } from './config.ts';
+import { systemClock, systemRandom } from './core/clock.ts';
+import { createLogger } from './core/log.ts';
 import { openDatabase, openPool } from './db/client.ts';
-import { openReads, primaryOnly } from './db/reads.ts';
-import { endWhenSilent } from './db/silence.ts';
+import { watchConnections } from './db/connection-watchdog.ts';
+import { openReads, primaryOnly } from './db/replica.ts';
+import { watchTimeouts } from './db/timeouts.ts';
+import { systemTimes } from './db/times.ts';
+import { createTransact } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
 import { siteSettings } from './domains/settings/service.ts';
+import { openRegistry } from './domains/storage/backends/open-registry.ts';
 import { postgresJobs } from './jobs/queue.ts';
-import { createLogger } from './log.ts';
-import { openRegister } from './domains/storage/register.ts';
-import { localStorage } from './media/storage/local.ts';
-import { storedFiles } from './media/storage/stored-files.ts';
-import { openEvents } from './ports/events.ts';
-import { postgresCarrier } from './ports/postgres-carrier.ts';
-import { aliyunSms } from './ports/aliyun-sms.ts';
-import { foreignFiles } from './ports/foreign-files.ts';
-import { offlineIpLocation } from './ports/ip-location.ts';
-import { postgresLimits, redisLimits } from './ports/limits.ts';
+import { openEvents } from './ports/events/port.ts';
+import { postgresCarrier } from './ports/events/postgres.ts';
+import { offlineIpLocation } from './ports/ip-location/ip2region.ts';
+import { postgresLimits, redisLimits } from './ports/limits/port.ts';
 import { outbox } from './ports/outbox.ts';
-import { openPayout } from './ports/open-payout.ts';
-import { openSecrets } from './ports/secret-keys.ts';
-import { untraced } from './ports/tracing.ts';
+import { outsideTransactions, type OnMisuse } from './ports/outside-transactions.ts';
+import { openPayout } from './ports/payout/drivers.ts';
+import { remoteFiles } from './ports/remote-files/fetch.ts';
+import { openSecrets } from './ports/secrets/key-file.ts';
+import { localStorage } from './ports/storage/local.ts';
+import { storedFiles } from './ports/storage/stored-files.ts';
+import { untraced } from './ports/tracing/port.ts';
 
-/** Opens everything a server or a worker needs. DATABASE_URL must be set by now, the embedded one included. */
-export async function openDeps(config: Config, name: string): Promise<Deps & { close(): Promise<void> }> {
+/** Opens everything a server or a worker needs. DATABASE_URL must be set by now, the embedded one included. Tests fail by `onMisuse`. */
+export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse): Promise<Deps & { close(): Promise<void> }> {
   if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set');
   const log = createLogger(config.logLevel, name);
+  // In service a slow answer is better than none: it is told, and goes on.
+  const watched = <Port extends object>(port: string, of: Port, local?: readonly (keyof Port & string)[]): Port =>
+    outsideTransactions(port, of, onMisuse ?? ((err) => log.error({ err }, 'a port was called inside a transaction')), local);
   await mkdir(join(config.dataDir, 'media'), { recursive: true });
   const db = openDatabase(config.databaseUrl, { pool: config.databasePool, name: `wenjian-${name}` });
+  const timeouts = watchTimeouts(db.$client, () => systemClock.now());
   const tracing =
     config.otlp === null
       ? untraced
-      : (await import('./ports/otlp-tracing.ts')).otlpTracing(config.otlp, `wenjian-${name}`, config.trustProxy !== false);
+      : (await import('./ports/tracing/otlp.ts')).otlpTracing(config.otlp, `wenjian-${name}`, config.trustProxy !== false);
   tracing.statements(db.$client);
   const replica =
     config.readDatabaseUrl === null
       ? null
       : openPool(config.readDatabaseUrl, { pool: config.databasePool, name: `wenjian-${name}-reads` });
   const reads = replica === null ? primaryOnly : openReads(db.$client, replica, log);
-  const silences = [db.$client, replica].filter((pool) => pool !== null).map((pool) => endWhenSilent(pool, log));
-  const redis = config.redisUrl === null ? null : await (await import('./ports/redis.ts')).openRedis(config.redisUrl, log);
+  const silences = [db.$client, replica].filter((pool) => pool !== null).map((pool) => watchConnections(pool, log));
+  const redis =
+    config.redisUrl === null ? null : await (await import('./ports/redis/connection.ts')).openRedis(config.redisUrl, log);
   const events = await openEvents(
-    db,
     redis === null
       ? postgresCarrier(config.databaseUrl, log)
-      : (await import('./ports/redis-carrier.ts')).redisCarrier(db, redis, log),
+      : (await import('./ports/events/redis.ts')).redisCarrier(db, redis, log),
   );
+  const transact = createTransact(db, events);
   const { sms, mail } = outbox(config.dataDir, systemClock);
   const secrets = await openSecrets(config);
-  const register = openRegister({ db, events, jobs: postgresJobs, secrets, clock: systemClock });
+  const register = openRegistry({ db, events, jobs: postgresJobs, secrets, clock: systemClock });
   const deps: Deps = {
     config,
     db,
+    transact,
     reads,
+    timeouts,
     events,
     jobs: postgresJobs,
-    foreignFiles: foreignFiles(),
+    foreignFiles: watched('foreignFiles', remoteFiles()),
     ipLocation: offlineIpLocation(),
     redis,
-    limits: redis === null ? postgresLimits(db.$client) : redisLimits(redis.commands, db.$client),
-    storage: storedFiles(localStorage(config.dataDir), register, config),
+    limits: watched('limits', redis === null ? postgresLimits(db.$client) : redisLimits(redis.commands, db.$client)),
+    storage: watched('storage', storedFiles(localStorage(config.dataDir), register, config), ['publicUrl']),
     fileOrigins: register.origins,
-    payout: await openPayout(config),
-    sms: config.aliyunSms === null ? sms : aliyunSms(config.aliyunSms, log),
-    mail,
+    payout: watched('payout', await openPayout(config)),
+    sms: watched('sms', (await config.sms?.open(log)) ?? sms),
+    mail: watched('mail', mail),
     secrets,
     clock: systemClock,
+    times: systemTimes(db, systemClock),
     random: systemRandom,
     log,
     tracing,
   };
   const nameOfSite = async () => (await siteSettings(deps)).siteName;
   const smtp =
-    config.smtp === null ? null : (await import('./ports/smtp.ts')).smtpMail(config.smtp.url, config.smtp.from, log, nameOfSite);
+    config.smtp === null
+      ? null
+      : (await import('./ports/mail/smtp.ts')).smtpMail(config.smtp.url, config.smtp.from, log, nameOfSite);
   return {
     ...deps,
-    mail: smtp ?? mail,
+    mail: smtp === null ? deps.mail : watched('mail', smtp),
     async close() {
       smtp?.close();
       register.close();

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { parseConfig, processEnvironment } from './config.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeps } from './open-deps.ts';
-import { onShutdown } from './shutdown.ts';
-import { allWork } from './work.ts';
+import { onShutdown } from './operations/shutdown.ts';
+import { allHandlers } from './job-handlers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
   // Jobs read what they are about to change: never from a replica.
   const deps = await openDeps({ ...config, readDatabaseUrl: null }, 'worker');
-  const worker = await startWorker(deps, allWork(deps));
+  const worker = await startWorker(deps, allHandlers(deps));
   onShutdown(deps.log, async () => {
     await worker.stop();
     await deps.close();

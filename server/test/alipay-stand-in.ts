@@ -4,17 +4,32 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AlipayConfig } from '#server/config.ts';
+import type { AlipayConfig } from '#server/ports/payout/alipay.ts';
 
 /** What the next transfer meets. */
-export type Weather = 'success' | 'refusal' | 'system-error' | 'lost-answer' | 'lost-request' | 'forged' | 'dealing' | 'silence';
+export type Weather =
+  | 'success'
+  | 'refusal'
+  | 'system-error'
+  | 'lost-answer'
+  | 'lost-request'
+  | 'deaf'
+  | 'forged'
+  | 'dealing'
+  | 'silence';
 
 export interface AlipayStandIn {
   config: AlipayConfig;
   /** Decides what happens to the transfers that come, one after the other; then success. */
   weather: Weather[];
+  /** The orders of all transfers that arrived, also of those that were not heard. */
+  arrived: string[];
+  /** Orders that were sent once more although they had been taken. */
+  sentAgain: string[];
   /** Every transfer that was paid out, in order. */
   paid: { order: string; amount: string; account: string; name: string }[];
+  /** Every order that was asked about. */
+  asked: string[];
   /** Requests whose signature was not the application's. */
   refused: number;
   /** Ends what is still under way. */
@@ -28,7 +43,7 @@ interface Order {
 }
 
 /** Speaks the open platform's gateway: signed form in, signed JSON out, one `out_biz_no` paid at most once. */
-export async function alipayStandIn(): Promise<AlipayStandIn> {
+export async function alipayStandIn(appId = '2021000000000000'): Promise<AlipayStandIn> {
   const app = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const alipay = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const forger = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -40,7 +55,10 @@ export async function alipayStandIn(): Promise<AlipayStandIn> {
   const orders = new Map<string, Order>();
   const standIn: Omit<AlipayStandIn, 'config' | 'close'> = {
     weather: [],
+    arrived: [],
+    sentAgain: [],
     paid: [],
+    asked: [],
     refused: 0,
     settle: () => orders.forEach((order) => (order.status = 'SUCCESS')),
   };
@@ -61,7 +79,9 @@ export async function alipayStandIn(): Promise<AlipayStandIn> {
     }
     const content = JSON.parse(params.get('biz_content') ?? '{}') as Record<string, never>;
     const weather = method.endsWith('transfer') ? (standIn.weather.shift() ?? 'success') : 'success';
+    if (method.endsWith('transfer')) standIn.arrived.push(String(content['out_biz_no']));
     if (weather === 'lost-request') return void request.socket.destroy();
+    if (weather === 'deaf') return;
     const body = method.endsWith('transfer') ? transfer(content, weather) : query(content);
     if (weather === 'silence') return;
     if (weather === 'lost-answer') return void request.socket.destroy();
@@ -88,17 +108,20 @@ export async function alipayStandIn(): Promise<AlipayStandIn> {
     if (weather === 'system-error')
       return { code: '40004', msg: 'Business Failed', sub_code: 'SYSTEM_ERROR', sub_msg: '系统繁忙' };
     const known = orders.get(order);
-    if (known === undefined) {
+    if (known !== undefined) standIn.sentAgain.push(order);
+    else {
       orders.set(order, { id: `2026${orders.size + 1}`, status: weather === 'dealing' ? 'DEALING' : 'SUCCESS' });
       standIn.paid.push({ order, amount, account: payee.identity, name: payee.name });
     }
     return stateOf(order);
   }
 
-  const query = ({ out_biz_no: order = '' }: { out_biz_no?: string }): object =>
-    orders.has(order)
+  const query = ({ out_biz_no: order = '' }: { out_biz_no?: string }): object => {
+    standIn.asked.push(order);
+    return orders.has(order)
       ? stateOf(order)
       : { code: '40004', msg: 'Business Failed', sub_code: 'ORDER_NOT_EXIST', sub_msg: '转账订单不存在' };
+  };
 
   const stateOf = (order: string): object => {
     const { id, status } = orders.get(order) ?? { id: '', status: 'FAIL' };
@@ -109,13 +132,17 @@ export async function alipayStandIn(): Promise<AlipayStandIn> {
   const { port } = server.address() as AddressInfo;
   return Object.assign(standIn, {
     config: {
-      appId: '2021000000000000',
+      appId,
       gateway: `http://127.0.0.1:${port}/gateway.do`,
       privateKeyPath,
       publicKeyPath,
       certificates: null,
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      return closed;
+    },
   });
 }
 

@@ -2,12 +2,12 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import type { Who } from '#contract/call.ts';
-import { describe as describeCalls } from '#server/http/openapi.ts';
+import { describe as describeCalls } from '#server/http/calls/openapi.ts';
 import { createTestApp, type Visitor } from './test-app.ts';
 
 const { app, fastify, call, person, admin } = await createTestApp();
 
-type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agencies' | 'moderator' | 'admin' | 'super_admin';
+type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agencies' | 'moderator' | 'finance' | 'admin' | 'super_admin';
 
 /** A new session for each call: some calls end the one that makes them. */
 const visitors: Record<Name, () => Promise<Pick<Visitor, 'token'> | undefined>> = {
@@ -17,12 +17,13 @@ const visitors: Record<Name, () => Promise<Pick<Visitor, 'token'> | undefined>> 
   creator: () => person('creator'),
   agencies: () => person('agencies'),
   moderator: () => admin('moderator'),
+  finance: () => admin('finance'),
   admin: () => admin('admin'),
   super_admin: () => admin('super_admin'),
 };
 
 const people: Name[] = ['user', 'creator', 'agencies'];
-const admins: Name[] = ['moderator', 'admin', 'super_admin'];
+const admins: Name[] = ['moderator', 'finance', 'admin', 'super_admin'];
 const everyone = Object.keys(visitors) as Name[];
 
 /** Who gets in; written out by hand, so that it does not repeat the code it checks. */
@@ -32,9 +33,11 @@ const ADMITTED: Record<Who, Name[]> = {
   creator: ['creator', 'agencies'],
   agency: ['agencies'],
   admin: admins,
-  'admin.content': admins,
+  'admin.content': ['moderator', 'admin', 'super_admin'],
   'admin.operations': ['admin', 'super_admin'],
   'admin.system': ['super_admin'],
+  'admin.money': ['finance', 'admin', 'super_admin'],
+  'admin.payoutRules': ['finance', 'super_admin'],
 };
 
 /** A session of the right side but the wrong identity is refused by 403, no such session at all by 421. */

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createComment } from '#contract/comments.ts';
-import { ForeignFailure } from '#server/ports/foreign-files.ts';
+import { createComment } from '#contract/comments/comments.ts';
+import { RemoteFailure } from '#server/ports/remote-files/fetch.ts';
 import { agencyOf } from './agency.ts';
 import { earned } from './earned.ts';
 import { crowdOf } from './fuzz/crowd.ts';
@@ -25,7 +25,7 @@ const { app, fastify, deps, call } = testApp;
 // Limits would turn nearly all away, and the machines of others are not ours to ask.
 Object.assign(deps, {
   limits: { consume: async () => {}, refund: async () => {}, reset: async () => {} },
-  foreignFiles: { read: () => Promise.reject(new ForeignFailure('连不上对方网站')) },
+  foreignFiles: { read: () => Promise.reject(new RemoteFailure('连不上对方网站')) },
 });
 
 /** Words that tell how the server is built: of these none may stand in a refusal. */

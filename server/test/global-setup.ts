@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
-import { createLogger } from '#server/log.ts';
+import { createLogger } from '#server/core/log.ts';
 import { unloggedWrites } from './logged-writes.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UPLOAD_RESUMABLE_PATH } from '#contract/media-assets.ts';
-import { API } from '#server/http/mount.ts';
+import { UPLOAD_RESUMABLE_PATH } from '#contract/media-assets/constants.ts';
+import { API } from '#server/http/calls/mount.ts';
 import { fieldsOf, fieldsThatName, NAMES_NOTHING, nameOf } from './ids-of-others/fields.ts';
 import { rowsOfAccounts } from './ids-of-others/rows-of-accounts.ts';
 import { rowsOfReading } from './ids-of-others/rows-of-reading.ts';
@@ -12,9 +12,9 @@ import { createTestApp } from './test-app.ts';
 
 /**
  * One walk over every id that people can send, with things that are not theirs. Addresses that carry their permission in
- * themselves are tried elsewhere: papers of agencies (agencies/entry/papers.test.ts), archives (accounts/leaving.test.ts,
- * take-away/take-away.test.ts), proof of complaints (moderation/reports.test.ts), files of figures and money
- * (insights/work-data.test.ts, earnings/money.test.ts) and what they are signed with (ports/secrets.test.ts).
+ * themselves are tried elsewhere: papers of agencies (agencies/applications/open-paper.test.ts), archives (accounts/leaving.test.ts,
+ * data-exports/data-exports.test.ts), proof of complaints (moderation/reports.test.ts), files of figures and money
+ * (analytics/analytics.test.ts, earnings/money.test.ts) and what they are signed with (ports/secrets/port.test.ts).
  */
 const testApp = await createTestApp();
 // Everybody tries everything here, far more often than a person may.

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import * as accounts from '#contract/accounts.ts';
-import * as comments from '#contract/comments.ts';
-import { approvePost } from '#contract/moderation.ts';
-import * as posts from '#contract/posts.ts';
+import * as accounts from '#contract/accounts/accounts.ts';
+import * as comments from '#contract/comments/comments.ts';
+import { approvePost } from '#contract/moderation/review.ts';
+import * as posts from '#contract/posts/post.ts';
+import * as draftsContract from '#contract/posts/drafts.ts';
 import { createTestApp, PASSWORD } from './test-app.ts';
 import { articleForm, worksOf } from './works.ts';
 
@@ -15,7 +16,7 @@ const GUANGDONG = from('202.96.128.86');
 test('a work shows where it was handed in, a comment where it was written, a person where they last logged in', async () => {
   const author = await person('creator', { mobile: '13400000001' });
   const postsId = await worksOf(app).made(articleForm(), author);
-  await call(posts.submit, { postsId }, author, JIANGSU);
+  await call(draftsContract.submit, { postsId }, author, JIANGSU);
   await call(approvePost, { postsId }, await admin());
   expect((await call(posts.detail, { postsId })).data.ipLocation).toBe('江苏');
 

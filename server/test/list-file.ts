@@ -1,4 +1,4 @@
-import { createListExport, type ExportedList } from '#contract/list-exports.ts';
+import { createListExport, type ExportedList } from '#contract/back-office/list-exports.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 
 /** The first cells of a list's file, from its top to its end: as a rule the ids. */

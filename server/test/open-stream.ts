@@ -1,6 +1,6 @@
 import { request, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
-import { API } from '#server/http/mount.ts';
-import { NOTIFY_DETECT_PATH } from '#contract/stream.ts';
+import { API } from '#server/http/calls/mount.ts';
+import { NOTIFY_DETECT_PATH } from '#contract/notifications/constants.ts';
 
 export interface StreamEvent {
   /** `message` for unnamed ones, as in a browser. */

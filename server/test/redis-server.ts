@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createLogger } from '#server/log.ts';
-import { openRedis } from '#server/ports/redis.ts';
+import { createLogger } from '#server/core/log.ts';
+import { openRedis } from '#server/ports/redis/connection.ts';
 import { findCommand } from './debian.ts';
 import { freePort } from './product.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import * as accounts from '#contract/accounts.ts';
-import { healthState } from '#contract/health.ts';
-import { ConfigError } from '#server/config.ts';
-import { checkRedis } from '#server/doctor/redis.ts';
-import { createLogger } from '#server/log.ts';
-import { openEvents, type Events } from '#server/ports/events.ts';
-import { openRedis, type RedisConnections } from '#server/ports/redis.ts';
-import { redisCarrier } from '#server/ports/redis-carrier.ts';
+import * as accounts from '#contract/accounts/accounts.ts';
+import { healthState } from '#contract/health/health.ts';
+import { ConfigError } from '#server/core/config-error.ts';
+import { createLogger } from '#server/core/log.ts';
+import { checkRedis } from '#server/operations/doctor/redis.ts';
+import { openEvents, type Events } from '#server/ports/events/port.ts';
+import { redisCarrier } from '#server/ports/events/redis.ts';
+import { openRedis, type RedisConnections } from '#server/ports/redis/connection.ts';
 import { startRedis } from './redis-server.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -19,7 +19,7 @@ let other: RedisConnections;
 let others: Events;
 const open = async () => {
   other = await openRedis(server.url, log);
-  others = await openEvents(deps.db, redisCarrier(deps.db, other, log));
+  others = await openEvents(redisCarrier(deps.db, other, log));
 };
 await open();
 afterAll(async () => {
@@ -35,15 +35,15 @@ const heard = () => {
   const ends = [others.subscribe('posts.changed', ({ postId }) => ids.push(postId)), others.onGap(() => (gaps += 1))];
   return { ids, gaps: () => gaps, end: () => ends.forEach((end) => end()) };
 };
-const tell = (postId: string) => deps.events.transact((_tx, emit) => emit('posts.changed', { postId }));
+const tell = (postId: string) => deps.transact((tx) => tx.emit('posts.changed', { postId }));
 const unsent = async () => (await deps.db.$client.query('select count(*)::int as count from unsent_events')).rows[0].count;
 const WITHIN = { timeout: 1_000, interval: 10 };
 
 test('what one server tells in a transaction the others hear once it is committed, and nothing of one that failed', async () => {
   const { ids, end } = heard();
   await expect(
-    deps.events.transact(async (_tx, emit) => {
-      await emit('posts.changed', { postId: 'never' });
+    deps.transact(async (tx) => {
+      await tx.emit('posts.changed', { postId: 'never' });
       throw new Error('no');
     }),
   ).rejects.toThrow('no');

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, cp, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
-import { createLogger } from '#server/log.ts';
+import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded/embedded.ts';
+import { createLogger } from '#server/core/log.ts';
 
 export interface Pair {
   primary: EmbeddedDatabase;

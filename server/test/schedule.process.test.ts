@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loginForMobilePassword } from '#contract/accounts.ts';
-import { loginForAccountPassword } from '#contract/administration.ts';
-import { approvePost } from '#contract/moderation.ts';
-import * as posts from '#contract/posts.ts';
-import { getSettings, saveSettings } from '#contract/settings.ts';
-import { runningEmbedded } from '#server/db/embedded.ts';
+import { loginForMobilePassword } from '#contract/accounts/accounts.ts';
+import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
+import { approvePost } from '#contract/moderation/review.ts';
+import * as posts from '#contract/posts/drafts.ts';
+import * as postContract from '#contract/posts/post.ts';
+import { getSettings, saveSettings } from '#contract/settings/settings.ts';
+import { runningEmbedded } from '#server/db/embedded/embedded.ts';
 import { ask, childOf, endAll, startProduct, temporaryFolder, untilReady, type Product } from './product.ts';
 import { articleForm } from './works.ts';
 
@@ -79,10 +80,10 @@ async function killAll(): Promise<void> {
 }
 
 /** What a guest is answered. */
-const statusOf = async (postsId: string): Promise<number> => (await ask(product, posts.detail, { postsId })).code;
+const statusOf = async (postsId: string): Promise<number> => (await ask(product, postContract.detail, { postsId })).code;
 
 const timeOf = async (postsId: string): Promise<number> =>
-  Date.parse((await ask(product, posts.detail, { postsId })).data.publishTime);
+  Date.parse((await ask(product, postContract.detail, { postsId })).data.publishTime);
 
 const until = (at: number) => new Promise((resolve) => setTimeout(resolve, at - Date.now()));
 

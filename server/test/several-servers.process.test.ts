@@ -2,17 +2,18 @@ import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as accounts from '#contract/accounts.ts';
-import * as administration from '#contract/administration.ts';
-import * as media from '#contract/media-assets.ts';
-import * as ownPosts from '#contract/own-posts.ts';
-import * as posts from '#contract/posts.ts';
-import * as settings from '#contract/settings.ts';
-import * as storage from '#contract/storage.ts';
+import { UPLOAD_SINGLE_PATH, UPLOAD_RESUMABLE_PATH } from '#contract/media-assets/constants.ts';
+import * as accounts from '#contract/accounts/accounts.ts';
+import * as administration from '#contract/admins/sign-in.ts';
+import * as media from '#contract/media-assets/media-assets.ts';
+import * as ownPosts from '#contract/posts/own-posts.ts';
+import * as posts from '#contract/posts/post.ts';
+import * as settings from '#contract/settings/settings.ts';
+import * as storage from '#contract/storage/storage.ts';
 import { buildWhenNeeded } from '../../scripts/build.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { API } from '#server/http/mount.ts';
-import { createLogger } from '#server/log.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { API } from '#server/http/calls/mount.ts';
+import { createLogger } from '#server/core/log.ts';
 import { openStream } from './open-stream.ts';
 import { ask, startProduct, stop, temporaryFolder, untilReady, type Product } from './product.ts';
 import { startS3, type S3Server } from './s3-server.ts';
@@ -145,7 +146,7 @@ test('a picture sent to one is served by the other', async () => {
     .toBuffer();
   form.set('part', 'image');
   form.set('file', new Blob([new Uint8Array(photo)]), 'a.jpg');
-  const sent = await fetch(`${first.address}${API}${media.UPLOAD_SINGLE_PATH}`, {
+  const sent = await fetch(`${first.address}${API}${UPLOAD_SINGLE_PATH}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
@@ -160,7 +161,7 @@ test('an upload begun on one goes on and is finished on the other, byte for byte
   const { token } = await creator(first);
   const video = Buffer.alloc(10 * 1024 ** 2, 'not really a film, but every byte counts ');
   const tus = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-  const begun = await fetch(`${first.address}${API}${media.UPLOAD_RESUMABLE_PATH}`, {
+  const begun = await fetch(`${first.address}${API}${UPLOAD_RESUMABLE_PATH}`, {
     method: 'POST',
     headers: { ...tus, 'upload-length': String(video.length) },
   });

@@ -5,29 +5,27 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import type { AdminRole } from '#contract/administration.ts';
+import type { Identity } from '#contract/accounts/accounts.ts';
+import type { AdminRole } from '#contract/admins/sign-in.ts';
 import type { AnswerOf, Call } from '#contract/call.ts';
-import type { Identity } from '#contract/accounts.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
-import { admins, users } from '#server/db/tables/accounts.ts';
-import { auditLog } from '#server/db/tables/administration.ts';
+import { users } from '#server/db/tables/accounts.ts';
+import { admins } from '#server/db/tables/admins.ts';
+import { auditLog } from '#server/db/tables/audit-log.ts';
+import type { Times } from '#server/db/times.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { withDatabase } from './global-setup.ts';
 import { declareWrites, keepLogged } from './logged-writes.ts';
-
-export interface TestClock {
-  now(): Date;
-  /** Moves time on without waiting for it. */
-  advance(milliseconds: number): void;
-}
+import { createClock, type TestClock } from './test-clock.ts';
 
 export interface Answer<Data> {
   status: number;
   code: number;
   msg: string;
+  reason?: string;
   data: Data;
   headers: LightMyRequestResponse['headers'];
 }
@@ -67,8 +65,10 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     '/',
   );
   const clock = createClock();
-  const opened = await openDeps(config, 'test');
-  const deps: Deps & { close(): Promise<void> } = { ...opened, clock };
+  const opened = await openDeps(config, 'test', (misuse) => {
+    throw misuse;
+  });
+  const deps: Deps & { close(): Promise<void> } = { ...opened, clock, times: timesOf(clock) };
   const app = await buildApp({ deps, checkAnswers: true });
   await app.fastify.ready();
   const isWrite = ({ method, who }: Call) => method === 'POST' && who.startsWith('admin');
@@ -121,7 +121,9 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       people += 1;
       const id = deps.random.id();
       const account = `admin${people}`;
-      await deps.db.insert(admins).values({ id, account, passwordHash: await testPassword, role, createdAt: clock.now() });
+      // Long enough an administrator to be somebody's second person.
+      const createdAt = new Date(clock.now().getTime() - 30 * 86_400_000);
+      await deps.db.insert(admins).values({ id, account, passwordHash: await testPassword, role, createdAt });
       const { token } = await openSession(deps, deps.db, { kind: 'admin', id }, device);
       return { id, token, account };
     },
@@ -145,15 +147,10 @@ export const PASSWORD = 'Wenjian2026';
 const device = { ip: '127.0.0.1', userAgent: 'test' };
 const testPassword = hashPassword(PASSWORD);
 
-function createClock(): TestClock {
-  let offset = 0;
-  return {
-    now: () => new Date(Date.now() + offset),
-    advance(milliseconds) {
-      offset += milliseconds;
-    },
-  };
-}
+/** All sources go with the test's clock. */
+const timesOf = (clock: TestClock): Times => ({
+  read: async () => ({ process: clock.now(), database: clock.now(), steady: clock.now() }),
+});
 
 let copies = 0;
 

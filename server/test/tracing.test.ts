@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { siteInfo } from '#contract/settings.ts';
+import { siteInfo } from '#contract/settings/settings.ts';
 import { buildApp } from '#server/app.ts';
-import { currentCause } from '#server/cause.ts';
+import { currentContext } from '#server/core/request-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
-import { startWorker, work } from '#server/jobs/worker.ts';
+import { startWorker, handle } from '#server/jobs/worker.ts';
 import { createTestApp } from './test-app.ts';
 
 interface Span {
@@ -49,7 +49,7 @@ fastify.get('/leave', async () => {
     await tx.execute(sql`select ${'secret value'}::text`);
     await deps.jobs.enqueue(tx, leave, { id: 'one' });
   });
-  return currentCause()?.requestId;
+  return currentContext()?.requestId;
 });
 
 test('a request, its statements and the job it leaves behind are one trace, and the job knows the request', async () => {
@@ -60,8 +60,8 @@ test('a request, its statements and the job it leaves behind are one trace, and 
   });
   const causes: unknown[] = [];
   const worker = await startWorker(deps, [
-    work(leave, async (payload) => {
-      causes.push([payload, currentCause()?.requestId]);
+    handle(leave, async (payload) => {
+      causes.push([payload, currentContext()?.requestId]);
       await deps.db.execute(sql`select 'in the job'`);
     }),
   ]);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { createLogger } from '#server/log.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { createLogger } from '#server/core/log.ts';
 import { childOf, startProduct, stop, temporaryFolder, untilReady } from './product.ts';
 
 const folder = await temporaryFolder();

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
+import { save, submit } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
-import { approvePost } from '#contract/moderation.ts';
-import { save, submit } from '#contract/posts.ts';
-import type { UserActor } from '#server/actor.ts';
+import { approvePost } from '#contract/moderation/review.ts';
+import type { UserActor } from '#server/core/actor.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';

@@ -1,7 +1,7 @@
-import { askBuild, watchBuild } from './lib/new-build.ts';
-import { isWriting, watchInput } from './lib/unsaved-input.ts';
-import { toast } from './ui/toast-store.ts';
-import { siteName } from './lib/site-name.ts';
+import { askBuild, watchBuild } from './lib/boot/new-build.ts';
+import { isWriting, watchInput } from './lib/boot/unsaved-input.ts';
+import { toast } from './lib/toast-store.ts';
+import { siteName } from './lib/meta.ts';
 
 // What may wait until the page stands: loaded when the browser has nothing better to do.
 watchInput();

@@ -1,13 +1,11 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { handOverPresses } from './lib/early-presses.ts';
-import { watchParts } from './ui/part-failure.ts';
+import { watchParts } from './lib/boot/chunk-load-error.ts';
 
 watchParts();
 
 startTransition(() => {
-  handOverPresses();
   hydrateRoot(
     document,
     <StrictMode>

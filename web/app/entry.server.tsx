@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
 
-export { nameSite } from './lib/site-name.ts';
-export { visitContext } from './lib/visit.ts';
+export { nameSite } from './lib/meta.ts';
+export { visitContext } from './lib/guest-context.ts';
 
 /** Renders a page whole: it goes into a cache, so there is nobody to stream the first half to. */
 export default function handleRequest(

@@ -1,20 +1,23 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
-import { deviceScript } from './lib/device.ts';
-import { doEarlyPresses, earlyPressesScript } from './lib/early-presses.ts';
+import { storageScript } from './lib/browser/browser-storage.ts';
+import { deviceScript, followScreen } from './lib/browser/device.ts';
+import { earlyUserScript } from './kits/session/early-user.ts';
+import { loginLinksScript } from './kits/session/login-links.ts';
+import { doEarlyPresses, earlyPressesScript, handOverPresses } from './lib/boot/early-presses.ts';
 import { onColorModeChange, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
-import { GlobalLoading } from './ui/global-loading.tsx';
-import { Toaster } from './ui/toast.tsx';
-import { ErrorPage } from './ui/error-page.tsx';
-import { siteName } from './lib/site-name.ts';
+import { GlobalLoading } from './ui/feedback/global-loading.tsx';
+import { Toaster } from './ui/overlays/toast.tsx';
+import { ErrorPage } from './ui/feedback/error-page.tsx';
+import { siteName } from './lib/meta.ts';
 
 const CreatorOffers = lazy(() =>
-  import('./domains/agencies/mcn/creator-offers.tsx').then((part) => ({ default: part.CreatorOffers })),
+  import('./domains/agencies/membership/creator-offers.tsx').then((part) => ({ default: part.CreatorOffers })),
 );
 
-const HEAD_SCRIPT = [themeScript, deviceScript, earlyPressesScript].join(';');
+const HEAD_SCRIPT = [storageScript, themeScript, deviceScript, earlyUserScript, loginLinksScript, earlyPressesScript].join(';');
 
 export const ErrorBoundary = () => <ErrorPage refused={offersFor} />;
 
@@ -29,7 +32,9 @@ const offersFor = (path: string): ReactNode =>
 export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedMode();
   useShownColorMode(forced);
+  useLayoutEffect(handOverPresses, []);
   useEffect(() => void doEarlyPresses(), []);
+  useEffect(followScreen, []);
   return (
     <html lang="zh-CN" data-site-name={siteName()} data-forced-theme={forced} suppressHydrationWarning>
       <head>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RESERVED_SLUGS } from '#contract/categories.ts';
+import { RESERVED_SLUGS } from '#contract/posts/categories.ts';
 import routes from './routes.ts';
 
 /** First segments of all addresses, as they can be written. */

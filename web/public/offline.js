@@ -3,10 +3,19 @@
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const paint = () => {
-    const chosen = localStorage.getItem('wenjian.theme');
+    const chosen = chosenColors();
     const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   };
+  // A browser that refuses storage throws.
+  function chosenColors() {
+    try {
+      return localStorage.getItem('wenjian.theme');
+    } catch {
+      return null;
+    }
+  }
+
   paint();
   system.addEventListener('change', paint);
   document.addEventListener('DOMContentLoaded', () => {

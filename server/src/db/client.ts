@@ -1,17 +1,23 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { RoutedPool } from './reads.ts';
+import type { Emit } from '../core/events.ts';
+import { inTransaction } from './in-transaction.ts';
+import { RoutedPool } from './replica.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+type PlainTransaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** A transaction that `deps.transact` has opened. */
+export type Transaction = PlainTransaction & { emit: Emit };
 /** What every store takes: the pool, or the transaction its service has opened. */
-export type Queryable = Database | Transaction;
+export type Queryable = Database | PlainTransaction;
 
 // Counts and sums come as bigint; they stay below 2^53 here (money is read with its own mapper).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openDatabase(url: string, options: { pool: number; name: string }): Database {
-  return drizzle({ client: openPool(url, options), casing: 'snake_case' }) as Database;
+  const db = drizzle({ client: openPool(url, options), casing: 'snake_case' }) as Database;
+  rememberTransactions(db);
+  return db;
 }
 
 export function openPool(url: string, options: { pool: number; name: string }): pg.Pool {
@@ -38,4 +44,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     if (code === '23505') return constraint === undefined || broken === constraint;
   }
   return false;
+}
+
+/** Remembers, for everything that is done in a transaction of this database, that it is. */
+function rememberTransactions(db: Database): void {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (work, config) => transaction((tx) => inTransaction(() => work(tx)), config);
 }

@@ -16,6 +16,8 @@ export const knownMigrations = async (): Promise<string[]> =>
  */
 export async function migrate(url: string, among?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-migrate' });
+  // A loss between two statements is told by the next one.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { hangUp } from '../db/silence.ts';
-import type { Logger } from '../log.ts';
+import { destroyConnection } from '../db/connection-watchdog.ts';
+import type { Logger } from '../core/log.ts';
 
 export interface Liveness {
   /** Stands up for a runner: its jobs are its own for as long as this process lives. */
@@ -40,7 +40,7 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
     try {
       for (const runner of own) await lock(client, runner);
     } catch (error) {
-      hangUp(client);
+      destroyConnection(client);
       throw error;
     }
     return client;
@@ -62,7 +62,7 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
     const done = last.then(connected).then((client) =>
       work(client).catch((error: unknown) => {
         // One that is silent, cut off say, would be asked for ever.
-        if (!(error instanceof pg.DatabaseError)) hangUp(client);
+        if (!(error instanceof pg.DatabaseError)) destroyConnection(client);
         throw error;
       }),
     );

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
-import { currentCause } from '../cause.ts';
+import { currentContext } from '../core/request-context.ts';
 import type { Job } from './define-job.ts';
 
 /** Beside a job's payload: the request that left it behind. */
-export const CAUSE = '_cause';
+export const CONTEXT = '_cause';
 
 export interface EnqueueOptions {
   /** A second job of the same key replaces one that has not started. */
@@ -21,7 +21,7 @@ export interface Jobs {
 
 export const postgresJobs: Jobs = {
   async enqueue(tx, job, payload, options = {}) {
-    const given = currentCause() === undefined ? payload : { ...payload, [CAUSE]: currentCause() };
+    const given = currentContext() === undefined ? payload : { ...payload, [CONTEXT]: currentContext() };
     await tx.execute(sql`select graphile_worker.add_job(
       ${job.name}, payload => ${JSON.stringify(given)}::json, run_at => ${(options.runAt ?? null)?.toISOString() ?? null}::timestamptz, max_attempts => ${job.attempts}::integer,
       job_key => ${options.key ?? null}, priority => ${options.priority ?? 0}::integer)`);

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '../../test/test-app.ts';
 import { defineJob } from './define-job.ts';
-import { startWorker, work } from './worker.ts';
+import { handle, startWorker } from './worker.ts';
 
 const { deps } = await createTestApp();
 
 test('what is due once a day is made up for by a worker that was not there at its time, once; what is not, is not', async () => {
   const ran: string[] = [];
   const daily = (name: string, more: { catchUp?: true } = {}) =>
-    work(defineJob({ name, payload: z.unknown(), attempts: 1, cron: twoHoursAgo(), ...more }), async () => void ran.push(name));
-  const end = work(defineJob({ name: 'test.end', payload: z.unknown(), attempts: 1 }), async () => void ran.push('test.end'));
+    handle(defineJob({ name, payload: z.unknown(), attempts: 1, cron: twoHoursAgo(), ...more }), async () => void ran.push(name));
+  const end = handle(defineJob({ name: 'test.end', payload: z.unknown(), attempts: 1 }), async () => void ran.push('test.end'));
   // Both were known the day before yesterday and have not been done since.
   await deps.db.$client.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)

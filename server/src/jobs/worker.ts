@@ -9,23 +9,25 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import { doFor, type Cause } from '../cause.ts';
-import type { Deps } from '../deps.ts';
+import type pg from 'pg';
+import type { Logger } from '../core/log.ts';
+import { runWithContext, type RequestContext } from '../core/request-context.ts';
+import type { Tracing } from '../ports/tracing/port.ts';
 import type { Job } from './define-job.ts';
 import { keepAlive, type Liveness } from './liveness.ts';
-import { CAUSE } from './queue.ts';
+import { CONTEXT } from './queue.ts';
 
 /** A job and what it does. `signal` aborts when the worker shuts down; the job is then tried again elsewhere. */
-export interface Work {
+export interface Handler {
   job: Job;
   run(payload: never, context: { signal: AbortSignal; attempt: number; lastAttempt: boolean }): Promise<void>;
 }
 
-/** Gives a job its work with the payload's type known. */
-export const work = <Payload>(
+/** Gives a job what does it, with the payload's type known. */
+export const handle = <Payload>(
   job: Job<Payload>,
   perform: (payload: Payload, context: { signal: AbortSignal; attempt: number; lastAttempt: boolean }) => Promise<void>,
-): Work => ({ job: job as Job, run: perform as Work['run'] });
+): Handler => ({ job: job as Job, run: perform as Handler['run'] });
 
 export interface WorkerProcess {
   stop(): Promise<void>;
@@ -38,11 +40,19 @@ const A_DAY_MS = 86_400_000;
 export const migrateQueue = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: silent, preset: { worker: { connectionString: url } } });
 
+/** What the worker itself needs; handlers bring along what they need. */
+interface WorkerDeps {
+  config: { databaseUrl: string | null };
+  db: { $client: pg.Pool };
+  log: Logger;
+  tracing: Tracing;
+}
+
 /** Runs jobs until stopped: one runner for heavy work and a few for the rest. */
-export async function startWorker(deps: Deps, works: Work[]): Promise<WorkerProcess> {
+export async function startWorker(deps: WorkerDeps, handlers: Handler[]): Promise<WorkerProcess> {
   const liveness = await keepAlive(deps.config.databaseUrl ?? '', deps.log);
-  const heavy = works.filter(({ job }) => job.lane === 'heavy');
-  const light = works.filter(({ job }) => job.lane !== 'heavy');
+  const heavy = handlers.filter(({ job }) => job.lane === 'heavy');
+  const light = handlers.filter(({ job }) => job.lane !== 'heavy');
   const runners = [
     await startRunner(deps, heavy, liveness),
     ...(await Promise.all(Array.from({ length: LIGHT_RUNNERS }, () => startRunner(deps, light, liveness)))),
@@ -55,7 +65,7 @@ export async function startWorker(deps: Deps, works: Work[]): Promise<WorkerProc
   };
 }
 
-async function startRunner(deps: Deps, works: Work[], liveness: Liveness): Promise<Runner> {
+async function startRunner(deps: WorkerDeps, handlers: Handler[], liveness: Liveness): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   const held = new Promise<void>((resolve, reject) => {
     events.once('pool:create', ({ workerPool }) => liveness.hold(workerPool.id).then(resolve, reject));
@@ -67,10 +77,10 @@ async function startRunner(deps: Deps, works: Work[], liveness: Liveness): Promi
     noHandleSignals: true,
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: 3_000,
-    taskList: Object.fromEntries(works.map((entry) => [entry.job.name, taskOf(entry, deps)])),
+    taskList: Object.fromEntries(handlers.map((entry) => [entry.job.name, taskOf(entry, deps)])),
     // Every runner may carry the crontab: each due time is enqueued once.
     parsedCronItems: parseCronItems(
-      works.flatMap(({ job }) =>
+      handlers.flatMap(({ job }) =>
         job.cron === undefined
           ? []
           : [
@@ -88,12 +98,12 @@ async function startRunner(deps: Deps, works: Work[], liveness: Liveness): Promi
   return runner;
 }
 
-function taskOf({ job, run: perform }: Work, { log, tracing }: Deps): TaskList[string] {
+function taskOf({ job, run: perform }: Handler, { log, tracing }: WorkerDeps): TaskList[string] {
   return (given, helpers) => {
-    const { [CAUSE]: left, ...rest } = given as Record<string, unknown>;
-    const cause = left as Cause | undefined;
+    const { [CONTEXT]: left, ...rest } = given as Record<string, unknown>;
+    const cause = left as RequestContext | undefined;
     // What a job does, leaves behind and logs goes on for the request that it comes from; a job of the clock is its own.
-    return doFor(cause ?? { requestId: `job-${helpers.job.id}` }, () =>
+    return runWithContext(cause ?? { requestId: `job-${helpers.job.id}` }, () =>
       tracing.job(job.name, cause?.traceparent, () => runTask(rest, helpers)),
     );
   };

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, VIDEO_MAX_SECONDS } from '#contract/limits.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 
 /** Why a clip could not be turned into a video, in the words its author reads. */
 export const VIDEO_FAILURE = {

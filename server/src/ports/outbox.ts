@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 
 /**
  * Messages to people outside: the embedded driver writes each as one JSON line to DATA_DIR/outbox.jsonl instead of
@@ -8,12 +8,18 @@ import type { Clock } from '../clock.ts';
  * `send` resolves. The start warns while it is in use.
  */
 export interface SmsPort {
-  send(message: { to: string; template: 'captcha'; code: string }): Promise<void>;
+  send(message: OutsideMessage): Promise<void>;
 }
 
 export interface MailPort {
-  send(message: { to: string; template: 'captcha'; code: string }): Promise<void>;
+  send(message: OutsideMessage): Promise<void>;
 }
+
+/** A code, or word of a new payee: `account` is where money may go from `readyAt` on, masked. */
+export type OutsideMessage = { to: string } & (
+  | { template: 'captcha'; code: string }
+  | { template: 'payee'; account: string; readyAt: string }
+);
 
 export function outbox(dataDir: string, clock: Clock): { sms: SmsPort; mail: MailPort } {
   const file = join(dataDir, 'outbox.jsonl');

@@ -1,17 +1,17 @@
-import { savePayee } from '#contract/withdrawals.ts';
-import { createStore, activateStore } from '#contract/storage.ts';
-import { loginForAccountPassword } from '#contract/administration.ts';
+import { savePayee } from '#contract/withdrawals/withdrawals.ts';
+import { createStore, activateStore } from '#contract/storage/storage.ts';
+import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
 import type { Call, InputOf, AnswerOf } from '#contract/call.ts';
 import { follows } from '#server/db/tables/follows.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
-import { API } from '#server/http/mount.ts';
+import { API } from '#server/http/calls/mount.ts';
 import { earned } from '../earned.ts';
 import { publishedWork } from '../published-work.ts';
 import type { Cast, Person } from './crowd.ts';
 import type { Cluster } from './parts.ts';
 
-const PASSWORD = 'Wenjian2026';
+export const PASSWORD = 'Wenjian2026';
 
 export async function ask<C extends Call>(
   address: string,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { save } from '#contract/posts/drafts.ts';
+import { UPLOAD_SINGLE_PATH } from '#contract/media-assets/constants.ts';
 import type { Call, InputOf } from '#contract/call.ts';
-import * as accounts from '#contract/accounts.ts';
-import { createComment } from '#contract/comments.ts';
-import { UPLOAD_SINGLE_PATH } from '#contract/media-assets.ts';
-import { sendMessage } from '#contract/messages.ts';
-import { save } from '#contract/posts.ts';
-import { applyWithdrawal } from '#contract/withdrawals.ts';
-import { API } from '#server/http/mount.ts';
+import * as accounts from '#contract/accounts/accounts.ts';
+import { createComment } from '#contract/comments/comments.ts';
+import { sendMessage } from '#contract/messages/messages.ts';
+import { applyWithdrawal } from '#contract/withdrawals/withdrawals.ts';
+import { API } from '#server/http/calls/mount.ts';
+import { PASSWORD } from './cast.ts';
 import type { Watch } from './watch.ts';
 
 export interface Person {
@@ -156,7 +157,12 @@ export function letIn(address: string, cast: Cast, watch: Watch): Crowd {
     ),
     ...earners.map((earner) =>
       over(16_000, async () => {
-        const { key, answer } = await insist('withdrawals', applyWithdrawal, { amount: 100, payeeId: earner.payeeId }, earner);
+        const { key, answer } = await insist(
+          'withdrawals',
+          applyWithdrawal,
+          { amount: 100, payeeId: earner.payeeId, password: PASSWORD },
+          earner,
+        );
         books.withdrawals.set(key, answer['withdrawId'] ?? '');
       }),
     ),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { createLogger } from '#server/log.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { createLogger } from '#server/core/log.ts';
 import { freePort, startProduct, stop, untilReady, type Product } from '../product.ts';
 import { startRedis } from '../redis-server.ts';
 import { primaryWithReplica } from '../replica.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createNotice, publishNotice } from '#contract/notices.ts';
+import { createNotice, publishNotice } from '#contract/notices/notices.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSession } from '#server/domains/accounts/service.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EmbeddedDatabase } from '#server/db/embedded.ts';
+import type { EmbeddedDatabase } from '#server/db/embedded/embedded.ts';
 import type { Product } from '../product.ts';
 import type { Wire } from '../wire.ts';
 

@@ -3,7 +3,7 @@ import type { Who } from '#contract/call.ts';
 import { agencyOf } from '../agency.ts';
 import type { TestApp } from '../test-app.ts';
 
-type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agency' | 'moderator' | 'admin' | 'super_admin';
+type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agency' | 'moderator' | 'finance' | 'admin' | 'super_admin';
 
 /** Who mostly makes such a call: those it is for. One in five requests comes from anybody. */
 const MOSTLY: Record<Who, Name[]> = {
@@ -15,6 +15,8 @@ const MOSTLY: Record<Who, Name[]> = {
   'admin.content': ['moderator', 'super_admin'],
   'admin.operations': ['admin', 'super_admin'],
   'admin.system': ['super_admin'],
+  'admin.money': ['finance', 'admin', 'super_admin'],
+  'admin.payoutRules': ['finance', 'super_admin'],
 };
 const EVERYBODY = [...new Set<Name>([...Object.values(MOSTLY).flat(), 'dead'])];
 
@@ -39,16 +41,17 @@ export async function crowdOf(testApp: TestApp): Promise<Crowd> {
     creator: () => person('creator'),
     agency: () => agencyOf(testApp),
     moderator: () => admin('moderator'),
+    finance: () => admin('finance'),
     admin: () => admin('admin'),
     super_admin: () => admin('super_admin'),
   };
   const renew = async (name: Name): Promise<void> => void tokens.set(name, (await arrive[name]())?.token);
   const mend = async (): Promise<void> => {
-    await deps.events.transact(async (tx, emit) => {
+    await deps.transact(async (tx) => {
       // What was saved is never deleted by the product.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`delete from site_settings`);
-      await emit('settings.changed', { version: 0 });
+      await tx.emit('settings.changed', { version: 0 });
     });
     for (const name of EVERYBODY) await renew(name);
   };

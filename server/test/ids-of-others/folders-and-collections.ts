@@ -1,6 +1,6 @@
-import { createCollection, placeInCollection } from '#contract/collections.ts';
-import { createFolder } from '#contract/folders.ts';
-import { favoritePost, likePost } from '#contract/reactions.ts';
+import { createCollection, placeInCollection } from '#contract/posts/collections.ts';
+import { createFolder } from '#contract/library/folders.ts';
+import { favoritePost, likePost } from '#contract/library/reactions.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 
 /** A collection with the draft in it, folders, and a work of somebody else that the creator likes and keeps. */

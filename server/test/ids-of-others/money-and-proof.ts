@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { issueCertificate, requestTakeAway } from '#contract/take-away.ts';
-import { applyWithdrawal, savePayee } from '#contract/withdrawals.ts';
-import { dayInChina } from '#server/clock.ts';
-import { runArchive } from '#server/domains/take-away/archives.ts';
+import { issueCertificate, requestTakeAway } from '#contract/data-exports/posts.ts';
+import { applyWithdrawal, savePayee } from '#contract/withdrawals/withdrawals.ts';
+import { dayInChina } from '#server/core/clock.ts';
+import { runArchive } from '#server/domains/data-exports/posts/service.ts';
 import { earned } from '../earned.ts';
 import { PASSWORD, type TestApp, type Visitor } from '../test-app.ts';
 
@@ -15,7 +15,7 @@ export async function moneyAndProof({ call, deps }: TestApp, creator: Visitor, a
     (await call(savePayee, { kind: 'alipay', name: '欧阳海图', account, password: PASSWORD }, creator)).data.id;
   const [payeeId, sparePayee] = [await payee('13800000001'), await payee('13800000002')];
   await earned(deps, creator.id, 500_000);
-  const withdrawal = (await call(applyWithdrawal, { amount: 20_000, payeeId }, creator)).data.withdrawId;
+  const withdrawal = (await call(applyWithdrawal, { amount: 20_000, payeeId, password: PASSWORD }, creator)).data.withdrawId;
   // As a settlement leaves it: settling takes a day that is over.
   await deps.db.execute(sql`
     insert into work_earnings (day, post_id, revision, type, author_id, agency_owner_id, raw_views, own_views, agency_views,

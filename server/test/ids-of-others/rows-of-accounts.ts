@@ -1,14 +1,20 @@
-import { exportAddress, modifyInfo, revokeSessions } from '#contract/account-settings.ts';
-import { publicInfo, registerForEmail, registerForMobile } from '#contract/accounts.ts';
-import * as mcn from '#contract/agencies.ts';
-import { LONG_TERM, type EntryKey } from '#contract/entry-fields.ts';
-import { renewLicence } from '#contract/licences.ts';
-import { enterSave, enterSubmit } from '#contract/merchant-enter.ts';
-import * as messages from '#contract/messages.ts';
-import { openNotice } from '#contract/notices.ts';
-import { notifyDetail } from '#contract/notifications.ts';
-import * as subAccounts from '#contract/sub-accounts.ts';
-import * as withdrawals from '#contract/withdrawals.ts';
+import { exportAddress, modifyInfo, revokeSessions } from '#contract/accounts/settings.ts';
+import {
+  publicInfo,
+  registerForEmail,
+  registerForMobile,
+  sendForEmailCaptcha,
+  sendForMobileSMSCaptcha,
+} from '#contract/accounts/accounts.ts';
+import * as mcn from '#contract/agencies/agencies.ts';
+import { LONG_TERM, type EntryKey } from '#contract/agencies/application-fields.ts';
+import { renewLicence } from '#contract/agencies/licences.ts';
+import { enterSave, enterSubmit } from '#contract/agencies/applications.ts';
+import * as messages from '#contract/messages/messages.ts';
+import { openNotice } from '#contract/notices/notices.ts';
+import { notifyDetail } from '#contract/notifications/notifications.ts';
+import * as subAccounts from '#contract/agencies/members.ts';
+import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
 import { PASSWORD } from '../test-app.ts';
 import { harmless, type Row } from './rows.ts';
 import type { ThingName } from './world.ts';
@@ -21,6 +27,9 @@ const account: Row[] = [
   { call: modifyInfo, field: 'cover', input: (cover) => ({ cover }), theirs: ['picture'] },
   ...[registerForMobile, registerForEmail, enterSubmit, mcn.joinAgency].flatMap((call) =>
     harmless(call, ['invitationCode'], 'a code is the permission of whoever was given it'),
+  ),
+  ...[sendForEmailCaptcha, sendForMobileSMSCaptcha].flatMap((call) =>
+    harmless(call, ['device'], 'a signed word of the account that is asked for; without it the limits of strangers hold'),
   ),
 ];
 
@@ -99,7 +108,13 @@ const logos: Row[] = [
 ];
 
 const money: Row[] = [
-  { call: withdrawals.applyWithdrawal, field: 'payeeId', input: (payeeId) => ({ amount: 20_000, payeeId }), theirs: ['payee'] },
+  {
+    call: withdrawals.applyWithdrawal,
+    field: 'payeeId',
+    input: (payeeId) => ({ amount: 20_000, payeeId, password: PASSWORD }),
+    theirs: ['payee'],
+  },
+  { call: withdrawals.tryWithdrawal, field: 'payeeId', input: (payeeId) => ({ amount: 20_000, payeeId }), theirs: ['payee'] },
   { call: withdrawals.cancelWithdrawal, field: 'withdrawId', input: (withdrawId) => ({ withdrawId }), theirs: ['withdrawal'] },
   {
     call: withdrawals.removePayee,

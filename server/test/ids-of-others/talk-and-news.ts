@@ -1,10 +1,10 @@
-import { exportData, sessions } from '#contract/account-settings.ts';
-import { sendMessage } from '#contract/messages.ts';
-import { createNotice, publishNotice, withdrawNotice, type NoticeAudience } from '#contract/notices.ts';
-import { notifyList } from '#contract/notifications.ts';
-import { createInfringement } from '#contract/reports.ts';
-import { infringementPictures } from '#server/db/tables/reports.ts';
-import { runExport } from '#server/domains/accounts/export.ts';
+import { exportData, sessions } from '#contract/accounts/settings.ts';
+import { sendMessage } from '#contract/messages/messages.ts';
+import { createNotice, publishNotice, withdrawNotice, type NoticeAudience } from '#contract/notices/notices.ts';
+import { notifyList } from '#contract/notifications/notifications.ts';
+import { createInfringement } from '#contract/moderation/reports.ts';
+import { infringementPictures } from '#server/db/tables/moderation.ts';
+import { runExport } from '#server/domains/data-exports/personal/service.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 import { body, worksOf } from '../works.ts';
 import { uploadedPicture } from './uploaded-picture.ts';

@@ -1,6 +1,6 @@
-import { createMcnInvitationCode } from '#contract/agencies.ts';
-import { LONG_TERM } from '#contract/entry-fields.ts';
-import { agencyApplications } from '#server/db/tables/agency-entry.ts';
+import { createMcnInvitationCode } from '#contract/agencies/agencies.ts';
+import { LONG_TERM } from '#contract/agencies/application-fields.ts';
+import { agencyApplications } from '#server/db/tables/agencies.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 import { uploadedPicture } from './uploaded-picture.ts';
 

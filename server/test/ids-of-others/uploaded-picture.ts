@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { UploadPart } from '#contract/media-assets.ts';
+import type { UploadPart } from '#contract/media-assets/media-assets.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 

@@ -1,9 +1,9 @@
-import { answerInvitation, getMcnInfo } from '#contract/agencies.ts';
-import { createCollection, placeInCollection } from '#contract/collections.ts';
-import { setFollow } from '#contract/follows.ts';
-import { createFolder } from '#contract/folders.ts';
-import { sendMessage } from '#contract/messages.ts';
-import { subAccountAuditApprove, subAccountInvite, subAccountModifyShare } from '#contract/sub-accounts.ts';
+import { answerInvitation, getMcnInfo } from '#contract/agencies/agencies.ts';
+import { createCollection, placeInCollection } from '#contract/posts/collections.ts';
+import { setFollow } from '#contract/follows/follows.ts';
+import { createFolder } from '#contract/library/folders.ts';
+import { sendMessage } from '#contract/messages/messages.ts';
+import { subAccountAuditApprove, subAccountInvite, subAccountModifyShare } from '#contract/agencies/members.ts';
 import { agencyOf } from '../agency.ts';
 import { publishedWork } from '../published-work.ts';
 import type { TestApp, Visitor } from '../test-app.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { closeToast, toasts } from '../ui/toast-store.ts';
-import { callAt, request } from './api.ts';
-import { keptToken, testBrowser } from './test-browser.ts';
+import { closeToast, toasts } from './toast-store.ts';
+import { client, request } from './api.ts';
+import { keptToken, testBrowser } from '../../test/browser.ts';
 
-const info = callAt<Call>('GET', '/user/user/info');
-const adminInfo = callAt<Call>('GET', '/admin/admin/info');
+const info = client<Call>({ method: 'GET', path: '/user/user/info' });
+const adminInfo = client<Call>({ method: 'GET', path: '/admin/admin/info' });
 const shown = () => toasts().filter(({ closing }) => !closing);
 
 afterEach(() => {

@@ -1,7 +1,11 @@
+import { SESSION_RENEW_BELOW_SECONDS } from '#contract/accounts/constants.ts';
+import type { Address } from '#contract/address.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import { SESSION_RENEW_BELOW_SECONDS } from '#contract/limits.ts';
-import { toast } from '../ui/toast-store.ts';
-import { clearToken, readToken, rememberRedirect, storeToken, type Side } from './session.ts';
+import type { Envelope, RefusalReason } from '#contract/errors.ts';
+import type { Challenge } from '#contract/accounts/proof-of-work.ts';
+import { toast } from './toast-store.ts';
+import { withLock } from './browser/browser-locks.ts';
+import { clearToken, readToken, rememberEnd, rememberRedirect, storeToken, type Side } from './token-store.ts';
 
 /** A refused or failed call. `status` 0 means that no answer came at all. */
 export class ApiError extends Error {
@@ -9,21 +13,35 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** After how many seconds the server would hear it; null when it did not say. */
   readonly retryAfter: number | null;
+  /** Why it was refused, where there is a way out to offer. */
+  readonly reason: RefusalReason | null;
+  /** What this machine has to work out before it is heard (428). */
+  readonly challenge: Challenge | null;
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}, retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    message: string,
+    fields: Record<string, string> = {},
+    retryAfter: number | null = null,
+    reason: RefusalReason | null = null,
+    challenge: Challenge | null = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.reason = reason;
+    this.challenge = challenge;
   }
 }
 
 /**
- * Names a call by its address alone, with its types: `callAt<typeof complete>('GET', '/user/search/complete')`. A page
- * that is read by many takes the contract in as types only, so that its script carries no schemas.
+ * A call of the contract by its address, which must be its own: the types without the schemas. Bound one by one, because the
+ * names and addresses of a whole domain would all end up in the first script.
  */
-export const callAt = <C extends Call>(method: C['method'], path: C['path']): C => ({ method, path }) as C;
+/* @__NO_SIDE_EFFECTS__ */
+export const client = <C extends Call>(at: Address<C['method'], C['path']>): C => at as C;
 
 export const API = '/api/v1';
 /** What is shown when a refusal says nothing itself. */
@@ -41,13 +59,17 @@ export interface RequestOptions {
   keepalive?: boolean;
   /** The same for every try of one thing, so that it is done once. */
   idempotencyKey?: string;
+  /** Hears what the server says of a success. */
+  onMessage?: (message: string) => void;
   /** Without the token: the answer is one that the server keeps for everybody. */
   asGuest?: boolean;
 }
 
 /** Makes a call of the contract from the browser. Throws ApiError with a sentence that may be shown. */
 export async function request<C extends Call>(call: C, input: InputOf<C>, options: RequestOptions = {}): Promise<AnswerOf<C>> {
-  return (await requestWithMessage(call, input, options)).data;
+  const { data, msg } = await requestWithMessage(call, input, options);
+  options.onMessage?.(msg);
+  return data;
 }
 
 export async function requestWithMessage<C extends Call>(
@@ -103,7 +125,7 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, OFFLINE);
   }
-  const body = (await response.json().catch(() => null)) as { code: number; msg?: string; data: never } | null;
+  const body = (await response.json().catch(() => null)) as (Partial<Envelope<never>> & { code: number; data: never }) | null;
   if (response.status === 421 || body?.code === 421) {
     leaveToLogin(side);
     throw new ApiError(421, body?.msg ?? '登录信息无效');
@@ -111,9 +133,10 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
   if (!response.ok || body === null || body.code !== 200) {
     // Raised for every call; the place that made it may say the same beside a field.
     if (response.status === 400 || response.status === 401) toast.error(body?.msg || NOTHING_SAID);
-    const data = body?.data as { fields?: Record<string, string> } | null | undefined;
+    const data = body?.data as { fields?: Record<string, string>; challenge?: Challenge } | null | undefined;
     const status = response.status === 200 ? (body?.code ?? 500) : response.status;
-    throw new ApiError(status, body?.msg || NOTHING_SAID, data?.fields, secondsOf(response.headers.get('retry-after')));
+    const retryAfter = secondsOf(response.headers.get('retry-after'));
+    throw new ApiError(status, body?.msg || NOTHING_SAID, data?.fields, retryAfter, body?.reason, data?.challenge);
   }
   return { data: body.data, msg: body.msg ?? '' };
 }
@@ -124,6 +147,7 @@ export const secondsOf = (header: string | null): number | null =>
 
 /** The session is over: forget it, remember the place, and go to the login page of that side. */
 export function leaveToLogin(side: Side): void {
+  if (readToken(side) !== null) rememberEnd(side);
   clearToken(side);
   const { pathname, search } = window.location;
   const loginPage = side === 'admin' ? '/adminLogin' : '/login';
@@ -136,7 +160,7 @@ export function leaveToLogin(side: Side): void {
 async function renewWhenDue(side: Side, path: string): Promise<void> {
   const token = readToken(side);
   if (token === null || path.endsWith('/refreshToken') || !isDue(token.expiresAt)) return;
-  await navigator.locks.request(`wenjian.renew.${side}`, async () => {
+  await withLock(`wenjian.renew.${side}`, async () => {
     const current = readToken(side);
     if (current === null || !isDue(current.expiresAt)) return;
     const renewPath = side === 'admin' ? '/admin/admin/refreshToken' : '/user/user/refreshToken';

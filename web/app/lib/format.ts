@@ -1,3 +1,5 @@
+import type { PostCard } from '#contract/posts/post.ts';
+
 /** Counts as Chinese readers know them: 9,999 · 1.2万 · 3.4亿. */
 export function formatCount(count: number): string {
   if (count < 10_000) return count.toLocaleString('zh-CN');
@@ -69,3 +71,7 @@ const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumF
 
 /** The day it is in China, as YYYY-MM-DD. */
 export const chinaDay = (at: Date = new Date()): string => dayKey(at);
+
+/** 12.8万阅读 · 46.5万次播放. */
+export const formatViews = ({ type, viewCount }: Pick<PostCard, 'type' | 'viewCount'>): string =>
+  `${formatCount(viewCount)}${type === 'video' ? '次播放' : '阅读'}`;

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { pageMeta } from './meta.ts';
-import { nameSite } from './site-name.ts';
+import { nameSite, pageMeta } from './meta.ts';
 
 afterEach(() => nameSite('闻见'));
 

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { SITE_TAGLINE } from '#contract/site.ts';
-import { siteDescription, siteName, titled } from './site-name.ts';
+import { SITE_NAME, SITE_TAGLINE, siteDescription as descriptionOf } from '#contract/site.ts';
 
 export interface PageMeta {
   /** Without the site's name; none: the front page. */
@@ -74,3 +73,26 @@ function pictureMeta(origin: string, picture: PageMeta['picture']): MetaDescript
     { property: 'og:image:height', content: String(picture.height) },
   ];
 }
+
+/** What a page tells the frame around it. */
+export interface PageHandle {
+  /** A page for writing: the side bar is a rail at every width, and phones have no bar at the foot. */
+  writes?: boolean;
+}
+
+/**
+ * What the operator has called this site. It is the same for everybody, so one variable holds it: on the server it is set
+ * before a page is rendered, in the browser it stands at the root of the page that was rendered.
+ */
+let name = typeof document === 'undefined' ? SITE_NAME : (document.documentElement.dataset['siteName'] ?? SITE_NAME);
+
+export const siteName = (): string => name;
+
+export function nameSite(given: string): void {
+  name = given;
+}
+
+/** The title of a page. */
+export const titled = (title: string): string => `${title} - ${name}`;
+
+export const siteDescription = (): string => descriptionOf(name);

@@ -53,6 +53,17 @@ describe('the colours of a page', () => {
     expect(dataset['theme']).toBe(shown);
   });
 
+  it('are those of the system where the browser refuses storage', () => {
+    systemIsDark = true;
+    vi.stubGlobal('localStorage', {
+      getItem() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    new Function(themeScript)();
+    expect(dataset['theme']).toBe('dark');
+  });
+
   it('follow a choice at once, and the system again after 跟随系统', () => {
     setColorMode('dark');
     expect([dataset['theme'], stored.get('wenjian.theme')]).toEqual(['dark', 'dark']);

@@ -1,3 +1,5 @@
+import { localStore } from './browser/browser-storage.ts';
+
 /** Colour mode: the system's, light or dark, stored locally. A page can force one: by its address or by its route. */
 export type ColorMode = 'system' | 'light' | 'dark';
 export type ForcedMode = Exclude<ColorMode, 'system'>;
@@ -12,16 +14,16 @@ const KEY = 'wenjian.theme';
 const PAINT: Record<ForcedMode, string> = { light: '#ffffff', dark: '#020617' };
 
 /** Runs in the head before anything is painted, so that no page flashes in the wrong colours. */
-export const themeScript = `(function(d){try{var f=new URLSearchParams(location.search).get('theme');if(f!=='dark'&&f!=='light')f=d.getAttribute('data-forced-theme')||localStorage.getItem('${KEY}');var t=f==='dark'||(f!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';d.setAttribute('data-theme',t);document.querySelector('meta[name=theme-color]').content=t==='dark'?'${PAINT.dark}':'${PAINT.light}'}catch(e){}})(document.documentElement)`;
+export const themeScript = `(function(d){try{var f=new URLSearchParams(location.search).get('theme');if(f!=='dark'&&f!=='light')f=d.getAttribute('data-forced-theme');if(!f)try{f=localStorage.getItem('${KEY}')}catch(e){}var t=f==='dark'||(f!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';d.setAttribute('data-theme',t);document.querySelector('meta[name=theme-color]').content=t==='dark'?'${PAINT.dark}':'${PAINT.light}'}catch(e){}})(document.documentElement)`;
 
 export function readColorMode(): ColorMode {
-  const mode = localStorage.getItem(KEY);
+  const mode = localStore.getItem(KEY);
   return isForced(mode) ? mode : 'system';
 }
 
 export function setColorMode(mode: ColorMode): void {
-  if (mode === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, mode);
+  if (mode === 'system') localStore.removeItem(KEY);
+  else localStore.setItem(KEY, mode);
   showColorMode();
   for (const listener of listeners) listener();
 }

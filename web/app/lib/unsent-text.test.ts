@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testBrowser } from './test-browser.ts';
+import { testBrowser } from '../../test/browser.ts';
 import { useUnsentText } from './unsent-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());

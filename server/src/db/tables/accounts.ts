@@ -1,8 +1,6 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { DataExport } from '#contract/account-settings.ts';
-import type { AdminRole } from '#contract/administration.ts';
-import type { Identity, Privacy } from '#contract/accounts.ts';
-import type { ConsentDocument } from '#contract/consents.ts';
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { Identity, Privacy } from '#contract/accounts/accounts.ts';
+import type { ConsentDocument } from '#contract/accounts/constants.ts';
 import { at, bytea } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -13,6 +11,8 @@ export const users = pgTable('users', {
   passwordHash: text(),
   /** Set while it is one that an administrator made: no login by it afterwards. */
   passwordUntil: at(),
+  /** An administrator has seen the password: no payee is changed and nothing is withdrawn until then. */
+  moneyLockedUntil: at(),
   avatar: text(),
   cover: text(),
   bio: text().notNull().default(''),
@@ -50,30 +50,6 @@ export const youthTime = pgTable('youth_time', {
   countedAt: at().notNull(),
 });
 
-export const admins = pgTable('admins', {
-  id: text().primaryKey(),
-  account: text().notNull().unique(),
-  passwordHash: text().notNull(),
-  /** As for people. */
-  passwordUntil: at(),
-  role: text().$type<AdminRole>().notNull(),
-  status: smallint().notNull().default(0),
-  createdAt: at().notNull(),
-  /** Sealed. */
-  totpSecret: text(),
-  /** Sealed, until a figure of it is confirmed. */
-  totpPending: text(),
-  totpSince: at(),
-  /** Half minutes since the epoch, of the last accepted figure. */
-  totpStep: bigint({ mode: 'number' }).notNull().default(0),
-});
-
-export const adminRecoveryCodes = pgTable(
-  'admin_recovery_codes',
-  { adminId: text().notNull(), mark: bytea().notNull(), usedAt: at(), keyId: text() },
-  ({ adminId, mark }) => [primaryKey({ columns: [adminId, mark] })],
-);
-
 export const sessions = pgTable(
   'sessions',
   {
@@ -89,6 +65,10 @@ export const sessions = pgTable(
     beganAt: at().notNull(),
     /** Lives only for the calls that were under way when it was renewed. */
     replaced: boolean().notNull().default(false),
+    /** The first session's id in all that were renewed out of it; null in the first. */
+    familyId: text(),
+    /** Sealed: the token it was renewed by, for who asks again. */
+    successor: text(),
   },
   (table) => [index().on(table.kind, table.ownerId), index().on(table.expiresAt)],
 );
@@ -105,8 +85,22 @@ export const captchas = pgTable(
     wrongTries: smallint().notNull().default(0),
     usedAt: at(),
     ip: text().notNull(),
+    /** Sending it failed. It is good all the same: a gateway that answers late may have sent it. */
+    failedAt: at(),
+    /** Where it was asked from, as limits count it. Empty in rows of an earlier version. */
+    network: text().notNull().default(''),
+    wideNetwork: text().notNull().default(''),
+    /** Asked for by a device, or a session, that the account knows: counted by itself. */
+    device: text(),
+    /** Wrong tries from other networks than the asker's. */
+    foreignTries: smallint().notNull().default(0),
   },
-  (table) => [index().on(table.target, table.createdAt), index().on(table.ip, table.createdAt)],
+  (table) => [
+    index().on(table.target, table.createdAt),
+    index().on(table.ip, table.createdAt),
+    index().on(table.network, table.createdAt),
+    index().on(table.wideNetwork, table.createdAt),
+  ],
 );
 
 /** Which version of which document a person agreed to; append-only. */
@@ -121,15 +115,3 @@ export const consents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 );
-
-/** An archive of everything about a person; `key` is its file in the private store while that is kept. */
-export const dataExports = pgTable('data_exports', {
-  id: text().primaryKey(),
-  userId: text().notNull(),
-  state: text().$type<DataExport['state']>().notNull(),
-  requestedAt: at().notNull(),
-  readyAt: at(),
-  expiresAt: at(),
-  key: text(),
-  bytes: bigint({ mode: 'number' }),
-});

@@ -29,8 +29,9 @@ export const comments = pgTable('comments', {
   createdAt: at().notNull(),
   /** Words of the filter that somebody should look at. */
   riskyWords: text().array().notNull().default([]),
+  /** Off the site since, and why; `held` until somebody has looked at its words: seen by its writer alone, counted by nobody. */
   removedAt: at(),
-  removedBy: text().$type<'writer' | 'author' | 'admin'>(),
+  removedBy: text().$type<'writer' | 'author' | 'admin' | 'held'>(),
 });
 
 export const commentLikes = pgTable(

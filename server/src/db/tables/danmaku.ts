@@ -1,8 +1,8 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { DanmakuMode } from '#contract/danmaku.ts';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { DanmakuMode } from '#contract/danmaku/danmaku.ts';
 import { at } from './columns.ts';
 
-/** A line over a video. `hiddenAt` is an administrator's doing and can be undone; `removedAt` is for good. */
+/** A line over a video. `hiddenAt` can be undone by an administrator; `removedAt` is for good. */
 export const danmaku = pgTable('danmaku', {
   id: text().primaryKey(),
   postId: text().notNull(),
@@ -19,6 +19,8 @@ export const danmaku = pgTable('danmaku', {
   riskyWords: text().array().notNull().default([]),
   createdAt: at().notNull(),
   hiddenAt: at(),
+  /** Hidden but for its writer until somebody has looked at its words. */
+  held: boolean().notNull().default(false),
   removedAt: at(),
   removedBy: text().$type<'writer' | 'author'>(),
 });

@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { PostType } from '#contract/posts.ts';
+import type { PostType } from '#contract/posts/post.ts';
 import { at, tsvector } from './columns.ts';
 
 /** One narrow row for each work that readers can find: what feeds and hot lists read. */

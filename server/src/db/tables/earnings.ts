@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { ConfigState, PayoutTerms } from '#contract/payout-config.ts';
+import type { ConfigState, PayoutTerms } from '#contract/earnings/terms.ts';
 import { at } from './columns.ts';
 
 export const payoutConfigs = pgTable('payout_configs', {

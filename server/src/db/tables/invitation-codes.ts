@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { InvitationPurpose } from '#contract/invitation-codes.ts';
+import type { InvitationPurpose } from '#contract/invitation-codes/invitation-codes.ts';
 import { at } from './columns.ts';
 
 export const invitationCodes = pgTable('invitation_codes', {

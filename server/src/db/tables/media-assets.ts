@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
-import type { UploadPart } from '#contract/media-assets.ts';
+import type { UploadPart } from '#contract/media-assets/media-assets.ts';
 import { at, bytea } from './columns.ts';
 
 /** A stored picture in several widths. `key` is its folder in the store, `url` the address of the largest. */

@@ -1,7 +1,6 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { DocNode } from '#contract/document.ts';
-import type { NoticeAudience } from '#contract/notices.ts';
-import type { NotifyKind } from '#contract/notifications.ts';
+import type { NoticeAudience } from '#contract/notices/notices.ts';
 import { at } from './columns.ts';
 
 /** From administrators to many; whether anyone sees it follows from its times. */
@@ -29,25 +28,3 @@ export const noticeOpens = pgTable(
   { noticeId: text().notNull(), userId: text().notNull(), openedAt: at().notNull() },
   (table) => [primaryKey({ columns: [table.noticeId, table.userId] })],
 );
-
-/** To one person; partitioned by month of `day`, China's date. */
-export const notifications = pgTable('notifications', {
-  id: text().notNull(),
-  day: date().notNull(),
-  userId: text().notNull(),
-  kind: text().$type<NotifyKind>().notNull(),
-  title: text().notNull(),
-  content: text().notNull(),
-  link: text(),
-  actorId: text(),
-  mergeKey: text(),
-  count: integer().notNull(),
-  recentActors: text().array().notNull(),
-  createdAt: at().notNull(),
-  readAt: at(),
-});
-
-export const notifySettings = pgTable('notify_settings', {
-  userId: text().primaryKey(),
-  off: text().array().$type<NotifyKind[]>().notNull(),
-});

@@ -1,7 +1,8 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import type { Heading, PostStatus, PostType } from '#contract/posts/post.ts';
+import type { Difference } from '#contract/posts/corrections.ts';
 import type { DocNode } from '#contract/document.ts';
-import type { Difference } from '#contract/corrections.ts';
-import type { Heading, PostStatus, PostType, ReviewReason } from '#contract/posts.ts';
 import { at } from './columns.ts';
 
 export const categories = pgTable('categories', {
@@ -45,6 +46,8 @@ export const posts = pgTable('posts', {
   /** Counts every saved change; an editor that holds an older number is refused. */
   version: integer().notNull(),
   draftRevisionId: text().notNull(),
+  /** What the editor called it before it had an id; the same save asked twice makes one work. */
+  draftKey: text(),
   /** What was last handed in: reviewers see this and never what is still being written. */
   submittedRevisionId: text(),
   publishedRevisionId: text(),
@@ -57,6 +60,10 @@ export const posts = pgTable('posts', {
   submittedAt: at(),
   decidedAt: at(),
   offlineBy: text().$type<'author' | 'admin'>(),
+  /** A person sent it back or took it down and none has passed it since; survives edits, the bin and whatever else happens. */
+  refused: boolean().notNull().default(false),
+  /** The takedown that stands against it. */
+  takedownId: text(),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
   deletedAt: at(),
@@ -98,19 +105,6 @@ export const postRevisions = pgTable('post_revisions', {
   publishedAt: at(),
 });
 
-/** Counters apart from the work itself: they change all the time and must not bloat or lock it. */
-export const postCounts = pgTable('post_counts', {
-  postId: text().primaryKey(),
-  views: bigint({ mode: 'number' }).notNull().default(0),
-  /** `views` some minutes ago: what works are ordered by, since an index over `views` would have to take each of them. */
-  listedViews: bigint({ mode: 'number' }).notNull().default(0),
-  likes: integer().notNull().default(0),
-  comments: integer().notNull().default(0),
-  favorites: integer().notNull().default(0),
-  shares: integer().notNull().default(0),
-  danmaku: integer().notNull().default(0),
-});
-
 /** Everything that happened to a work, in order; rows are only added. */
 export const postReviews = pgTable('post_reviews', {
   id: text().primaryKey(),
@@ -121,6 +115,31 @@ export const postReviews = pgTable('post_reviews', {
   actorId: text(),
   reasons: jsonb().$type<ReviewReason[]>().notNull(),
   at: at().notNull(),
+});
+
+/** An administrator's order that keeps a work off the site until an administrator ends it; one stands at a time. */
+export const postTakedowns = pgTable('post_takedowns', {
+  id: text().primaryKey(),
+  postId: text().notNull(),
+  /** What readers saw when it was ordered. */
+  revisionNumber: integer().notNull(),
+  reason: text().notNull(),
+  takenBy: text(),
+  takenAt: at().notNull(),
+  endedBy: text(),
+  endedAt: at(),
+  endedHow: text().$type<'approved' | 'putBack'>(),
+});
+
+/** What went out without a person having looked at it, and has not been looked at since. */
+export const unseenPosts = pgTable('unseen_posts', {
+  postId: text().primaryKey(),
+  revisionId: text().notNull(),
+  risk: integer().notNull(),
+  signs: text().array().$type<('reported' | 'refused' | 'words' | 'newcomer')[]>().notNull(),
+  since: at().notNull(),
+  /** Risk and time as one number: what the queue is ordered by. */
+  place: bigint({ mode: 'number' }).notNull(),
 });
 
 /** A decision that its author wants looked at again; one a decision. */
@@ -181,4 +200,19 @@ export const reviewChecks = pgTable('review_checks', {
   verdict: text().$type<'right' | 'wrong'>().notNull(),
   note: text().notNull(),
   at: at().notNull(),
+});
+
+/** What a text was when readers first saw it; rows are only added, the database refuses anything else. */
+export const workCertificates = pgTable('work_certificates', {
+  number: text().primaryKey(),
+  postId: text().notNull(),
+  revisionId: text().notNull(),
+  revisionNumber: integer().notNull(),
+  authorId: text().notNull(),
+  author: text().notNull(),
+  kind: text().$type<'article' | 'video'>().notNull(),
+  title: text().notNull(),
+  sha256: text().notNull(),
+  publishedAt: at().notNull(),
+  issuedAt: at().notNull(),
 });

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { SiteSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings/settings.ts';
 import { at } from './columns.ts';
 
 /** Every saved state of the settings; append-only. An older row may lack what was added later. */

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { MigrationState, StoreSettings, TestStep } from '#contract/storage.ts';
+import type { MigrationState, StoreSettings, TestStep } from '#contract/storage/storage.ts';
 import { at } from './columns.ts';
 
 /** `local` is the disk of the server; all others are buckets. */

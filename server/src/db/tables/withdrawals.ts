@@ -1,6 +1,7 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { TaxMethod } from '#contract/payout-config.ts';
-import type { PayeeKind, WithdrawalStatus } from '#contract/withdrawals.ts';
+import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { TaxMethod } from '#contract/earnings/terms.ts';
+import type { PayoutDriver, PayoutState } from '#contract/withdrawals/review.ts';
+import type { PayeeKind, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { at, bytea } from './columns.ts';
 
 export const payees = pgTable('payees', {
@@ -12,9 +13,20 @@ export const payees = pgTable('payees', {
   nameMasked: text().notNull(),
   accountMasked: text().notNull(),
   bank: text(),
+  branch: text(),
   fingerprint: bytea().notNull(),
   createdAt: at().notNull(),
   removedAt: at(),
+});
+
+export const payoutFiles = pgTable('payout_files', {
+  id: text().primaryKey(),
+  day: date().notNull(),
+  number: integer().notNull(),
+  count: integer().notNull(),
+  net: bigint({ mode: 'number' }).notNull(),
+  createdBy: text(),
+  createdAt: at().notNull(),
 });
 
 const fen = () => bigint({ mode: 'number' }).notNull();
@@ -37,6 +49,17 @@ export const withdrawals = pgTable('withdrawals', {
   note: text().notNull().default(''),
   warnings: integer().notNull().default(0),
   attempts: integer().notNull().default(0),
+  /** Who began to pay it; the same one ends it. */
+  payoutDriver: text().$type<PayoutDriver>(),
+  /** The driver's own name for who pays: the application of Alipay. */
+  payoutAccount: text(),
+  payoutState: text().$type<PayoutState>(),
+  payoutReason: text().notNull().default(''),
+  attemptedAt: at(),
+  outcome: text().$type<'paid' | 'failed'>(),
+  outcomeText: text().notNull().default(''),
+  outcomeBy: text(),
+  outcomeAt: at(),
   appliedAt: at().notNull(),
   updatedAt: at().notNull(),
   endedAt: at(),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/accounts/accounts.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/app-error.ts';
 import { createTestApp, disable, PASSWORD } from '../../../test/test-app.ts';
-import { loginWithMobilePassword, WRONG_FROM_ADDRESS } from './login.ts';
+import { loginWithMobilePassword, WRONG_FROM_ADDRESS } from './sign-in/log-in.ts';
 import { renewSession } from './service.ts';
 
 const { call, person, deps, clock, outbox } = await createTestApp();
@@ -48,7 +48,7 @@ describe('logging in with mobile and password', () => {
     );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
     const right = await call(contract.loginForMobilePassword, { mobile: '13700000003', password: PASSWORD });
-    expect(right).toMatchObject({ status: 429, msg: '请求过于频繁，请稍后再试' });
+    expect(right).toMatchObject({ status: 429, msg: '请求过于频繁，请15分钟后再试', data: { retryAfter: expect.any(Number) } });
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
   });
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as settings from '#contract/account-settings.ts';
-import * as contract from '#contract/accounts.ts';
-import { createComment } from '#contract/comments.ts';
+import * as settings from '#contract/accounts/settings.ts';
+import * as contract from '#contract/accounts/accounts.ts';
+import { createComment } from '#contract/comments/comments.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { publishedWork } from '../../../test/published-work.ts';
-import { closeDueAccounts } from './closing.ts';
-import { removeOldExports, runExport } from './export.ts';
+import { closeDueAccounts } from './profile/close-account.ts';
+import { removeOldExports, runExport } from '../data-exports/personal/service.ts';
 
 const { call, person, deps, clock, outbox, fastify } = await createTestApp();
 const DAY = 86_400_000;

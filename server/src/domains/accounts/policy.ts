@@ -1,4 +1,4 @@
-import type { Identity } from '#contract/accounts.ts';
+import type { Identity } from '#contract/accounts/accounts.ts';
 
 /** What an identity may do, as the browser shows it; the server asks the calls' own `who`. */
 export function permissionsOfIdentity(identity: Identity): string[] {

@@ -1,4 +1,4 @@
-import type { Me, Person, PersonShort, Privacy } from '#contract/accounts.ts';
+import type { Me, Person, PersonShort, Privacy } from '#contract/accounts/accounts.ts';
 import type { UserRow } from './store.ts';
 
 /** `users.status`: 0 is normal, anything else cannot log in. */
@@ -55,3 +55,7 @@ export const displayName = (user: Pick<UserRow, 'nickname' | 'mobile'>): string 
 export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(@.*)$/, '$1***$2');
+
+/** As files of the back office say it. */
+export const IDENTITY_NAME = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' };
+export const STATUS_NAME = { normal: '正常', disabled: '已停用', closed: '已注销' };

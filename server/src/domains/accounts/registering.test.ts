@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as contract from '#contract/accounts.ts';
-import { DOCUMENT_VERSION } from '#contract/consents.ts';
-import { adminInvitationCreate } from '#contract/invitation-codes.ts';
-import { getSettings, saveSettings, type RegistrationMode } from '#contract/settings.ts';
+import * as contract from '#contract/accounts/accounts.ts';
+import { DOCUMENT_VERSION } from '#contract/accounts/constants.ts';
+import { adminInvitationCreate } from '#contract/invitation-codes/invitation-codes.ts';
+import { getSettings, saveSettings, type RegistrationMode } from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
 const { call, person, admin, deps, outbox } = await createTestApp();

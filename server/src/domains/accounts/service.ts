@@ -1,33 +1,23 @@
-// The face of accounts for other domains and for its own routes; one file a group of verbs.
-export { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './captchas.ts';
+export { requireNotBlocked } from './blocks/service.ts';
+export { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './sign-in/send-captcha.ts';
+export { confirmOneself, waysTo, type Proof } from './sign-in/change-credentials.ts';
+export { devicesOf } from './sessions/service.ts';
+export { addPerson, changeIdentity, findPerson, findPersonByMobile } from './users/service.ts';
+export { checkPassword } from './sign-in/log-in.ts';
 export {
-  bindEmail,
-  bindMobile,
-  confirmOwnPassword,
-  modifyPassword,
-  resetWithEmail,
-  resetWithMobile,
-  sendOwnCaptcha,
-} from './credentials.ts';
-export { devicesOf, listDevices, revokeDevices } from './devices.ts';
-export { addPerson, changeIdentity, findPerson, findPersonByMobile } from './identities.ts';
-export { checkPassword, loginWithEmailPassword, loginWithMobileCaptcha, loginWithMobilePassword } from './login.ts';
-export { hashPassword, ownPassword, passwordMatches, requireInTime, temporaryPassword } from './passwords.ts';
-export {
-  disablePerson,
-  enablePerson,
-  liftDueDisablings,
-  listPeople,
-  personDetail,
-  readPeople,
-  resetPersonPassword,
-} from './managing.ts';
-export { closeDueAccounts, deleteAccount, keepAccount, personClosed } from './closing.ts';
-export { exportAddress, listExports, openExport, requestExport } from './export.ts';
-export { countPost, countRelation, myInfo, publicInfo } from './people.ts';
-export { displayName, maskMobile, presentShort } from './present.ts';
-export { modifyInfo, modifyPrivacy, personRenamed, privacyOf } from './profile.ts';
-export { registerWithEmail, registerWithMobile } from './register.ts';
+  hashPassword,
+  newPasswordFields,
+  passwordMatches,
+  requireUnexpired,
+  temporaryPassword,
+} from './sign-in/verify-password.ts';
+export { liftDueDisablings, listPeople, moneyLockedUntil } from './users/service.ts';
+export { passwordEnded } from './jobs.ts';
+export { accountClosed } from './jobs.ts';
+export { countPost, countRelation, publicInfo } from './profile/service.ts';
+export { displayName, IDENTITY_NAME, maskMobile, presentShort, STATUS_NAME } from './present.ts';
+export { privacyOf, renamePerson } from './profile/service.ts';
+export { userRenamed } from './jobs.ts';
 export {
   closeSession,
   identify,
@@ -36,5 +26,5 @@ export {
   revokeOtherSessions,
   revokeSessions,
   revokeSome,
-} from './sessions.ts';
-export { closeYouthMode, extendYouthTime, openYouthMode, requireSuitable, suitable, youthTimeOf } from './youth.ts';
+} from './sessions/service.ts';
+export { requireAllowedInYouthMode, isAllowedInYouthMode } from './youth/service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as settings from '#contract/account-settings.ts';
-import * as contract from '#contract/accounts.ts';
+import * as settings from '#contract/accounts/settings.ts';
+import * as contract from '#contract/accounts/accounts.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../test/test-app.ts';
 import { addPicture } from '../media-assets/service.ts';
 import sharp from 'sharp';

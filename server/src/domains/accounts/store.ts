@@ -1,50 +1,130 @@
-// The queries of accounts, one file a group of tables.
-export {
-  type RelationCounts,
-  type UserRow,
-  addToPostCount,
-  addToRelations,
-  closeUser,
-  countUnread,
-  findAgencyOf,
-  findUser,
-  findUserByEmail,
-  findUserByMobile,
-  insertConsents,
-  insertUser,
-  listClosing,
-  updateUser,
-} from './users-store.ts';
-export { liftDisabling, liftDue, listUsers, lockUser, type PeopleFilter } from './people-store.ts';
-export {
-  type SessionRow,
-  deleteExpiredSessions,
-  deleteOtherSessions,
-  deleteSession,
-  deleteSessionsOf,
-  findSession,
-  insertSession,
-  listSessions,
-  replaceSession,
-} from './sessions-store.ts';
-export { addYouthTime, findYouthDay } from './youth-store.ts';
-export {
-  type CaptchaRow,
-  countCaptchasSince,
-  countWrongTry,
-  deleteOldCaptchas,
-  insertCaptcha,
-  lockCaptchaSends,
-  lockNewestCaptcha,
-  markCaptchaUsed,
-} from './captchas-store.ts';
-export {
-  type ExportRow,
-  changeExport,
-  deleteExport,
-  findExport,
-  insertExport,
-  listExpiredExports,
-  listExports,
-  lockExportsOf,
-} from './data-exports-store.ts';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { consents, users } from '../../db/tables/accounts.ts';
+import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  return (await db.select().from(users).where(eq(users.id, id)))[0];
+}
+
+export async function findUserByMobile(db: Queryable, mobile: string): Promise<UserRow | undefined> {
+  return (await db.select().from(users).where(eq(users.mobile, mobile)))[0];
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  return (await db.select().from(users).where(eq(users.email, email)))[0];
+}
+
+/** The agency a person owns or works for. */
+export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined> {
+  const columns = { id: agencies.id, name: agencies.name };
+  const owned = await db.select(columns).from(agencies).where(eq(agencies.ownerId, userId));
+  if (owned[0] !== undefined) return owned[0];
+  const joined = await db
+    .select(columns)
+    .from(agencyMembers)
+    .innerJoin(agencies, eq(agencies.id, agencyMembers.agencyId))
+    .where(and(eq(agencyMembers.userId, userId), eq(agencyMembers.status, 'approved')));
+  return joined[0];
+}
+
+/** Notifications are counted up to 1,000; messages in both boxes. */
+export async function countUnread(db: Queryable, userId: string): Promise<{ notify: number; message: number }> {
+  const { rows } = await db.execute<{ notify: number; message: number }>(sql`
+    select
+      (select count(*) from (select 1 from notifications where user_id = ${userId} and read_at is null limit 1000) n) as notify,
+      (select coalesce(sum(unread), 0) from conversation_members where user_id = ${userId} and unread > 0) as message`);
+  return rows[0] ?? { notify: 0, message: 0 };
+}
+
+export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<UserRow> {
+  const [inserted] = await db.insert(users).values(user).returning();
+  if (inserted === undefined) throw new Error('a user was not inserted');
+  return inserted;
+}
+
+/** What is left out stays as it is. */
+export async function updateUser(db: Queryable, id: string, change: Partial<Omit<UserRow, 'id'>>): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await db.update(users).set(change).where(eq(users.id, id));
+}
+
+export async function insertConsents(db: Queryable, agreed: (typeof consents.$inferInsert)[]): Promise<void> {
+  await db.insert(consents).values(agreed).onConflictDoNothing();
+}
+
+export async function addToPostCount(db: Queryable, userId: string, change: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ postCount: sql`${users.postCount} + ${change}` })
+    .where(eq(users.id, userId));
+}
+
+/** What other people's following and liking adds up to. */
+export type RelationCounts = Pick<UserRow, 'followerCount' | 'followingCount' | 'likedCount'>;
+
+export async function addToRelations(db: Queryable, userId: string, changes: Partial<RelationCounts>): Promise<void> {
+  const { followerCount = 0, followingCount = 0, likedCount = 0 } = changes;
+  await db
+    .update(users)
+    .set({
+      followerCount: sql`${users.followerCount} + ${followerCount}`,
+      followingCount: sql`${users.followingCount} + ${followingCount}`,
+      likedCount: sql`${users.likedCount} + ${likedCount}`,
+    })
+    .where(eq(users.id, userId));
+}
+
+export async function listClosing(db: Queryable, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.closingAt, now))
+    .orderBy(users.closingAt)
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Empties a person's row for good; false when it is not to be closed any more. */
+export async function closeUser(
+  db: Queryable,
+  id: string,
+  now: Date,
+  left: { nickname: string; status: number },
+): Promise<boolean> {
+  const closed = await db
+    .update(users)
+    .set({
+      ...left,
+      mobile: null,
+      email: null,
+      passwordHash: null,
+      passwordUntil: null,
+      youthPinHash: null,
+      avatar: null,
+      cover: null,
+      bio: '',
+      region: null,
+      certification: null,
+      closingAt: null,
+      closedAt: now,
+    })
+    .where(and(eq(users.id, id), lte(users.closingAt, now)))
+    .returning({ id: users.id });
+  return closed.length > 0;
+}
+
+export async function setIdentity(
+  db: Queryable,
+  userIds: string[],
+  change: Partial<Pick<UserRow, 'identity' | 'certification'>>,
+): Promise<void> {
+  await db.update(users).set(change).where(inArray(users.id, userIds));
+}
+
+export async function findPersonBy(db: Queryable, by: { id: string } | { mobile: string }): Promise<UserRow | undefined> {
+  const matches = 'id' in by ? eq(users.id, by.id) : eq(users.mobile, by.mobile);
+  return (await db.select().from(users).where(matches))[0];
+}

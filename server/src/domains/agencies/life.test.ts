@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import * as accounts from '#contract/accounts.ts';
-import * as mcn from '#contract/agencies.ts';
-import * as notifications from '#contract/notifications.ts';
-import * as posts from '#contract/posts.ts';
-import * as subAccounts from '#contract/sub-accounts.ts';
+import * as accounts from '#contract/accounts/accounts.ts';
+import * as mcn from '#contract/agencies/agencies.ts';
+import * as notifications from '#contract/notifications/notifications.ts';
+import * as posts from '#contract/posts/post.ts';
+import * as draftsContract from '#contract/posts/drafts.ts';
+import * as subAccounts from '#contract/agencies/members.ts';
 import { agencyOf } from '../../../test/agency.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { finishLeaving } from './service.ts';
+import { dayInChina } from '../../core/clock.ts';
+import { endLeaving } from './service.ts';
 
 const app = await createTestApp();
 const { call, person, admin, deps, clock, outbox } = app;
@@ -22,7 +24,7 @@ const told = async (who: Visitor) =>
 const approve = async (id: string) => call(subAccounts.subAccountAuditApprove, { id }, await operator());
 const mobileOf = async (who: Visitor) =>
   (await deps.db.$client.query('select mobile from users where id = $1', [who.id])).rows[0].mobile as string;
-const draft = (who: Visitor) => call(posts.save, { type: 'article', title: '江边一日', origin: 'original' }, who);
+const draft = (who: Visitor) => call(draftsContract.save, { type: 'article', title: '江边一日', origin: 'original' }, who);
 
 async function joined(share = 65) {
   const [agency, one] = [await agencyOf(app), await person()];
@@ -155,11 +157,11 @@ describe('from invitation to leaving', () => {
     expect((await info(one)).membership?.leavingOn).toBeNull();
     expect(await leaving()).toBe(0);
     await call(mcn.leaveAgency, { lastDay: day(2) }, one);
-    await finishLeaving(deps);
+    await endLeaving(deps);
     expect(await identity(one)).toBe('creator');
     clock.advance(3 * 86_400_000);
-    await finishLeaving(deps);
-    await finishLeaving(deps);
+    await endLeaving(deps);
+    await endLeaving(deps);
     const { rows } = await deps.db.$client.query('select identity from users where id = $1', [one.id]);
     expect(rows).toEqual([{ identity: 'user' }]);
     const { rows: events } = await deps.db.$client.query(
@@ -192,10 +194,12 @@ describe('the share', () => {
     expect(await call(mcn.confirmShare, { shareId }, agency)).toMatchObject({ status: 403, msg: '自己的提议须由对方确认' });
     expect(await call(mcn.confirmShare, { shareId }, (await joined()).one)).toMatchObject({ status: 404 });
     expect((await call(mcn.confirmShare, { shareId }, one)).data).toMatchObject({ state: 'confirmed', percent: 70 });
-    expect((await info(one)).membership).toMatchObject({ share: 60, proposal: null });
+    const upcoming = { percent: 70, effectiveFrom: dayInChina(new Date(clock.now().getTime() + 86_400_000)) };
+    expect((await info(one)).membership).toMatchObject({ share: 60, proposal: null, upcoming });
+    expect((await call(subAccounts.subAccountList, {}, agency)).data.list).toMatchObject([{ id, share: 60, upcoming }]);
     clock.advance(86_400_000);
     const later = await login(one);
-    expect((await info(later)).membership).toMatchObject({ share: 70 });
+    expect((await info(later)).membership).toMatchObject({ share: 70, upcoming: null });
 
     await call(mcn.proposeShare, { share: 80 }, later);
     const owner = await login(agency);

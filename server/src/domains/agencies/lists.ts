@@ -1,127 +1,82 @@
-import type { AnswerOf } from '#contract/call.ts';
-import type * as contract from '#contract/sub-accounts.ts';
-import { personIdOf, type Actor } from '../../actor.ts';
-import { inParts } from '../../db/ordered.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { defaultShareNow } from '../earnings/service.ts';
-import * as lists from './lists-store.ts';
-import { presentEvent, presentMember, presentShare } from './present.ts';
-import * as shares from './shares-store.ts';
-import { ownAgency } from './turn.ts';
+import { AGENCY_KIND_LABEL, ENTRY_STATE_LABEL, MEMBER_SOURCE_LABEL, MEMBER_STATUS_LABEL } from '#contract/agencies/constants.ts';
+import { merchantList } from '#contract/agencies/agencies.ts';
+import { enterAuditList } from '#contract/agencies/applications.ts';
+import { regionLabel } from '#contract/provinces.ts';
+import { adminSubAccountList, subAccountAuditList } from '#contract/agencies/members.ts';
+import { defineList, pages } from '../../http/calls/define-list.ts';
+import { listEntries } from './applications/list.ts';
+import { readApplications, readSubAccounts } from './members/list.ts';
+import { readMerchants } from './service.ts';
 
-type Side = 'agency' | 'admin';
-type Page = { page: number; limit: number };
-
-export async function listSubAccounts(
-  deps: Deps,
-  actor: Actor,
-  { page, limit, only, ...asked }: lists.MemberFilter & Page & { only?: 'share' | 'leaving' | undefined },
-): Promise<AnswerOf<typeof contract.subAccountList>> {
-  const side = sideOf(actor);
-  const filter = { ...asked, leaving: only === 'leaving', proposingAt: only === 'share' ? deps.clock.now() : undefined };
-  const scope = side === 'admin' ? filter : { ...filter, agencyId: (await ownAgency(deps.db, personIdOf(actor))).id };
-  const [rows, counts, defaultShare] = await Promise.all([
-    lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
-    lists.countMembers(deps.db, scope),
-    defaultShareNow(deps, deps.db),
-  ]);
-  const total = scope.status === undefined ? sum(counts) : (counts[scope.status] ?? 0);
-  const list = await presentMany(deps, rows.slice(0, limit), side);
-  return { list, total, page, limit, hasMore: rows.length > limit, counts, defaultShare };
-}
-
-/** All that administrators ask for, in its order, without holding more than a part of it. */
-export async function* readSubAccounts(deps: Deps, filter: lists.MemberFilter): AsyncGenerator<contract.SubAccount[]> {
-  for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, filter, part)))
-    yield presentMany(deps, rows, 'admin');
-}
-
-export async function listApplications(
-  deps: Deps,
-  { page, limit, ...filter }: Page & ApplicationFilter,
-): Promise<AnswerOf<typeof contract.subAccountAuditList>> {
-  const scope = { ...filter, handedIn: true };
-  const [rows, counts] = await Promise.all([
-    lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
-    lists.countMembers(deps.db, scope),
-  ]);
-  return {
-    list: await presentApplications(deps, rows.slice(0, limit)),
-    total: counts[filter.status] ?? 0,
-    page,
-    limit,
-    hasMore: rows.length > limit,
-    counts,
-  };
-}
-
-/** All that is asked for, in its order, without holding more than a part of it. */
-export async function* readApplications(deps: Deps, filter: ApplicationFilter): AsyncGenerator<contract.SubAccountApplication[]> {
-  const scope = { ...filter, handedIn: true };
-  for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, scope, part)))
-    yield presentApplications(deps, rows);
-}
-
-type ApplicationFilter = Pick<lists.MemberFilter, 'keywords'> & {
-  status: 'pending' | 'approved' | 'rejected';
-  sort?: 'at' | '-at' | undefined;
+export const agenciesLists = {
+  subAccounts: defineList({
+    call: adminSubAccountList,
+    rows: (deps, _actor, query) => readSubAccounts(deps, query),
+    action: 'subAccounts.export',
+    name: '子账号',
+    columns: {
+      编号: ({ id }) => id,
+      昵称: ({ user }) => user.nickname,
+      手机号: ({ mobile }) => mobile ?? '',
+      机构: ({ agency }) => agency.name,
+      状态: ({ status }) => MEMBER_STATUS_LABEL[status],
+      '分成（%）': ({ share }) => share,
+      作品: ({ works }) => works,
+      加入时间: ({ joinedAt }) => joinedAt ?? '',
+    },
+  }),
+  applications: defineList({
+    call: subAccountAuditList,
+    rows: (deps, _actor, query) => readApplications(deps, query),
+    action: 'subAccounts.exportApplications',
+    name: '子账号申请',
+    columns: {
+      编号: ({ id }) => id,
+      申请人: ({ applicant }) => applicant.nickname,
+      手机号: ({ mobile }) => mobile ?? '',
+      机构: ({ agency }) => agency.name,
+      来源: ({ source }) => MEMBER_SOURCE_LABEL[source],
+      '分成（%）': ({ share }) => share,
+      状态: ({ status }) => MEMBER_STATUS_LABEL[status],
+      原因: ({ reason }) => reason,
+      提交时间: ({ submittedAt }) => submittedAt,
+      加入时间: ({ joinedAt }) => joinedAt ?? '',
+    },
+  }),
+  merchants: defineList({
+    call: merchantList,
+    rows: (deps, _actor, query) => readMerchants(deps, query),
+    action: 'merchants.export',
+    name: '机构',
+    columns: {
+      编号: ({ id }) => id,
+      机构: ({ name }) => name,
+      统一社会信用代码: ({ creditCode }) => creditCode ?? '',
+      类型: ({ kind }) => AGENCY_KIND_LABEL[kind],
+      状态: ({ status }) => (status === 0 ? '正常' : '已停用'),
+      停用原因: ({ disabledReason }) => disabledReason ?? '',
+      手机号: ({ mobile }) => mobile ?? '',
+      地区: ({ region }) => (region === null ? '' : regionLabel(region)),
+      子账号: ({ members }) => members,
+      入驻时间: ({ createTime }) => createTime,
+    },
+  }),
+  entries: defineList({
+    call: enterAuditList,
+    rows: (deps, _actor, query) => pages((page) => listEntries(deps, { ...query, ...page })),
+    action: 'merchantEnter.export',
+    name: '入驻申请',
+    columns: {
+      编号: ({ id }) => id,
+      机构: ({ organisationName }) => organisationName,
+      类型: ({ kind }) => AGENCY_KIND_LABEL[kind],
+      地区: ({ region }) => (region === null ? '' : regionLabel(region)),
+      申请人: ({ applicant }) => applicant.nickname,
+      状态: ({ status }) => ENTRY_STATE_LABEL[status],
+      受邀: ({ invited }) => (invited ? '是' : ''),
+      提交次数: ({ submissions }) => submissions,
+      提交时间: ({ submittedAt }) => submittedAt,
+      处理时间: ({ decidedAt }) => decidedAt ?? '',
+    },
+  }),
 };
-
-export async function applicationDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.subAccountAuditDetail>> {
-  const row = await lists.findMember(deps.db, id);
-  const detail = await detailOf(deps, row, 'admin');
-  return { ...detail, ...submitted(row), applicant: detail.user };
-}
-
-export async function subAccountDetail(deps: Deps, actor: Actor, id: string): Promise<contract.SubAccountDetail> {
-  const side = sideOf(actor);
-  const row = await lists.findMember(deps.db, id);
-  if (side === 'agency' && row?.agency.id !== (await ownAgency(deps.db, personIdOf(actor))).id)
-    throw new AppError('notFound', '子账号不存在');
-  return detailOf(deps, row, side);
-}
-
-export async function showMember(deps: Deps, id: string, side: Side): Promise<contract.SubAccount> {
-  const row = await lists.findMember(deps.db, id);
-  const [member] = await presentMany(deps, row === undefined ? [] : [row], side);
-  if (member === undefined) throw new AppError('notFound', '子账号不存在');
-  return member;
-}
-
-async function detailOf(deps: Deps, row: lists.MemberListRow | undefined, side: Side): Promise<contract.SubAccountDetail> {
-  if (row === undefined) throw new AppError('notFound', '子账号不存在');
-  const now = deps.clock.now();
-  const [versions, events] = await Promise.all([
-    shares.listShares(deps.db, [row.member.id]),
-    lists.listEvents(deps.db, row.member.id),
-  ]);
-  return {
-    ...presentMember(row, versions, { side, now }),
-    shares: versions.map((share) => presentShare(share, now)),
-    history: events.map(presentEvent),
-  };
-}
-
-async function presentMany(deps: Deps, rows: lists.MemberListRow[], side: Side): Promise<contract.SubAccount[]> {
-  const now = deps.clock.now();
-  const versions = await shares.listShares(
-    deps.db,
-    rows.map(({ member }) => member.id),
-  );
-  const ofMember = Map.groupBy(versions, ({ memberId }) => memberId);
-  return rows.map((row) => presentMember(row, ofMember.get(row.member.id) ?? [], { side, now }));
-}
-
-async function presentApplications(deps: Deps, rows: lists.MemberListRow[]): Promise<contract.SubAccountApplication[]> {
-  const members = await presentMany(deps, rows, 'admin');
-  return members.map((member, at) => ({ ...member, ...submitted(rows[at]), applicant: member.user }));
-}
-
-const submitted = (row: lists.MemberListRow | undefined) => ({
-  submittedAt: (row?.member.acceptedAt ?? row?.member.createdAt ?? new Date(0)).toISOString(),
-});
-
-const sideOf = (actor: Actor): Side => (actor.kind === 'admin' ? 'admin' : 'agency');
-
-const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, n) => total + n, 0);

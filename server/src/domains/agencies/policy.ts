@@ -1,5 +1,6 @@
-import { DEFAULT_SHARE_PERCENT, type SubAccount } from '#contract/sub-accounts.ts';
-import type { ShareRow } from './shares-store.ts';
+import { DEFAULT_SHARE_PERCENT } from '#contract/agencies/constants.ts';
+import type { SubAccount } from '#contract/agencies/members.ts';
+import type { ShareRow } from './shares/store.ts';
 import type { MemberRow } from './store.ts';
 
 type Member = Pick<MemberRow, 'status' | 'acceptedAt' | 'disabledBy'>;
@@ -14,7 +15,7 @@ export function waitingFor({ status, acceptedAt }: Member): SubAccount['waitingF
 }
 
 /** What one side may do with a sub-account; what the platform stopped only the platform starts again. */
-export function mayDo(side: Side, member: Member): SubAccount['can'] {
+export function memberCan(side: Side, member: Member): SubAccount['can'] {
   const { status } = member;
   return {
     disable: side !== 'person' && status === 'approved',
@@ -29,6 +30,10 @@ export function shareInForce(shares: ShareRow[], today: string): number {
   const inForce = shares.find(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= today);
   return (inForce ?? shares.at(-1))?.percent ?? DEFAULT_SHARE_PERCENT;
 }
+
+/** Of versions with the newest first: what the next day or a later one brings. */
+export const upcomingShare = (shares: ShareRow[], today: string): ShareRow | undefined =>
+  shares.find(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom > today);
 
 export const isOver = ({ state, expiresAt }: ShareRow, now: Date): boolean =>
   state === 'proposed' && expiresAt !== null && expiresAt <= now;

@@ -1,10 +1,10 @@
-import type { AgencyCard, Merchant } from '#contract/agencies.ts';
-import type { MemberEvent, ShareVersion, SubAccount } from '#contract/sub-accounts.ts';
-import { dayInChina } from '../../clock.ts';
+import type { AgencyCard, Merchant } from '#contract/agencies/agencies.ts';
+import type { MemberEvent, ShareVersion, SubAccount } from '#contract/agencies/members.ts';
+import { dayInChina } from '../../core/clock.ts';
 import { maskMobile, presentShort } from '../accounts/service.ts';
-import type { AgencyListRow, EventRow, MemberListRow } from './lists-store.ts';
-import { isOver, mayDo, shareInForce, waitingFor } from './policy.ts';
-import type { ShareRow } from './shares-store.ts';
+import type { AgencyListRow, EventRow, MemberListRow } from './members/store.ts';
+import { isOver, memberCan, shareInForce, upcomingShare, waitingFor } from './policy.ts';
+import type { ShareRow } from './shares/store.ts';
 
 export interface Seen {
   side: 'agency' | 'admin' | 'person';
@@ -15,6 +15,7 @@ export interface Seen {
 export function presentMember(row: MemberListRow, shares: ShareRow[], { side, now }: Seen): SubAccount {
   const { member, user } = row;
   const open = shares.find((share) => share.state === 'proposed' && !isOver(share, now));
+  const upcoming = upcomingShare(shares, dayInChina(now));
   return {
     id: member.id,
     user: presentShort(user),
@@ -25,6 +26,7 @@ export function presentMember(row: MemberListRow, shares: ShareRow[], { side, no
     source: member.source,
     share: shareInForce(shares, dayInChina(now)),
     proposal: open === undefined || member.status === 'pending' ? null : presentShare(open, now),
+    upcoming: upcoming === undefined ? null : presentShare(upcoming, now),
     works: row.works,
     createTime: member.createdAt.toISOString(),
     joinedAt: iso(member.approvedAt),
@@ -34,7 +36,7 @@ export function presentMember(row: MemberListRow, shares: ShareRow[], { side, no
     endedAt: iso(member.endedAt),
     endedBy: member.endedBy,
     reason: member.reason,
-    can: mayDo(side, member),
+    can: memberCan(side, member),
   };
 }
 

@@ -1,25 +1,190 @@
-// The face of agencies for its own routes and for other domains; one file a group of verbs.
-export { approveMember, rejectMember } from './auditing.ts';
-export { approveEntry, rejectEntry, revealIdNumber } from './entry/auditing.ts';
-export { openPaper } from './entry/papers.ts';
-export { entryDetail, listEntries } from './entry/queue.ts';
-export { remindOfLicences } from './entry/reminding.ts';
-export { decideRenewal, listLicences, listRenewals, renewLicence } from './entry/renewing.ts';
-export { entryStatus, saveEntry, withdrawEntry } from './entry/saving.ts';
-export { resealIdNumbers } from './entry/sealing.ts';
-export { submitEntry } from './entry/submitting.ts';
-export { answerInvitation, createSubAccount, inviteSubAccount, joinWithCode } from './joining.ts';
-export { finishLeaving, leaveAgency } from './leaving.ts';
-export {
-  applicationDetail,
-  listApplications,
-  listSubAccounts,
-  readApplications,
-  readSubAccounts,
-  subAccountDetail,
-} from './lists.ts';
-export { disableMember, enableMember, removeMember } from './managing.ts';
-export { createMcnCode, listMcnCodes, listMcnCodeUses, mcnInfo, modifyMcnInfo, revokeMcnCode } from './mcn.ts';
-export { disableMerchant, enableMerchant, listMerchants, merchantDetail, readMerchants } from './merchants.ts';
-export { confirmShare, proposeAsAgency, proposeAsPerson } from './sharing.ts';
-export { ownsAgency } from './turn.ts';
+import type * as contract from '#contract/agencies/agencies.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
+import { requireUserId, requireAdmin, type Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { inParts } from '../../db/keyset.ts';
+import type { Deps } from '../../deps.ts';
+import { changeIdentity } from '../accounts/service.ts';
+import { recordAction } from '../audit-log/service.ts';
+import { findCode, listCodes, listUses, makeCodes, revokeCodes } from '../invitation-codes/service.ts';
+import { isOwnPicture } from '../media-assets/service.ts';
+import { notify } from '../notifications/service.ts';
+import { ownAgency } from './members/change-membership.ts';
+import * as lists from './members/store.ts';
+import { isLive } from './policy.ts';
+import { presentAgency, presentMember, presentMerchant, presentShare } from './present.ts';
+import * as shares from './shares/store.ts';
+import * as store from './store.ts';
+
+export { knownNamesOf, type KnownNames } from './applications/find-names.ts';
+export { remindOfLicences } from './licences/remind.ts';
+export { resealIdNumbers } from './applications/seal.ts';
+export { endLeaving } from './members/leave.ts';
+export { ownsAgency } from './members/change-membership.ts';
+
+const CODES_A_DAY = { name: 'agency-codes', points: 50, seconds: 86_400 };
+
+/** What one is to which agency; also for who is nobody's yet, as that is where joining begins. */
+export async function mcnInfo(deps: Deps, actor: Actor): Promise<contract.McnInfo> {
+  const userId = requireUserId(actor);
+  const owned = await store.findAgencyOfOwner(deps.db, userId);
+  if (owned !== undefined) return { role: 'owner', agency: await card(deps, owned.id), membership: null, past: null };
+  const memberships = await lists.findMembershipsOf(deps.db, userId);
+  const live = memberships.find(({ member }) => isLive(member));
+  const over = memberships.find(({ member }) => !isLive(member));
+  return {
+    role: live === undefined ? 'none' : 'member',
+    agency: live === undefined ? null : await card(deps, live.agency.id),
+    membership: live === undefined ? null : await presentMembership(deps, live),
+    past: live !== undefined || over === undefined ? null : await presentPast(deps, over),
+  };
+}
+
+export async function modifyMcnInfo(
+  deps: Deps,
+  actor: Actor,
+  { introduction, logo }: ParsedOf<typeof contract.modifyMcnInfo>,
+): Promise<contract.McnInfo> {
+  if (logo !== undefined && logo !== null && !(await isOwnPicture(deps.db, actor, logo)))
+    throw new AppError('invalid', '请重新上传机构标志', { fields: { logo: '请重新上传机构标志' } });
+  await deps.transact(async (tx) => {
+    const agency = await ownAgency(tx, requireUserId(actor));
+    await store.changeAgency(tx, agency.id, { introduction, ...(logo === undefined ? {} : { logo }) });
+  });
+  return mcnInfo(deps, actor);
+}
+
+export async function listMcnCodes(deps: Deps, actor: Actor, page: { page: number; limit: number }) {
+  return listCodes(deps, { ...page, agencyId: (await ownAgency(deps.db, requireUserId(actor))).id });
+}
+
+export async function createMcnCode(
+  deps: Deps,
+  actor: Actor,
+  form: ParsedOf<typeof contract.createMcnInvitationCode>,
+): Promise<InvitationCode> {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(CODES_A_DAY, userId, '今天生成的邀请码太多了');
+  const [made] = await deps.transact(async (tx) => {
+    const { id: agencyId } = await ownAgency(tx, userId);
+    return makeCodes(deps, tx, { kind: 'user', id: userId }, { ...form, purpose: 'joinAgency', agencyId }, 1);
+  });
+  return findCode(deps, deps.db, made?.id ?? '');
+}
+
+export async function revokeMcnCode(deps: Deps, actor: Actor, id: string): Promise<InvitationCode> {
+  const agency = await ownAgency(deps.db, requireUserId(actor));
+  await refuseForeign(deps, agency.id, id);
+  await deps.transact((tx) => revokeCodes(tx, [id], agency.id, deps.clock.now()));
+  return findCode(deps, deps.db, id);
+}
+
+export async function listMcnCodeUses(
+  deps: Deps,
+  actor: Actor,
+  query: ParsedOf<typeof contract.mcnInvitationCodeUses>,
+): Promise<AnswerOf<typeof contract.mcnInvitationCodeUses>> {
+  await refuseForeign(deps, (await ownAgency(deps.db, requireUserId(actor))).id, query.codeId);
+  return listUses(deps, query);
+}
+
+async function refuseForeign(deps: Deps, agencyId: string, codeId: string): Promise<void> {
+  const code = await findCode(deps, deps.db, codeId);
+  if (code.agency?.id !== agencyId) throw new AppError('notFound', '邀请码不存在');
+}
+
+async function card(deps: Deps, id: string): Promise<contract.AgencyCard | null> {
+  const row = await lists.findAgencyCard(deps.db, id);
+  return row === undefined ? null : presentAgency(row);
+}
+
+async function presentMembership(deps: Deps, row: lists.MemberListRow): Promise<contract.Membership> {
+  const now = deps.clock.now();
+  const versions = await shares.listShares(deps.db, [row.member.id]);
+  return {
+    ...presentMember(row, versions, { side: 'person', now }),
+    shares: versions.map((share) => presentShare(share, now)),
+  };
+}
+
+/** The closing statement: how long, on what terms, and which works stay. Sums stand in the ledger's own statement. */
+async function presentPast(deps: Deps, { member, agency, works }: lists.MemberListRow): Promise<contract.McnInfo['past']> {
+  const now = deps.clock.now();
+  const versions = await shares.listShares(deps.db, [member.id]);
+  return {
+    agency: { id: agency.id, name: agency.name },
+    status: member.status,
+    from: member.approvedAt?.toISOString() ?? null,
+    until: (member.endedAt ?? member.createdAt).toISOString(),
+    works,
+    reason: member.reason,
+    shares: versions.filter(({ state }) => state === 'confirmed').map((share) => presentShare(share, now)),
+  };
+}
+
+export async function listMerchants(
+  deps: Deps,
+  { page, limit, ...filter }: lists.AgencyFilter & { page: number; limit: number },
+): Promise<AnswerOf<typeof contract.merchantList>> {
+  const [rows, total] = await Promise.all([
+    lists.listAgencies(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
+    lists.countAgencies(deps.db, filter),
+  ]);
+  return { list: rows.slice(0, limit).map(presentMerchant), total, page, limit, hasMore: rows.length > limit };
+}
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readMerchants(deps: Deps, filter: lists.AgencyFilter): AsyncGenerator<contract.Merchant[]> {
+  for await (const rows of inParts<lists.AgencyListRow>((part) => lists.listAgencies(deps.db, filter, part)))
+    yield rows.map(presentMerchant);
+}
+
+export async function showMerchant(deps: Deps, id: string): Promise<contract.Merchant> {
+  const row = await lists.findAgencyCard(deps.db, id);
+  if (row === undefined) throw new AppError('notFound', '机构不存在');
+  return presentMerchant(row);
+}
+
+export async function merchantDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.merchantDetail>> {
+  const merchant = await showMerchant(deps, id);
+  return { ...merchant, counts: await lists.countMembers(deps.db, { agencyId: id }) };
+}
+
+/** The agency and those who work for it are users until it is let in again; their works stay on the site. */
+export const disableMerchant = (deps: Deps, actor: Actor, ip: string, { id, reason }: { id: string; reason: string }) =>
+  setStatus(deps, actor, ip, id, 1, reason);
+
+export const enableMerchant = (deps: Deps, actor: Actor, ip: string, id: string) => setStatus(deps, actor, ip, id, 0, '');
+
+async function setStatus(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  id: string,
+  status: 0 | 1,
+  reason: string,
+): Promise<contract.Merchant> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const agency = await store.lockAgency(tx, id);
+    if (agency === undefined) throw new AppError('notFound', '机构不存在');
+    if (agency.status === status) return;
+    const members = await store.listApprovedUserIds(tx, id);
+    await store.changeAgency(tx, id, { status, disabledReason: status === 0 ? null : reason });
+    await changeIdentity(tx, [agency.ownerId], { identity: status === 0 ? 'agencies' : 'user' });
+    await changeIdentity(tx, members, { identity: status === 0 ? 'creator' : 'user' });
+    const title = status === 0 ? `${agency.name} 已恢复正常` : `${agency.name} 已被平台停用`;
+    const link = status === 0 ? '/creator/center/mcn' : '/settings?tab=agency';
+    for (const userId of [agency.ownerId, ...members])
+      await notify(deps, tx, { userId, kind: 'system', title, content: reason, link });
+    await recordAction(deps, tx, admin, ip, {
+      action: status === 0 ? 'merchants.enable' : 'merchants.disable',
+      targetType: 'agency',
+      targetId: id,
+      before: { status: agency.status },
+      after: { status, reason },
+    });
+  });
+  return showMerchant(deps, id);
+}

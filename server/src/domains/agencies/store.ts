@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../db/tables/agencies.ts';
 
-// Agencies and who works for them; lists stand in lists-store.ts, shares in shares-store.ts.
+// Agencies and who works for them; lists stand in members/store.ts, shares in shares/store.ts.
 
 export type AgencyRow = typeof agencies.$inferSelect;
 export type MemberRow = typeof agencyMembers.$inferSelect;

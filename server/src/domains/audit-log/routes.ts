@@ -1,7 +1,7 @@
-import * as contract from '#contract/audit-log.ts';
+import * as contract from '#contract/audit-log/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/mount.ts';
-import { listLog } from './list.ts';
+import type { Mount } from '../../http/calls/mount.ts';
+import { listLog } from './service.ts';
 
 export function mountAuditLog(mount: Mount, deps: Deps): void {
   mount(contract.logList, (query) => listLog(deps, query));

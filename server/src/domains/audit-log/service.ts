@@ -1,19 +1,13 @@
-import type { Actor, AdminActor } from '../../actor.ts';
+import type { logList, LogRow } from '#contract/audit-log/audit-log.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { AdminActor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Transaction } from '../../db/client.ts';
+import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import * as store from './store.ts';
 
-export { readLog } from './list.ts';
-
-// Apart from administration, which knows accounts: domains that accounts itself asks can write the log too.
-
-/** Who is signed in, for services that only administrators reach. */
-export function adminOf(actor: Actor): AdminActor {
-  if (actor.kind !== 'admin') throw new AppError('session');
-  if (actor.mustEnrol) throw new AppError('forbidden', '请先启用两步验证');
-  return actor;
-}
+// Apart from admins, which knows accounts: domains that accounts itself asks can write the log too.
 
 export interface LogEntry {
   action: string;
@@ -38,3 +32,67 @@ export async function recordAction(deps: Deps, tx: Transaction, actor: AdminActo
 /** The newest things administrators did to one target. */
 export const actionsOn = (deps: Deps, targetType: string, targetId: string): Promise<store.LogRow[]> =>
   store.listLogRowsOf(deps.db, targetType, targetId, 50);
+
+/** Who did this to one target since then, for rules about who may not take the next step. */
+export const whoDid = store.listWhoDid;
+
+/** When one of these was last done. */
+export const lastOf = store.findLastOf;
+
+const DAY = 86_400_000;
+
+export async function listLog(deps: Deps, query: ParsedOf<typeof logList>): Promise<AnswerOf<typeof logList>> {
+  const { page, limit } = query;
+  const rows = await store.listLog(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
+  return {
+    list: await presentAll(deps, rows.slice(0, limit)),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+/** Everything that is asked for, in its order, without holding more than a part of it. */
+export async function* readLog(deps: Deps, query: ParsedOf<typeof logList>): AsyncGenerator<LogRow[]> {
+  const filter = filterOf(query);
+  for await (const rows of inParts<store.LogRow>((part) => store.listLog(deps.db, filter, part))) yield presentAll(deps, rows);
+}
+
+function filterOf({ from, to, sort, admin, action, targetId }: ParsedOf<typeof logList>): store.LogFilter {
+  if (from !== undefined && to !== undefined && from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
+  return {
+    admin,
+    action,
+    targetId,
+    from: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : new Date(startOf(to).getTime() + DAY),
+    oldestFirst: sort === 'at',
+  };
+}
+
+/** With what ids stand for: the things that were acted on, and those that a change mentions. */
+async function presentAll(deps: Deps, rows: store.LogRow[]): Promise<LogRow[]> {
+  const mentioned = new Set(rows.flatMap(({ targetId, before, after }) => [targetId, ...idsIn(before), ...idsIn(after)]));
+  const named = new Map((await store.findNames(deps.db, [...mentioned])).map((found) => [found.id, found]));
+  return rows.map(({ adminId: _id, at, ...row }) => {
+    const target = named.get(row.targetId);
+    const others = [...idsIn(row.before), ...idsIn(row.after)].flatMap((id) => named.get(id) ?? []);
+    return {
+      ...row,
+      at: at.toISOString(),
+      target: target === undefined ? null : { name: target.name, state: target.state },
+      names: Object.fromEntries(others.map(({ id, name }) => [id, name])),
+    };
+  });
+}
+
+const ID = /^[\w-]{6,16}$/;
+const MOST_IN_A_ROW = 20;
+
+const idsIn = (change: Record<string, unknown> | null): string[] =>
+  Object.values(change ?? {})
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && ID.test(value))
+    .slice(0, MOST_IN_A_ROW);
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);

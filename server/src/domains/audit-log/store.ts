@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { auditLog } from '../../db/tables/administration.ts';
+import { idsOf, sorted, type Part } from '../../db/keyset.ts';
+import { auditLog } from '../../db/tables/audit-log.ts';
 
 export type LogRow = typeof auditLog.$inferSelect;
 
@@ -15,4 +16,104 @@ export async function listLogRowsOf(db: Queryable, targetType: string, targetId:
     .where(and(eq(auditLog.targetType, targetType), eq(auditLog.targetId, targetId)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(most);
+}
+
+/** Who did this to one target since then. */
+export async function listWhoDid(
+  db: Queryable,
+  action: string,
+  target: { type: string; id: string },
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ adminId: auditLog.adminId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.targetType, target.type),
+        eq(auditLog.targetId, target.id),
+        eq(auditLog.action, action),
+        gte(auditLog.at, since),
+      ),
+    )
+    .limit(1_000);
+  return rows.map(({ adminId }) => adminId);
+}
+
+/** When one of these was last done to anybody; null: never. */
+export async function findLastOf(db: Queryable, actions: string[]): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(inArray(auditLog.action, actions))
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+export interface LogFilter {
+  admin?: string | undefined;
+  action?: string | undefined;
+  targetId?: string | undefined;
+  from?: Date | undefined;
+  /** Up to before this moment. */
+  until?: Date | undefined;
+  oldestFirst?: boolean;
+}
+
+export async function listLog(db: Queryable, filter: LogFilter, part: Part<LogRow>): Promise<LogRow[]> {
+  const order = { ...BY_TIME, down: filter.oldestFirst !== true, idDown: filter.oldestFirst === true };
+  const page = idsOf(db, auditLog, conditions(filter), order, part);
+  return db
+    .select(getTableColumns(auditLog))
+    .from(auditLog)
+    .innerJoin(page, eq(page.id, auditLog.id))
+    .orderBy(...sorted(order));
+}
+
+const BY_TIME = { by: auditLog.at, id: auditLog.id, placeOf: ({ at, id }: LogRow) => [at, id] as const };
+
+const conditions = ({ admin, action, targetId, from, until }: LogFilter): SQL | undefined =>
+  and(
+    admin === undefined ? undefined : eq(auditLog.adminAccount, admin),
+    action === undefined ? undefined : or(eq(auditLog.action, action), like(auditLog.action, `${escaped(action)}.%`)),
+    targetId === undefined ? undefined : eq(auditLog.targetId, targetId),
+    from === undefined ? undefined : gte(auditLog.at, from),
+    until === undefined ? undefined : lt(auditLog.at, until),
+  );
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+
+// Only reads, over the tables of those who own them: what an id of the log is called today.
+
+export interface Named {
+  id: string;
+  name: string;
+  /** Of a work: the queue of the back office it stands in. */
+  state: string | null;
+}
+
+/** What of these ids has a name, whatever kind of thing it is: one look at each table for a page of the log. */
+export async function findNames(db: Queryable, ids: readonly string[]): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  const wanted = sql`any (${sql.param(ids)}::text[])`;
+  const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
+    select p.id, coalesce(nullif(r.title, ''), '（无标题）') as name,
+      case when p.review = 'pending' then 'pending' else p.status end as state
+    from posts p join post_revisions r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${wanted}
+    union all select id, nickname, null from users where id = ${wanted}
+    union all select id, account, null from admins where id = ${wanted}
+    union all select id, name, null from agencies where id = ${wanted}
+    union all select id, answers ->> 'organisationName', null from agency_applications where id = ${wanted}
+    union all select m.id, u.nickname || '（' || a.name || '）', null
+      from agency_members m join users u on u.id = m.user_id join agencies a on a.id = m.agency_id where m.id = ${wanted}
+    union all select w.id, u.nickname || ' ¥' || to_char(w.gross / 100.0, 'FM999,999,999,990.00'), null
+      from withdrawals w join users u on u.id = w.owner_id where w.id = ${wanted}
+    union all select id, title, null from notices where id = ${wanted}
+    union all select id, name, null from categories where id = ${wanted}
+    union all select id, left(content, 30), null from comments where id = ${wanted}
+    union all select id, left(content, 30), null from danmaku where id = ${wanted}
+    union all select id, code, null from invitation_codes where id = ${wanted}
+    union all select id, receipt, null from infringements where id = ${wanted}`);
+  return rows.filter(({ name }) => name !== null && name !== '');
 }

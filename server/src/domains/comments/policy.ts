@@ -1,4 +1,4 @@
-import { userIdOf, type Actor } from '../../actor.ts';
+import { userIdOf, type Actor } from '../../core/actor.ts';
 
 interface Written {
   authorId: string;

@@ -1,9 +1,10 @@
-import type { Comment, CommentRow as RowForReview } from '#contract/comments.ts';
-import type { Actor } from '../../actor.ts';
+import type { Comment, CommentRow as RowForReview } from '#contract/comments/comments.ts';
+import type { Actor } from '../../core/actor.ts';
 import { displayName, presentShort } from '../accounts/service.ts';
+import type { CommentRow } from './threads/store.ts';
 import { mayPin, mayRemove, mayReply } from './policy.ts';
-import type { ReviewRow, State } from './review-store.ts';
-import type { CommentRow, PlaceRow } from './store.ts';
+import type { ReviewRow, State } from './review/store.ts';
+import type { PlaceRow } from './store.ts';
 
 /** What the answer depends on beside the comment itself. */
 export interface Reading {
@@ -26,8 +27,13 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
   likeCount: comment.likeCount,
   replyCount: comment.replyCount,
   pinned: comment.pinned,
+  held: comment.removedBy === 'held',
   ...(liked === null ? {} : { me: { liked: liked.has(comment.id) } }),
-  can: { remove: mayRemove(actor, comment, place), pin: mayPin(actor, comment, place), reply: mayReply(actor, place) },
+  can: {
+    remove: mayRemove(actor, comment, place),
+    pin: comment.removedBy !== 'held' && mayPin(actor, comment, place),
+    reply: comment.removedBy !== 'held' && mayReply(actor, place),
+  },
 });
 
 export const presentForReview = ({ comment, type, title, author }: ReviewRow): RowForReview => ({
@@ -46,4 +52,4 @@ export const presentForReview = ({ comment, type, title, author }: ReviewRow): R
 });
 
 export const statusOf = ({ removedAt, removedBy }: State): RowForReview['status'] =>
-  removedAt === null ? 'shown' : removedBy === 'admin' ? 'hidden' : 'removed';
+  removedAt === null ? 'shown' : removedBy === 'held' ? 'held' : removedBy === 'admin' ? 'hidden' : 'removed';

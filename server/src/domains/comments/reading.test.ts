@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as contract from '#contract/comments.ts';
+import * as contract from '#contract/comments/comments.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import type { Visitor } from '../../../test/test-app.ts';
-import { createCommenting } from './test-commenting.ts';
+import { createCommenting } from '../../../test/factories/test-commenting.ts';
 
 const { call, person, deps, author, work, newWork, written, list, contents, remove, like, pin } = await createCommenting();
 beforeEach(newWork);

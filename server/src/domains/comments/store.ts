@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { PostType } from '#contract/posts.ts';
+import type { PostType } from '#contract/posts/post.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { commentLikes, comments } from '../../db/tables/comments.ts';
-import { postCounts, postRevisions, posts } from '../../db/tables/posts.ts';
-
-export { findComments, findFirstReplies, findLiked, listReplyIds, listThreadIds, type CommentRow } from './lists-store.ts';
+import { postCounts } from '../../db/tables/counters.ts';
+import { postRevisions, posts } from '../../db/tables/posts.ts';
+import type { Named } from './writing/mentions.ts';
 
 /** A published work as the place of comments; undefined when it is not on the site. */
 export const findPlace = async (db: Queryable, postId: string): Promise<PlaceRow | undefined> =>
@@ -39,6 +39,7 @@ export interface Target extends Record<string, unknown> {
   id: string;
   postId: string;
   rootId: string | null;
+  parentId: string | null;
   authorId: string;
   content: string;
   pinned: boolean;
@@ -49,8 +50,13 @@ export interface Target extends Record<string, unknown> {
   workType: PostType;
   workTitle: string | null;
   onSite: boolean;
-  /** Gone by itself, or with the first-level comment above it. */
+  /** The writer of the first-level comment above it. */
+  rootAuthorId: string | null;
+  /** Gone by itself, or with the first-level comment above it; also while it is held. */
   removed: boolean;
+  /** Waits for somebody to look at its words; there for its writer alone. */
+  held: boolean;
+  mentions: Named[];
 }
 
 export async function findTarget(db: Queryable, id: string): Promise<Target | undefined> {
@@ -58,7 +64,8 @@ export async function findTarget(db: Queryable, id: string): Promise<Target | un
     select c.id, c.post_id as "postId", c.root_id as "rootId", c.author_id as "authorId", c.content, c.pinned,
       c.like_count as "likeCount", c.reply_count as "replyCount", p.author_id as "workAuthorId",
       p.type as "workType", r.title as "workTitle", p.status = 'published' as "onSite",
-      c.removed_at is not null or coalesce(root.removed_at is not null, false) as removed
+      c.removed_at is not null or coalesce(root.removed_at is not null, false) as removed,
+      coalesce(c.removed_by = 'held', false) as held, root.author_id as "rootAuthorId", c.mentions, c.parent_id as "parentId"
     from comments c join posts p on p.id = c.post_id left join post_revisions r on r.id = p.published_revision_id left join comments root on root.id = c.root_id
     where c.id = ${id}`);
   return rows[0];
@@ -84,19 +91,25 @@ export async function addToReplies(db: Queryable, rootId: string, change: 1 | -1
   return rows.length > 0;
 }
 
-/** Answers how many replies went with it; null when it was gone already. */
+/** Answers how many replies went with it; null when nobody but its writer saw it, so that nothing is counted off. */
 export async function markRemoved(
   db: Queryable,
   id: string,
   by: 'writer' | 'author' | 'admin',
   at: Date,
 ): Promise<number | null> {
+  const change = { removedAt: at, removedBy: by, pinned: false };
   const rows = await db
     .update(comments)
-    .set({ removedAt: at, removedBy: by, pinned: false })
+    .set(change)
     .where(and(eq(comments.id, id), isNull(comments.removedAt)))
     .returning({ replyCount: comments.replyCount });
-  return rows[0]?.replyCount ?? null;
+  if (rows[0] !== undefined) return rows[0].replyCount;
+  await db
+    .update(comments)
+    .set(change)
+    .where(and(eq(comments.id, id), eq(comments.removedBy, 'held')));
+  return null;
 }
 
 /** False when it was there before. */
@@ -146,7 +159,7 @@ export async function setPinned(db: Queryable, id: string, pinned: boolean): Pro
 
 /**
  * People by nickname. Of several with the same one, who takes part under this work is meant, then whom the writer follows, then
- * whom most people know.
+ * whom most people know. Who has blocked the writer is not named.
  */
 export async function findNamed(
   db: Queryable,
@@ -157,6 +170,7 @@ export async function findNamed(
   const { rows } = await db.execute<{ id: string; nickname: string }>(sql`
     select distinct on (u.nickname) u.id, u.nickname from users u
     where u.nickname = any(${sql.param(nicknames)}::text[]) and u.status = 0
+      and not exists (select from message_blocks b where b.user_id = u.id and b.target_id = ${near.writerId})
     order by u.nickname,
       u.id = ${near.work.authorId} or exists (select from comments c where c.author_id = u.id and c.post_id = ${near.work.postId}) desc,
       exists (select from follows f where f.follower_id = ${near.writerId} and f.followee_id = u.id) desc,

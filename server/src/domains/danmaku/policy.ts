@@ -1,4 +1,4 @@
-import { userIdOf, type Actor } from '../../actor.ts';
+import { userIdOf, type Actor } from '../../core/actor.ts';
 
 /** One's own, and any on one's own video. */
 export const mayRemove = (actor: Actor, written: { authorId: string }, video: { authorId: string }): boolean => {

@@ -1,8 +1,8 @@
-import type { Danmaku, DanmakuRow } from '#contract/danmaku.ts';
-import { userIdOf, type Actor } from '../../actor.ts';
+import type { Danmaku, DanmakuRow } from '#contract/danmaku/danmaku.ts';
+import { userIdOf, type Actor } from '../../core/actor.ts';
 import { presentShort } from '../accounts/service.ts';
 import { mayRemove } from './policy.ts';
-import type { ReviewRow } from './review-store.ts';
+import type { ReviewRow } from './review/store.ts';
 import type * as store from './store.ts';
 
 export const presentDanmaku = (row: store.ShownRow, actor: Actor, video: { authorId: string }): Danmaku => ({
@@ -13,6 +13,7 @@ export const presentDanmaku = (row: store.ShownRow, actor: Actor, video: { autho
   color: row.color,
   createTime: new Date(row.createdAt).toISOString(),
   mine: userIdOf(actor) === row.authorId,
+  held: row.held,
   can: { remove: mayRemove(actor, row, video) },
 });
 
@@ -33,5 +34,6 @@ export const presentForReview = ({ danmaku, title, author }: ReviewRow): Danmaku
 export const statusOf = ({
   hiddenAt,
   removedAt,
-}: Pick<store.DanmakuRow, 'hiddenAt' | 'removedAt'>): 'shown' | 'hidden' | 'removed' =>
-  removedAt !== null ? 'removed' : hiddenAt !== null ? 'hidden' : 'shown';
+  held,
+}: Pick<store.DanmakuRow, 'hiddenAt' | 'removedAt' | 'held'>): DanmakuRow['status'] =>
+  removedAt !== null ? 'removed' : held ? 'held' : hiddenAt !== null ? 'hidden' : 'shown';

@@ -1,4 +1,180 @@
-// The face of danmaku for its own routes and for other domains; one file a group of verbs.
-export { danmakuNews, listDanmaku } from './reading.ts';
-export { addSystemDanmaku, removeDanmaku, sendDanmaku, type SystemDanmaku } from './writing.ts';
-export { hideDanmaku, listForReview, readForReview, restoreDanmaku } from './reviewing.ts';
+import { DANMAKU_INTERVAL_SECONDS } from '#contract/danmaku/constants.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/danmaku/danmaku.ts';
+import { requireUserId, userIdOf, type Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { plainLine } from '../../core/text.ts';
+import type { Queryable } from '../../db/client.ts';
+import { once } from '../../db/idempotency.ts';
+import type { Deps } from '../../deps.ts';
+import { requireNotBlocked } from '../accounts/service.ts';
+import { screenText } from '../sensitive-words/service.ts';
+import { addToCounts } from '../counters/service.ts';
+import { mayRemove } from './policy.ts';
+import { presentDanmaku } from './present.ts';
+import * as store from './store.ts';
+
+export { hideDanmaku } from './review/service.ts';
+
+/** Everybody who watches asks for the same step of time, so that guests share one answer. */
+const STEP_MS = 2_000;
+/** A danmaku bears the time at which it was begun; by then its transaction is over. */
+const SETTLED_MS = 500;
+const NEWS_MOST = 100;
+/** Who was away for longer sees what came meanwhile with the next stretch. */
+const NEWS_REACH_MS = 60_000;
+
+export async function listDanmaku(
+  deps: Deps,
+  actor: Actor,
+  { postsId, fromMs, toMs }: ParsedOf<typeof contract.listDanmaku>,
+): Promise<AnswerOf<typeof contract.listDanmaku>> {
+  const video = await videoOf(deps.db, postsId);
+  const until = stepBefore(deps);
+  const readerId = userIdOf(actor);
+  const rows = [
+    ...(await store.listSpan(deps.db, postsId, fromMs, toMs)),
+    ...(readerId === null ? [] : await store.listHeld(deps.db, postsId, readerId, { fromMs, toMs })),
+  ].sort((a, b) => a.atMs - b.atMs);
+  return { list: rows.map((row) => presentDanmaku(row, actor, video)), total: video.danmakuCount, until };
+}
+
+export async function danmakuNews(
+  deps: Deps,
+  actor: Actor,
+  { postsId, since }: ParsedOf<typeof contract.danmakuNews>,
+): Promise<AnswerOf<typeof contract.danmakuNews>> {
+  const video = await videoOf(deps.db, postsId);
+  const until = stepBefore(deps);
+  const from = new Date(Math.max(Date.parse(since), Date.parse(until) - NEWS_REACH_MS));
+  if (from.toISOString() >= until) return { list: [], until: since < until ? until : from.toISOString() };
+  const rows = await store.listNews(deps.db, postsId, { from, until: new Date(until) }, NEWS_MOST);
+  return { list: rows.map((row) => presentDanmaku(row, actor, video)), until };
+}
+
+export async function videoOf(db: Queryable, postsId: string): Promise<store.VideoRow> {
+  const video = await store.findVideo(db, postsId);
+  if (video === undefined) throw new AppError('notFound', '作品不存在或已下线');
+  return video;
+}
+
+const stepBefore = ({ clock }: Deps): string =>
+  new Date(Math.floor((clock.now().getTime() - SETTLED_MS) / STEP_MS) * STEP_MS).toISOString();
+
+const ONE_AT_A_TIME = { name: 'danmaku', points: 1, seconds: DANMAKU_INTERVAL_SECONDS };
+const DANMAKU_A_DAY = { name: 'danmaku-day', points: 2000, seconds: 86_400 };
+const REMOVALS_A_MINUTE = { name: 'danmaku-remove', points: 60, seconds: 60 };
+/** Lengths are rounded on their way to a player. */
+const BEHIND_THE_END_MS = 1000;
+
+export async function sendDanmaku(
+  deps: Deps,
+  actor: Actor,
+  form: ParsedOf<typeof contract.sendDanmaku>,
+  { ip, idempotencyKey }: { ip: string; idempotencyKey: string | null },
+): Promise<contract.Danmaku> {
+  const { postsId, atMs, content: typed, mode, color } = form;
+  const authorId = requireUserId(actor);
+  if ((await store.findMobile(deps.db, authorId)) === null)
+    throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
+  const line = plainLine(typed);
+  if (line === '') throw new AppError('invalid', '请填写弹幕内容', { fields: { content: '请填写弹幕内容' } });
+  const { text: content, risky: riskyWords } = await screenText(deps, 'danmaku', line, 'content');
+  const video = await videoOf(deps.db, postsId);
+  if (!video.allowDanmaku) throw new AppError('forbidden', '作者关闭了弹幕');
+  await requireNotBlocked(deps.db, authorId, [video.authorId], '由于作者的设置，你无法在这个视频发送弹幕');
+  if (video.durationMs !== null && atMs > video.durationMs + BEHIND_THE_END_MS)
+    throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
+
+  const refusal = await refusalOf(deps, authorId);
+  return deps.transact((tx) =>
+    once(tx, { ownerId: authorId, call: 'danmaku.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
+      // What was sent before is answered again, however soon.
+      if (refusal !== null) throw refusal;
+      const id = deps.random.id();
+      const createdAt = deps.clock.now();
+      const held = riskyWords.length > 0;
+      await store.insertDanmaku(tx, [
+        {
+          id,
+          postId: postsId,
+          authorId,
+          atMs,
+          content,
+          mode,
+          color,
+          ip,
+          ipLocation: deps.ipLocation.of(ip),
+          riskyWords,
+          createdAt,
+          held,
+          hiddenAt: held ? createdAt : null,
+        },
+      ]);
+      if (!held) {
+        await addToCounts(tx, postsId, { danmaku: 1 });
+        await tx.emit('danmaku.changed', { postId: postsId });
+      }
+      return presentDanmaku({ id, authorId, atMs, content, mode, color, createdAt, held }, actor, video);
+    }),
+  );
+}
+
+/** Asked before the transaction, since limits may be counted on another machine. */
+async function refusalOf({ limits }: Deps, authorId: string): Promise<AppError | null> {
+  try {
+    await limits.consume(ONE_AT_A_TIME, authorId, `发送太快了，每 ${DANMAKU_INTERVAL_SECONDS} 秒可以发一条弹幕`);
+    await limits.consume(DANMAKU_A_DAY, authorId, '今天发送的弹幕太多了');
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** Also for what is already gone, so that a repeated call is answered like the first. */
+export async function removeDanmaku(
+  deps: Deps,
+  actor: Actor,
+  { danmakuId }: ParsedOf<typeof contract.removeDanmaku>,
+): Promise<null> {
+  const removerId = requireUserId(actor);
+  await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作太频繁了');
+  await deps.transact(async (tx) => {
+    const found = await store.lockDanmaku(tx, danmakuId);
+    if (found === undefined) throw new AppError('notFound', GONE);
+    const { danmaku, videoAuthorId, onSite } = found;
+    if (!mayRemove(actor, danmaku, { authorId: videoAuthorId })) {
+      // What nobody sees is not there for others.
+      if (!onSite || danmaku.hiddenAt !== null || danmaku.removedAt !== null) throw new AppError('notFound', GONE);
+      throw new AppError('forbidden', '只能删除自己的弹幕或自己视频上的弹幕');
+    }
+    if (danmaku.removedAt !== null) return;
+    await store.changeDanmaku(tx, danmakuId, {
+      removedAt: deps.clock.now(),
+      removedBy: danmaku.authorId === removerId ? 'writer' : 'author',
+    });
+    // A hidden one went from the count when it was hidden.
+    if (danmaku.hiddenAt === null) await addToCounts(tx, danmaku.postId, { danmaku: -1 });
+    await tx.emit('danmaku.changed', { postId: danmaku.postId });
+  });
+  return null;
+}
+
+const GONE = '弹幕不存在或已被删除';
+
+export type SystemDanmaku = Pick<store.NewDanmaku, 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt'>;
+
+/** Comes with the product's own films; added once, to those that have none. */
+export async function addSystemDanmaku(deps: Deps, postId: string, lines: SystemDanmaku[]): Promise<void> {
+  await deps.transact(async (tx) => {
+    await store.lockVideo(tx, postId);
+    if (await store.hasDanmaku(tx, postId)) return;
+    await store.insertDanmaku(
+      tx,
+      lines.map((line) => ({ ...line, id: deps.random.id(), postId, ip: '127.0.0.1' })),
+    );
+    await addToCounts(tx, postId, { danmaku: lines.length });
+    await tx.emit('danmaku.changed', { postId });
+  });
+}

@@ -1,14 +1,15 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import { DANMAKU_A_SECOND } from '#contract/limits.ts';
+import { DANMAKU_A_SECOND } from '#contract/danmaku/constants.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { postCounts } from '../../db/tables/counters.ts';
 import { danmaku } from '../../db/tables/danmaku.ts';
 import { mediaAssets } from '../../db/tables/media-assets.ts';
-import { postCounts, postRevisions, posts } from '../../db/tables/posts.ts';
+import { postRevisions, posts } from '../../db/tables/posts.ts';
 
 export type DanmakuRow = typeof danmaku.$inferSelect;
 export type NewDanmaku = typeof danmaku.$inferInsert;
-export type ShownRow = Pick<DanmakuRow, 'id' | 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt'>;
+export type ShownRow = Pick<DanmakuRow, 'id' | 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt' | 'held'>;
 
 const shown = {
   id: danmaku.id,
@@ -18,6 +19,7 @@ const shown = {
   mode: danmaku.mode,
   color: danmaku.color,
   createdAt: danmaku.createdAt,
+  held: danmaku.held,
 };
 export const isShown = and(isNull(danmaku.hiddenAt), isNull(danmaku.removedAt));
 
@@ -43,7 +45,7 @@ export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 /** The newest of each second, found by index: a crowded video costs no more than a quiet one. */
 export async function listSpan(db: Queryable, postId: string, fromMs: number, toMs: number): Promise<ShownRow[]> {
   const { rows } = await db.execute<ShownRow & Record<string, unknown>>(sql`
-    select d.id, d.author_id as "authorId", d.at_ms as "atMs", d.content, d.mode, d.color, d.created_at as "createdAt"
+    select d.id, d.author_id as "authorId", d.at_ms as "atMs", d.content, d.mode, d.color, d.created_at as "createdAt", d.held
     from generate_series(${Math.floor(fromMs / 1000)}::integer, ${Math.floor((toMs - 1) / 1000)}::integer) as second
     cross join lateral (
       select * from danmaku
@@ -54,6 +56,20 @@ export async function listSpan(db: Queryable, postId: string, fromMs: number, to
     order by d.at_ms, d.created_at`);
   return rows;
 }
+
+/** What its writer alone sees of a span. */
+export async function listHeld(
+  db: Queryable,
+  postId: string,
+  writerId: string,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<ShownRow[]> {
+  const span = and(eq(danmaku.postId, postId), gte(danmaku.atMs, fromMs), lt(danmaku.atMs, toMs));
+  const held = and(eq(danmaku.authorId, writerId), eq(danmaku.held, true), isNull(danmaku.removedAt));
+  return db.select(shown).from(danmaku).where(and(span, held)).orderBy(danmaku.atMs).limit(HELD_MOST);
+}
+
+const HELD_MOST = 100;
 
 export async function listNews(
   db: Queryable,
@@ -85,7 +101,7 @@ export async function lockDanmaku(db: Queryable, id: string) {
   return rows[0];
 }
 
-export type DanmakuChange = Partial<Pick<DanmakuRow, 'hiddenAt' | 'riskyWords' | 'removedAt' | 'removedBy'>>;
+export type DanmakuChange = Partial<Pick<DanmakuRow, 'hiddenAt' | 'held' | 'riskyWords' | 'removedAt' | 'removedBy'>>;
 
 export async function changeDanmaku(db: Queryable, id: string, change: DanmakuChange): Promise<void> {
   await db.update(danmaku).set(change).where(eq(danmaku.id, id));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
-import { vectorOf } from './vector.ts';
+import { vectorOf } from './index/vector.ts';
 
 const { deps, person } = await createTestApp();
 const { $client: pool } = deps.db;

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import * as contract from '#contract/discovery.ts';
-import { offline, save, submit } from '#contract/posts.ts';
-import { approvePost } from '#contract/moderation.ts';
+import { offline, save, submit } from '#contract/posts/drafts.ts';
+import * as contract from '#contract/discovery/feed.ts';
+import * as searchContract from '#contract/discovery/search.ts';
+import * as hotListContract from '#contract/discovery/hot-list.ts';
+import * as recommendationsContract from '#contract/discovery/recommendations.ts';
+import { approvePost } from '#contract/moderation/review.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../test/works.ts';
-import { publishSystemWorks, type SystemWork } from '../posts/service.ts';
+import { addSystemPosts, type SystemWork } from '../posts/service.ts';
 import { refreshHeat } from './service.ts';
 
 const app = await createTestApp();
@@ -25,7 +28,7 @@ interface Facts {
 async function work({ by, hoursAgo = 1, views = 0, ...form }: Facts): Promise<string> {
   const author = by ?? (await person('creator'));
   const publishedAt = new Date(clock.now().getTime() - hoursAgo * HOUR);
-  const [id] = await publishSystemWorks(deps, [
+  const [id] = await addSystemPosts(deps, [
     {
       authorId: author.id,
       form: { origin: 'original', ...articleForm(form) } as SystemWork['form'],
@@ -98,24 +101,24 @@ describe('the search', () => {
         written,
       ).toContain(id);
       expect(data.instead, written).toEqual([meant]);
-      expect((await call(contract.nearWords, { q: written })).data).toEqual([{ text: meant }]);
+      expect((await call(searchContract.nearWords, { q: written })).data).toEqual([{ text: meant }]);
     }
     expect((await call(contract.suggest, { keywords: '候鸟' })).data).not.toHaveProperty('instead');
-    expect((await call(contract.nearWords, { q: '量子纠缠态' })).data).toEqual([]);
+    expect((await call(searchContract.nearWords, { q: '量子纠缠态' })).data).toEqual([]);
   });
 
   test('counts what it finds of each kind, up to a hundred', async () => {
     const by = await person('creator', { nickname: '唐卡画师' });
     await work({ by, title: '一幅唐卡的颜料' });
     await work({ by, type: 'video', title: '看画师画唐卡', mediaId: await video(by), body: null });
-    expect((await call(contract.searchCounts, { q: '唐卡' })).data).toEqual({ article: 1, video: 1, author: 1 });
-    expect((await call(contract.searchCounts, { q: '!!' })).data).toEqual({ article: 0, video: 0, author: 0 });
+    expect((await call(searchContract.searchCounts, { q: '唐卡' })).data).toEqual({ article: 1, video: 1, author: 1 });
+    expect((await call(searchContract.searchCounts, { q: '!!' })).data).toEqual({ article: 0, video: 0, author: 0 });
   });
 
   test('offers what the hot works are about', async () => {
     await work({ title: '今年的头茬龙井', tags: ['龙井', '春茶'], views: 3_000_000, hoursAgo: 0.1 });
     await refreshHeat(deps);
-    expect((await call(contract.hotWords, {})).data[0]).toEqual({ text: '龙井' });
+    expect((await call(searchContract.hotWords, {})).data[0]).toEqual({ text: '龙井' });
   });
 
   test('reads Latin letters as a word first, and as pinyin only when there is no such word', async () => {
@@ -190,7 +193,7 @@ describe('the search', () => {
     expect([await search('榫卯'), await search('木作'), await search('斗拱')]).toEqual([[], [], [id]]);
     await call(offline, { postsId: id }, author);
     expect(await search('斗拱')).toEqual([]);
-    expect((await call(contract.complete, { q: '古建' })).data).toEqual([]);
+    expect((await call(searchContract.complete, { q: '古建' })).data).toEqual([]);
   });
 
   test.each([
@@ -227,7 +230,7 @@ describe('the feed', () => {
       publishedAt: new Date(clock.now().getTime() - index * HOUR),
       counts: { ...NO_COUNTS, views: (index * 7919) % 5000 },
     }));
-    await publishSystemWorks(deps, works);
+    await addSystemPosts(deps, works);
     await refreshHeat(deps);
     const before = clock.now().toISOString();
     const seen: string[] = [];
@@ -271,7 +274,7 @@ describe('heat', () => {
     const author = await person('creator');
     const publishedAt = new Date(clock.now().getTime() - hours * HOUR);
     const counts = { views: 118_420, likes: 21_034, comments: 4_106, favorites: 5_877, shares: 3_290 };
-    const [id] = await publishSystemWorks(deps, [
+    const [id] = await addSystemPosts(deps, [
       {
         authorId: author.id,
         form: { origin: 'original', ...articleForm({ categoryId: 'sports' }) } as SystemWork['form'],
@@ -280,7 +283,7 @@ describe('heat', () => {
       },
     ]);
     await refreshHeat(deps);
-    const { data } = await call(contract.hotList, { category: 'sports' });
+    const { data } = await call(hotListContract.hotList, { category: 'sports' });
     const base = 118_420 + 20 * 21_034 + 40 * 4_106 + 30 * 5_877 + 50 * 3_290;
     expect(data.list[0]?.id).toBe(id);
     expect(data.list[0]?.heat).toBeGreaterThan((base / (hours + 2) ** 1.5) * 0.999);
@@ -290,7 +293,7 @@ describe('heat', () => {
   test('writes only what has changed, and takes a future time for now', async () => {
     const author = await person('creator');
     const future = new Date(clock.now().getTime() + HOUR);
-    const [id] = await publishSystemWorks(deps, [
+    const [id] = await addSystemPosts(deps, [
       {
         authorId: author.id,
         form: { origin: 'original', ...articleForm({ categoryId: 'health' }) } as SystemWork['form'],
@@ -298,10 +301,11 @@ describe('heat', () => {
         counts: { ...NO_COUNTS, views: 1000 },
       },
     ]);
-    const still = { ...deps, clock: { now: () => new Date(clock.now().getTime() - (clock.now().getTime() % 60_000)) } };
+    const at = clock.now();
+    const still = { ...deps, clock: { now: () => at } };
     await refreshHeat(still);
     expect(await refreshHeat(still)).toBe(0);
-    const { data } = await call(contract.hotList, { category: 'health' });
+    const { data } = await call(hotListContract.hotList, { category: 'health' });
     expect(data.list.find((row) => row.id === id)?.heat).toBeCloseTo(1000 / 2 ** 1.5, 1);
   });
 
@@ -309,9 +313,11 @@ describe('heat', () => {
     const loud = await person('creator');
     for (let index = 0; index < 6; index += 1) await work({ by: loud, title: `大声第${index}篇`, views: 900_000 - index });
     await refreshHeat(deps);
-    const recommended = (await call(contract.hotRecommendations, { limit: 10 })).data.list.map(({ author }) => author.id);
+    const recommended = (await call(recommendationsContract.hotRecommendations, { limit: 10 })).data.list.map(
+      ({ author }) => author.id,
+    );
     expect(new Set(recommended).size).toBe(10);
-    expect((await call(contract.recommendedAuthors, { limit: 1 })).data).toMatchObject([{ id: loud.id, postCount: 6 }]);
+    expect((await call(searchContract.recommendedAuthors, { limit: 1 })).data).toMatchObject([{ id: loud.id, postCount: 6 }]);
   });
 });
 
@@ -354,11 +360,13 @@ describe('completion', () => {
       { text: '蒲公英电台', kind: 'author' },
       { text: '蒲公英的种子飞多远', kind: 'title' },
     ];
-    for (const q of ['蒲公', 'pugong', 'pgy', ' PGY ']) expect((await call(contract.complete, { q })).data, q).toEqual(expected);
-    for (const q of ['蒲公', 'pugong', 'pgy']) expect((await call(contract.completeTag, { q }, by)).data, q).toEqual(['蒲公英']);
-    expect((await call(contract.completeTag, { q: '' }, by)).data).toEqual([]);
-    expect((await call(contract.complete, { q: '%' })).data).toEqual([]);
-    expect((await call(contract.complete, { q: '' })).data).toEqual([]);
+    for (const q of ['蒲公', 'pugong', 'pgy', ' PGY '])
+      expect((await call(searchContract.complete, { q })).data, q).toEqual(expected);
+    for (const q of ['蒲公', 'pugong', 'pgy'])
+      expect((await call(searchContract.completeTag, { q }, by)).data, q).toEqual(['蒲公英']);
+    expect((await call(searchContract.completeTag, { q: '' }, by)).data).toEqual([]);
+    expect((await call(searchContract.complete, { q: '%' })).data).toEqual([]);
+    expect((await call(searchContract.complete, { q: '' })).data).toEqual([]);
   });
 
   test('keeps a tag while any work carries it, whatever is published and taken down at once', async () => {
@@ -392,12 +400,31 @@ describe('completion', () => {
     const by = await person('creator', { nickname: '茶山来信', bio: '写茶' });
     await work({ by });
     for (const q of ['茶山来信', '来信', 'chashan', 'cslx']) {
-      expect((await call(contract.searchUsers, { q })).data.list, q).toMatchObject([
+      expect((await call(searchContract.searchUsers, { q })).data.list, q).toMatchObject([
         { id: by.id, nickname: '茶山来信', bio: '写茶', postCount: 1 },
       ]);
     }
-    expect((await call(contract.searchUsers, { q: '\\' })).data.list).toEqual([]);
+    expect((await call(searchContract.searchUsers, { q: '\\' })).data.list).toEqual([]);
   });
+});
+
+test('a Latin word finds authors by words, and letters by syllables from their start', async () => {
+  const named = async (nickname: string) => {
+    const by = await person('creator', { nickname });
+    await work({ by });
+    return nickname;
+  };
+  const names = await Promise.all(['海图影像', 'AI 前沿', '爱树的人', 'Chain 客栈', '远见AI'].map(named));
+  const found = async (q: string) =>
+    (await call(searchContract.searchUsers, { q, limit: 50 })).data.list
+      .map(({ nickname }) => nickname)
+      .filter((one) => names.includes(one))
+      .toSorted();
+  expect(await found('AI')).toEqual(['AI 前沿', '远见AI']);
+  expect(await found('ai')).toEqual(['AI 前沿', '爱树的人', '远见AI'].toSorted());
+  expect(await found('haitu')).toEqual(['海图影像']);
+  expect(await found('htyx')).toEqual(['海图影像']);
+  expect(await found('chain')).toEqual(['Chain 客栈']);
 });
 
 test('channels come in the order of the site', async () => {

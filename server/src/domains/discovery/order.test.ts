@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOT_LIST_CAPS, spread } from './spread.ts';
-import { weave, type Listed } from './weave.ts';
+import { HOT_LIST_CAPS, diversify } from './hot-list/diversify.ts';
+import { interleave, type Listed } from './feed/interleave.ts';
 
 const works = (author: string, ...ids: string[]): Listed[] => ids.map((postId) => ({ postId, authorId: author }));
 const idsOf = (items: Listed[]) => items.map(({ postId }) => postId).join(' ');
@@ -11,12 +11,12 @@ describe('the feed', () => {
     const hot = ['a', 'b', 'c'].flatMap((author) => works(author, `${author}1`));
     const fresh = ['d', 'b', 'e'].flatMap((author) => works(author, `${author}1`));
     const near = works('f', 'f1');
-    expect(idsOf(weave({ hot, fresh, near }, 10))).toBe('a1 d1 f1 b1 e1 c1');
+    expect(idsOf(interleave({ hot, fresh, near }, 10))).toBe('a1 d1 f1 b1 e1 c1');
   });
 
   test('shows the newest work among the first three, however cold it is', () => {
     const hot = Array.from({ length: 50 }, (_, index) => works(`h${index}`, `h${index}`)).flat();
-    expect(weave({ hot, fresh: works('new', 'new'), near: [] }, 3).map(({ postId }) => postId)).toContain('new');
+    expect(interleave({ hot, fresh: works('new', 'new'), near: [] }, 3).map(({ postId }) => postId)).toContain('new');
   });
 
   const item = fc
@@ -28,7 +28,7 @@ describe('the feed', () => {
     fc.assert(
       fc.property(streams, (given) => {
         const all = new Map([...given.hot, ...given.fresh, ...given.near].map((one) => [one.postId, one]));
-        const order = weave(given, 1000);
+        const order = interleave(given, 1000);
         expect(new Set(order.map(({ postId }) => postId)).size).toBe(order.length);
         expect(order).toHaveLength(all.size);
         for (const [place, { authorId }] of order.entries()) {
@@ -43,7 +43,7 @@ describe('the feed', () => {
   test('is the same however far it is asked for, so that pages fit together', () => {
     fc.assert(
       fc.property(streams, fc.nat(40), (given, places) => {
-        expect(weave(given, places)).toEqual(weave(given, 1000).slice(0, places));
+        expect(interleave(given, places)).toEqual(interleave(given, 1000).slice(0, places));
       }),
     );
   });
@@ -57,16 +57,16 @@ describe('the hot list', () => {
   test('gives an author two places and an agency five in fifty', () => {
     const agency = ['a', 'b', 'c', 'd'].flatMap((author) => of(author, 'agency', 3));
     const others = Array.from({ length: 60 }, (_, index) => of(`o${index}`, null, 1)).flat();
-    const list = spread([...agency, ...others], HOT_LIST_CAPS).slice(0, 50);
+    const list = diversify([...agency, ...others], HOT_LIST_CAPS).slice(0, 50);
     expect(countOf(list, ({ agencyId }) => agencyId === 'agency')).toBe(5);
     for (const author of 'abcd') expect(countOf(list, ({ authorId }) => authorId === author)).toBeLessThanOrEqual(2);
   });
 
   test('is never shortened by its caps', () => {
-    expect(spread(of('a', null, 7), HOT_LIST_CAPS)).toHaveLength(7);
+    expect(diversify(of('a', null, 7), HOT_LIST_CAPS)).toHaveLength(7);
     const few = [...of('a', null, 5), ...of('b', null, 1)];
     expect(
-      spread(few, HOT_LIST_CAPS)
+      diversify(few, HOT_LIST_CAPS)
         .map(({ authorId }) => authorId)
         .join(''),
     ).toBe('aabaaa');

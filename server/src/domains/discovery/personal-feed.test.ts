@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import * as contract from '#contract/discovery.ts';
+import * as contract from '#contract/discovery/feed.ts';
 import { users } from '#server/db/tables/accounts.ts';
-import { eq } from 'drizzle-orm';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm } from '../../../test/works.ts';
-import { publishSystemWorks, type SystemWork } from '../posts/service.ts';
+import { addSystemPosts, type SystemWork } from '../posts/service.ts';
 import { refreshHeat } from './service.ts';
 
 const app = await createTestApp();
@@ -17,7 +16,7 @@ async function works(
   amount: number,
   { hoursAgo = 1, ...form }: { hoursAgo?: number; [field: string]: unknown },
 ): Promise<string[]> {
-  return publishSystemWorks(
+  return addSystemPosts(
     deps,
     Array.from({ length: amount }, (_, index) => ({
       authorId: by.id,

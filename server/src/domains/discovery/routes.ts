@@ -1,30 +1,47 @@
-import { findCategory } from '#contract/categories.ts';
-import * as contract from '#contract/discovery.ts';
+import { findCategory } from '#contract/posts/categories.ts';
+import * as contract from '#contract/discovery/recommendations.ts';
+import * as searchContract from '#contract/discovery/search.ts';
+import * as feedContract from '#contract/discovery/feed.ts';
+import * as hotListContract from '#contract/discovery/hot-list.ts';
 import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/mount.ts';
+import type { Mount } from '../../http/calls/mount.ts';
+import { followedFeed } from './feed/read.ts';
+import { hotHours, hotList } from './hot-list/list.ts';
+import {
+  adjustHeat,
+  hotRecommendations,
+  lead,
+  listRecommendations,
+  orderRecommendations,
+  recommend,
+  unrecommend,
+} from './recommendations/service.ts';
+import { complete, completeTag, hotWords, suggestWords, recommendedAuthors, searchUsers } from './search/complete.ts';
+import { related } from './search/list-related.ts';
+import { searchCounts } from './search/search.ts';
 import * as service from './service.ts';
 
 export function mountDiscovery(mount: Mount, deps: Deps): void {
-  mount(contract.suggest, (query, actor) => service.suggest(deps, actor, query));
-  mount(contract.followed, (query, actor) => service.followedFeed(deps, actor, query));
-  mount(contract.related, (query, actor) => service.related(deps, actor, query));
-  mount(contract.ofUser, (query) => service.ofUser(deps, query));
-  mount(contract.hotList, (query) => service.hotList(deps, query));
-  mount(contract.hotRecommendations, (query) => service.hotRecommendations(deps, query));
-  mount(contract.hotHours, (query) => service.hotHours(deps, query));
-  mount(contract.recommend, (form, actor, { ip }) => service.recommend(deps, actor, ip, form));
-  mount(contract.unrecommend, (form, actor, { ip }) => service.unrecommend(deps, actor, ip, form));
-  mount(contract.orderRecommendations, (form, actor, { ip }) => service.orderRecommendations(deps, actor, ip, form));
-  mount(contract.lead, () => service.lead(deps));
-  mount(contract.recommendations, (query) => service.listRecommendations(deps, query));
-  mount(contract.adjustHeat, (form, actor, { ip }) => service.adjustHeat(deps, actor, ip, form));
+  mount(feedContract.suggest, (query, actor) => service.suggest(deps, actor, query));
+  mount(feedContract.followed, (query, actor) => followedFeed(deps, actor, query));
+  mount(feedContract.related, (query, actor) => related(deps, actor, query));
+  mount(feedContract.ofUser, (query) => service.ofUser(deps, query));
+  mount(hotListContract.hotList, (query) => hotList(deps, query));
+  mount(contract.hotRecommendations, (query) => hotRecommendations(deps, query));
+  mount(hotListContract.hotHours, (query) => hotHours(deps, query));
+  mount(contract.recommend, (form, actor, { ip }) => recommend(deps, actor, ip, form));
+  mount(contract.unrecommend, (form, actor, { ip }) => unrecommend(deps, actor, ip, form));
+  mount(contract.orderRecommendations, (form, actor, { ip }) => orderRecommendations(deps, actor, ip, form));
+  mount(contract.lead, () => lead(deps));
+  mount(contract.recommendations, (query) => listRecommendations(deps, query));
+  mount(contract.adjustHeat, (form, actor, { ip }) => adjustHeat(deps, actor, ip, form));
   mount(findCategory, ({ slug }) => service.findCategory(deps, slug));
-  mount(contract.categories, () => service.categories(deps));
-  mount(contract.complete, ({ q }) => service.complete(deps, q));
-  mount(contract.completeTag, (query) => service.completeTag(deps, query));
-  mount(contract.hotWords, () => service.hotWords(deps));
-  mount(contract.nearWords, (query) => service.near(deps, query));
-  mount(contract.searchCounts, (query) => service.searchCounts(deps, query));
-  mount(contract.searchUsers, (query) => service.searchUsers(deps, query));
-  mount(contract.recommendedAuthors, (query) => service.recommendedAuthors(deps, query));
+  mount(feedContract.categories, () => service.categories(deps));
+  mount(searchContract.complete, ({ q }) => complete(deps, q));
+  mount(searchContract.completeTag, (query) => completeTag(deps, query));
+  mount(searchContract.hotWords, () => hotWords(deps));
+  mount(searchContract.nearWords, (query) => suggestWords(deps, query));
+  mount(searchContract.searchCounts, (query) => searchCounts(deps, query));
+  mount(searchContract.searchUsers, (query) => searchUsers(deps, query));
+  mount(searchContract.recommendedAuthors, (query) => recommendedAuthors(deps, query));
 }

@@ -1,30 +1,43 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/earnings.ts';
-import * as config from '#contract/payout-config.ts';
-import * as audit from '#contract/view-audit.ts';
-import { personIdOf } from '../../actor.ts';
+import * as contract from '#contract/earnings/statements.ts';
+import * as config from '#contract/earnings/terms.ts';
+import * as audit from '#contract/earnings/view-audit.ts';
+import { requireUserId } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { API, type Mount } from '../../http/mount.ts';
-import * as service from './service.ts';
+import { API, type Mount } from '../../http/calls/mount.ts';
+import { exportAddress, exportFile } from './statements/export.ts';
+import {
+  earningCorrections,
+  earningFormula,
+  earningMembers,
+  earningOverview,
+  earningPosts,
+  earningTrend,
+} from './statements/list-earnings.ts';
+import { earningMonth, earningStatement } from './statements/list-statement.ts';
+import { confirmConfig, listConfigs, payoutConfig, proposal, saveConfig, withdrawConfig } from './terms/service.ts';
+import { simulateTerms } from './terms/simulate.ts';
+import { auditedWorks, tryViewRefusal, viewSources } from './view-audit/service.ts';
+import { listCorrections, refuse, restore } from './view-corrections/service.ts';
 
 /** What was paid out is withdrawals' to know, which itself asks this domain: handed in from above. */
 export type PaidOut = (deps: Deps, ownerId: string) => Promise<number>;
 
 export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps, paidOut: PaidOut): void {
   mount(contract.earningOverview, async (_query, actor) => ({
-    ...(await service.earningOverview(deps, actor)),
-    paid: await paidOut(deps, personIdOf(actor)),
+    ...(await earningOverview(deps, actor)),
+    paid: await paidOut(deps, requireUserId(actor)),
   }));
-  mount(contract.earningTrend, (query, actor) => service.earningTrend(deps, actor, query));
-  mount(contract.earningPosts, (query, actor) => service.earningPosts(deps, actor, query));
-  mount(contract.earningMembers, (query, actor) => service.earningMembers(deps, actor, query));
-  mount(contract.earningFormula, (query, actor) => service.earningFormula(deps, actor, query));
-  mount(contract.earningCorrections, (query, actor) => service.earningCorrections(deps, actor, query));
-  mount(contract.earningStatement, (query, actor) => service.earningStatement(deps, actor, query));
-  mount(contract.earningMonth, (query, actor) => service.earningMonth(deps, actor, query));
-  mount(contract.exportEarnings, async (query, actor) => service.exportAddress(deps, actor, query, API));
+  mount(contract.earningTrend, (query, actor) => earningTrend(deps, actor, query));
+  mount(contract.earningPosts, (query, actor) => earningPosts(deps, actor, query));
+  mount(contract.earningMembers, (query, actor) => earningMembers(deps, actor, query));
+  mount(contract.earningFormula, (query, actor) => earningFormula(deps, actor, query));
+  mount(contract.earningCorrections, (query, actor) => earningCorrections(deps, actor, query));
+  mount(contract.earningStatement, (query, actor) => earningStatement(deps, actor, query));
+  mount(contract.earningMonth, (query, actor) => earningMonth(deps, actor, query));
+  mount(contract.exportEarnings, async (query, actor) => exportAddress(deps, actor, query, API));
   fastify.get<{ Querystring: { ticket?: string } }>(API + contract.EARNING_EXPORT_PATH, async (request, reply) => {
-    const { name, type, content } = await service.exportFile(deps, String(request.query.ticket ?? ''));
+    const { name, type, content } = await exportFile(deps, String(request.query.ticket ?? ''));
     return reply
       .type(type)
       .header('cache-control', 'no-store')
@@ -32,17 +45,18 @@ export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps
       .send(content);
   });
 
-  mount(config.getPayoutConfig, (_query, actor) => service.payoutConfig(deps, actor));
-  mount(config.payoutConfigVersions, (query) => service.listConfigs(deps, query));
-  mount(config.tryPayoutConfig, ({ terms }) => service.tryTerms(deps, terms));
-  mount(config.savePayoutConfig, (form, actor, { ip }) => service.saveConfig(deps, actor, form, ip));
-  mount(config.confirmPayoutConfig, ({ version }, actor, { ip }) => service.confirmConfig(deps, actor, version, ip));
-  mount(config.withdrawPayoutConfig, ({ version }, actor, { ip }) => service.withdrawConfig(deps, actor, version, ip));
+  mount(config.getPayoutConfig, (_query, actor) => payoutConfig(deps, actor));
+  mount(config.payoutConfigVersions, (query) => listConfigs(deps, query));
+  mount(config.tryPayoutConfig, ({ terms }) => simulateTerms(deps, terms));
+  mount(config.payoutProposal, ({ version }, actor) => proposal(deps, actor, version));
+  mount(config.savePayoutConfig, (form, actor, { ip }) => saveConfig(deps, actor, form, ip));
+  mount(config.confirmPayoutConfig, ({ version }, actor, { ip }) => confirmConfig(deps, actor, version, ip));
+  mount(config.withdrawPayoutConfig, ({ version }, actor, { ip }) => withdrawConfig(deps, actor, version, ip));
 
-  mount(audit.auditedWorks, (query) => service.auditedWorks(deps, query));
-  mount(audit.viewSources, (query) => service.viewSources(deps, query));
-  mount(audit.tryViewRefusal, (query) => service.tryViewRefusal(deps, query));
-  mount(audit.viewCorrections, (query) => service.listCorrections(deps, query));
-  mount(audit.refuseViews, (form, actor, facts) => service.refuse(deps, actor, form, facts));
-  mount(audit.restoreViews, (form, actor, facts) => service.restore(deps, actor, form, facts));
+  mount(audit.auditedWorks, (query) => auditedWorks(deps, query));
+  mount(audit.viewSources, (query) => viewSources(deps, query));
+  mount(audit.tryViewRefusal, (query) => tryViewRefusal(deps, query));
+  mount(audit.viewCorrections, (query) => listCorrections(deps, query));
+  mount(audit.refuseViews, (form, actor, facts) => refuse(deps, actor, form, facts));
+  mount(audit.restoreViews, (form, actor, facts) => restore(deps, actor, form, facts));
 }

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/follows.ts';
+import type { PersonCard } from '#contract/follows/follows.ts';
 import { presentShort } from '../accounts/service.ts';
 import type { PersonRow } from './store.ts';
 

@@ -1,11 +1,11 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import type { listFollowers, myFollows as myFollowsCall, setFollow as setFollowCall } from '#contract/follows.ts';
-import { personIdOf, userIdOf, type Actor } from '../../actor.ts';
+import type { listFollowers, myFollows as myFollowsCall, setFollow as setFollowCall } from '#contract/follows/follows.ts';
+import { requireUserId, userIdOf, type Actor } from '../../core/actor.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { countRelation } from '../accounts/service.ts';
-import { notify } from '../notices/service.ts';
+import { AppError } from '../../core/app-error.ts';
+import { countRelation, requireNotBlocked } from '../accounts/service.ts';
+import { notify } from '../notifications/service.ts';
 import { presentPersonCard } from './present.ts';
 import * as store from './store.ts';
 
@@ -18,14 +18,15 @@ export async function setFollow(
   actor: Actor,
   { userId, followed, postsId }: ParsedOf<typeof setFollowCall>,
 ): Promise<AnswerOf<typeof setFollowCall>> {
-  const followerId = personIdOf(actor);
+  const followerId = requireUserId(actor);
   if (userId === followerId) throw new AppError('invalid', '不能关注自己');
-  await deps.limits.consume(CHANGES_A_MINUTE, followerId, '关注操作太频繁了，请稍后再试');
-  await deps.limits.consume(CHANGES_A_DAY, followerId, '今天关注的人太多了，请明天再来');
-  return deps.events.transact(async (tx, emit) => {
+  await deps.limits.consume(CHANGES_A_MINUTE, followerId, '关注操作太频繁了');
+  await deps.limits.consume(CHANGES_A_DAY, followerId, '今天关注的人太多了');
+  return deps.transact(async (tx) => {
     const person = await store.findPerson(tx, userId);
     // A disabled account cannot be followed any more, but it can be left.
     if (person === undefined || (followed && person.status !== 0)) throw new AppError('notFound', '用户不存在');
+    if (followed) await requireNotBlocked(tx, followerId, [userId], '由于对方的设置，你无法关注 TA');
     const isAtWork = followed && postsId !== undefined && (await store.isPublishedWorkOf(tx, postsId, userId));
     const postId = isAtWork ? postsId : null;
     const changed = followed
@@ -33,7 +34,7 @@ export async function setFollow(
       : await store.deleteFollow(tx, followerId, userId);
     if (changed) await count(tx, followerId, userId, followed ? 1 : -1);
     if (changed && followed)
-      await notify(deps, tx, emit, {
+      await notify(deps, tx, {
         userId,
         kind: 'follow',
         actorId: followerId,
@@ -45,6 +46,15 @@ export async function setFollow(
     const { followerCount } = (await store.findPerson(tx, userId)) ?? person;
     return { followed, followerCount };
   });
+}
+
+/** Whom somebody blocks does not follow them any more, nor is followed. */
+export async function endFollows(tx: Transaction, userId: string, otherId: string): Promise<void> {
+  for (const [followerId, followeeId] of [
+    [userId, otherId],
+    [otherId, userId],
+  ] as const)
+    if (await store.deleteFollow(tx, followerId, followeeId)) await count(tx, followerId, followeeId, -1);
 }
 
 /** In the order of ids: two people who follow each other at once must not wait for one another crosswise. */
@@ -90,6 +100,6 @@ export async function myFollows(
   actor: Actor,
   { userIds }: ParsedOf<typeof myFollowsCall>,
 ): Promise<AnswerOf<typeof myFollowsCall>> {
-  const followed = await store.findFollowed(deps.db, personIdOf(actor), userIds);
+  const followed = await store.findFollowed(deps.db, requireUserId(actor), userIds);
   return userIds.map((userId) => ({ userId, following: followed.has(userId) }));
 }

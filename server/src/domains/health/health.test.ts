@@ -1,7 +1,9 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import * as contract from '#contract/health.ts';
+import * as contract from '#contract/health/health.ts';
+import { createStore } from '#contract/storage/storage.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { checksOf } from './checks.ts';
+import { checksOf } from './service.ts';
 
 const { call, admin, deps } = await createTestApp();
 const operator = await admin('admin');
@@ -26,10 +28,18 @@ test('the parts of an installation are looked at with real figures', async () =>
   expect(data.database.bytes).toBeGreaterThan(1_000_000);
   expect(data.database.tables).not.toHaveLength(0);
   expect(data.disk.total).toBeGreaterThan(data.disk.free);
-  expect(data.storage).toEqual({ active: '本地磁盘', waiting: 0, failure: null });
+  expect(data.storage).toEqual({ active: '本地磁盘', waiting: 0, failure: null, unanswered: [] });
   expect(data.server.node).toBe(process.versions.node);
   // Neither replica nor Redis is part of this one.
-  expect(data.checks.map(({ check }) => check)).toEqual(['database', 'connections', 'worker', 'jobs', 'disk', 'storage']);
+  expect(data.checks.map(({ check }) => check)).toEqual([
+    'database',
+    'connections',
+    'statements',
+    'worker',
+    'jobs',
+    'disk',
+    'storage',
+  ]);
 });
 
 test('moderators do not get to see it', async () => {
@@ -62,6 +72,75 @@ test('one that makes no sense any more is forgotten; what still runs cannot be',
   expect(left.rows).toHaveLength(1);
 });
 
+const checkOf = async (of: string) =>
+  (await call(contract.healthState, {}, operator)).data.checks.find(({ check }) => check === of);
+
+test('a job that fails again and again is red with its reason while it is still tried', async () => {
+  const { rows } = await deps.db.$client.query<{ id: string }>(
+    `select id::text from graphile_worker.add_job('media.transcode', '{}'::json, max_attempts => 25)`,
+  );
+  const fail = (attempts: number) =>
+    deps.db.$client.query(
+      `update graphile_worker._private_jobs set attempts = $2, last_error = 'no space left on device' where id = $1`,
+      [rows[0]?.id, attempts],
+    );
+  await fail(2);
+  expect(await checkOf('jobs')).toMatchObject({ state: 'good' });
+  await fail(3);
+  expect(await checkOf('jobs')).toEqual({
+    check: 'jobs',
+    state: 'bad',
+    text: '1 个任务反复失败，仍在重试。最近一次是 media.transcode：no space left on device',
+  });
+  await deps.db.$client.query('delete from graphile_worker._private_jobs where id = $1', [rows[0]?.id]);
+});
+
+test('a statement that was cut off is red for an hour, with what it was', async () => {
+  expect(await checkOf('statements')).toMatchObject({ state: 'good' });
+  const slow = deps.transact(async (tx) => {
+    await tx.execute("set local statement_timeout = '20ms'");
+    await tx.execute('select pg_sleep(10) as "slept too long"');
+  });
+  await expect(slow).rejects.toThrow();
+  expect(await checkOf('statements')).toMatchObject({
+    state: 'bad',
+    text: expect.stringMatching(
+      /^近 1 小时有 1 条语句超时被中止，最近一次在 \d\d:\d\d：select pg_sleep\(10\) as "slept too long"$/,
+    ),
+  });
+});
+
+test('a bucket in use that does not answer is red with the reason, also before any file waits', async () => {
+  // Nobody listens there any more.
+  const gone = createServer();
+  await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+  const { port } = gone.address() as AddressInfo;
+  await new Promise((resolve) => gone.close(resolve));
+  const boss = await admin('super_admin');
+  const bucket = {
+    name: '备用桶',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'wenjian',
+    accessKey: 'key',
+    secretKey: 'secret',
+    pathStyle: true,
+    delivery: 'server' as const,
+    publicBase: '',
+  };
+  const { data } = await call(createStore, bucket, boss);
+  expect(await checkOf('storage')).toMatchObject({ state: 'good' });
+  const use = async (id: string) => {
+    await deps.db.$client.query('update storage_stores set active = false where active');
+    await deps.db.$client.query('update storage_stores set active = true where id = $1', [id]);
+  };
+  await use(data.id);
+  await expect
+    .poll(() => checkOf('storage'))
+    .toMatchObject({ state: 'bad', text: expect.stringMatching(/^“备用桶”不可用：.*连接不上/) });
+  await use('local');
+});
+
 test('what is wrong is said in a sentence', () => {
   const facts = {
     database: {
@@ -74,8 +153,17 @@ test('what is wrong is said in a sentence', () => {
       oldestTransaction: 1_200,
       tables: [],
     },
-    jobs: { waiting: 4, running: 0, failed: 2, oldest: 1_800, kinds: [] },
-    storage: { active: '阿里云', waiting: 7, failure: '连接不上接入地址' },
+    jobs: {
+      waiting: 4,
+      running: 0,
+      failed: 2,
+      failing: 1,
+      newest: { task: 'posts.regroup', attempts: 3, error: 'it broke' },
+      oldest: 1_800,
+      kinds: [],
+    },
+    timeouts: { count: 3, at: '2026-11-21T00:30:00.000Z', statement: 'select slowly from posts' },
+    storage: { active: '阿里云', waiting: 7, failure: '连接不上接入地址', unanswered: [] },
     disk: { total: 100, free: 3 },
     replicaBehind: 42.4,
     redisAnswers: Infinity,
@@ -85,8 +173,9 @@ test('what is wrong is said in a sentence', () => {
     'connections bad 共 100 个，已用 98 个',
     'replica warning 落后 42 秒，访客的读取暂由主库承担',
     'redis bad 没有应答：实时提醒会晚到，访问频率暂由数据库记录',
+    'statements bad 近 1 小时有 3 条语句超时被中止，最近一次在 08:30：select slowly from posts',
     'worker bad 到期的任务已等了 30 分钟，请检查后台进程',
-    'jobs warning 2 个任务多次失败，已不再自动重试',
+    'jobs bad 2 个任务多次失败，已不再自动重试；1 个任务反复失败，仍在重试。最近一次是 posts.regroup：it broke',
     'disk bad 已用 97%',
     'storage warning 7 个文件还没有送到“阿里云”：连接不上接入地址',
   ]);

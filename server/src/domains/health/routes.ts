@@ -1,6 +1,6 @@
-import * as contract from '#contract/health.ts';
+import * as contract from '#contract/health/health.ts';
 import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/mount.ts';
+import type { Mount } from '../../http/calls/mount.ts';
 import * as service from './service.ts';
 
 export function mountHealth(mount: Mount, deps: Deps, facts: service.ServerFacts): void {

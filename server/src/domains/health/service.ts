@@ -1,12 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import type * as contract from '#contract/health.ts';
-import type { Actor } from '../../actor.ts';
+import type * as contract from '#contract/health/health.ts';
+import type { CheckState, HealthState } from '#contract/health/health.ts';
+import { requireAdmin, type Actor } from '../../core/actor.ts';
+import { minuteInChina, systemClock } from '../../core/clock.ts';
 import type { Deps } from '../../deps.ts';
-import { adminOf, recordAction } from '../audit-log/service.ts';
-import { storageState } from '../storage/service.ts';
-import { checksOf } from './checks.ts';
+import { recordAction } from '../audit-log/service.ts';
+import { storageState, unansweredStores } from '../storage/service.ts';
 import * as store from './store.ts';
 
 /** What only the process that answers knows of itself. */
@@ -23,27 +24,36 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
   const began = performance.now();
   const { hasStatements, processes, ...about } = await store.findDatabase(deps.db);
   const milliseconds = performance.now() - began;
-  const [tables, slow, kinds, stored, { blocks, bavail, bsize }, redisAnswers] = await Promise.all([
+  const now = deps.clock.now();
+  const [tables, slow, kinds, failing, stored, unanswered, { blocks, bavail, bsize }, redisAnswers] = await Promise.all([
     store.listTables(deps.db, TABLES),
     // It may be there without having been loaded, and then cannot be asked.
     hasStatements ? store.listSlow(deps.db, SLOW).catch(() => null) : null,
     store.countJobs(deps.db),
+    store.findFailing(deps.db),
     storageState(deps),
+    unansweredStores(deps),
     statfs(deps.config.dataDir),
     deps.redis?.answersWithin() ?? null,
   ]);
   const facts = {
     database: { ...about, milliseconds, tables },
-    jobs: sumUp(kinds),
+    jobs: {
+      ...sumUp(kinds),
+      failing: failing?.failing ?? 0,
+      newest: failing && { task: failing.task, attempts: failing.attempts, error: failing.error },
+    },
+    timeouts: timeoutsOf(deps),
     storage: {
       active: stored.stores.find(({ active }) => active)?.name ?? '',
       waiting: stored.waiting.files,
       failure: stored.waiting.failure,
+      unanswered,
     },
     disk: { total: blocks * bsize, free: bavail * bsize },
   };
   return {
-    at: deps.clock.now().toISOString(),
+    at: now.toISOString(),
     checks: checksOf({ ...facts, replicaBehind: deps.reads.secondsBehind(), redisAnswers }),
     ...facts,
     slow,
@@ -51,7 +61,7 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
       version,
       build,
       node: process.versions.node,
-      startedAt: new Date(deps.clock.now().getTime() - process.uptime() * 1000).toISOString(),
+      startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
       memory: process.memoryUsage.rss(),
       processors: availableParallelism(),
       load: loadavg()[0] ?? 0,
@@ -61,7 +71,13 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
   };
 }
 
-function sumUp(rows: Awaited<ReturnType<typeof store.countJobs>>): contract.HealthState['jobs'] {
+/** Told for an hour. By the machine's own clock, as they were noted. */
+function timeoutsOf({ timeouts }: Deps): contract.HealthState['timeouts'] {
+  const { count, newest } = timeouts.since(new Date(systemClock.now().getTime() - 3_600_000));
+  return { count, at: newest?.at.toISOString() ?? null, statement: newest?.statement ?? '' };
+}
+
+function sumUp(rows: Awaited<ReturnType<typeof store.countJobs>>): Omit<contract.HealthState['jobs'], 'failing' | 'newest'> {
   const sum = (name: 'waiting' | 'running' | 'failed') => rows.reduce((total, row) => total + row[name], 0);
   const ages = rows.map(({ oldest }) => oldest).filter((age) => age !== null);
   return {
@@ -98,8 +114,8 @@ async function change(
   ip: string,
   { ids, action, work }: { ids: string[]; action: string; work: typeof store.retry },
 ): Promise<number> {
-  const admin = adminOf(actor);
-  return deps.events.transact(async (tx) => {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
     const jobs = await store.lockFailed(tx, ids);
     if (jobs.length === 0) return 0;
     const touched = jobs.map(({ id }) => id);
@@ -113,3 +129,92 @@ async function change(
     return jobs.length;
   });
 }
+
+interface Facts extends Pick<HealthState, 'database' | 'jobs' | 'timeouts' | 'storage' | 'disk'> {
+  /** Seconds, Infinity while it is away; null without one. */
+  replicaBehind: number | null;
+  /** Milliseconds of an answer, Infinity while it is away; null without one. */
+  redisAnswers: number | null;
+}
+type Check = HealthState['checks'][number];
+
+const SLOW_ANSWER_MS = 200;
+const LONG_TRANSACTION_S = 600;
+const BEHIND_S = 5;
+const SLOW_REDIS_MS = 50;
+const LATE_S = 120;
+const STUCK_S = 900;
+
+/** What the figures mean, one sentence each. */
+export function checksOf({ database, replicaBehind, redisAnswers, jobs, timeouts, storage, disk }: Facts): Check[] {
+  return [
+    { check: 'database', ...databaseCheck(database) },
+    {
+      check: 'connections',
+      state: level(database.connections / database.connectionsMax, 0.8, 0.95),
+      text: `共 ${database.connectionsMax} 个，已用 ${database.connections} 个`,
+    },
+    ...(replicaBehind === null ? [] : [{ check: 'replica' as const, ...replicaCheck(replicaBehind) }]),
+    ...(redisAnswers === null ? [] : [{ check: 'redis' as const, ...redisCheck(redisAnswers) }]),
+    { check: 'statements', ...statementsCheck(timeouts) },
+    { check: 'worker', ...workerCheck(jobs) },
+    { check: 'jobs', ...jobsCheck(jobs) },
+    {
+      check: 'disk',
+      state: level(1 - disk.free / disk.total, 0.85, 0.95),
+      text: `已用 ${Math.round((1 - disk.free / disk.total) * 100)}%`,
+    },
+    { check: 'storage', ...storageCheck(storage) },
+  ];
+}
+
+function statementsCheck({ count, at, statement }: Facts['timeouts']): Omit<Check, 'check'> {
+  if (count === 0 || at === null) return { state: 'good', text: '近 1 小时没有语句超时' };
+  const newest = `最近一次在 ${minuteInChina(new Date(at)).slice(11)}：${statement}`;
+  return { state: 'bad', text: `近 1 小时有 ${count} 条语句超时被中止，${newest}` };
+}
+
+function jobsCheck({ failed, failing, newest }: Facts['jobs']): Omit<Check, 'check'> {
+  if (failed === 0 && failing === 0) return { state: 'good', text: '没有失败的任务' };
+  const told = [
+    ...(failed === 0 ? [] : [`${failed} 个任务多次失败，已不再自动重试`]),
+    ...(failing === 0 ? [] : [`${failing} 个任务反复失败，仍在重试`]),
+  ].join('；');
+  return { state: 'bad', text: newest === null ? told : `${told}。最近一次是 ${newest.task}：${newest.error}` };
+}
+
+function storageCheck({ active, waiting, failure, unanswered }: Facts['storage']): Omit<Check, 'check'> {
+  if (unanswered.length > 0)
+    return { state: 'bad', text: unanswered.map((store) => `“${store.name}”不可用：${store.failure}`).join('；') };
+  if (failure !== null) return { state: 'warning', text: `${waiting} 个文件还没有送到“${active}”：${failure}` };
+  return { state: 'good', text: `正在使用“${active}”` };
+}
+
+function databaseCheck({ milliseconds, oldestTransaction }: Facts['database']): Omit<Check, 'check'> {
+  if (oldestTransaction > LONG_TRANSACTION_S)
+    return { state: 'warning', text: `有一个事务已经进行了 ${Math.round(oldestTransaction / 60)} 分钟` };
+  if (milliseconds > SLOW_ANSWER_MS) return { state: 'warning', text: `回应较慢：${Math.round(milliseconds)} 毫秒` };
+  return { state: 'good', text: `回应正常：${milliseconds.toFixed(1)} 毫秒` };
+}
+
+function replicaCheck(behind: number): Omit<Check, 'check'> {
+  if (behind === Infinity) return { state: 'warning', text: '没有应答，访客的读取暂由主库承担' };
+  if (behind > BEHIND_S) return { state: 'warning', text: `落后 ${Math.round(behind)} 秒，访客的读取暂由主库承担` };
+  return { state: 'good', text: behind < 1 ? '落后不到 1 秒' : `落后 ${Math.round(behind)} 秒` };
+}
+
+function redisCheck(milliseconds: number): Omit<Check, 'check'> {
+  if (milliseconds === Infinity) return { state: 'bad', text: '没有应答：实时提醒会晚到，访问频率暂由数据库记录' };
+  if (milliseconds > SLOW_REDIS_MS) return { state: 'warning', text: `回应较慢：${Math.round(milliseconds)} 毫秒` };
+  return { state: 'good', text: `回应正常：${milliseconds.toFixed(1)} 毫秒` };
+}
+
+function workerCheck({ oldest, waiting, running }: Facts['jobs']): Omit<Check, 'check'> {
+  const late = oldest ?? 0;
+  if (late > STUCK_S) return { state: 'bad', text: `到期的任务已等了 ${Math.round(late / 60)} 分钟，请检查后台进程` };
+  if (late > LATE_S) return { state: 'warning', text: `到期的任务已等了 ${Math.round(late / 60)} 分钟` };
+  return { state: 'good', text: `${running} 个进行中，${waiting} 个排队` };
+}
+
+const level = (share: number, warning: number, bad: number): CheckState =>
+  share >= bad ? 'bad' : share >= warning ? 'warning' : 'good';

@@ -69,6 +69,19 @@ export async function countJobs(db: Queryable) {
   return rows;
 }
 
+/** Often enough that it is no accident any more. */
+const OFTEN = 3;
+
+export async function findFailing(db: Queryable) {
+  const { rows } = await db.execute<{ failing: number; task: string; attempts: number; error: string }>(sql`
+    select count(*) filter (where attempts < max_attempts) over ()::integer as failing, task_identifier as task,
+      attempts::integer as attempts, left(coalesce(last_error, ''), 200) as error
+    from graphile_worker.jobs
+    where last_error is not null and (attempts >= ${OFTEN} or attempts >= max_attempts) and locked_at is null
+    order by updated_at desc, id desc limit 1`);
+  return rows[0] ?? null;
+}
+
 export async function listFailed(db: Queryable, limit: number, offset: number) {
   const { rows } = await db.execute<{
     id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as contract from '#contract/invitation-codes.ts';
+import * as contract from '#contract/invitation-codes/invitation-codes.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { redeemInvitationCode } from './service.ts';
 
@@ -9,7 +9,7 @@ const operator = await admin('admin');
 const create = async (more: object = {}) =>
   (await call(contract.adminInvitationCreate, { purpose: 'register', ...more }, operator)).data;
 const redeem = (code: string, who: Visitor, purpose: contract.InvitationPurpose = 'register') =>
-  deps.events.transact((tx) => redeemInvitationCode(deps, tx, code, purpose, who));
+  deps.transact((tx) => redeemInvitationCode(deps, tx, code, purpose, who));
 const found = async (code: string) => (await call(contract.adminInvitationList, { keywords: code }, operator)).data.list[0];
 
 describe('an invitation code', () => {
@@ -37,7 +37,7 @@ describe('an invitation code', () => {
   test('keeps its use when what it was for fails, and counts one person once', async () => {
     const made = await create({ usesAllowed: 3 });
     const one = await person();
-    const failing = deps.events.transact(async (tx) => {
+    const failing = deps.transact(async (tx) => {
       await redeemInvitationCode(deps, tx, made.code, 'register', one);
       throw new Error('the rest failed');
     });

@@ -1,4 +1,4 @@
-import type { InvitationState } from '#contract/invitation-codes.ts';
+import type { InvitationState } from '#contract/invitation-codes/invitation-codes.ts';
 
 interface Limits {
   revokedAt: Date | null;

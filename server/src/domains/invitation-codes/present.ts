@@ -1,4 +1,4 @@
-import type { InvitationCode } from '#contract/invitation-codes.ts';
+import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
 import { stateOf } from './policy.ts';
 import type { CodeRow } from './store.ts';
 

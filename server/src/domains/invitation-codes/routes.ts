@@ -1,6 +1,6 @@
-import * as contract from '#contract/invitation-codes.ts';
+import * as contract from '#contract/invitation-codes/invitation-codes.ts';
 import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/mount.ts';
+import type { Mount } from '../../http/calls/mount.ts';
 import * as service from './service.ts';
 
 export function mountInvitationCodes(mount: Mount, deps: Deps): void {

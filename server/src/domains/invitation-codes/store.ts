@@ -1,10 +1,11 @@
 import { and, count, desc, eq, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { InvitationPurpose, InvitationState } from '#contract/invitation-codes.ts';
+import type { InvitationPurpose, InvitationState } from '#contract/invitation-codes/invitation-codes.ts';
 import type { Queryable } from '../../db/client.ts';
-import { idsOf, sorted, type Order, type Part } from '../../db/ordered.ts';
-import { admins, users } from '../../db/tables/accounts.ts';
+import { idsOf, sorted, type Order, type Part } from '../../db/keyset.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { admins } from '../../db/tables/admins.ts';
 import { agencies } from '../../db/tables/agencies.ts';
-import { invitationCodeUses, invitationCodes } from '../../db/tables/invitation-codes.ts';
+import { invitationCodes, invitationCodeUses } from '../../db/tables/invitation-codes.ts';
 
 export type NewCode = typeof invitationCodes.$inferInsert;
 

@@ -6,7 +6,7 @@ import { balancesOf, checkLedger, LedgerError, makeLedgerPartitions, post, state
 
 const { deps, person, clock } = await createTestApp();
 
-const record = (posting: Posting) => deps.db.transaction((tx) => post(deps, tx, posting));
+const record = (posting: Posting) => deps.transact((tx) => post(deps, tx, posting));
 const earning = (ownerId: string, amount: number, key: string): Posting => ({
   key,
   kind: 'earning',
@@ -209,13 +209,13 @@ test('after any sequence of postings every balance is proved from its entries an
 test('the check names an account whose balance was changed behind the back of the ledger', async () => {
   const { id } = await person('agencies');
   await record(earning(id, 500, `${id}-behind`));
-  await deps.db.transaction(async (tx) => {
+  await deps.transact(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update ledger_accounts set balance = 501 where id = ${`${id}:available`}`);
   });
   const { differences } = await checkLedger(deps);
   expect(differences).toMatchObject([{ subject: `${id}:available`, difference: '余额 501 分，分录之和 500 分' }]);
-  await deps.db.transaction(async (tx) => {
+  await deps.transact(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update ledger_accounts set balance = 500 where id = ${`${id}:available`}`);
   });

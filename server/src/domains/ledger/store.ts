@@ -1,16 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import type { PostingKind } from './posting.ts';
 
-export {
-  findBalanceAt,
-  findBalances,
-  findStatement,
-  sumKinds,
-  type StatementFilter,
-  type StatementRow,
-} from './statement-store.ts';
-export { checks } from './check-store.ts';
+export type PostingKind = 'earning' | 'correction' | 'freeze' | 'unfreeze' | 'payout';
 
 export interface KeyRow {
   key: string;
@@ -71,3 +62,109 @@ export async function makePartitions(db: Queryable, from: Date, months: number):
   for (const table of ['ledger_transactions', 'ledger_entries'])
     await db.execute(sql`select ensure_month_partitions(${table}, ${from.toISOString()}::date, ${months}::integer)`);
 }
+
+export interface StatementRow {
+  id: string;
+  at: Date;
+  transactionId: string;
+  kind: PostingKind;
+  subject: string;
+  amount: number;
+  balance: number;
+}
+
+export interface StatementFilter {
+  from?: Date | undefined;
+  until?: Date | undefined;
+  kinds?: PostingKind[] | undefined;
+}
+
+/** Fen by account; an account that was never used has none. */
+export async function findBalances(db: Queryable, accountIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; balance: number }>(
+    sql`select id, balance from ledger_accounts where id = any (${sql.param(accountIds)}::text[])`,
+  );
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
+/** Newest first, off the index of the account. */
+export async function findStatement(
+  db: Queryable,
+  accountId: string,
+  { from, until, kinds }: StatementFilter,
+  limit: number,
+  offset: number,
+): Promise<StatementRow[]> {
+  const { rows } = await db.execute<Omit<StatementRow, 'at'> & { at: string }>(sql`
+    select e.id::text, e.at, e.transaction_id as "transactionId", t.kind, t.subject, e.amount, e.balance
+    from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
+    where e.account_id = ${accountId}
+      ${from === undefined ? sql`` : sql`and e.at >= ${from.toISOString()}`}
+      ${until === undefined ? sql`` : sql`and e.at < ${until.toISOString()}`}
+      ${kinds === undefined ? sql`` : sql`and t.kind = any (${sql.param(kinds)}::text[])`}
+    order by e.at desc, e.id desc limit ${limit} offset ${offset}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+export async function findBalanceAt(db: Queryable, accountId: string, at: Date): Promise<number> {
+  const { rows } = await db.execute<{ balance: number }>(sql`
+    select balance from ledger_entries where account_id = ${accountId} and at < ${at.toISOString()} order by at desc, id desc limit 1`);
+  return rows[0]?.balance ?? 0;
+}
+
+export async function sumKinds(db: Queryable, accountId: string, from: Date, until: Date): Promise<Record<PostingKind, number>> {
+  const { rows } = await db.execute<{ kind: PostingKind; total: number }>(sql`
+    select t.kind, sum(e.amount)::bigint as total from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
+    where e.account_id = ${accountId} and e.at >= ${from.toISOString()} and e.at < ${until.toISOString()} group by t.kind`);
+  const sums = { earning: 0, correction: 0, freeze: 0, unfreeze: 0, payout: 0 };
+  for (const { kind, total } of rows) sums[kind] = total;
+  return sums;
+}
+
+/** Each answers the first row that is not as it must be, or none. */
+export const checks: { promise: string; query: SQL }[] = [
+  {
+    promise: '每笔交易的分录之和为零',
+    query: sql`
+      select transaction_id as subject, format('分录之和为 %s 分', sum(amount)) as difference
+      from ledger_entries group by transaction_id having sum(amount) <> 0 order by transaction_id limit 1`,
+  },
+  {
+    promise: '每个账户的余额等于其分录之和',
+    query: sql`
+      select a.id as subject, format('余额 %s 分，分录之和 %s 分', a.balance, coalesce(s.total, 0)) as difference
+      from ledger_accounts a
+      left join (select account_id, sum(amount) as total from ledger_entries group by account_id) s on s.account_id = a.id
+      where a.balance <> coalesce(s.total, 0) order by a.id limit 1`,
+  },
+  {
+    promise: '每条分录记下的余额是前一条的余额加上本条金额',
+    query: sql`
+      select account_id || ' #' || id as subject, format('应为 %s 分，记为 %s 分', expected, balance) as difference
+      from (
+        select account_id, id, balance, sum(amount) over (partition by account_id order by id) as expected from ledger_entries
+      ) chain
+      where balance <> expected order by account_id, id limit 1`,
+  },
+  {
+    promise: '每笔交易都有分录，每个幂等键都有交易',
+    query: sql`
+      select k.key as subject, '没有对应的交易或分录' as difference from ledger_keys k
+      where not exists (
+        select from ledger_transactions t join ledger_entries e on e.at = t.at and e.transaction_id = t.id
+        where t.at = k.at and t.id = k.transaction_id and t.key = k.key
+      ) order by k.key limit 1`,
+  },
+  {
+    promise: '每笔交易都有自己的幂等键',
+    query: sql`
+      select t.id as subject, format('键 %s 不指向本交易', t.key) as difference from ledger_transactions t
+      where not exists (select from ledger_keys k where k.key = t.key and k.transaction_id = t.id) order by t.id limit 1`,
+  },
+  {
+    promise: '冻结金额不为负',
+    query: sql`
+      select id as subject, format('余额 %s 分', balance) as difference from ledger_accounts
+      where kind = 'frozen' and balance < 0 order by id limit 1`,
+  },
+];

@@ -1,6 +1,5 @@
-import type { UploadPart } from '#contract/media-assets.ts';
-import type { Actor } from '../../actor.ts';
-import { userIdOf } from '../../actor.ts';
+import type { UploadPart } from '#contract/media-assets/media-assets.ts';
+import { userIdOf, type Actor } from '../../core/actor.ts';
 
 /** A person's uploads and videos are theirs alone. */
 export const owns = (actor: Actor, thing: { ownerId: string }): boolean => userIdOf(actor) === thing.ownerId;

@@ -1,6 +1,7 @@
-import type { MediaDetail, Uploaded } from '#contract/media-assets.ts';
-import type { Picture, Playable } from '#contract/posts.ts';
-import type { CaptionRow, ImageRow, MediaRow } from './store.ts';
+import type { Picture, Playable } from '#contract/posts/post.ts';
+import type { MediaDetail, Uploaded } from '#contract/media-assets/media-assets.ts';
+import type { CaptionRow } from './captions/store.ts';
+import type { ImageRow, MediaRow } from './store.ts';
 
 /** Addresses of the smaller files differ from the largest one's in the last segment only. */
 export function presentPicture({ url, width, height, widths, placeholder }: ImageRow): Picture {

@@ -1,40 +1,47 @@
 import type { FastifyInstance } from 'fastify';
-import * as captions from '#contract/captions.ts';
-import * as contract from '#contract/media-assets.ts';
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#contract/limits.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES, UPLOAD_SINGLE_PATH, UPLOAD_RESUMABLE_PATH } from '#contract/media-assets/constants.ts';
+import * as captions from '#contract/media-assets/captions.ts';
+import * as contract from '#contract/media-assets/media-assets.ts';
 import type { Deps } from '../../deps.ts';
-import type { Calls } from '../../http/mount.ts';
-import { mountMultipart } from '../../http/multipart.ts';
-import { mountResumable } from '../../http/resumable.ts';
+import type { Calls } from '../../http/calls/mount.ts';
+import { mountMultipart } from '../../http/files/multipart.ts';
+import { mountResumable } from '../../http/files/resumable.ts';
+import { removeCaptions, saveCaptions } from './captions/service.ts';
+import { fetchPicture } from './pictures/fetch.ts';
+import { pictureTooLarge, uploadSingle } from './pictures/upload.ts';
 import * as service from './service.ts';
+import { uploadsInBucket } from './uploads/assemble.ts';
+import { finishUpload, forgetUpload, touchUpload, UPLOAD_EXPIRES_MS, uploadFolder, videoTooLarge } from './uploads/service.ts';
+import { reuseMedia } from './videos/reuse.ts';
+import { createMedia, mediaDetail, retryMedia } from './videos/service.ts';
 
 export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, deps: Deps): Promise<void> {
-  calls.mount(contract.createMedia, (form, actor) => service.createMedia(deps, actor, form));
-  calls.mount(contract.reuseMedia, (form, actor) => service.reuseMedia(deps, actor, form));
-  calls.mount(contract.fetchPicture, (form, actor) => service.fetchPicture(deps, actor, form));
-  calls.mount(contract.mediaDetailCall, ({ mediaId }, actor) => service.mediaDetail(deps, actor, mediaId));
-  calls.mount(contract.retryMedia, ({ mediaId }, actor) => service.retryMedia(deps, actor, mediaId));
-  calls.mount(captions.saveCaptions, (form, actor) => service.saveCaptions(deps, actor, form));
-  calls.mount(captions.removeCaptions, (form, actor) => service.removeCaptions(deps, actor, form));
+  calls.mount(contract.createMedia, (form, actor) => createMedia(deps, actor, form));
+  calls.mount(contract.reuseMedia, (form, actor) => reuseMedia(deps, actor, form));
+  calls.mount(contract.fetchPicture, (form, actor) => fetchPicture(deps, actor, form));
+  calls.mount(contract.mediaDetailCall, ({ mediaId }, actor) => mediaDetail(deps, actor, mediaId));
+  calls.mount(contract.retryMedia, ({ mediaId }, actor) => retryMedia(deps, actor, mediaId));
+  calls.mount(captions.saveCaptions, (form, actor) => saveCaptions(deps, actor, form));
+  calls.mount(captions.removeCaptions, (form, actor) => removeCaptions(deps, actor, form));
 
   await mountMultipart(fastify, calls, {
-    path: contract.UPLOAD_SINGLE_PATH,
+    path: UPLOAD_SINGLE_PATH,
     who: 'person',
     maxBytes: IMAGE_MAX_BYTES,
-    tooLarge: () => service.pictureTooLarge(deps),
-    handle: (actor, { file, fields }) => service.uploadSingle(deps, actor, { file, part: fields['part'] }),
+    tooLarge: () => pictureTooLarge(deps),
+    handle: (actor, { file, fields }) => uploadSingle(deps, actor, { file, part: fields['part'] }),
   });
   await mountResumable(fastify, calls, {
-    path: contract.UPLOAD_RESUMABLE_PATH,
+    path: UPLOAD_RESUMABLE_PATH,
     who: 'creator',
-    keptIn: deps.config.writeThrough ? service.uploadsInBucket(deps) : service.uploadFolder(deps),
+    keptIn: deps.config.writeThrough ? uploadsInBucket(deps) : uploadFolder(deps),
     maxBytes: VIDEO_MAX_BYTES,
-    tooLarge: () => service.videoTooLarge(deps),
-    expiresAfterMs: service.UPLOAD_EXPIRES_MS,
+    tooLarge: () => videoTooLarge(deps),
+    expiresAfterMs: UPLOAD_EXPIRES_MS,
     newId: () => deps.random.id(),
     onCreate: (actor, upload) => service.beginUpload(deps, actor, upload),
-    onTouch: (actor, id) => service.touchUpload(deps, actor, id),
-    onFinish: (id) => service.finishUpload(deps, id),
-    onRemove: (id) => service.forgetUpload(deps, id),
+    onTouch: (actor, id) => touchUpload(deps, actor, id),
+    onFinish: (id) => finishUpload(deps, id),
+    onRemove: (id) => forgetUpload(deps, id),
   });
 }

@@ -2,8 +2,6 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle
 import type { Queryable } from '../../db/client.ts';
 import { images, mediaAssets, uploads } from '../../db/tables/media-assets.ts';
 
-export { deleteCaption, findCaption, findCaptions, findPublishedWith, putCaption, type CaptionRow } from './captions-store.ts';
-
 export type ImageRow = typeof images.$inferSelect;
 export type NewImage = typeof images.$inferInsert;
 export type MediaRow = typeof mediaAssets.$inferSelect;

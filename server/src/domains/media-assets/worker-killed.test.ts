@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { mediaDetailCall } from '#contract/media-assets.ts';
-import { H264, clipMaker, picture, tone } from '#server/media/test-clips.ts';
+import { mediaDetailCall } from '#contract/media-assets/media-assets.ts';
+import { H264, clipMaker, picture, tone } from '../../../test/factories/test-clips.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { addLocalVideo } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { Privacy } from '#contract/accounts.ts';
+import type { Privacy } from '#contract/accounts/accounts.ts';
 import {
   MESSAGE_MAX,
   NEW_STRANGERS_A_DAY,
@@ -6,7 +6,7 @@ import {
   STRANGER_MESSAGE_MAX,
   type MessageBox,
   type Sendable,
-} from '#contract/messages.ts';
+} from '#contract/messages/messages.ts';
 
 /** What decides whether one may write to another. */
 export interface Relation {
@@ -34,7 +34,7 @@ export function sendableTo(relation: Relation): Sendable {
 }
 
 export const STRANGER_RULE = `对方回复或关注你之前，只能发送一条${STRANGER_MESSAGE_MAX}字以内、不含链接和电话号码的文字消息`;
-export const TOO_MANY_STRANGERS = `每天最多主动联系${NEW_STRANGERS_A_DAY}位陌生人，请明天再试`;
+export const TOO_MANY_STRANGERS = `每天最多主动联系${NEW_STRANGERS_A_DAY}位陌生人`;
 
 function refusalOf(relation: Relation): string | null {
   if (!relation.mobileBound) return '请先绑定手机号';

@@ -1,5 +1,5 @@
-import type { Conversation, Message, Thread } from '#contract/messages.ts';
-import type { Picture } from '#contract/posts.ts';
+import type { Picture } from '#contract/posts/post.ts';
+import type { Conversation, Message, Thread } from '#contract/messages/messages.ts';
 import { presentShort } from '../accounts/service.ts';
 import { canRecall, sendableTo, type Relation } from './policy.ts';
 import type { MemberRow, MessageRow, PeerRow } from './store.ts';

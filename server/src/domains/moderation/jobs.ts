@@ -1,12 +1,16 @@
-import type { Deps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/worker.ts';
-import { cleanUpProofs, tellReporters } from './define-jobs.ts';
-import { removeLooseProofs } from './infringement-pictures.ts';
-import { tellSome } from './report-outcome.ts';
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
 
-export const moderationWork = (deps: Deps): Work[] => [
-  work(tellReporters, async ({ caseId }) => {
-    while ((await tellSome(deps, caseId)) > 0);
-  }),
-  work(cleanUpProofs, () => removeLooseProofs(deps)),
-];
+/** After a decision on what they reported; those who were told already are left out. */
+export const tellReporters = defineJob({
+  name: 'moderation.tellReporters',
+  payload: z.object({ caseId: z.string() }),
+  attempts: 10,
+});
+
+export const cleanUpProofs = defineJob({
+  name: 'moderation.cleanUpProofs',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '43 * * * *',
+});

@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { suggest } from '#contract/discovery.ts';
-import * as contract from '#contract/moderation.ts';
-import * as posts from '#contract/posts.ts';
-import { auditLog } from '#server/db/tables/administration.ts';
+import { suggest } from '#contract/discovery/feed.ts';
+import * as contract from '#contract/moderation/review.ts';
+import * as posts from '#contract/posts/drafts.ts';
+import * as postContract from '#contract/posts/post.ts';
+import { auditLog } from '#server/db/tables/audit-log.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, body, worksOf } from '../../../test/works.ts';
 
 const app = await createTestApp();
 const { call, person, admin, clock, deps } = app;
@@ -117,7 +118,7 @@ describe('a decision', () => {
     const postsId = await submitted(articleForm({ title: '刚刚通过的鹈鹕观察' }), writer);
     const answer = await call(contract.approvePost, { postsId }, one);
     expect(answer).toMatchObject({ status: 200, msg: '已通过', data: { postsId, status: 'published' } });
-    expect((await call(posts.detail, { postsId })).status).toBe(200);
+    expect((await call(postContract.detail, { postsId })).status).toBe(200);
     const found = await call(suggest, { keywords: '鹈鹕观察' });
     expect(found.data.list.map(({ id }) => id)).toEqual([postsId]);
     expect((await call(suggest, {})).data.list.map(({ id }) => id)).toContain(postsId);
@@ -154,16 +155,43 @@ describe('a decision', () => {
     expect(await detail(postsId)).toMatchObject({ revision: 2, title: '改过了' });
   });
 
+  test('to send back points at what stands in the work, or is refused', async () => {
+    const postsId = await submitted(
+      articleForm({ body: body('价格 < 10 元 & 包邮，“真的”。', '第二段讲湖。') }),
+      await person('creator'),
+    );
+    const tried = async (anchor: object) => {
+      const { status, msg } = await call(
+        contract.rejectPost,
+        { postsId, reasons: [{ text: '广告导流' }, { text: '缺少出处', anchor }] },
+        one,
+      );
+      return status === 200 ? null : [status, msg];
+    };
+    const stray = [400, '第2条理由引用的文字不在作品正文中，请重新选中要指出的文字'];
+    expect(await tried({ kind: 'passage', quote: '从来没有写过的话', offset: 0 })).toEqual(stray);
+    expect(await tried({ kind: 'passage', quote: ' ', offset: 0 })).toEqual(stray);
+    expect(await tried({ kind: 'picture', src: '/media/nothing.webp' })).toEqual([
+      400,
+      '第2条理由指出的图片不在作品中，请重新选择',
+    ]);
+    expect(await tried({ kind: 'time', seconds: 3 })).toEqual([400, '第2条理由指出的时间超出了视频长度，请重新标记']);
+    expect((await detail(postsId)).status).toBe('pending');
+    // Across two paragraphs, with characters that a page writes otherwise.
+    expect(await tried({ kind: 'passage', quote: '< 10 元 & 包邮，“真的”。\n第二段', offset: 3 })).toBeNull();
+    expect((await detail(postsId)).status).toBe('rejected');
+  });
+
   test('to take down needs a reason that the author reads, and only an administrator undoes it', async () => {
     const postsId = await published(articleForm(), author, one);
     expect(await call(contract.offlinePost, { postsId, reason: ' ' }, one)).toMatchObject({ status: 400, msg: '请填写下线理由' });
     expect((await call(contract.offlinePost, { postsId, reason: '收到侵权投诉，核实中' }, one)).data.status).toBe('offline');
-    expect((await call(posts.detail, { postsId })).status).toBe(404);
+    expect((await call(postContract.detail, { postsId })).status).toBe(404);
     expect((await call(posts.ownDetail, { postsId }, author)).data.reasons).toEqual([{ text: '收到侵权投诉，核实中' }]);
     expect((await queue(one, { status: 'offline' })).list.map((row) => row.postsId)).toContain(postsId);
     expect((await detail(postsId)).can).toMatchObject({ offline: false, restore: true });
     expect((await call(contract.restorePost, { postsId }, two)).data.status).toBe('published');
-    expect((await call(posts.detail, { postsId })).status).toBe(200);
+    expect((await call(postContract.detail, { postsId })).status).toBe(200);
     await call(posts.offline, { postsId }, author);
     expect(await call(contract.restorePost, { postsId }, two)).toMatchObject({ status: 409, msg: '只能恢复由管理员下线的作品' });
   });

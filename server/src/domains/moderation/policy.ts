@@ -1,13 +1,22 @@
-import type { ReviewDetail } from '#contract/moderation.ts';
-import { mayTake, type Life } from '../posts/service.ts';
+import type { ReviewDetail } from '#contract/moderation/review.ts';
+import type { Queryable } from '../../db/client.ts';
+import { findPost, stateOf, canTransition, type PostState } from '../posts/service.ts';
 
 /** What a reviewer may do with a work, for the buttons. Nobody decides on what another holds. */
-export function reviewerCan(life: Life, claim: { mine: boolean } | null): ReviewDetail['can'] {
+export function reviewerCan(state: PostState, claim: { mine: boolean } | null, isUnseen: boolean): ReviewDetail['can'] {
   const isFree = claim === null || claim.mine;
   return {
-    claim: isFree && mayTake(life, 'approve'),
-    decide: isFree && mayTake(life, 'approve'),
-    offline: mayTake(life, 'takeDown'),
-    restore: mayTake(life, 'putBack'),
+    claim: isFree && (isUnseen || canTransition(state, 'approve')),
+    decide: isFree && canTransition(state, 'approve'),
+    // A newer revision that waits is decided on first: passing it passes the work.
+    confirm: isFree && isUnseen && !canTransition(state, 'approve'),
+    offline: canTransition(state, 'takeDown'),
+    restore: canTransition(state, 'reinstate'),
   };
+}
+
+/** Whether there is anything left to take down: what is down already is not taken down again. */
+export async function mayBeTakenDown(db: Queryable, postId: string): Promise<boolean> {
+  const post = await findPost(db, postId);
+  return post !== undefined && canTransition(stateOf(post), 'takeDown');
 }

@@ -1,16 +1,17 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import * as comments from '#contract/comments.ts';
-import { sendMessage } from '#contract/messages.ts';
-import { notifyList } from '#contract/notifications.ts';
-import { detail } from '#contract/posts.ts';
-import * as contract from '#contract/reports.ts';
+import { detail } from '#contract/posts/post.ts';
+import { INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
+import * as comments from '#contract/comments/comments.ts';
+import { sendMessage } from '#contract/messages/messages.ts';
+import { notifyList } from '#contract/notifications/notifications.ts';
+import * as contract from '#contract/moderation/reports.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
-import { tellReporters } from './define-jobs.ts';
-import { removeLooseProofs } from './infringement-pictures.ts';
-import { moderationWork } from './jobs.ts';
+import { tellReporters } from './jobs.ts';
+import { removeLooseProofs } from './infringements/add-proof.ts';
+import { moderationHandlers } from './handlers.ts';
 
 const app = await createTestApp();
 const { call, person, admin, deps, clock, fastify } = app;
@@ -32,7 +33,7 @@ const caseOf = async (targetId: string) => {
   return found;
 };
 const runJobs = async (caseId: string) => {
-  const job = moderationWork(deps).find(({ job: { name } }) => name === tellReporters.name);
+  const job = moderationHandlers(deps).find(({ job: { name } }) => name === tellReporters.name);
   await job?.run({ caseId } as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
 };
 
@@ -175,10 +176,10 @@ describe('a moderator', () => {
     expect((await caseOf(comment.id)).id).not.toBe(id);
   });
 
-  test('finds comments with words to look at, and lets one stand', async () => {
+  test('finds comments with words to look at, and lets one through', async () => {
     const { comment } = await commented('稳赚不赔你也信');
     const risky = async () => (await call(comments.adminCommentList, { status: 'risky' }, moderator)).data.list;
-    expect((await risky())[0]).toMatchObject({ id: comment.id, riskyWords: ['稳赚不赔'], status: 'shown' });
+    expect((await risky())[0]).toMatchObject({ id: comment.id, riskyWords: ['稳赚不赔'], status: 'held' });
     await call(comments.restoreComment, { commentId: comment.id }, moderator);
     expect((await risky()).map(({ id }) => id)).not.toContain(comment.id);
   });
@@ -270,7 +271,7 @@ describe('pictures of a complaint', () => {
     const encoded = new Response(form);
     const answer = await fastify.inject({
       method: 'POST',
-      url: `/api/v1${contract.INFRINGEMENT_PROOF_PATH}`,
+      url: `/api/v1${INFRINGEMENT_PROOF_PATH}`,
       headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
       payload: Buffer.from(await encoded.arrayBuffer()),
       remoteAddress: ip,

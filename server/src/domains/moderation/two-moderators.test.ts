@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminPostList, claimPost } from '#contract/moderation.ts';
+import { adminPostList, claimPost } from '#contract/moderation/review.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
 

@@ -1,8 +1,5 @@
-import type { AdminNotice, AdminNoticeRow, Notice, NoticeEvent } from '#contract/notices.ts';
-import { notifyKind, type NotifyItem, type NotifyKind, type NotifySettings } from '#contract/notifications.ts';
-import { presentShort } from '../accounts/service.ts';
-import type { NotificationWithActor } from './notifications-store.ts';
-import { canPublish, canRemove, canWithdraw, stateOf } from './policy.ts';
+import type { AdminNotice, AdminNoticeRow, Notice, NoticeEvent } from '#contract/notices/notices.ts';
+import { canPublish, canRemove, canWithdraw, stateOf } from './lifecycle.ts';
 import type { NoticeRow, NoticeWithAuthor } from './store.ts';
 
 export const presentNotice = (notice: NoticeRow): Notice => ({
@@ -44,18 +41,3 @@ export const presentAdminNotice = (notice: NoticeWithAuthor, people: number, now
   content: notice.html,
   people,
 });
-
-export const presentNotification = ({ notification, actor }: NotificationWithActor): NotifyItem => ({
-  id: notification.id,
-  kind: notification.kind,
-  title: notification.title,
-  content: notification.content,
-  createTime: notification.createdAt.toISOString(),
-  read: notification.readAt !== null,
-  link: notification.link,
-  actor: actor === null ? null : presentShort(actor),
-  count: notification.count,
-});
-
-export const presentSettings = (off: NotifyKind[]): NotifySettings =>
-  Object.fromEntries(notifyKind.options.map((kind) => [kind, !off.includes(kind)])) as NotifySettings;

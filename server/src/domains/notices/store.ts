@@ -1,10 +1,11 @@
 import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { Identity } from '#contract/accounts.ts';
-import type { NoticeState } from '#contract/notices.ts';
-import type { UserActor } from '../../actor.ts';
+import type { Identity } from '#contract/accounts/accounts.ts';
+import type { NoticeState } from '#contract/notices/notices.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inTurn } from '../../db/ordered.ts';
-import { admins, users } from '../../db/tables/accounts.ts';
+import { ordered } from '../../db/keyset.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { admins } from '../../db/tables/admins.ts';
 import { noticeOpens, notices } from '../../db/tables/notices.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
@@ -73,7 +74,7 @@ export async function listNotices(
   const order =
     filter.sort === undefined
       ? [desc(notices.createdAt), notices.id]
-      : inTurn(filter.sort === '-publish', notices.publishAt, notices.id);
+      : ordered(filter.sort === '-publish', notices.publishAt, notices.id);
   // Who opened a notice is counted for the rows of the page alone, however deep it lies.
   const shown = db
     .select({ id: notices.id })

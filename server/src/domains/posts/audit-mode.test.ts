@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import * as posts from '#contract/posts.ts';
-import * as settings from '#contract/settings.ts';
+import * as posts from '#contract/posts/drafts.ts';
+import * as postContract from '#contract/posts/post.ts';
+import * as settings from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../test/works.ts';
 
@@ -23,7 +24,7 @@ const handedIn = async (form: object, more: object = {}) => {
   const postsId = await made(form, author);
   return (await call(posts.submit, { postsId, ...more }, author)).data;
 };
-const canBeRead = async (postsId: string) => (await call(posts.detail, { postsId })).status === 200;
+const canBeRead = async (postsId: string) => (await call(postContract.detail, { postsId })).status === 200;
 
 test('every work waits for a moderator unless the operator says otherwise', async () => {
   expect(await handedIn(articleForm())).toMatchObject({ status: 'pending', queuePosition: 1 });

@@ -1,23 +1,20 @@
-import type { Deps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/worker.ts';
-import { personRenamed } from '../accounts/service.ts';
-import { emptyBin } from './bin.ts';
-import { tellReaders } from './corrections.ts';
-import { regroup, retag } from './regrouping.ts';
-import { emptyBinJob, publishDueJob, regroupJob, retagJob, tellReadersJob } from './define-jobs.ts';
-import { publishDue, relistWorksOf } from './publish.ts';
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
 
-export function postsWork(deps: Deps): Work[] {
-  return [
-    work(publishDueJob, async () => {
-      await publishDue(deps);
-    }),
-    work(tellReadersJob, (payload) => tellReaders(deps, payload)),
-    work(emptyBinJob, async () => {
-      await emptyBin(deps);
-    }),
-    work(regroupJob, ({ categoryId }, { signal }) => regroup(deps, categoryId, signal)),
-    work(retagJob, ({ tag }, { signal }) => retag(deps, tag, signal)),
-    work(personRenamed, ({ userId }) => relistWorksOf(deps, userId)),
-  ];
-}
+/** Every minute, and once more at the time of each scheduled work. */
+export const publishDueJob = defineJob({ name: 'posts.publishDue', payload: z.unknown(), attempts: 5, cron: '* * * * *' });
+
+export const emptyBinJob = defineJob({ name: 'posts.emptyBin', payload: z.unknown(), attempts: 3, cron: '23 * * * *' });
+
+/** Takes the works of a channel that was merged into another one over. */
+export const regroupJob = defineJob({ name: 'posts.regroup', payload: z.object({ categoryId: z.string() }), attempts: 10 });
+
+/** Gives works with a tag that stands for another the other one. */
+export const retagJob = defineJob({ name: 'posts.retag', payload: z.object({ tag: z.string() }), attempts: 10 });
+
+/** Tells those who read an older version of a work that it was corrected, some at a time, in the order of their ids. */
+export const tellReadersJob = defineJob({
+  name: 'posts.tellReaders',
+  payload: z.object({ correctionId: z.string(), after: z.string() }),
+  attempts: 10,
+});

@@ -1,7 +1,6 @@
-import type { OwnPost } from '#contract/own-posts.ts';
-import type { Actor } from '../../actor.ts';
-import { permissionsOf } from '../../roles.ts';
-import { mayTake, type Life } from './life.ts';
+import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { permissionsOf, type Actor } from '../../core/actor.ts';
+import { canTransition, type PostState } from './lifecycle.ts';
 
 /** A work is its author's alone, whatever agency they belong to. */
 export const isAuthor = (actor: Actor, post: { authorId: string }): boolean =>
@@ -12,11 +11,11 @@ export const mayReadBody = (actor: Actor, post: { authorId: string }): boolean =
   isAuthor(actor, post) || (actor.kind === 'admin' && permissionsOf(actor.role).includes('content'));
 
 /** What an author may do with their work, for the buttons; the verbs themselves ask the life again. */
-export const authorCan = (life: Life): Omit<OwnPost['can'], 'appeal'> => ({
-  edit: mayTake(life, 'save'),
-  submit: mayTake(life, 'submit'),
-  retract: mayTake(life, 'retract'),
-  offline: mayTake(life, 'offline'),
-  remove: mayTake(life, 'remove'),
-  restore: mayTake(life, 'restore'),
+export const authorCan = (state: PostState): Omit<OwnPost['can'], 'appeal'> => ({
+  edit: canTransition(state, 'save'),
+  submit: canTransition(state, 'submit'),
+  retract: canTransition(state, 'retract'),
+  offline: canTransition(state, 'offline'),
+  remove: canTransition(state, 'remove'),
+  restore: canTransition(state, 'restore'),
 });

@@ -1,34 +1,45 @@
-import type { OwnPost } from '#contract/own-posts.ts';
-import type { Draft, Picture, ReviewReason } from '#contract/posts.ts';
-import type { Life } from './life.ts';
+import type { Picture } from '#contract/posts/post.ts';
+import type { Draft, ReviewReason } from '#contract/posts/drafts.ts';
+import type { OwnPost } from '#contract/posts/own-posts.ts';
+import type { AppealRow } from './review/store.ts';
+import type { PostState } from './lifecycle.ts';
+import { writtenContent } from './drafts/content.ts';
+import type { OwnRow } from './drafts/store.ts';
 import { authorCan } from './policy.ts';
-import type { AppealRow, OwnRow, PostRow, RevisionRow } from './store.ts';
+import type { PostRow, RevisionRow } from './store.ts';
 
-export const lifeOf = (post: PostRow): Life => ({
+/** Whether the last decision still stands against the work, so that its author should read the reasons. */
+export const isRefused = ({ review, status, offlineBy }: PostRow): boolean =>
+  review === 'rejected' || (status === 'offline' && offlineBy === 'admin');
+
+export const stateOf = (post: PostRow): PostState => ({
   status: post.status,
   review: post.review,
   offlineBy: post.offlineBy,
+  refused: post.refused || isRefused(post),
+  takenDown: post.status !== 'published' && (post.takedownId !== null || post.offlineBy === 'admin'),
   wasPublished: post.publishedAt !== null,
   hasNewerDraft: post.draftRevisionId !== post.publishedRevisionId,
 });
-
-/** Whether the last decision still stands against the work, so that its author should read the reasons. */
-export const wasRefused = ({ review, status, offlineBy }: PostRow): boolean =>
-  review === 'rejected' || (status === 'offline' && offlineBy === 'admin');
 
 export interface OwnFacts {
   picture: Picture | null;
   reasons: ReviewReason[];
   queuePosition: number | null;
   appeal: AppealRow | null;
+  /** Only its author does anything with a work; its agency looks on. */
+  isOwn: boolean;
 }
 
-export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePosition, appeal }: OwnFacts): OwnPost {
-  const life = lifeOf(post);
+const NOTHING = { edit: false, submit: false, retract: false, offline: false, remove: false, restore: false, appeal: false };
+
+export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePosition, appeal, isOwn }: OwnFacts): OwnPost {
+  const state = stateOf(post);
   const time = (date: Date | null) => date?.toISOString() ?? null;
   return {
     id: post.id,
     type: post.type,
+    author: row.author,
     status: post.status,
     title: row.title,
     picture,
@@ -39,14 +50,14 @@ export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePo
     updatedAt: post.updatedAt.toISOString(),
     submittedAt: time(post.submittedAt),
     publishTime: time(post.publishedAt ?? post.publishAt),
-    hasNewerDraft: post.status === 'published' && life.hasNewerDraft,
-    reasons: wasRefused(post) ? reasons : [],
+    hasNewerDraft: isOwn && post.status === 'published' && state.hasNewerDraft,
+    reasons: isRefused(post) ? reasons : [],
     queuePosition,
     viewCount: row.views ?? 0,
     likeCount: row.likes ?? 0,
     commentCount: row.comments ?? 0,
     favoriteCount: row.favorites ?? 0,
-    can: { ...authorCan(life), appeal: wasRefused(post) && appeal === null },
+    can: isOwn ? { ...authorCan(state), appeal: isRefused(post) && appeal === null } : NOTHING,
     appeal:
       appeal === null
         ? null
@@ -54,26 +65,17 @@ export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePo
   };
 }
 
-export const presentDraft = (post: PostRow, draft: RevisionRow, picture: Picture | null, reasons: ReviewReason[]): Draft => ({
-  postsId: post.id,
-  version: post.version,
-  type: post.type,
-  status: post.status,
-  title: draft.title,
-  summary: draft.summary,
-  cover: draft.cover,
-  picture,
-  categoryId: draft.categoryId,
-  tags: draft.tags,
-  region: draft.region,
-  body: draft.body,
-  mediaId: draft.mediaId,
-  origin: draft.origin,
-  sourceUrl: draft.sourceUrl,
-  aiGenerated: draft.aiGenerated,
-  allowComment: draft.allowComment,
-  allowDanmaku: draft.allowDanmaku,
-  publishAt: (post.wishedAt ?? post.publishAt)?.toISOString() ?? null,
-  reasons: wasRefused(post) ? reasons : [],
-  savedAt: draft.savedAt.toISOString(),
-});
+export function presentDraft(post: PostRow, draft: RevisionRow, picture: Picture | null, reasons: ReviewReason[]): Draft {
+  const { textLength: _textLength, ...content } = writtenContent(draft);
+  return {
+    postsId: post.id,
+    version: post.version,
+    type: post.type,
+    status: post.status,
+    ...content,
+    picture,
+    publishAt: (post.wishedAt ?? post.publishAt)?.toISOString() ?? null,
+    reasons: isRefused(post) ? reasons : [],
+    savedAt: draft.savedAt.toISOString(),
+  };
+}

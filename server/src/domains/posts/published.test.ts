@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { approvePost, rejectPost } from '#contract/moderation.ts';
-import { listOwn } from '#contract/own-posts.ts';
-import * as contract from '#contract/posts.ts';
+import { approvePost, rejectPost } from '#contract/moderation/review.ts';
+import { listOwn } from '#contract/posts/own-posts.ts';
+import * as contract from '#contract/posts/post.ts';
+import * as draftsContract from '#contract/posts/drafts.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
@@ -70,7 +71,7 @@ describe('a published work', () => {
     const author = await person('creator');
     const postsId = await published(articleForm({ title: '旧的标题' }), author, reviewer);
     const first = (await call(contract.detail, { postsId })).data;
-    await call(contract.save, articleForm({ postsId, title: '新的标题' }), author);
+    await call(draftsContract.save, articleForm({ postsId, title: '新的标题' }), author);
     const title = async () => (await call(contract.detail, { postsId })).data.title;
     expect(await title()).toBe('旧的标题');
     expect((await call(listOwn, {}, author)).data.list[0]).toMatchObject({
@@ -78,7 +79,7 @@ describe('a published work', () => {
       status: 'published',
       hasNewerDraft: true,
     });
-    expect((await call(contract.submit, { postsId }, author)).data).toMatchObject({ status: 'published' });
+    expect((await call(draftsContract.submit, { postsId }, author)).data).toMatchObject({ status: 'published' });
     await call(rejectPost, { postsId, reasons: [{ text: '标题与内容不符' }] }, reviewer);
     expect(await title()).toBe('旧的标题');
     expect((await call(listOwn, {}, author)).data.list[0]).toMatchObject({
@@ -86,26 +87,29 @@ describe('a published work', () => {
       reasons: [{ text: '标题与内容不符' }],
       can: { edit: true, submit: true },
     });
-    await call(contract.save, articleForm({ postsId, title: '更新的标题' }), author);
-    await call(contract.submit, { postsId }, author);
+    await call(draftsContract.save, articleForm({ postsId, title: '更新的标题' }), author);
+    await call(draftsContract.submit, { postsId }, author);
     await call(approvePost, { postsId }, reviewer);
     const renewed = (await call(contract.detail, { postsId })).data;
     expect(renewed).toMatchObject({ title: '更新的标题', publishTime: first.publishTime, author: { postCount: 1 } });
     expect(renewed.revision).toBeGreaterThan(first.revision);
     expect(renewed.modifiedTime > first.modifiedTime).toBe(true);
-    expect(await call(contract.submit, { postsId }, author)).toMatchObject({ status: 409, msg: '作品没有新的修改，无需提交' });
+    expect(await call(draftsContract.submit, { postsId }, author)).toMatchObject({
+      status: 409,
+      msg: '作品没有新的修改，无需提交',
+    });
   });
 
   test('goes off the site at once, for guests who share an answer too, and comes back only through review', async () => {
     const author = await person('creator');
     const postsId = await published(articleForm(), author, reviewer);
     expect((await call(contract.detail, { postsId })).status).toBe(200);
-    expect(await call(contract.offline, { postsId }, author)).toMatchObject({
+    expect(await call(draftsContract.offline, { postsId }, author)).toMatchObject({
       data: { postsId, status: 'offline' },
       msg: '已下线',
     });
     expect((await call(contract.detail, { postsId })).status).toBe(404);
-    expect((await call(contract.submit, { postsId }, author)).data.status).toBe('pending');
+    expect((await call(draftsContract.submit, { postsId }, author)).data.status).toBe('pending');
     await call(approvePost, { postsId }, reviewer);
     expect((await call(contract.detail, { postsId })).data.author.postCount).toBe(1);
   });
@@ -113,18 +117,18 @@ describe('a published work', () => {
   test('can be put in the bin and taken out again as a draft', async () => {
     const author = await person('creator');
     const postsId = await published(articleForm(), author, reviewer);
-    await call(contract.remove, { postsId }, author);
+    await call(draftsContract.remove, { postsId }, author);
     expect((await call(contract.detail, { postsId })).status).toBe(404);
     expect((await call(listOwn, {}, author)).data).toMatchObject({ list: [], total: 0, counts: { deleted: 1 } });
     expect((await call(listOwn, { status: 'deleted' }, author)).data.list[0]).toMatchObject({
       id: postsId,
       can: { edit: false, restore: true },
     });
-    expect(await call(contract.save, articleForm({ postsId }), author)).toMatchObject({
+    expect(await call(draftsContract.save, articleForm({ postsId }), author)).toMatchObject({
       status: 409,
       msg: '作品在回收站中，恢复后才能操作',
     });
-    expect((await call(contract.restore, { postsId }, author)).data.status).toBe('draft');
+    expect((await call(draftsContract.restore, { postsId }, author)).data.status).toBe('draft');
     expect((await call(contract.detail, { postsId })).status).toBe(404);
   });
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { modifyInfo } from '#contract/account-settings.ts';
-import { searchUsers, suggest } from '#contract/discovery.ts';
+import { suggest } from '#contract/discovery/feed.ts';
+import { searchUsers } from '#contract/discovery/search.ts';
+import { modifyInfo } from '#contract/accounts/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
-import { postsWork } from './jobs.ts';
+import { postsHandlers } from './handlers.ts';
 
 const app = await createTestApp();
 const { call, person, admin, deps } = app;
@@ -16,7 +17,7 @@ test('an author who is called something else now is found by the new name, and s
   const { rows } = await deps.db.$client.query<{ payload: { userId: string } }>(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'accounts.renamed'`,
   );
-  const renamed = postsWork(deps).find(({ job }) => job.name === 'accounts.renamed');
+  const renamed = postsHandlers(deps).find(({ job }) => job.name === 'accounts.renamed');
   await renamed?.run(rows[0]?.payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
 
   const works = await call(suggest, { keywords: '新山日志' });

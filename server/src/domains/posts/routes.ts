@@ -1,50 +1,78 @@
-import { createAppeal } from '#contract/appeals.ts';
-import * as collections from '#contract/collections.ts';
-import { listCorrections } from '#contract/corrections.ts';
-import { batchPosts, discardDraft, listOwn } from '#contract/own-posts.ts';
-import * as categories from '#contract/categories.ts';
-import * as contract from '#contract/posts.ts';
-import * as revisions from '#contract/revisions.ts';
+import * as appeals from '#contract/moderation/appeals.ts';
+import * as categories from '#contract/posts/categories.ts';
+import * as collections from '#contract/posts/collections.ts';
+import * as corrections from '#contract/posts/corrections.ts';
+import * as own from '#contract/posts/own-posts.ts';
+import * as contract from '#contract/posts/drafts.ts';
+import * as postContract from '#contract/posts/post.ts';
+import * as revisions from '#contract/posts/revisions.ts';
+import * as certificates from '#contract/data-exports/posts.ts';
 import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/mount.ts';
+import type { Mount } from '../../http/calls/mount.ts';
+import {
+  adminCategories,
+  createCategory,
+  hideCategory,
+  mergeCategory,
+  modifyCategory,
+  orderCategories,
+} from './categories/service.ts';
+import { certifiedTextOf, issueCertificate, verifyCertificate } from './certificates/service.ts';
+import { collectionDetail, modifyCollection, ownCollectionDetail, removeCollection } from './collections/service.ts';
+import { discardDraft } from './drafts/discard.ts';
+import { listOwn, ownDetail } from './drafts/list.ts';
+import { begunUnder, saveDraft } from './drafts/save.ts';
+import { changeManyOwn } from './publication/change-many.ts';
+import { listCorrections } from './publication/correct.ts';
+import { offlinePost, removePost, restorePost, retractPost } from './publication/retract.ts';
+import { ownVideos, postCard } from './reading/fill-cards.ts';
+import { postDetail } from './reading/get.ts';
+import { createAppeal } from './review/appeal.ts';
+import { submitPost } from './review/submit.ts';
+import { compareRevisions, listRevisions, restoreRevision } from './revisions/service.ts';
 import * as service from './service.ts';
+import { adminTags, listAliases, mergeTag, removeAlias } from './tags/service.ts';
 
 export function mountPosts(mount: Mount, deps: Deps): void {
-  mount(contract.detail, ({ postsId }, actor) => service.postDetail(deps, actor, postsId));
+  mount(postContract.detail, ({ postsId }, actor) => postDetail(deps, actor, postsId));
   mount(contract.categoryList, () => service.categoryList(deps));
-  mount(listOwn, (query, actor) => service.listOwn(deps, actor, query));
-  mount(categories.adminCategories, () => service.adminCategories(deps));
-  mount(categories.createCategory, (form, actor, { ip }) => service.createCategory(deps, actor, ip, form));
-  mount(categories.modifyCategory, (form, actor, { ip }) => service.modifyCategory(deps, actor, ip, form));
-  mount(categories.orderCategories, ({ ids }, actor, { ip }) => service.orderCategories(deps, actor, ip, ids));
-  mount(categories.hideCategory, (form, actor, { ip }) => service.hideCategory(deps, actor, ip, form));
-  mount(categories.mergeCategory, (form, actor, { ip }) => service.mergeCategory(deps, actor, ip, form));
-  mount(categories.adminTags, (query) => service.adminTags(deps, query));
-  mount(categories.tagAliases, (query) => service.listAliases(deps, query));
-  mount(categories.mergeTag, (form, actor, { ip }) => service.mergeTag(deps, actor, ip, form));
-  mount(categories.removeTagAlias, ({ tag }, actor, { ip }) => service.removeAlias(deps, actor, ip, tag));
-  mount(contract.ownDetail, ({ postsId }, actor) => service.ownDetail(deps, actor, postsId));
-  mount(contract.ownVideos, (query, actor) => service.ownVideos(deps, actor, query));
-  mount(contract.workCard, (query) => service.workCard(deps, query));
-  mount(contract.save, (form, actor, { idempotencyKey }) => service.saveDraft(deps, actor, form, idempotencyKey));
-  mount(contract.submit, (form, actor, facts) => service.submitPost(deps, actor, form, facts));
-  mount(contract.retract, ({ postsId }, actor) => service.retractPost(deps, actor, postsId));
-  mount(contract.offline, ({ postsId }, actor) => service.offlinePost(deps, actor, postsId));
-  mount(contract.remove, ({ postsId }, actor) => service.removePost(deps, actor, postsId));
-  mount(contract.restore, ({ postsId }, actor) => service.restorePost(deps, actor, postsId));
-  mount(discardDraft, (form, actor) => service.discardDraft(deps, actor, form));
-  mount(batchPosts, (form, actor) => service.batchOwn(deps, actor, form));
-  mount(createAppeal, (form, actor) => service.createAppeal(deps, actor, form));
-  mount(revisions.listRevisions, (query, actor) => service.listRevisions(deps, actor, query));
-  mount(revisions.compareRevisions, (query, actor) => service.compareRevisions(deps, actor, query));
-  mount(revisions.restoreRevision, (form, actor) => service.restoreRevision(deps, actor, form));
-  mount(listCorrections, ({ postsId }) => service.listCorrections(deps, postsId));
-  mount(collections.collectionDetail, ({ collectionId }) => service.collectionDetail(deps, collectionId));
+  mount(own.listOwn, (query, actor) => listOwn(deps, actor, query));
+  mount(categories.adminCategories, () => adminCategories(deps));
+  mount(categories.createCategory, (form, actor, { ip }) => createCategory(deps, actor, ip, form));
+  mount(categories.modifyCategory, (form, actor, { ip }) => modifyCategory(deps, actor, ip, form));
+  mount(categories.orderCategories, ({ ids }, actor, { ip }) => orderCategories(deps, actor, ip, ids));
+  mount(categories.hideCategory, (form, actor, { ip }) => hideCategory(deps, actor, ip, form));
+  mount(categories.mergeCategory, (form, actor, { ip }) => mergeCategory(deps, actor, ip, form));
+  mount(categories.adminTags, (query) => adminTags(deps, query));
+  mount(categories.tagAliases, (query) => listAliases(deps, query));
+  mount(categories.mergeTag, (form, actor, { ip }) => mergeTag(deps, actor, ip, form));
+  mount(categories.removeTagAlias, ({ tag }, actor, { ip }) => removeAlias(deps, actor, ip, tag));
+  mount(contract.ownDetail, ({ postsId }, actor) => ownDetail(deps, actor, postsId));
+  mount(contract.ownVideos, (query, actor) => ownVideos(deps, actor, query));
+  mount(contract.workCard, (query) => postCard(deps, query));
+  mount(contract.save, (form, actor, { idempotencyKey }) => saveDraft(deps, actor, form, idempotencyKey));
+  mount(contract.begun, ({ draftKey }, actor) => begunUnder(deps, actor, draftKey));
+  mount(contract.submit, (form, actor, facts) => submitPost(deps, actor, form, facts));
+  mount(contract.retract, ({ postsId }, actor) => retractPost(deps, actor, postsId));
+  mount(contract.offline, ({ postsId }, actor) => offlinePost(deps, actor, postsId));
+  mount(contract.remove, ({ postsId }, actor) => removePost(deps, actor, postsId));
+  mount(contract.restore, ({ postsId }, actor) => restorePost(deps, actor, postsId));
+  mount(own.discardDraft, (form, actor) => discardDraft(deps, actor, form));
+  mount(own.batchPosts, (form, actor) => changeManyOwn(deps, actor, form));
+  mount(appeals.createAppeal, (form, actor) => createAppeal(deps, actor, form));
+  mount(revisions.listRevisions, (query, actor) => listRevisions(deps, actor, query));
+  mount(revisions.compareRevisions, (query, actor) => compareRevisions(deps, actor, query));
+  mount(revisions.restoreRevision, (form, actor) => restoreRevision(deps, actor, form));
+  mount(corrections.listCorrections, ({ postsId }) => listCorrections(deps, postsId));
+  mount(collections.collectionDetail, ({ collectionId }) => collectionDetail(deps, collectionId));
   mount(collections.listCollections, (query, actor) => service.listCollections(deps, actor, query));
-  mount(collections.ownCollectionDetail, ({ collectionId }, actor) => service.ownCollectionDetail(deps, actor, collectionId));
+  mount(collections.ownCollectionDetail, ({ collectionId }, actor) => ownCollectionDetail(deps, actor, collectionId));
   mount(collections.createCollection, (form, actor) => service.createCollection(deps, actor, form));
-  mount(collections.modifyCollection, (form, actor) => service.modifyCollection(deps, actor, form));
-  mount(collections.removeCollection, ({ collectionId }, actor) => service.removeCollection(deps, actor, collectionId));
+  mount(collections.modifyCollection, (form, actor) => modifyCollection(deps, actor, form));
+  mount(collections.removeCollection, ({ collectionId }, actor) => removeCollection(deps, actor, collectionId));
   mount(collections.placeInCollection, (form, actor) => service.placeInCollection(deps, actor, form));
   mount(collections.arrangeCollection, (form, actor) => service.arrangeCollection(deps, actor, form));
+  mount(certificates.issueCertificate, ({ postsId }, actor) => issueCertificate(deps, actor, postsId));
+  mount(certificates.certifiedText, ({ number }, actor) => certifiedTextOf(deps, actor, number));
+  mount(certificates.verifyCertificate, ({ number }) => verifyCertificate(deps, number));
 }

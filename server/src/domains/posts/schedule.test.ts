@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { adminPostDetail, approvePost } from '#contract/moderation.ts';
-import { listOwn } from '#contract/own-posts.ts';
-import * as contract from '#contract/posts.ts';
+import { adminPostDetail, approvePost } from '#contract/moderation/review.ts';
+import { listOwn } from '#contract/posts/own-posts.ts';
+import * as contract from '#contract/posts/drafts.ts';
+import * as postContract from '#contract/posts/post.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
-import { emptyBin } from './bin.ts';
-import { publishDueJob } from './define-jobs.ts';
-import { postsWork } from './jobs.ts';
-import { publishDue } from './service.ts';
+import { emptyBin } from './publication/empty-bin.ts';
+import { publishDueJob } from './jobs.ts';
+import { postsHandlers } from './handlers.ts';
+import { publishScheduled } from './service.ts';
 
 const app = await createTestApp();
 const { call, person, admin, clock, deps } = app;
@@ -28,17 +29,17 @@ describe('a work with a time', () => {
     await call(contract.submit, { postsId, publishAt }, writer);
     expect((await call(adminPostDetail, { postsId }, one)).data.publishAt).toBe(publishAt);
     expect((await call(approvePost, { postsId }, one)).data.status).toBe('scheduled');
-    expect(await publishDue(deps)).toBe(0);
-    expect((await call(contract.detail, { postsId })).status).toBe(404);
+    expect(await publishScheduled(deps)).toBe(0);
+    expect((await call(postContract.detail, { postsId })).status).toBe(404);
     expect((await call(listOwn, {}, writer)).data.list[0]).toMatchObject({
       status: 'scheduled',
       publishTime: publishAt,
       can: { edit: false, retract: true },
     });
     clock.advance(90 * MINUTE);
-    expect(await publishDue(deps)).toBe(1);
-    expect(await publishDue(deps)).toBe(0);
-    expect((await call(contract.detail, { postsId })).data).toMatchObject({ publishTime: publishAt });
+    expect(await publishScheduled(deps)).toBe(1);
+    expect(await publishScheduled(deps)).toBe(0);
+    expect((await call(postContract.detail, { postsId })).data).toMatchObject({ publishTime: publishAt });
   });
 
   test('that has passed while it waited for review is published when it is passed', async () => {
@@ -57,7 +58,7 @@ describe('a work with a time', () => {
     await call(approvePost, { postsId }, reviewer);
     expect((await call(contract.retract, { postsId }, writer)).data.status).toBe('draft');
     clock.advance(30 * MINUTE);
-    expect(await publishDue(deps)).toBe(0);
+    expect(await publishScheduled(deps)).toBe(0);
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ status: 'draft', publishAt: null });
   });
 
@@ -94,10 +95,10 @@ describe('a work with a time', () => {
     });
     // The queue goes by the database's clock, which no test moves: the job is asked for as the minute would.
     await deps.jobs.enqueue(deps.db, publishDueJob, {});
-    const worker = await startWorker(deps, postsWork(deps));
+    const worker = await startWorker(deps, postsHandlers(deps));
     await appeared;
     await worker.stop();
-    expect((await call(contract.detail, { postsId })).status).toBe(200);
+    expect((await call(postContract.detail, { postsId })).status).toBe(200);
   });
 });
 

@@ -1,75 +1,166 @@
-// The queries of posts, one file a group of tables.
-export {
-  arrangeCollection,
-  changeCollection,
-  countCollections,
-  deleteCollection,
-  findCollection,
-  findCollectionOf,
-  insertCollection,
-  listAllIn,
-  listCollections,
-  listPublishedIn,
-  lockCollection,
-  lockCollectionsOf,
-  placeInCollection,
-  takeFromCollection,
-  type CollectionRow,
-  type LineRow,
-} from './collections-store.ts';
-export {
-  findCorrected,
-  findCorrection,
-  insertCorrection,
-  listCorrections,
-  listReadersBefore,
-  type CorrectionRow,
-} from './corrections-store.ts';
-export {
-  changeAppeal,
-  findAppeal,
-  findAppeals,
-  findLastRefusal,
-  insertAppeal,
-  lapseAppeals,
-  lockAppeal,
-  type AppealRow,
-} from './appeals-store.ts';
-export { findDetail, type DetailRow } from './detail-store.ts';
-export { countByStatus, findOwn, listOwn, listOwnVideos, type OwnRow } from './own-store.ts';
-export {
-  changePost,
-  deletePosts,
-  findDue,
-  findPost,
-  insertPost,
-  insertRevision,
-  listPublishedOf,
-  changeRevision,
-  listBinOlderThan,
-  lockPost,
-  nextRevisionNumber,
-  replaceCounts,
-  findRevision,
-  ensureCounts,
-  type PostRow,
-  type RevisionRow,
-} from './posts-store.ts';
-export {
-  countSubmits,
-  findLastReasons,
-  findQueuePositions,
-  insertReview,
-  lockSubmitsOf,
-  type ReviewRow,
-} from './reviews-store.ts';
-export { countRevisions, findCategoryNames, findDecidedNumber, findRevisionByNumber, listRevisions } from './revisions-store.ts';
-export {
-  categoryExists,
-  findAuthor,
-  findFirstPoster,
-  findOwnPictures,
-  findVideos,
-  listCategories,
-  type AuthorRow,
-} from './references-store.ts';
+import { and, asc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
+import { images, mediaAssets } from '../../db/tables/media-assets.ts';
+import { categories, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
+
+/** The transaction a decision is made in, with the work locked in it. */
+export interface LockedPost {
+  tx: Transaction;
+  post: PostRow;
+}
+
+export type PostRow = typeof posts.$inferSelect;
+export type RevisionRow = typeof postRevisions.$inferSelect;
+
+export async function findPost(db: Queryable, id: string): Promise<PostRow | undefined> {
+  return (await db.select().from(posts).where(eq(posts.id, id)))[0];
+}
+
+/** Locked until the transaction ends: whatever happens to a work happens one after the other. */
+export async function lockPost(db: Queryable, id: string): Promise<PostRow | undefined> {
+  return (await db.select().from(posts).where(eq(posts.id, id)).for('update'))[0];
+}
+
+/** Own work by the key its editor gave it. Saves of one key wait for each other until the transaction ends. */
+export async function lockDraftKey(tx: Queryable, authorId: string, draftKey: string): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${authorId} ${draftKey}`}, 0))`);
+  return findByDraftKey(tx, authorId, draftKey);
+}
+
+export async function findByDraftKey(db: Queryable, authorId: string, draftKey: string): Promise<string | null> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), eq(posts.draftKey, draftKey)));
+  return rows[0]?.id ?? null;
+}
+
+export async function insertPost(db: Queryable, post: typeof posts.$inferInsert): Promise<void> {
+  await db.insert(posts).values(post);
+}
+
+export async function changePost(db: Queryable, id: string, change: Partial<PostRow>): Promise<void> {
+  await db.update(posts).set(change).where(eq(posts.id, id));
+}
+
+export async function findRevision(db: Queryable, id: string): Promise<RevisionRow | undefined> {
+  return (await db.select().from(postRevisions).where(eq(postRevisions.id, id)))[0];
+}
+
+export async function nextRevisionNumber(db: Queryable, postId: string): Promise<number> {
+  const rows = await db
+    .select({ last: max(postRevisions.number) })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId));
+  return (rows[0]?.last ?? 0) + 1;
+}
+
+export async function insertRevision(db: Queryable, revision: typeof postRevisions.$inferInsert): Promise<void> {
+  await db.insert(postRevisions).values(revision);
+}
+
+export async function changeRevision(db: Queryable, id: string, change: Partial<RevisionRow>): Promise<void> {
+  await db.update(postRevisions).set(change).where(eq(postRevisions.id, id));
+}
+
+/** Published works of one author by their ids, from after one on. */
+export async function listPublishedOf(db: Queryable, authorId: string, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), eq(posts.status, 'published'), gt(posts.id, after)))
+    .orderBy(asc(posts.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Scheduled works whose time has come; a video only once it can be played. */
+export async function findDue(db: Queryable, now: Date, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from posts p join post_revisions r on r.id = p.submitted_revision_id
+    where p.status = 'scheduled' and p.publish_at <= ${now.toISOString()}::timestamptz
+      and (p.type <> 'video' or exists (select 1 from media_assets m where m.id = r.media_id and m.state = 'ready'))
+    order by p.publish_at, p.id limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Everything of these works; what administrators did with them stays in the audit log. */
+export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(postClaims).where(inArray(postClaims.postId, ids));
+  await db.delete(postReviews).where(inArray(postReviews.postId, ids));
+  await db.delete(postRevisions).where(inArray(postRevisions.postId, ids));
+  await db.delete(posts).where(inArray(posts.id, ids));
+}
+
+/** What a work refers to in other domains: its author, its pictures and videos, its channel. */
+export interface AuthorRow {
+  id: string;
+  nickname: string;
+  mobile: string | null;
+  agencyId: string | null;
+}
+
+export async function findAuthor(db: Queryable, id: string): Promise<AuthorRow | undefined> {
+  const rows = await db
+    .select({ id: users.id, nickname: users.nickname, mobile: users.mobile, owned: agencies.id, joined: agencyMembers.agencyId })
+    .from(users)
+    .leftJoin(agencies, eq(agencies.ownerId, users.id))
+    .leftJoin(agencyMembers, and(eq(agencyMembers.userId, users.id), eq(agencyMembers.status, 'approved')))
+    .where(eq(users.id, id));
+  const [row] = rows;
+  return row && { id: row.id, nickname: row.nickname, mobile: row.mobile, agencyId: row.owned ?? row.joined };
+}
+
+/** Those of the addresses that are a person's own public pictures, frames of own videos included. */
+export async function findOwnPictures(db: Queryable, ownerId: string, urls: string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const own = and(inArray(images.url, urls), eq(images.ownerId, ownerId), ne(images.part, 'document'));
+  return new Set((await db.select({ url: images.url }).from(images).where(own)).map(({ url }) => url));
+}
+
+export interface VideoRow {
+  id: string;
+  ownerId: string;
+  state: typeof mediaAssets.$inferSelect.state;
+}
+
+export async function findVideos(db: Queryable, ids: string[]): Promise<Map<string, VideoRow>> {
+  if (ids.length === 0) return new Map();
+  const columns = { id: mediaAssets.id, ownerId: mediaAssets.ownerId, state: mediaAssets.state };
+  const rows = await db.select(columns).from(mediaAssets).where(inArray(mediaAssets.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function categoryExists(db: Queryable, id: string): Promise<boolean> {
+  return (
+    (
+      await db
+        .select({ id: categories.id })
+        .from(categories)
+        .where(and(eq(categories.id, id), isNull(categories.mergedInto)))
+    ).length > 0
+  );
+}
+
+export async function listCategories(db: Queryable) {
+  return db
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .where(and(eq(categories.hidden, false), isNull(categories.mergedInto)))
+    .orderBy(categories.position);
+}
+
+/** The first frame offered as a cover of a video. */
+export async function findFirstPoster(db: Queryable, mediaId: string): Promise<string | null> {
+  const rows = await db
+    .select({ url: images.url })
+    .from(mediaAssets)
+    .innerJoin(images, eq(images.mediaId, mediaAssets.filesOf))
+    .where(eq(mediaAssets.id, mediaId))
+    .orderBy(asc(images.seconds))
+    .limit(1);
+  return rows[0]?.url ?? null;
+}

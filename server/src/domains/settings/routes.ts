@@ -1,9 +1,11 @@
-import * as contract from '#contract/settings.ts';
+import * as contract from '#contract/settings/settings.ts';
 import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/mount.ts';
+import type { Mount } from '../../http/calls/mount.ts';
 import * as service from './service.ts';
 
-/** The public call; the back office's are mounted by administration, which keeps the log. */
 export function mountSettings(mount: Mount, deps: Deps): void {
   mount(contract.siteInfo, () => service.siteInfo(deps));
+  mount(contract.getSettings, () => service.currentSettings(deps));
+  mount(contract.saveSettings, (form, actor, { ip }) => service.saveSettings(deps, actor, ip, form));
+  mount(contract.settingsVersions, (query) => service.listVersions(deps, query));
 }

@@ -1,20 +1,22 @@
-import type { AdminRole } from '#contract/administration.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
+import type { AdminRole } from '#contract/admins/sign-in.ts';
 import type { ParsedOf } from '#contract/call.ts';
-import {
-  DEFAULT_SETTINGS,
-  type SettingsVersion,
-  type SiteInfo,
-  type SiteSettings,
-  type settingsVersions,
-} from '#contract/settings.ts';
-import type { AdminActor } from '../../actor.ts';
+import type {
+  saveSettings as saveCall,
+  SettingsVersion,
+  settingsVersions,
+  SiteInfo,
+  SiteSettings,
+} from '#contract/settings/settings.ts';
+import { requireAdmin, type Actor, type AdminActor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import type { Emit, Events } from '../../ports/events.ts';
+import type { Events } from '../../ports/events/port.ts';
+import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 
-// This domain meets no other, so that every other may ask it. The back office's calls are mounted by administration.
+// This domain meets the audit log alone, so that every other may ask it.
 
 interface Kept {
   settings: Promise<SiteSettings> | null;
@@ -66,11 +68,10 @@ export async function listVersions(deps: Deps, { page, limit }: ParsedOf<typeof 
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
 }
 
-/** Saves a new version in the transaction of who may; answers what was in force before as well. */
-export async function saveVersion(
+/** Saves a new version; answers what was in force before as well. */
+async function saveVersion(
   deps: Deps,
   tx: Transaction,
-  emit: Emit,
   by: AdminActor,
   edited: { version: number; settings: SiteSettings },
 ): Promise<{ before: SettingsVersion; saved: SettingsVersion }> {
@@ -85,8 +86,8 @@ export async function saveVersion(
   if (before.version !== edited.version || !(await store.insertVersion(tx, row))) {
     throw new AppError('conflict', '设置已被其他管理员修改，请刷新后重试');
   }
-  await emit('settings.changed', { version: row.version });
-  await emit('site.changed', { reason: 'settings' });
+  await tx.emit('settings.changed', { version: row.version });
+  await tx.emit('site.changed', { reason: 'settings' });
   return { before, saved: present(row) };
 }
 
@@ -100,3 +101,29 @@ const present = (row: store.SettingsRow): SettingsVersion => ({
   savedAt: row.savedAt.toISOString(),
   savedBy: { id: row.savedBy, account: row.savedByAccount },
 });
+
+export async function saveSettings(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  form: ParsedOf<typeof saveCall>,
+): Promise<SettingsVersion> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const { before, saved } = await saveVersion(deps, tx, admin, form);
+    await recordAction(deps, tx, admin, ip, {
+      action: 'settings.save',
+      targetType: 'settings',
+      targetId: String(saved.version),
+      before: changed(before.settings, saved.settings),
+      after: changed(saved.settings, before.settings),
+    });
+    return saved;
+  });
+}
+
+/** The log holds what was changed, not the whole. */
+const changed = (shown: SiteSettings, other: SiteSettings): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shown).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name as keyof SiteSettings])),
+  );

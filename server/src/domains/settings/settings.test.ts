@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import * as contract from '#contract/settings.ts';
-import { openEvents } from '#server/ports/events.ts';
-import { postgresCarrier } from '#server/ports/postgres-carrier.ts';
-import { submit } from '#contract/posts.ts';
+import { submit } from '#contract/posts/drafts.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
+import * as contract from '#contract/settings/settings.ts';
+import { openEvents } from '#server/ports/events/port.ts';
+import { postgresCarrier } from '#server/ports/events/postgres.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
 import { siteSettings } from './service.ts';
@@ -10,7 +11,6 @@ import { siteSettings } from './service.ts';
 const app = await createTestApp();
 const { call, admin, person, deps } = app;
 const { made } = worksOf(app);
-const { DEFAULT_SETTINGS } = contract;
 
 const save = async (by: { token: string }, part: Partial<contract.SiteSettings>) => {
   const { data } = await call(contract.getSettings, {}, by);
@@ -27,7 +27,7 @@ describe('the settings', () => {
 
   test('show at once what an administrator saves, here and on every other server', async () => {
     const by = await admin();
-    const elsewhere = { ...deps, events: await openEvents(deps.db, postgresCarrier(deps.config.databaseUrl ?? '', deps.log)) };
+    const elsewhere = { ...deps, events: await openEvents(postgresCarrier(deps.config.databaseUrl ?? '', deps.log)) };
     expect((await siteSettings(elsewhere)).icpNumber).toBe('');
     const told = new Promise((resolve) => elsewhere.events.subscribe('settings.changed', resolve));
     const saved = await save(by, { icpNumber: '京ICP备12345678号-1' });
@@ -82,6 +82,6 @@ test('the limits of works are those that were saved', async () => {
   expect((await call(submit, { postsId: first }, author)).status).toBe(200);
   expect(await call(submit, { postsId: second }, author)).toMatchObject({
     status: 429,
-    msg: '每天最多提交1篇作品，请明天再试',
+    msg: expect.stringMatching(/^每天最多提交1篇作品，请\d+(秒|分钟|小时)后再试$/),
   });
 });

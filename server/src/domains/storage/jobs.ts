@@ -1,12 +1,14 @@
-import type { Deps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/worker.ts';
-import { adoptLocal } from './adopting.ts';
-import { adoptFiles, migrateFiles, moveFiles } from './define-jobs.ts';
-import { runMigration } from './migrating.ts';
-import { moveWaiting } from './moving.ts';
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
 
-export const storageWork = (deps: Deps): Work[] => [
-  work(moveFiles, (_payload, { signal }) => moveWaiting(deps, signal)),
-  work(migrateFiles, ({ migrationId }, { signal }) => runMigration(deps, migrationId, signal)),
-  work(adoptFiles, (_payload, { signal }) => adoptLocal(deps, signal)),
-];
+/** Takes what was written to the disk on to the store in use; also looks by itself for what failed before. */
+export const moveFiles = defineJob({ name: 'storage.move', payload: z.unknown(), attempts: 5, cron: '*/5 * * * *' });
+
+export const migrateFiles = defineJob({
+  name: 'storage.migrate',
+  payload: z.object({ migrationId: z.string() }),
+  attempts: 25,
+});
+
+/** Files of the disk that nothing is known of, as those from before there were other stores. */
+export const adoptFiles = defineJob({ name: 'storage.adopt', payload: z.unknown(), attempts: 3, cron: '23 19 * * *' });

@@ -1,5 +1,6 @@
-import type { StorageMigration, StoreRow, StoreSettings } from '#contract/storage.ts';
-import type * as store from './store.ts';
+import type { StorageMigration, StoreRow, StoreSettings } from '#contract/storage/storage.ts';
+import type * as backendsStore from './backends/store.ts';
+import type * as migrationStore from './migration/store.ts';
 
 export const presentMigration = ({
   fromStore: from,
@@ -9,7 +10,7 @@ export const presentMigration = ({
   updatedAt,
   finishedAt,
   ...row
-}: store.MigrationRow): StorageMigration => ({
+}: migrationStore.MigrationRow): StorageMigration => ({
   ...row,
   from,
   to,
@@ -20,7 +21,7 @@ export const presentMigration = ({
 
 /** Without the secret key, sealed or not. */
 export const presentStore = (
-  { settings, testedAt, updatedAt, ...row }: store.StoreRow,
+  { settings, testedAt, updatedAt, ...row }: backendsStore.BackendRow,
   { sums, disk }: { sums: { files: number; bytes: number } | undefined; disk: { total: number; free: number } },
 ): StoreRow => ({
   id: row.id,
@@ -38,7 +39,7 @@ export const presentStore = (
   updatedBy: row.updatedBy,
 });
 
-/** What the log may hold of a store. */
+/** What the log may hold of a migrationStore. */
 export const loggable = ({ name, settings }: { name: string; settings: StoreSettings }): Record<string, unknown> => ({
   name,
   ...settings,

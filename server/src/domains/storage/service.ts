@@ -1,6 +1,4 @@
-// The face of storage; one file a group of verbs.
-export { adoptLocal } from './adopting.ts';
-export { pauseMigration, resumeMigration, runMigration, startMigration } from './migrating.ts';
-export { moveWaiting } from './moving.ts';
-export { activateStore, createStore, modifyStore, removeStore, resealStores, storageState } from './stores.ts';
-export { testStore } from './testing.ts';
+export { unansweredStores } from './backends/find-unanswering.ts';
+export { runMigration } from './migration/service.ts';
+export { moveWaiting } from './migration/move.ts';
+export { resealStores, storageState } from './backends/service.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import * as contract from '#contract/storage.ts';
-import { shardedKey } from '#server/media/storage/keys.ts';
+import * as contract from '#contract/storage/storage.ts';
+import { shardedKey } from '#server/ports/storage/keys.ts';
 import { createTestApp, type Answer } from '../../../test/test-app.ts';
 import { startS3 } from '../../../test/s3-server.ts';
 import { actionsOn } from '../audit-log/service.ts';
@@ -18,6 +18,7 @@ const boss = await admin('super_admin');
 const signal = new AbortController().signal;
 const state = async () => (await call(contract.storageState, {}, boss)).data;
 const move = () => moveWaiting(deps, signal);
+const agreed = { removesOriginals: true } as const;
 const create = async (bucket: string, more = {}) => (await call(contract.createStore, s3.form(bucket, more), boss)).data.id;
 const activate = (id: string) => call(contract.activateStore, { id }, boss);
 const diskFiles = async () =>
@@ -75,7 +76,7 @@ test.each([
 });
 
 test('a clock that is wrong is told apart', async () => {
-  const { asStorageFailure } = await import('../../media/storage/failures.ts');
+  const { asStorageFailure } = await import('../../ports/storage/failures.ts');
   const error = Object.assign(new Error('x'), { name: 'RequestTimeTooSkewed', $metadata: { httpStatusCode: 403 } });
   expect(asStorageFailure(error).message).toBe('服务器时间与存储服务相差过大，请校准服务器时钟');
 });
@@ -179,10 +180,16 @@ test('a migration moves everything, can be stopped and goes on where it was', as
   });
   await move();
   const second = await create('second');
-  expect((await call(contract.startMigration, { from: first, to: first }, boss)).status).toBe(400);
-  const begun = await call(contract.startMigration, { from: first, to: second }, boss);
+  expect((await call(contract.startMigration, { from: first, to: first, ...agreed }, boss)).status).toBe(400);
+  // Nobody deletes originals unasked.
+  for (const removesOriginals of [undefined, false])
+    expect(await call(contract.startMigration, { from: first, to: second, removesOriginals }, boss)).toMatchObject({
+      status: 400,
+      msg: '请先确认：文件复制并核对无误后，会从原处删除',
+    });
+  const begun = await call(contract.startMigration, { from: first, to: second, ...agreed }, boss);
   expect(begun.data.state).toBe('counting');
-  expect((await call(contract.startMigration, { from: first, to: 'local' }, boss)).status).toBe(409);
+  expect((await call(contract.startMigration, { from: first, to: 'local', ...agreed }, boss)).status).toBe(409);
 
   const { id } = begun.data;
   const running = runMigration(deps, id, signal);
@@ -205,7 +212,7 @@ test('a migration moves everything, can be stopped and goes on where it was', as
   expect((await fastify.inject(`/media/${key}/master.m3u8`)).body).toBe('#EXTM3U');
 
   expect(await call(contract.removeStore, { id: second }, boss)).toMatchObject({ msg: '这个存储里还有文件，请先搬走再移除' });
-  const back = await call(contract.startMigration, { from: second, to: 'local' }, boss);
+  const back = await call(contract.startMigration, { from: second, to: 'local', ...agreed }, boss);
   await runMigration(deps, back.data.id, signal);
   expect((await state()).migrations[0]).toMatchObject({ state: 'done', failedUnits: 0 });
   expect((await diskFiles()).length).toBe((await state()).stores.find((one) => one.id === 'local')?.files);
@@ -214,7 +221,7 @@ test('a migration moves everything, can be stopped and goes on where it was', as
 test('files from before are known to a migration, and one that only fails stops by itself', async () => {
   await deps.storage.local.put('image/ol/older/w640.webp', Buffer.from('older'));
   await s3.stop();
-  const { data } = await call(contract.startMigration, { from: 'local', to: first }, boss);
+  const { data } = await call(contract.startMigration, { from: 'local', to: first, ...agreed }, boss);
   await runMigration(deps, data.id, signal);
   expect((await state()).migrations[0]).toMatchObject({
     state: 'paused',

@@ -1,13 +1,17 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { contentSecurityPolicy } from '../../http/csp.ts';
-import { originOf, type OriginOptions } from '../../http/origin.ts';
-import type { PageCache } from '../../http/page-cache.ts';
-import { writePage } from '../../http/pages.ts';
-import { transportHeaders } from '../../http/safety-headers.ts';
+import { contentSecurityPolicy } from '../../http/pages/content-security-policy.ts';
+import type { PageCache } from '../../http/pages/page-cache.ts';
+import { writePage } from '../../http/pages/serve-pages.ts';
+import { originOf, type OriginOptions } from '../../http/traffic/origin.ts';
+import { transportHeaders } from '../../http/traffic/security-headers.ts';
+import * as atom from './feeds/atom.ts';
+import { sitemapIndex, sitemapOfPages } from './feeds/list-sitemap.ts';
+import { type FeedOf, readFeed } from './feeds/read.ts';
+import * as rss from './feeds/rss.ts';
 import * as service from './service.ts';
 
 const RSS = 'application/rss+xml; charset=utf-8';
@@ -37,16 +41,12 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
     writePage(page, request.raw, reply.raw);
   };
 
-  const feeds = (prefix: string, of: (parameters: Record<string, string>) => service.FeedOf) => {
+  const feeds = (prefix: string, of: (parameters: Record<string, string>) => FeedOf) => {
     app.get<{ Params: Record<string, string> }>(`${prefix}/rss.xml`, (request, reply) =>
-      answer(request, reply, RSS, async (origin, path) =>
-        service.rss(await service.readFeed(deps, of(request.params)), origin, path),
-      ),
+      answer(request, reply, RSS, async (origin, path) => rss.rss(await readFeed(deps, of(request.params)), origin, path)),
     );
     app.get<{ Params: Record<string, string> }>(`${prefix}/atom.xml`, (request, reply) =>
-      answer(request, reply, ATOM, async (origin, path) =>
-        service.atom(await service.readFeed(deps, of(request.params)), origin, path),
-      ),
+      answer(request, reply, ATOM, async (origin, path) => atom.atom(await readFeed(deps, of(request.params)), origin, path)),
     );
   };
   feeds('', () => ({ kind: 'site' }));
@@ -56,10 +56,8 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
   app.get('/robots.txt', (request, reply) => answer(request, reply, TEXT, async (origin) => service.robots(origin)));
   app.get('/manifest.webmanifest', (request, reply) => answer(request, reply, MANIFEST, () => service.manifest(deps)));
   app.get('/offline.html', (request, reply) => answer(request, reply, HTML, () => service.offlinePage(deps)));
-  app.get('/sitemap.xml', (request, reply) => answer(request, reply, XML, (origin) => service.sitemapIndex(deps, origin)));
-  app.get('/sitemaps/pages.xml', (request, reply) =>
-    answer(request, reply, XML, (origin) => service.sitemapOfPages(deps, origin)),
-  );
+  app.get('/sitemap.xml', (request, reply) => answer(request, reply, XML, (origin) => sitemapIndex(deps, origin)));
+  app.get('/sitemaps/pages.xml', (request, reply) => answer(request, reply, XML, (origin) => sitemapOfPages(deps, origin)));
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const file = /^works-([1-9]\d{0,4})\.xml$/.exec(request.params.file)?.[1];
     if (file === undefined) throw new AppError('notFound');

@@ -1,8 +1,62 @@
-// The face of syndication: what machines read of the site.
-export { atom } from './atom.ts';
-export { readFeed, type FeedOf } from './feed.ts';
-export { manifest } from './manifest.ts';
-export { offlinePage } from './offline-page.ts';
-export { robots } from './robots.ts';
-export { rss } from './rss.ts';
-export { sitemapIndex, sitemapOfPages, sitemapOfWorks } from './sitemap.ts';
+import { readFile } from 'node:fs/promises';
+import { SITE_NAME, siteDescription } from '#contract/site.ts';
+import { escapeHtml } from '../../core/text.ts';
+import type { Deps } from '../../deps.ts';
+import { siteSettings } from '../settings/service.ts';
+
+export { sitemapOfWorks } from './feeds/list-sitemap.ts';
+
+/** What a phone is told that installs the site. */
+export async function manifest(deps: Deps): Promise<string> {
+  const { siteName } = await siteSettings(deps);
+  return JSON.stringify({
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    description: siteDescription(siteName),
+    lang: 'zh-CN',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#15803d',
+    categories: ['news', 'entertainment'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [
+      { name: '视频', url: '/videos' },
+      { name: '热榜', url: '/hotList' },
+      { name: '搜索', url: '/search' },
+    ],
+  });
+}
+
+/** Desks, login and the results of searches are nothing to be found; everything else is. */
+export const robots = (origin: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /admin
+Disallow: /creator/
+Disallow: /login
+Disallow: /messages
+Disallow: /library
+Disallow: /reports
+Disallow: /settings
+Disallow: /search
+Disallow: /test
+Allow: /
+
+Sitemap: ${origin}/sitemap.xml
+`;
+
+const PAGE = new URL('../../../../web/public/offline.html', import.meta.url);
+
+/** What a browser keeps to show without a network: a file, but for the name that the operator has given the site. */
+export async function offlinePage(deps: Deps): Promise<string> {
+  const [page, { siteName }] = await Promise.all([readFile(PAGE, 'utf8'), siteSettings(deps)]);
+  return page.replaceAll(SITE_NAME, () => escapeHtml(siteName));
+}

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { offline } from '#contract/posts.ts';
-import { getSettings, saveSettings } from '#contract/settings.ts';
+import { offline } from '#contract/posts/drafts.ts';
+import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { publishedPosts } from '#server/db/tables/discovery.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp } from '../../../test/test-app.ts';

@@ -1,9 +1,19 @@
-import type { Deps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/worker.ts';
-import { askUnderWay, payWithdrawal } from './define-jobs.ts';
-import { askAboutUnderWay, payOne } from './paying.ts';
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
 
-export const withdrawalsWork = (deps: Deps): Work[] => [
-  work(payWithdrawal, ({ id }) => payOne(deps, id)),
-  work(askUnderWay, () => askAboutUnderWay(deps)),
-];
+/** Hands one to the driver, or asks the driver what became of it. */
+export const payWithdrawal = defineJob({ name: 'withdrawals.pay', payload: z.object({ id: z.string() }), attempts: 20 });
+/** Word of a new payee to its owner, by one way. */
+export const tellOfPayee = defineJob({
+  name: 'withdrawals.tellOfPayee',
+  payload: z.object({ payeeId: z.string(), channel: z.enum(['mobile', 'email']) }),
+  attempts: 8,
+});
+export type PayeeChannel = 'mobile' | 'email';
+/** Asks again about those that nobody has heard of for a while. */
+export const askUnderWay = defineJob({
+  name: 'withdrawals.askUnderWay',
+  payload: z.unknown(),
+  attempts: 1,
+  cron: '*/10 * * * *',
+});

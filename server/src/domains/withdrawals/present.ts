@@ -1,6 +1,7 @@
-import type { Payee, Withdrawal } from '#contract/withdrawals.ts';
-import { canCancel } from './policy.ts';
-import type { PayeeRow } from './payees-store.ts';
+import type { Payee, Withdrawal } from '#contract/withdrawals/withdrawals.ts';
+import { canCancel } from './lifecycle.ts';
+import type { PayeeRow } from './payees/store.ts';
+import { readyOf } from './payouts/readiness.ts';
 import type { StepRow, WithPayee } from './store.ts';
 
 export const presentPayee = (row: PayeeRow): Payee => ({
@@ -9,7 +10,9 @@ export const presentPayee = (row: PayeeRow): Payee => ({
   name: row.nameMasked,
   account: row.accountMasked,
   bank: row.bank,
+  branch: row.branch,
   createdAt: row.createdAt.toISOString(),
+  readyAt: readyOf(row).toISOString(),
 });
 
 /** As its owner sees it: who of the back office decided is not said. */

@@ -1,36 +1,50 @@
 import type { FastifyInstance } from 'fastify';
-import * as audit from '#contract/cash-out-audit.ts';
-import * as contract from '#contract/withdrawals.ts';
+import * as audit from '#contract/withdrawals/review.ts';
+import * as contract from '#contract/withdrawals/withdrawals.ts';
 import type { Deps } from '../../deps.ts';
-import { API, type Mount } from '../../http/mount.ts';
+import { API, type Mount } from '../../http/calls/mount.ts';
+import { removePayee } from './payees/service.ts';
+import { confirmOutcome, settle } from './payouts/confirm-outcome.ts';
+import { payoutFile, createBatch, fetchBatch, listBatches, importPayoutResults } from './payouts/export-file.ts';
+import { cancel, listOwn, tryWithdrawal } from './requests/apply.ts';
+import { approve, reviewDetail, fail, listForReview, pay, reject, reveal } from './review/decide.ts';
 import * as service from './service.ts';
 
 export function mountWithdrawals(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
   mount(contract.withdrawOverview, (_query, actor) => service.overview(deps, actor));
-  mount(contract.tryWithdrawal, (form, actor) => service.tryWithdrawal(deps, actor, form));
-  mount(contract.applyWithdrawal, (form, actor, { idempotencyKey }) => service.applyFor(deps, actor, form, idempotencyKey));
-  mount(contract.cancelWithdrawal, ({ withdrawId }, actor) => service.cancel(deps, actor, withdrawId));
-  mount(contract.listWithdrawals, (query, actor) => service.listOwn(deps, actor, query));
+  mount(contract.tryWithdrawal, (form, actor) => tryWithdrawal(deps, actor, form));
+  mount(contract.applyWithdrawal, (form, actor, { ip, idempotencyKey }) =>
+    service.applyFor(deps, actor, ip, form, idempotencyKey),
+  );
+  mount(contract.cancelWithdrawal, ({ withdrawId }, actor) => cancel(deps, actor, withdrawId));
+  mount(contract.listWithdrawals, (query, actor) => listOwn(deps, actor, query));
   mount(contract.listPayees, (_query, actor) => service.listPayees(deps, actor));
   mount(contract.savePayee, (form, actor, { ip }) => service.savePayee(deps, actor, ip, form));
-  mount(contract.removePayee, (form, actor, { ip }) => service.removePayee(deps, actor, ip, form));
+  mount(contract.removePayee, (form, actor, { ip }) => removePayee(deps, actor, ip, form));
 
-  mount(audit.cashOutList, (query) => service.listForAudit(deps, query));
-  mount(audit.cashOutDetailCall, ({ id }, actor) => service.detailForAudit(deps, actor, id));
-  mount(audit.approveCashOut, ({ id }, actor, { ip }) => service.approve(deps, actor, id, ip));
-  mount(audit.rejectCashOut, (form, actor, { ip }) => service.reject(deps, actor, form, ip));
-  mount(audit.payCashOut, (form, actor, { ip }) => service.pay(deps, actor, form, ip));
-  mount(audit.failCashOut, (form, actor, { ip }) => service.fail(deps, actor, form, ip));
-  mount(audit.revealPayee, ({ id }, actor, { ip }) => service.reveal(deps, actor, id, ip));
-  mount(audit.createCashOutBatch, ({ ids }, actor, { ip }) => service.createBatch(deps, actor, ids, ip, API));
-  mount(audit.readCashOutBatch, ({ text }, actor, { ip }) => service.readBatch(deps, actor, text, ip));
+  mount(audit.cashOutList, (query) => listForReview(deps, query));
+  mount(audit.cashOutDetailCall, ({ id }, actor) => reviewDetail(deps, actor, id));
+  mount(audit.approveCashOut, ({ id }, actor, { ip }) => approve(deps, actor, id, ip));
+  mount(audit.rejectCashOut, (form, actor, { ip }) => reject(deps, actor, form, ip));
+  mount(audit.payCashOut, (form, actor, { ip }) => pay(deps, actor, form, ip));
+  mount(audit.failCashOut, (form, actor, { ip }) => fail(deps, actor, form, ip));
+  mount(audit.settleCashOut, (form, actor, { ip }) => settle(deps, actor, form, ip));
+  mount(audit.confirmCashOut, (form, actor, { ip }) => confirmOutcome(deps, actor, form, ip));
+  mount(audit.revealPayee, ({ id }, actor, { ip }) => reveal(deps, actor, id, ip));
+  mount(audit.createCashOutBatch, ({ ids }, actor, { ip }) => createBatch(deps, actor, ids, ip, API));
+  mount(audit.listCashOutBatches, (query) => listBatches(deps, query));
+  mount(audit.fetchCashOutBatch, ({ id }, actor, { ip }) => fetchBatch(deps, actor, id, ip, API));
+  mount(audit.readCashOutBatch, (form, actor, { ip }) => importPayoutResults(deps, actor, form, ip));
 
   fastify.get<{ Querystring: { ticket?: string } }>(API + audit.CASH_OUT_BATCH_PATH, async (request, reply) => {
-    const file = await service.batchFile(deps, String(request.query.ticket ?? ''));
+    const { name, text } = await payoutFile(deps, String(request.query.ticket ?? ''));
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="payout-batch.csv"')
-      .send(file);
+      .header(
+        'content-disposition',
+        `attachment; filename="payout-file.csv"; filename*=UTF-8''${encodeURIComponent(`${name}.csv`)}`,
+      )
+      .send(text);
   });
 }

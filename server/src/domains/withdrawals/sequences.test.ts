@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as audit from '#contract/cash-out-audit.ts';
-import { refuseViews, restoreViews, viewCorrections } from '#contract/view-audit.ts';
-import * as contract from '#contract/withdrawals.ts';
+import * as audit from '#contract/withdrawals/review.ts';
+import { refuseViews, restoreViews, viewCorrections } from '#contract/earnings/view-audit.ts';
+import * as contract from '#contract/withdrawals/withdrawals.ts';
+import { waited } from '../../../test/earned.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { settleDay } from '../earnings/service.ts';
 import { checkLedger } from '../ledger/service.ts';
@@ -11,7 +12,7 @@ import { checkLedger } from '../ledger/service.ts';
 const RUNS = process.env['TEST_FULL'] ? 60 : 6;
 
 const { call, person, admin, deps, clock } = await createTestApp();
-const auditor = await admin('admin');
+const [auditor, payer] = [await admin('admin'), await admin('finance')];
 const [agency, member] = [await person('agencies'), await person('creator')];
 await deps.db.execute(sql`
   with agency as (
@@ -33,7 +34,9 @@ await deps.db.execute(sql`
 const payees = new Map<string, string>();
 for (const who of [agency, member]) {
   const form = { kind: 'bank', name: '海图', account: '6222021234567890128', password: PASSWORD };
-  payees.set(who.id, (await call(contract.savePayee, form, who)).data.id);
+  const { id } = (await call(contract.savePayee, form, who)).data;
+  await waited(deps, id);
+  payees.set(who.id, id);
 }
 
 const STEPS = ['earn', 'correct', 'restore', 'share', 'apply', 'apply', 'cancel', 'approve', 'reject', 'pay', 'fail'] as const;
@@ -83,7 +86,7 @@ const steps: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
   },
   apply: (n) => {
     const who = n % 2 === 0 ? agency : member;
-    return call(contract.applyWithdrawal, { amount: 1 + n, payeeId: payees.get(who.id) ?? '' }, who);
+    return call(contract.applyWithdrawal, { amount: 1 + n, payeeId: payees.get(who.id) ?? '', password: PASSWORD }, who);
   },
   async cancel(n) {
     const id = await someWithdrawal('applied', n);
@@ -96,12 +99,12 @@ const steps: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
       { id: (await someWithdrawal(n % 2 === 0 ? 'applied' : 'approved', n)) ?? 'none', reason: '资料不符' },
       auditor,
     ),
-  pay: async (n) => call(audit.payCashOut, { id: (await someWithdrawal('approved', n)) ?? 'none', receipt: `R${n}` }, auditor),
+  pay: async (n) => call(audit.payCashOut, { id: (await someWithdrawal('approved', n)) ?? 'none', receipt: `R${n}` }, payer),
   async fail(n) {
     const id = await someWithdrawal('approved', n);
     if (id === undefined) return;
-    await call(audit.createCashOutBatch, { ids: [id] }, auditor);
-    await call(audit.failCashOut, { id, reason: '户名不符' }, auditor);
+    await call(audit.createCashOutBatch, { ids: [id] }, payer);
+    await call(audit.failCashOut, { id, reason: '户名不符' }, payer);
   },
 };
 

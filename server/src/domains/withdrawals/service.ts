@@ -1,4 +1,2 @@
-export { applyFor, cancel, listOwn, overview, paidOut, tryWithdrawal } from './applying.ts';
-export { approve, detailForAudit, fail, listForAudit, pay, readForAudit, reject, reveal } from './auditing.ts';
-export { batchFile, createBatch, readBatch } from './batches.ts';
-export { listPayees, removePayee, resealPayees, savePayee } from './payees.ts';
+export { applyFor, overview, paidOut } from './requests/apply.ts';
+export { listPayees, resealPayees, savePayee } from './payees/service.ts';

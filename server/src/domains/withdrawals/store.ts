@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { WithdrawalStatus } from '#contract/withdrawals.ts';
+import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { payees, withdrawals } from '../../db/tables/withdrawals.ts';
-import type { PayeeRow } from './payees-store.ts';
+import type { PayeeRow } from './payees/store.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type WithPayee = WithdrawalRow & { payee: PayeeRow };
@@ -100,6 +100,14 @@ export async function insertStep(tx: Transaction, step: StepRow & { actorId: str
   await tx.execute(sql`
     insert into withdrawal_steps (withdrawal_id, status, actor_kind, actor_id, actor_name, reason, at)
     values (${step.withdrawalId}, ${step.status}, ${step.actorKind}, ${step.actorId}, ${step.actorName}, ${step.reason}, ${step.at.toISOString()})`);
+}
+
+/** Which administrators have approved, the first first. */
+export async function listApprovals(db: Queryable, id: string): Promise<{ actorId: string; at: Date }[]> {
+  const { rows } = await db.execute<{ actorId: string; at: string }>(sql`
+    select actor_id as "actorId", at from withdrawal_steps
+    where withdrawal_id = ${id} and actor_kind = 'admin' and status in ('applied', 'approved') order by id`);
+  return rows.map(({ actorId, at }) => ({ actorId, at: new Date(at) }));
 }
 
 /** Of several withdrawals at once, in the order in which they happened. */

@@ -1,27 +1,33 @@
-import { useRouteLoaderData } from 'react-router';
-import { ShortDashboard } from '../../domains/dashboard/short.tsx';
-import { StateFigures, WaitingSentence, WaitingWorks } from '../../domains/moderation/waiting.tsx';
-import type { clientLoader } from './layout.tsx';
+import type { Permission } from '#contract/admins/sign-in.ts';
+import { ShortDashboard } from '../../domains/back-office/dashboard/short.tsx';
+import { StateFigures, WaitingSentence, WaitingWorks } from '../../domains/moderation/queue/empty-review.tsx';
+import { WaitingMoney, WaitingMoneySentence } from '../../domains/withdrawals/review/waiting-money.tsx';
+import { useAdminAccess } from '../../kits/session/admin-access.ts';
 import css from './home.module.css';
-import { siteName, titled } from '../../lib/site-name.ts';
+import { siteName, titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { crumbs: ['首页'] };
 
 export default function AdminHome() {
-  const admin = useRouteLoaderData<typeof clientLoader>('areas/admin/layout');
+  const { permissions } = useAdminAccess();
+  const sees = (permission: Permission) => permissions.includes(permission);
   return (
     <div className={css.page}>
       <header>
         <h1>今天的{siteName()}</h1>
-        <p>
-          <WaitingSentence />
-        </p>
+        <p>{sees('content') ? <WaitingSentence /> : <WaitingMoneySentence />}</p>
       </header>
-      {admin?.permissions.includes('operations') && <ShortDashboard />}
-      <StateFigures />
-      <WaitingWorks />
+      {sees('operations') && <ShortDashboard />}
+      {sees('content') ? (
+        <>
+          <StateFigures />
+          <WaitingWorks />
+        </>
+      ) : (
+        <WaitingMoney />
+      )}
     </div>
   );
 }

@@ -1,19 +1,21 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { AdminMe } from '#contract/administration.ts';
-import { DeskFallback, DeskFrame } from '../../domains/administration/desk-frame.tsx';
-import { requireAdmin } from '../../domains/administration/session.ts';
-import { waitingQuery } from '../../domains/dashboard/queries.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { onSessionChange, readToken } from '../../lib/session.ts';
+import type { AdminMe } from '#contract/admins/sign-in.ts';
+import { DeskFallback, DeskFrame } from './frame.tsx';
+import { AdminAccessProvider, type AdminAccess } from '../../kits/session/admin-access.ts';
+import { requireAdmin } from '../../kits/session/admin-session.ts';
+import { waitingQuery } from '../../domains/back-office/dashboard/queries.ts';
+import { createQueryClient } from '../../lib/query.ts';
+import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
-import { titled } from '../../lib/site-name.ts';
+import { mayOpen, openPlaces } from './pages.ts';
+import { titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
 
 /** The guard of every page below; it acts in the browser, so the address always answers with its title. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, mayOpen);
 
 /** Asked again for every page, as a role may have changed, but not when a list turns its pages. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -35,11 +37,23 @@ function Desk({ admin }: { admin: AdminMe }) {
   const { data } = useQuery(waitingQuery());
   useCountsAfterWork();
   return (
-    <DeskFrame admin={admin} waiting={Object.fromEntries(data?.list.map(({ kind, count }) => [kind, count]) ?? [])}>
-      <Outlet />
-    </DeskFrame>
+    <AdminAccessProvider value={useAccess(admin)}>
+      <DeskFrame admin={admin} waiting={Object.fromEntries(data?.list.map(({ kind, count }) => [kind, count]) ?? [])}>
+        <Outlet />
+      </DeskFrame>
+    </AdminAccessProvider>
   );
 }
+
+const useAccess = ({ permissions }: AdminMe): AdminAccess =>
+  useMemo(
+    () => ({
+      permissions,
+      mayOpen: (pathname) => mayOpen(permissions, pathname),
+      groups: openPlaces(permissions).map(({ title, places }) => ({ title, pages: places })),
+    }),
+    [permissions],
+  );
 
 /** Whatever an administrator has done may have taken something from a queue. */
 function useCountsAfterWork(): void {

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { PeopleDesk } from '../../domains/administration/people/people-desk.tsx';
-import css from '../../domains/administration/desk-page.module.css';
-import { MembersDesk } from '../../domains/agencies/admin/members-desk.tsx';
-import { DeskHead } from '../../ui/panel.tsx';
-import { LinkTabs } from '../../ui/tabs.tsx';
-import { titled } from '../../lib/site-name.ts';
+import { PeopleDesk } from '../../domains/accounts/users/people-desk.tsx';
+import css from '../../kits/resource/desk-page.module.css';
+import { MembersDesk } from '../../domains/agencies/members-review/members-desk.tsx';
+import { DeskHead } from '../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../ui/layout/tabs.tsx';
+import { titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('用户管理') }, { name: 'robots', content: 'noindex' }];
 

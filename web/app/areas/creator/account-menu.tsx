@@ -1,12 +1,13 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import { displayName, logout } from '../../domains/accounts/session.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { userPath } from '../../lib/paths.ts';
+import { displayName, logout } from '../../kits/session/user-session.ts';
 import { onColorModeChange, readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { classes } from '../../ui/classes.ts';
-import { COLOR_MODES } from '../../ui/color-modes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { UnreadAvatar, useUnreadLabel } from '../../domains/notifications/parts/unread-avatar.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { COLOR_MODES } from '../../ui/base/color-modes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import css from './account-menu.module.css';
 import { placesFor } from './navigation.ts';
 
@@ -14,13 +15,14 @@ const IDENTITY: Record<Me['identity'], string> = { guest: '游客', user: '普�
 
 /** Who one is, the colours, and the way out. `trigger` replaces the avatar with its name. */
 export function AccountMenu({ me, className, trigger }: { me: Me; className?: string | undefined; trigger?: ReactElement }) {
+  const label = useUnreadLabel(`账号：${displayName(me)}`);
   const mode = useSyncExternalStore<ColorMode>(onColorModeChange, readColorMode, () => 'system');
   return (
     <Menu
       trigger={
         trigger ?? (
-          <button type="button" className={classes(css.me, className)} aria-label={`账号：${displayName(me)}`}>
-            <Avatar src={me.avatar} size="m" />
+          <button type="button" className={classes(css.me, className)} aria-label={label}>
+            <UnreadAvatar src={me.avatar} />
             <span className={css.who}>
               <b>{displayName(me)}</b>
               <small>{IDENTITY[me.identity]}</small>
@@ -36,6 +38,10 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
         </p>
       }
       items={[
+        { label: '个人主页', icon: 'user', to: userPath(me.id) },
+        { label: '创作者中心', icon: 'grid', to: '/creator/center' },
+        { label: '发布文章', icon: 'pen', to: '/creator/center/publish' },
+        'separator',
         ...COLOR_MODES.map(({ value, label, icon }) => ({
           label,
           icon,

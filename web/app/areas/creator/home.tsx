@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { WorkMetric } from '#contract/work-data.ts';
-import type { Me } from '#contract/accounts.ts';
+import type { WorkMetric } from '#contract/analytics/analytics.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
 import { expiresIn, RENEW_FROM_DAYS } from '../../domains/agencies/format.ts';
 import { ASKING, licencesQuery, mcnQuery, membersQuery } from '../../domains/agencies/queries.ts';
 import { NewestComments } from '../../domains/comments/received/newest-comments.tsx';
-import { useYesterdayFigure } from '../../domains/earnings/yesterday-figure.ts';
-import { spanOf } from '../../domains/insights/work-data-place.ts';
-import { WorkTrendPanel } from '../../domains/insights/work-trend-panel.tsx';
-import { Yesterday } from '../../domains/insights/yesterday.tsx';
-import { NoticesPanel } from '../../domains/notices/desk/notices-panel.tsx';
-import { Overview } from '../../domains/posts/creator/overview.tsx';
-import type { Todo } from '../../domains/posts/creator/todo-list.tsx';
-import { useNow } from '../../ui/now.ts';
-import { titled } from '../../lib/site-name.ts';
+import { useLatestFigure } from '../../domains/earnings/statements/latest-figure.ts';
+import { spanOf } from '../../domains/analytics/work-data-place.ts';
+import { WorkTrendPanel } from '../../domains/analytics/work-trend-panel.tsx';
+import { Yesterday } from '../../domains/analytics/yesterday.tsx';
+import { NoticesPanel } from '../../domains/notifications/inbox/notices-panel.tsx';
+import { Overview } from '../../domains/posts/overview/overview.tsx';
+import type { Todo } from '../../domains/posts/overview/todo-list.tsx';
+import { useNow } from '../../ui/data/now.ts';
+import { titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots', content: 'noindex' }];
 
@@ -25,7 +25,7 @@ export default function Home() {
     <Overview
       me={me}
       todos={[...usePapers(me), ...useProposals(me)]}
-      figures={<Yesterday more={[useYesterdayFigure()]} />}
+      figures={<Yesterday more={[useLatestFigure()]} />}
       trend={<WorkTrendPanel title="近 7 天趋势" scope={spanOf('days7')} metric={metric} onMetric={setMetric} />}
       main={<NewestComments />}
       side={<NoticesPanel />}

@@ -1,22 +1,31 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outlet, useMatches, useRevalidator } from 'react-router';
-import type { Me } from '#contract/accounts.ts';
-import { requireCreator } from '../../domains/accounts/guards.ts';
-import { useSession } from '../../domains/accounts/session.ts';
+import { Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { DEFAULT_REGION, regionLabel } from '#contract/provinces.ts';
 import { ASKING, membersQuery } from '../../domains/agencies/queries.ts';
-import { ownPostsQuery } from '../../domains/posts/creator/queries.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { onSessionChange, readToken } from '../../lib/session.ts';
-import { classes } from '../../ui/classes.ts';
-import { NavigationProgress } from '../../ui/navigation-progress.tsx';
+import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
+import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
+import { Bell } from '../../domains/notifications/parts/bell.tsx';
+import { ownPostsQuery } from '../../domains/posts/own-posts/queries.ts';
+import { requireCreator } from '../../kits/session/guards.ts';
+import { useSession } from '../../kits/session/user-session.ts';
+import { titled, type PageHandle } from '../../lib/meta.ts';
+import { createQueryClient } from '../../lib/query.ts';
+import { chosenRegion } from '../../lib/region.ts';
+import { onSessionChange, readToken } from '../../lib/token-store.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
+import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import type { Route } from './+types/layout.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { Header } from './header.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Cluster } from '../../ui/layout/primitives.tsx';
 import css from './layout.module.css';
-import type { DeskHandle } from './navigation.ts';
+import { PhoneMenu } from './phone-menu.tsx';
 import { SideBar } from './side-bar.tsx';
-import { titled } from '../../lib/site-name.ts';
 
 export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots', content: 'noindex' }];
 
@@ -35,8 +44,8 @@ export default function CreatorLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function Desk({ me }: { me: Me }) {
-  const { writes = false } = useMatches().reduce<DeskHandle>(
-    (all, { handle }) => ({ ...all, ...(handle as DeskHandle | undefined) }),
+  const { writes = false } = useMatches().reduce<PageHandle>(
+    (all, { handle }) => ({ ...all, ...(handle as PageHandle | undefined) }),
     {},
   );
   const works = useQuery(ownPostsQuery({ limit: 1 }));
@@ -74,6 +83,7 @@ export const HydrateFallback = () => (
         <p className="vh" role="status">
           正在打开创作者中心…
         </p>
+        <NeedsScript>创作者中心需要开启 JavaScript。</NeedsScript>
       </main>
     </div>
   </div>
@@ -83,4 +93,78 @@ export const HydrateFallback = () => (
 function useGuardOfOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onSessionChange(() => readToken('user') === null && void revalidate()), [revalidate]);
+}
+
+/** On phones: the places of the side bar at the thumb. */
+function BottomBar({ me }: { me: Me }) {
+  return (
+    <nav className={css.bar} aria-label="创作者中心快捷栏">
+      <NavLink to="/creator/center" end>
+        <Icon name="home" />
+        首页
+      </NavLink>
+      <NavLink to="/creator/center/content">
+        <Icon name="list" />
+        内容
+      </NavLink>
+      <Menu
+        align="center"
+        trigger={
+          <button type="button" aria-label="发布">
+            <span className={css.go}>
+              <Icon name="plus" />
+            </span>
+          </button>
+        }
+        items={[
+          { label: '发布文章', icon: 'pen', to: '/creator/center/publish' },
+          { label: '发布视频', icon: 'video', to: '/creator/center/video-publish' },
+        ]}
+      />
+      <Link to="/">
+        <Icon name="external" />
+        站点
+      </Link>
+      <AccountMenu
+        me={me}
+        trigger={
+          <button type="button">
+            <Icon name="user" />
+            我的
+          </button>
+        }
+      />
+    </nav>
+  );
+}
+
+/** The site's header in the centre's dress: the same elements in the same order, a menu before them on phones. */
+function Header({ me }: { me: Me }) {
+  // The centre is drawn in the browser alone, which knows the choice; choosing another draws it anew.
+  const slug = chosenRegion() ?? DEFAULT_REGION;
+  const region = { slug, name: regionLabel(slug) };
+  return (
+    <Cluster as="header" gap="1" align="center" className={css.header}>
+      <PhoneMenu className={css.phone} me={me} region={region} />
+      <Link to="/creator/center" className={css.logo} aria-label="创作者中心 首页">
+        <Logo badge caption="创作者中心" />
+      </Link>
+      <Cluster as="nav" gap="half" className={css.nav} aria-label="主导航">
+        <NavLink to="/" end>
+          首页
+        </NavLink>
+        <NavLink to="/videos">视频</NavLink>
+        <NavLink to="/hotList">热榜</NavLink>
+      </Cluster>
+      <div className={css.region}>
+        <RegionSelector region={region} />
+      </div>
+      <SearchBox className={css.search} />
+      <Link className={css.find} to="/search" aria-label="搜索">
+        <Icon name="search" />
+      </Link>
+      <Bell />
+      <AccountMenu me={me} className={css.account} />
+    </Cluster>
+  );
 }

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { ReceivedDesk } from '../../domains/comments/received/received-desk.tsx';
-import { NotificationDesk } from '../../domains/notices/desk/notification-desk.tsx';
-import { WorkChoice } from '../../domains/posts/creator/work-choice.tsx';
-import { DeskHead } from '../../ui/panel.tsx';
-import { LinkTabs } from '../../ui/tabs.tsx';
+import { NotificationDesk } from '../../domains/notifications/inbox/notification-desk.tsx';
+import { WorkChoice } from '../../domains/posts/own-posts/post-choice.tsx';
+import { DeskHead } from '../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../ui/layout/tabs.tsx';
+import { Card } from '../../ui/layout/primitives.tsx';
 import css from './message.module.css';
-import { titled } from '../../lib/site-name.ts';
+import { titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('消息') }, { name: 'robots', content: 'noindex' }];
 
@@ -16,7 +17,7 @@ export default function Message() {
   return (
     <div className={css.page}>
       <DeskHead title="消息" text="作品收到的评论和通知，评论可以直接在这里回复。" />
-      <div className={css.card}>
+      <Card className={css.card}>
         <LinkTabs
           className={css.tabs}
           label="消息"
@@ -26,7 +27,7 @@ export default function Message() {
           ]}
         />
         {isNotify ? <NotificationDesk /> : <ReceivedDesk WorkFilter={WorkChoice} />}
-      </div>
+      </Card>
     </div>
   );
 }

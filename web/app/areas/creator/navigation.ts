@@ -1,11 +1,5 @@
-import type { Identity } from '#contract/accounts.ts';
-import type { IconName } from '../../ui/icon.tsx';
-
-/** What a page tells the frame around it. */
-export interface DeskHandle {
-  /** A page for writing: the side bar is a rail at every width, and phones have no bar at the foot. */
-  writes?: boolean;
-}
+import type { Identity } from '#contract/accounts/accounts.ts';
+import type { IconName } from '../../ui/base/icon.tsx';
 
 export interface Place {
   to: string;

@@ -1,8 +1,8 @@
 import { Link, NavLink } from 'react-router';
-import type { Identity } from '#contract/accounts.ts';
-import { CountBadge } from '../../ui/chip.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { Identity } from '#contract/accounts/accounts.ts';
+import { CountBadge } from '../../ui/data/chip.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
 import { placesFor } from './navigation.ts';
 import css from './side-bar.module.css';
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import { canCreate, IDENTITY_TEXT, userPath } from '../../domains/accounts/format.ts';
-import { displayName, logout } from '../../domains/accounts/session.ts';
-import { useUnread } from '../../domains/notices/unread.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { useUnread } from '../../domains/notifications/inbox/unread.ts';
+import { canCreate, IDENTITY_TEXT } from '../../kits/session/identity.ts';
+import { displayName, logout } from '../../kits/session/user-session.ts';
+import { userPath } from '../../lib/paths.ts';
 import { onColorModeChange, readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
-import { COLOR_MODES } from '../../ui/color-modes.ts';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { COLOR_MODES } from '../../ui/base/color-modes.ts';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import css from './account-menu.module.css';
 
 export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElement }) {

@@ -1,38 +1,37 @@
 import { useRef } from 'react';
 import { Link, redirect } from 'react-router';
-import { listComments } from '#contract/comments.ts';
-import { related } from '#contract/discovery.ts';
-import { detail, type PostDetail } from '#contract/posts.ts';
+import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { CertifiedMark } from '../../domains/accounts/certified-mark.tsx';
-import { CommentSection } from '../../domains/comments/comment-section.tsx';
-import { userPath } from '../../domains/accounts/format.ts';
-import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
-import { FollowButton } from '../../domains/follows/follow-button.tsx';
-import { useVisit } from '../../domains/insights/use-visit.ts';
-import { ArticleBody } from '../../domains/posts/article-body.tsx';
-import { AuthorCard } from '../../domains/posts/author-card.tsx';
-import { CollectionNav } from '../../domains/posts/collection-nav.tsx';
-import { EndNote } from '../../domains/posts/end-note.tsx';
-import { channelPath, formatViews, postPath } from '../../domains/posts/format.ts';
-import { Labels } from '../../domains/posts/labels.tsx';
-import { MiniCards } from '../../domains/posts/mini-card.tsx';
-import { ReadingProgress } from '../../domains/posts/reading-progress.tsx';
-import { articleData } from '../../domains/posts/structured-data.ts';
-import { Contents, FoldedContents, isLong } from '../../domains/posts/table-of-contents.tsx';
-import { useCorrectionNews } from '../../domains/posts/use-correction-news.ts';
-import { TagLinks } from '../../domains/posts/tag-links.tsx';
-import { ActionBar } from '../../domains/reactions/action-bar.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { detail, listComments, related } from './api.ts';
+import { CommentSection } from '../../domains/comments/thread/comment-section.tsx';
+import { FollowButton } from '../../domains/follows/parts/follow-button.tsx';
+import { ActionBar } from '../../domains/library/reactions/action-bar.tsx';
+import { CollectionNav } from '../../domains/posts/collections/collection-nav.tsx';
+import { ArticleBody } from '../../domains/posts/parts/article-body.tsx';
+import { AuthorCard } from '../../domains/posts/parts/author-card.tsx';
+import { Labels } from '../../domains/posts/parts/labels.tsx';
+import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
+import { Contents, FoldedContents, isLong } from '../../domains/posts/parts/table-of-contents.tsx';
+import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
+import { EndNote } from '../../domains/posts/reading/end-note.tsx';
+import { ReadingProgress } from '../../domains/posts/reading/reading-progress.tsx';
+import { articleData } from '../../domains/posts/reading/structured-data.ts';
+import { useCorrectionNews } from '../../domains/posts/reading/use-correction-news.ts';
+import { useVisit } from '../../domains/views/parts/use-visit.ts';
+import { formatDateTime, formatViews } from '../../lib/format.ts';
+import { visitOf } from '../../lib/guest-context.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { visitOf } from '../../lib/visit.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Tag } from '../../ui/chip.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { channelPath, postPath, userPath } from '../../lib/paths.ts';
+import { breadcrumbs } from '../../lib/structured-data.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
+import { Tag } from '../../ui/data/chip.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/article.ts';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './article.module.css';
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
@@ -97,14 +96,18 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               {post.category.name}
             </Link>
             <h1>{post.title}</h1>
-            {post.summary !== '' && <p className={css.standfirst}>{post.summary}</p>}
+            {post.standfirst !== '' && (
+              <Text size="l" tone="muted" leading="reading" above="3-half">
+                {post.standfirst}
+              </Text>
+            )}
             <div className={css.byline}>
               <Avatar src={post.author.avatar} size="xl" />
               <div>
                 <b>
                   <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark person={post.author} />
                 </b>
-                <p className={css.meta}>
+                <Text size="s" tone="faint" leading="m" className={css.meta}>
                   <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
                   {post.ipLocation !== null ? (
                     <span>IP 属地：{post.ipLocation}</span>
@@ -113,19 +116,19 @@ export default function Article({ loaderData }: Route.ComponentProps) {
                   )}
                   <span>{formatViews(post)}</span>
                   <span className={css.minutes}>{post.readMinutes} 分钟读完</span>
-                </p>
+                </Text>
               </div>
               <FollowButton person={post.author} />
             </div>
             {(post.labels.length > 0 || post.corrected !== undefined) && (
-              <p className={css.labels}>
+              <Cluster as="p" gap="1-half" wrap above="4" className={css.labels}>
                 <Labels labels={post.labels} />
                 {post.corrected !== undefined && (
                   <a href="#corrections">
                     <Tag size="s">已更正 {post.corrected.places} 处</Tag>
                   </a>
                 )}
-              </p>
+              </Cluster>
             )}
             {isLong(post.outline) && <FoldedContents outline={post.outline} />}
           </header>
@@ -137,10 +140,10 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         </article>
         <CommentSection post={post} first={comments} now={now} className={css.comments} />
       </div>
-      <aside className={css.rail} aria-label="作者与相关">
+      <Stack as="aside" gap="7" className={css.rail} aria-label="作者与相关">
         <AuthorCard author={post.author} />
         <div>
-          <div className={css.sticky}>
+          <Stack gap="7" className={css.sticky}>
             {isLong(post.outline) && <Contents outline={post.outline} />}
             {works.length > 0 && (
               <section>
@@ -148,9 +151,9 @@ export default function Article({ loaderData }: Route.ComponentProps) {
                 <MiniCards posts={works} />
               </section>
             )}
-          </div>
+          </Stack>
         </div>
-      </aside>
+      </Stack>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onColorModeChange, readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { COLOR_MODES } from '../../ui/color-modes.ts';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { COLOR_MODES } from '../../ui/base/color-modes.ts';
 
 /** For everyone, at the foot of each page and in the side menu. The server cannot know the choice and shows none. */
 export function ColorModeSwitch({ className }: { className?: string | undefined }) {

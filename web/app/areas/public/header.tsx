@@ -1,20 +1,26 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { canCreate } from '../../domains/accounts/format.ts';
-import { useSession } from '../../domains/accounts/session.ts';
-import { Bell } from '../../domains/notices/bell.tsx';
-import { RegionSelector, type Region } from '../../domains/discovery/region-selector.tsx';
-import { SearchBox } from '../../domains/discovery/search-box.tsx';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { Region } from '../../domains/discovery/region/region-picker.tsx';
+import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
+import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
+import { useUnread } from '../../domains/notifications/inbox/unread.ts';
+import { Bell } from '../../domains/notifications/parts/bell.tsx';
+import { UnreadAvatar, useUnreadLabel } from '../../domains/notifications/parts/unread-avatar.tsx';
+import { canCreate } from '../../kits/session/identity.ts';
+import { displayName, useSession } from '../../kits/session/user-session.ts';
+import { siteName } from '../../lib/meta.ts';
+import { ButtonLink, IconButton } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { Cluster } from '../../ui/layout/primitives.tsx';
+import accountMenuCss from './account-menu.module.css';
 import css from './header.module.css';
-import { siteName } from '../../lib/site-name.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx').then((part) => ({ default: part.SideMenu })));
 const RegionSheet = lazy(() =>
-  import('../../domains/discovery/region-sheet.tsx').then((part) => ({ default: part.RegionSheet })),
+  import('../../domains/discovery/region/region-sheet.tsx').then((part) => ({ default: part.RegionSheet })),
 );
 
 export function Header({ region, mayRegister }: { region: Region; mayRegister: boolean }) {
@@ -27,15 +33,8 @@ export function Header({ region, mayRegister }: { region: Region; mayRegister: b
   };
   return (
     <header className={css.header}>
-      <div className={css.wrap}>
-        <IconButton
-          className={css.phone}
-          icon="menu"
-          label="打开菜单"
-          aria-haspopup="dialog"
-          aria-expanded={menu === 'open'}
-          onClick={() => setMenu('open')}
-        />
+      <Cluster align="center" className={css.wrap}>
+        <MenuButton open={menu === 'open'} onOpen={() => setMenu('open')} />
         <Link className={css.logo} to="/" aria-label={`${siteName()} 首页`}>
           <Logo />
         </Link>
@@ -55,7 +54,7 @@ export function Header({ region, mayRegister }: { region: Region; mayRegister: b
         </Link>
         <Bell className={css.phone} />
         <Personal mayRegister={mayRegister} />
-      </div>
+      </Cluster>
       {menu !== 'unloaded' && (
         <Suspense>
           <SideMenu open={menu === 'open'} onClose={closeMenu} regionName={region.name} onRegion={openSheet} />
@@ -70,32 +69,76 @@ export function Header({ region, mayRegister }: { region: Region; mayRegister: b
   );
 }
 
-/** Known only in the browser: until then its room is kept, so that nothing moves. */
+/** On a phone the avatar is behind it, so the dot of unread messages is on it. */
+function MenuButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+  const { messages } = useUnread();
+  return (
+    <IconButton
+      className={css.phone}
+      icon="menu"
+      label={messages > 0 ? '打开菜单，有未读私信' : '打开菜单'}
+      dot={messages > 0}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onOpen}
+    />
+  );
+}
+
+/**
+ * Who is here is known only in the browser. Until the page knows it, it holds what a guest and what a person sees, and the
+ * style sheet shows what the head script found (`kits/session/early-user.ts`).
+ */
 function Personal({ mayRegister }: { mayRegister: boolean }) {
   const session = useSession();
   return (
     <div className={css.personal}>
-      {session.status === 'person' && canCreate(session.me) && (
-        <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
+      {(session.me === null ? session.status === 'loading' : canCreate(session.me)) && (
+        <ButtonLink variant="primary" icon="pen" className={css.publish} to="/creator/center/publish">
           发布
         </ButtonLink>
       )}
       {/* One and the same for guests and persons: who presses it early does not lose the panel. */}
       <Bell />
-      {session.status === 'person' ? (
-        <AccountMenu me={session.me} />
-      ) : (
+      {session.status !== 'guest' && <AccountMenu className={css.account} me={session.me} />}
+      {session.status !== 'person' && (
         <>
           {mayRegister && (
             <ButtonLink variant="quiet" className={css.register} to="/register">
               注册
             </ButtonLink>
           )}
-          <ButtonLink variant="primary" to="/login">
+          <ButtonLink variant="primary" className={css.login} to="/login">
             登录
           </ButtonLink>
         </>
       )}
     </div>
+  );
+}
+
+const OpenMenu = lazy(() => import('./account-menu-items.tsx').then((part) => ({ default: part.AccountMenuItems })));
+
+/** The avatar at the right of the header; `me` is null until the page knows who is here. What it opens is loaded at the first press. */
+function AccountMenu({ me, className }: { me: Me | null; className?: string | undefined }) {
+  const [wanted, setWanted] = useState(false);
+  const label = useUnreadLabel(`用户菜单：${me === null ? '' : displayName(me)}`);
+  const avatar = (
+    <button
+      type="button"
+      className={classes(accountMenuCss.avatar, className)}
+      aria-haspopup="menu"
+      aria-label={me === null ? undefined : label}
+      onClick={() => setWanted(true)}
+    >
+      <UnreadAvatar src={me?.avatar} />
+      {me === null && <span className={classes('vh', accountMenuCss.name)}>用户菜单：</span>}
+    </button>
+  );
+  if (!wanted || me === null) return avatar;
+  return (
+    <Suspense fallback={avatar}>
+      <OpenMenu me={me} trigger={avatar} />
+    </Suspense>
   );
 }

@@ -1,37 +1,37 @@
 import { useMemo } from 'react';
+import type { Category } from '#contract/posts/post.ts';
+import { regionLabel } from '#contract/provinces.ts';
 import {
   categories as categoryList,
   hotList,
   hotRecommendations,
   lead as leadCall,
+  noticeList,
   recommendedAuthors,
   suggest,
-} from '#contract/discovery.ts';
-import { noticeList } from '#contract/notices.ts';
-import type { Category } from '#contract/posts.ts';
-import { regionLabel } from '#contract/provinces.ts';
-import { AuthorList } from '../../domains/discovery/author-list.tsx';
-import { ChannelTabs, type Channel } from '../../domains/discovery/channel-tabs.tsx';
-import { Feed } from '../../domains/discovery/feed.tsx';
-import { FollowedFeed } from '../../domains/discovery/followed-feed.tsx';
-import { HotTop } from '../../domains/discovery/hot-top.tsx';
-import { LeadCarousel } from '../../domains/discovery/lead-carousel.tsx';
-import { NoticeRail } from '../../domains/discovery/notice-rail.tsx';
-import { breadcrumbs, siteData } from '../../domains/discovery/structured-data.ts';
-import { VideoStrip } from '../../domains/discovery/video-strip.tsx';
-import { channelPath } from '../../domains/posts/format.ts';
-import { MiniCards } from '../../domains/posts/mini-card.tsx';
+} from './api.ts';
+import { ChannelTabs, type Channel } from '../../domains/discovery/feed/channel-tabs.tsx';
+import { Feed } from '../../domains/discovery/feed/feed.tsx';
+import { FollowedFeed } from '../../domains/discovery/feed/followed-feed.tsx';
+import { LeadCarousel } from '../../domains/discovery/feed/lead-carousel.tsx';
+import { NoticeRail } from '../../domains/discovery/feed/notice-rail.tsx';
+import { VideoStrip } from '../../domains/discovery/feed/video-strip.tsx';
+import { HotTop } from '../../domains/discovery/hot-list/hot-top.tsx';
+import { AuthorList } from '../../domains/discovery/parts/author-list.tsx';
+import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
+import { pageOf } from '../../lib/address.ts';
 import { formatClock, formatDayAndWeekday } from '../../lib/format.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { visitOf } from '../../lib/visit.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { visitOf } from '../../lib/guest-context.ts';
+import { pageMeta, siteName } from '../../lib/meta.ts';
+import { channelPath } from '../../lib/paths.ts';
+import { breadcrumbs, siteData } from '../../lib/structured-data.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/home.ts';
-import { pageOf } from './address.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import css from './home.module.css';
-import { siteName } from '../../lib/site-name.ts';
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 const PAGE = 20;
 const PICKS = 5;
@@ -151,7 +151,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {showsFront && hot.length > 0 && hotTop}
         <aside className={css.railColumn} aria-label="推荐">
-          <div className={css.rail}>
+          <Stack gap="7" className={css.rail}>
             {!showsFront && hot.length > 0 && hotTop}
             {recommended.length > 0 && (
               <section>
@@ -161,7 +161,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             )}
             {authors.length > 0 && <AuthorList authors={authors} />}
             {notices.length > 0 && <NoticeRail notices={notices} now={now} />}
-          </div>
+          </Stack>
         </aside>
       </main>
     </>

@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { siteInfo } from '#contract/settings.ts';
+import { Link, Outlet, useLocation } from 'react-router';
 import { regionLabel } from '#contract/provinces.ts';
-import { notePlace } from '../../domains/insights/came-from.ts';
+import { SITE_TAGLINE } from '#contract/site.ts';
+import { siteInfo } from './api.ts';
 import { YouthWatch } from '../../domains/accounts/youth/youth-watch.tsx';
-import { visitOf } from '../../lib/visit.ts';
-import { NavigationProgress } from '../../ui/navigation-progress.tsx';
+import { notePlace } from '../../domains/views/parts/referrer.ts';
+import { visitOf } from '../../lib/guest-context.ts';
+import { siteName } from '../../lib/meta.ts';
+import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import type { Route } from './+types/layout.ts';
-import { Footer } from './footer.tsx';
+import { ColorModeSwitch } from './color-mode-switch.tsx';
 import { Header } from './header.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './layout.module.css';
+import { termPath, TERMS } from './terms/documents.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { region, call } = visitOf(context);
@@ -37,3 +42,51 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** What the operator has filled in; what is empty is not shown. */
+interface FooterProps {
+  icpNumber: string;
+  policeNumber: string;
+  contactEmail: string;
+}
+
+function Footer({ icpNumber, policeNumber, contactEmail }: FooterProps) {
+  return (
+    <Text as="footer" size="s" tone="muted" above="8" className={css.footer}>
+      <Stack gap="4" justify="start" className={css.wrap}>
+        <Cluster as="p" gap="3" align="center" className={css.name}>
+          <Link to="/" aria-label={`${siteName()} 首页`}>
+            <Logo />
+          </Link>
+          {SITE_TAGLINE}
+        </Cluster>
+        <ColorModeSwitch />
+        <nav aria-label="页脚">
+          <ul>
+            {TERMS.map(({ name, title }) => (
+              <li key={name}>
+                <Link to={termPath(name)}>{name === 'tortTerm' ? '侵权投诉' : title}</Link>
+              </li>
+            ))}
+            {contactEmail !== '' && (
+              <li>
+                <a href={`mailto:${contactEmail}`}>联系我们</a>
+              </li>
+            )}
+            <li>
+              <a href="/rss.xml">RSS 订阅</a>
+            </li>
+          </ul>
+        </nav>
+        <p className={css.records}>
+          <span>© {siteName()}</span>
+          {icpNumber !== '' && <a href="https://beian.miit.gov.cn/">{icpNumber}</a>}
+          {policeNumber !== '' && <a href={policeRecord(policeNumber)}>{policeNumber}</a>}
+        </p>
+      </Stack>
+    </Text>
+  );
+}
+
+/** The public register opens at the number's digits. */
+const policeRecord = (number: string): string => `https://beian.mps.gov.cn/#/query/webSearch?code=${number.replace(/\D/g, '')}`;

@@ -1,60 +1,84 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import { requirePerson } from '../../domains/accounts/guards.ts';
-import { useSession } from '../../domains/accounts/session.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
 import { DataSection } from '../../domains/accounts/settings/data-section.tsx';
 import { DevicesSection } from '../../domains/accounts/settings/devices-section.tsx';
 import { PrivacySection } from '../../domains/accounts/settings/privacy-section.tsx';
 import { ProfileSection } from '../../domains/accounts/settings/profile-section.tsx';
 import { SecuritySection } from '../../domains/accounts/settings/security-section.tsx';
-import { NotifySection } from '../../domains/accounts/settings/notify-section.tsx';
-import { AgencySection } from '../../domains/agencies/mcn/agency-section.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
+import settingsCss from '../../domains/accounts/settings/settings.module.css';
 import { YouthSection } from '../../domains/accounts/settings/youth-section.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { LinkTabs } from '../../ui/tabs.tsx';
+import { AgencySection } from '../../domains/agencies/membership/agency-section.tsx';
+import { NotificationSettings } from '../../domains/notifications/parts/notification-settings.tsx';
+import { requirePerson } from '../../kits/session/guards.ts';
+import { useSession } from '../../kits/session/user-session.ts';
+import { titled } from '../../lib/meta.ts';
+import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import type { Route } from './+types/settings.ts';
 import css from './settings.module.css';
-import { titled } from '../../lib/site-name.ts';
 
 export const meta = () => [{ title: titled('账号设置') }, { name: 'robots', content: 'noindex' }];
 
-const PastMoney = lazy(() => import('../../domains/withdrawals/past-money.tsx').then((part) => ({ default: part.PastMoney })));
+const PastMoney = lazy(() =>
+  import('../../domains/withdrawals/parts/past-money.tsx').then((part) => ({ default: part.PastMoney })),
+);
 
-const SECTIONS: { value: string; label: string; show: (me: Me) => ReactNode }[] = [
+const PayeesSection = lazy(() =>
+  import('../../domains/withdrawals/payees/payees-section.tsx').then((part) => ({ default: part.PayeesSection })),
+);
+
+const SECTIONS: { value: string; label: string; show: (me: Me) => ReactNode; isFor?: (me: Me) => boolean }[] = [
   { value: 'profile', label: '个人资料', show: (me) => <ProfileSection me={me} /> },
   { value: 'security', label: '账号安全', show: (me) => <SecuritySection me={me} /> },
   { value: 'devices', label: '登录设备', show: () => <DevicesSection /> },
   { value: 'privacy', label: '隐私', show: (me) => <PrivacySection me={me} /> },
   { value: 'notify', label: '通知', show: () => <NotifySection /> },
   { value: 'agency', label: '机构', show: (me) => <Agency me={me} /> },
+  {
+    value: 'payees',
+    label: '收款账户',
+    show: () => (
+      <Suspense>
+        <PayeesSection />
+      </Suspense>
+    ),
+    // Who has left an agency finds them beside what is left to withdraw.
+    isFor: (me) => me.identity !== 'user',
+  },
   { value: 'youth', label: '青少年模式', show: (me) => <YouthSection me={me} /> },
   { value: 'data', label: '数据与注销', show: (me) => <DataSection me={me} /> },
 ];
+
+const sectionsOf = (me: Me) => SECTIONS.filter(({ isFor }) => isFor?.(me) ?? true);
 
 /** The guard acts in the browser, and so does what it guards. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const me = await requirePerson(request);
   const tab = new URL(request.url).searchParams.get('tab');
-  return { me, tab: SECTIONS.find(({ value }) => value === tab)?.value ?? 'profile' };
+  return { me, tab: sectionsOf(me).find(({ value }) => value === tab)?.value ?? 'profile' };
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => (
-  <main id="main" className={css.waiting} aria-busy="true">
+  <Stack as="main" align="center" justify="center" id="main" className={css.waiting} aria-busy="true">
     <Spinner label="正在打开账号设置" />
-  </main>
+    <NeedsScript>修改账号设置需要开启 JavaScript。</NeedsScript>
+  </Stack>
 );
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 export default function Settings({ loaderData: { me: loaded, tab } }: Route.ComponentProps) {
   const me = useSession().me ?? loaded;
-  const tabs = SECTIONS.map(({ value, label }) => ({ to: `/settings?tab=${value}`, label, current: value === tab }));
+  const sections = sectionsOf(me);
+  const tabs = sections.map(({ value, label }) => ({ to: `/settings?tab=${value}`, label, current: value === tab }));
   return (
-    <main id="main" className={css.page}>
+    <main id="main" className={css.page} data-filled="">
       <h1>账号设置</h1>
       <LinkTabs label="设置" tabs={tabs} className={css.tabs} />
-      <div className={css.section}>{SECTIONS.find(({ value }) => value === tab)?.show(me)}</div>
+      <div className={css.section}>{sections.find(({ value }) => value === tab)?.show(me)}</div>
     </main>
   );
 }
@@ -68,4 +92,12 @@ const Agency = ({ me }: { me: Me }) => (
       </Suspense>
     )}
   </>
+);
+
+const NotifySection = () => (
+  <section className={settingsCss.card}>
+    <h2>通知</h2>
+    <p className={settingsCss.lead}>关掉的一类不会再提醒你，也不会点亮小铃铛。</p>
+    <NotificationSettings />
+  </section>
 );

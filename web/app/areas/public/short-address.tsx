@@ -1,13 +1,10 @@
 import { redirect } from 'react-router';
-import { publicInfo } from '#contract/accounts.ts';
-import { findCategory } from '#contract/categories.ts';
-import { detail } from '#contract/posts.ts';
-import { userPath } from '../../domains/accounts/format.ts';
-import { channelPath, postPath } from '../../domains/posts/format.ts';
-import { visitOf } from '../../lib/visit.ts';
+import { detail, findCategory, publicInfo } from './api.ts';
+import { visitOf } from '../../lib/guest-context.ts';
+import { channelPath, postPath, userPath } from '../../lib/paths.ts';
 import type { Route } from './+types/short-address.ts';
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 /** /{id}: a category's slug leads to its channel, the id of a work or a person to its page; everything else is not there. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<never> {

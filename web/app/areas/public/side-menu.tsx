@@ -1,17 +1,19 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import type { Me } from '#contract/accounts.ts';
-import { canCreate, IDENTITY_TEXT, userPath } from '../../domains/accounts/format.ts';
-import { displayName, logout, useSession } from '../../domains/accounts/session.ts';
-import { useUnread } from '../../domains/notices/unread.ts';
-import { useIsMobile } from '../../lib/device.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { useUnread } from '../../domains/notifications/inbox/unread.ts';
+import { canCreate, IDENTITY_TEXT } from '../../kits/session/identity.ts';
+import { displayName, logout, useSession } from '../../kits/session/user-session.ts';
+import { useIsMobile } from '../../lib/browser/device.ts';
+import { siteName } from '../../lib/meta.ts';
+import { userPath } from '../../lib/paths.ts';
+import { Button, ButtonLink, IconButton } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { ColorModeSwitch } from './color-mode-switch.tsx';
+import { Cluster } from '../../ui/layout/primitives.tsx';
 import css from './side-menu.module.css';
-import { siteName } from '../../lib/site-name.ts';
 
 const SWIPE_PX = 50;
 
@@ -72,10 +74,10 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
             <button type="button" aria-haspopup="dialog" onClick={onRegion}>
               <Icon name="map-pin" />
               地区
-              <span className={css.end}>
+              <Cluster as="span" gap="1" align="center" inline size="m" tone="muted" className={css.end}>
                 {regionName}
                 <Icon name="chevron-right" size="s" />
-              </span>
+              </Cluster>
             </button>
             {session.status === 'person' && (
               <>
@@ -134,9 +136,9 @@ function MessagesLink() {
       <Icon name="mail" />
       私信
       {messages > 0 && (
-        <span className={css.end}>
+        <Cluster as="span" gap="1" align="center" inline size="m" tone="muted" className={css.end}>
           <CountBadge count={messages} />
-        </span>
+        </Cluster>
       )}
     </NavLink>
   );

@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
-import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
-import { ArticleBody } from '../../domains/posts/article-body.tsx';
-import { Contents, FoldedContents } from '../../domains/posts/table-of-contents.tsx';
-import { termPath, TERMS, type TermName } from '../../domains/terms/documents.ts';
-import { readDocument } from '../../domains/terms/read-document.server.ts';
+import { breadcrumbs } from '../../lib/structured-data.ts';
+import { ArticleBody } from '../../domains/posts/parts/article-body.tsx';
+import { Contents, FoldedContents } from '../../domains/posts/parts/table-of-contents.tsx';
+import { termPath, TERMS, type TermName } from './terms/documents.ts';
+import { readDocument } from './terms/read-document.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { visitOf } from '../../lib/visit.ts';
-import { useHydrated } from '../../ui/hydrated.ts';
+import { visitOf } from '../../lib/guest-context.ts';
+import { useHydrated } from '../../ui/base/hydrated.ts';
 import type { Route } from './+types/terms.ts';
+import { Text } from '../../ui/layout/primitives.tsx';
 import css from './terms.module.css';
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const document = readDocument(params.name);
@@ -32,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 const InfringementForm = lazy(() =>
-  import('../../domains/moderation/infringement-form.tsx').then((part) => ({ default: part.InfringementForm })),
+  import('../../domains/moderation/infringements/infringement-form.tsx').then((part) => ({ default: part.InfringementForm })),
 );
 
 export default function Terms({ loaderData: { name, document } }: Route.ComponentProps) {
@@ -51,13 +52,15 @@ export default function Terms({ loaderData: { name, document } }: Route.Componen
       <article className={css.document}>
         <header>
           <h1>{document.title}</h1>
-          <p className={css.summary}>{document.summary}</p>
-          <p className={css.facts}>
+          <Text size="l" tone="muted" leading="reading" above="3">
+            {document.summary}
+          </Text>
+          <Text size="s" tone="faint" above="3-half" className={css.facts}>
             <span>版本 {document.version}</span>
             <span>
               <time dateTime={document.effective}>{formatDay(document.effective)}</time>起生效
             </span>
-          </p>
+          </Text>
           <FoldedContents outline={document.outline} />
         </header>
         <ArticleBody html={document.html} />

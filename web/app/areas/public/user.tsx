@@ -1,25 +1,26 @@
 import { useLocation } from 'react-router';
-import type { PostType } from '#contract/posts.ts';
-import { publicInfo } from '../../domains/accounts/calls.ts';
-import { canCreate } from '../../domains/accounts/format.ts';
-import { requirePerson } from '../../domains/accounts/guards.ts';
-import { ProfileFacts } from '../../domains/accounts/profile-facts.tsx';
-import { ProfileHead } from '../../domains/accounts/profile-head.tsx';
-import { ofUser } from '../../domains/discovery/calls.ts';
-import { WORKS_ORDERS, WorksOfUser, type WorksOrder } from '../../domains/discovery/works-of-user.tsx';
-import { PeopleList } from '../../domains/follows/people-list.tsx';
-import { FavoritesPanel } from '../../domains/reactions/favorites-panel.tsx';
-import { HistoryPanel } from '../../domains/reactions/history-panel.tsx';
+import type { PostType } from '#contract/posts/post.ts';
+import { ofUser, publicInfo } from './api.ts';
+import { ProfileFacts } from '../../domains/accounts/profile/profile-facts.tsx';
+import { ProfileHead } from '../../domains/accounts/profile/profile-head.tsx';
+import { WORKS_ORDERS, WorksOfUser, type WorksOrder } from '../../domains/discovery/parts/works-of-user.tsx';
+import { PeopleList } from '../../domains/follows/parts/people-list.tsx';
+import { FavoritesPanel } from '../../domains/library/saved/favorites-panel.tsx';
+import { HistoryPanel } from '../../domains/library/saved/history-panel.tsx';
+import { requirePerson } from '../../kits/session/guards.ts';
+import { canCreate } from '../../kits/session/identity.ts';
+import { oneOf } from '../../lib/address.ts';
 import { ApiError, request as call } from '../../lib/api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SegmentedLinks } from '../../ui/segmented-links.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { LinkTabs } from '../../ui/tabs.tsx';
+import { titled } from '../../lib/meta.ts';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { SegmentedLinks } from '../../ui/layout/segmented-links.tsx';
+import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import type { Route } from './+types/user.ts';
-import { oneOf } from './address.ts';
+import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import css from './user.module.css';
-import { titled } from '../../lib/site-name.ts';
 
 /** An error has its own title. */
 export const meta = ({ error }: Route.MetaArgs) =>
@@ -51,12 +52,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => (
-  <main id="main" className={css.waiting} aria-busy="true">
+  <Stack as="main" align="center" justify="center" id="main" className={css.waiting} aria-busy="true">
     <Spinner label="正在打开用户资料" />
-  </main>
+    <NeedsScript>查看用户资料需要开启 JavaScript。</NeedsScript>
+  </Stack>
 );
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 export default function User({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
@@ -70,10 +72,10 @@ export default function User({ loaderData }: Route.ComponentProps) {
     ...(own ? ownTabs(pathname, tab) : []),
   ];
   return (
-    <main id="main" key={person.id}>
+    <main id="main" key={person.id} data-filled="">
       <ProfileHead person={person} own={own} listed={listed} />
       <LinkTabs label="作品和收藏" tabs={tabs} className={css.tabs} />
-      <div className={css.body}>
+      <Stack gap="7" bounded className={css.body}>
         <section aria-labelledby="shown">
           <h2 id="shown" className="vh">
             {LABEL[tab]}
@@ -84,7 +86,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
           <h2>资料</h2>
           <ProfileFacts person={person} />
         </aside>
-      </div>
+      </Stack>
     </main>
   );
 }
@@ -115,9 +117,9 @@ function Order({ tab, sort }: { tab: Tab; sort: WorksOrder }) {
   };
   const options = WORKS_ORDERS.map((order) => ({ to: at(order), label: ORDER_LABEL[order], current: order === sort }));
   return (
-    <div className={css.order}>
+    <Cluster justify="end" className={css.order}>
       <SegmentedLinks label="作品排序" options={options} />
-    </div>
+    </Cluster>
   );
 }
 

@@ -1,49 +1,48 @@
 import { lazy } from 'react';
-import { collectionDetail } from '#contract/collections.ts';
-import { listComments } from '#contract/comments.ts';
 import { Link, redirect } from 'react-router';
-import { related } from '#contract/discovery.ts';
-import { detail, type PostDetail } from '#contract/posts.ts';
+import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { CertifiedMark } from '../../domains/accounts/certified-mark.tsx';
-import { CommentSection } from '../../domains/comments/comment-section.tsx';
-import { DanmakuFrame } from '../../domains/danmaku/danmaku-frame.tsx';
-import { userPath } from '../../domains/accounts/format.ts';
-import { breadcrumbs } from '../../domains/discovery/structured-data.ts';
-import { AutoNextSwitch } from '../../domains/media-assets/auto-next-switch.tsx';
-import { useWide } from '../../domains/media-assets/use-wide.ts';
-import { Player } from '../../domains/media-assets/player.tsx';
-import { FollowButton } from '../../domains/follows/follow-button.tsx';
-import { useVisit } from '../../domains/insights/use-visit.ts';
-import { CoverPicture } from '../../domains/posts/cover.tsx';
-import { CollectionList } from '../../domains/posts/collection-list.tsx';
-import { EndNote } from '../../domains/posts/end-note.tsx';
-import { formatViews, postPath } from '../../domains/posts/format.ts';
-import { Labels } from '../../domains/posts/labels.tsx';
-import { MiniCards } from '../../domains/posts/mini-card.tsx';
-import { videoData } from '../../domains/posts/structured-data.ts';
-import { TagLinks } from '../../domains/posts/tag-links.tsx';
-import { useCorrectionNews } from '../../domains/posts/use-correction-news.ts';
-import { useFollowing } from '../../domains/posts/use-following.ts';
-import { VideoDescription } from '../../domains/posts/video-description.tsx';
-import { ActionBar } from '../../domains/reactions/action-bar.tsx';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { collectionDetail, detail, listComments, related } from './api.ts';
+import { CommentSection } from '../../domains/comments/thread/comment-section.tsx';
+import { Count as DanmakuCount } from '../../domains/danmaku/layer/danmaku-count.tsx';
+import { DanmakuFrame } from '../../domains/danmaku/layer/danmaku-frame.tsx';
+import { FollowButton } from '../../domains/follows/parts/follow-button.tsx';
+import { ActionBar } from '../../domains/library/reactions/action-bar.tsx';
+import { CollectionList } from '../../domains/posts/collections/collection-list.tsx';
+import { Labels } from '../../domains/posts/parts/labels.tsx';
+import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
+import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
+import { EndNote } from '../../domains/posts/reading/end-note.tsx';
+import { videoData } from '../../domains/posts/reading/structured-data.ts';
+import { useCorrectionNews } from '../../domains/posts/reading/use-correction-news.ts';
+import { useFollowing } from '../../domains/posts/reading/use-following.ts';
+import { VideoDescription } from '../../domains/posts/reading/video-description.tsx';
+import { useVisit } from '../../domains/views/parts/use-visit.ts';
+import { AutoNextSwitch } from '../../kits/player/controls/auto-next-switch.tsx';
+import { Player } from '../../kits/player/player.tsx';
+import { useWide } from '../../kits/player/use-wide.ts';
+import { formatCount, formatDateTime, formatViews } from '../../lib/format.ts';
+import { visitOf } from '../../lib/guest-context.ts';
 import { absolute, pageMeta } from '../../lib/meta.ts';
-import { visitOf } from '../../lib/visit.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { postPath, userPath } from '../../lib/paths.ts';
+import { breadcrumbs } from '../../lib/structured-data.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
+import { CoverPicture } from '../../ui/data/cover.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/video.ts';
+import { Text } from '../../ui/layout/primitives.tsx';
 import css from './video.module.css';
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 const DanmakuLayer = lazy(() =>
-  import('../../domains/danmaku/danmaku-layer.tsx').then((part) => ({ default: part.DanmakuLayer })),
+  import('../../domains/danmaku/layer/danmaku-layer.tsx').then((part) => ({ default: part.DanmakuLayer })),
 );
 const DanmakuToggle = lazy(() =>
-  import('../../domains/danmaku/danmaku-toggle.tsx').then((part) => ({ default: part.DanmakuToggle })),
+  import('../../domains/danmaku/layer/danmaku-toggle.tsx').then((part) => ({ default: part.DanmakuToggle })),
 );
 
 const NEXT = 10;
@@ -146,19 +145,16 @@ export default function Video({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={css.info}>
           <h1>{post.title}</h1>
-          <p className={css.meta}>
+          <Text size="s" tone="faint" leading="m" above="2" className={css.meta}>
             <span>
               <Icon name="play" size="s" />
               {formatViews(post)}
             </span>
-            <span>
-              <Icon name="danmaku" size="s" />
-              {formatCount(post.danmakuCount)}条弹幕
-            </span>
+            <DanmakuCount className="" postsId={post.id} count={post.danmakuCount} />
             <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
             {post.ipLocation !== null ? <span>IP 属地：{post.ipLocation}</span> : regionName !== '' && <span>{regionName}</span>}
             <Labels labels={post.labels} />
-          </p>
+          </Text>
           <ActionBar key={`actions ${post.id}`} post={post} />
           <section className={css.author} aria-label="作者">
             <Avatar src={post.author.avatar} size="xl" />

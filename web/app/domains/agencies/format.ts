@@ -1,7 +1,7 @@
-import type { MemberStatus, ShareVersion, SubAccount } from '#contract/sub-accounts.ts';
+import type { MemberStatus, ShareVersion, SubAccount } from '#contract/agencies/members.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
-import type { Tone } from '../../ui/chip.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import type { Tone } from '../../ui/data/chip.tsx';
+import type { IconName } from '../../ui/base/icon.tsx';
 
 export const MEMBER_LOOK: Record<MemberStatus, { label: string; tone: Tone; icon: IconName }> = {
   pending: { label: '待审核', tone: 'warning', icon: 'clock' },

@@ -1,10 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as mcn from '#contract/agencies.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import * as subAccounts from '#contract/sub-accounts.ts';
+import type * as subAccounts from '#contract/agencies/members.ts';
+import {
+  getMcnInfo,
+  listLicences,
+  mcnInvitationCodeUses,
+  mcnInvitationCodes,
+  subAccountDetailCall,
+  subAccountList,
+} from './api.ts';
 import { requestWithMessage, request } from '../../lib/api.ts';
-import { listLicences } from './calls.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 
 /** Below this key lies everything of one's own agency. */
 const AGENCY = ['agency'] as const;
@@ -15,7 +21,7 @@ export type MemberFilter = InputOf<typeof subAccounts.subAccountList>;
 export const membersQuery = (filter: MemberFilter) =>
   queryOptions({
     queryKey: [...AGENCY, 'members', filter],
-    queryFn: ({ signal }) => request(subAccounts.subAccountList, filter, { signal }),
+    queryFn: ({ signal }) => request(subAccountList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -26,22 +32,22 @@ export const LEAVING = { status: 'approved', only: 'leaving' } as const;
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...AGENCY, 'member', id],
-    queryFn: ({ signal }) => request(subAccounts.subAccountDetailCall, { id }, { signal }),
+    queryFn: ({ signal }) => request(subAccountDetailCall, { id }, { signal }),
   });
 
 export const mcnQuery = () =>
-  queryOptions({ queryKey: [...AGENCY, 'mcn'], queryFn: ({ signal }) => request(mcn.getMcnInfo, {}, { signal }) });
+  queryOptions({ queryKey: [...AGENCY, 'mcn'], queryFn: ({ signal }) => request(getMcnInfo, {}, { signal }) });
 
 export const codesQuery = () =>
   queryOptions({
     queryKey: [...AGENCY, 'codes'],
-    queryFn: ({ signal }) => request(mcn.mcnInvitationCodes, { limit: 20 }, { signal }),
+    queryFn: ({ signal }) => request(mcnInvitationCodes, { limit: 20 }, { signal }),
   });
 
 export const codeUsesQuery = (codeId: string) =>
   queryOptions({
     queryKey: [...AGENCY, 'uses', codeId],
-    queryFn: ({ signal }) => request(mcn.mcnInvitationCodeUses, { codeId, limit: 50 }, { signal }),
+    queryFn: ({ signal }) => request(mcnInvitationCodeUses, { codeId, limit: 50 }, { signal }),
   });
 
 /** A write of an agency or a sub-account: its sentence is shown, and everything below is asked for again. */

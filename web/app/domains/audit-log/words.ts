@@ -69,10 +69,13 @@ const DEEDS: Record<string, string> = {
   handleInfringement: '处理侵权投诉',
   revealIdNumber: '查看证件号码',
   revealPayee: '查看收款账号',
-  batchCreate: '生成付款批次',
-  batchResult: '导入付款结果',
+  batchCreate: '生成打款文件',
+  batchResult: '导入打款结果',
+  batchFetch: '下载打款文件',
   pay: '标记到账',
   fail: '标记失败',
+  settle: '登记打款结果',
+  unconfirm: '退回登记的打款结果',
   disable: '停用',
   enable: '启用',
   activate: '启用',
@@ -85,6 +88,7 @@ const DEEDS: Record<string, string> = {
   retryJobs: '重试任务',
   removeJobs: '删除任务',
   resetPassword: '重置密码',
+  endPassword: '让本人重设密码',
   resetTotp: '重置两步验证',
   revokeSessions: '退出设备',
   totpBegin: '准备启用两步验证',
@@ -133,3 +137,58 @@ const TARGETS: Record<string, string> = {
 };
 
 export const targetName = (type: string): string => TARGETS[type] ?? type;
+
+/** Fields of a change that have a word; others stand by their own name. */
+const FIELDS: Record<string, string> = {
+  account: '账号',
+  action: '操作',
+  agencyId: '机构',
+  alone: '无第二人，单独完成',
+  approvedBy: '初审人',
+  count: '数量',
+  gross: '金额（分）',
+  ids: '对象',
+  inForceFrom: '生效日期',
+  moneyLockedUntil: '资金锁定至',
+  name: '名称',
+  net: '实付（分）',
+  note: '备注',
+  outcome: '登记结果',
+  reason: '原因',
+  reasons: '原因',
+  reply: '答复',
+  review: '审核',
+  role: '角色',
+  status: '状态',
+  title: '标题',
+  until: '截止',
+  verdict: '结论',
+};
+
+export const fieldName = (field: string): string => FIELDS[field] ?? field;
+
+const STATES: Record<string, string> = {
+  applied: '待审核',
+  approved: '已通过',
+  cancelled: '已取消',
+  confirmed: '已确认',
+  deleted: '已删除',
+  draft: '草稿',
+  failed: '失败',
+  none: '无',
+  offline: '已下架',
+  paid: '已到账',
+  paying: '打款中',
+  pending: '待审核',
+  proposed: '待复核',
+  published: '已发布',
+  rejected: '已驳回',
+  scheduled: '待发布',
+  withdrawn: '已撤回',
+  super_admin: '超级管理员',
+  admin: '管理员',
+  moderator: '内容审核员',
+  finance: '财务',
+};
+
+export const wordFor = (value: string): string => STATES[value] ?? value;

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeJobs, retryJobs, type FailedJob } from '#contract/health.ts';
+import type { FailedJob } from '#contract/health/health.ts';
+import { removeJobs, retryJobs } from './api.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ListState } from '../../ui/list-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import css from '../administration/desk-page.module.css';
-import { useDeskCall } from '../administration/use-desk-call.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { ListState } from '../../ui/feedback/list-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
+import css from '../../kits/resource/desk-page.module.css';
+import { useDeskCall } from '../../kits/resource/use-desk-call.ts';
 import own from './health.module.css';
 import { failedJobsQuery, HEALTH } from './queries.ts';
 
@@ -60,7 +62,15 @@ export function FailedJobs() {
                   </span>
                 ),
               },
-              { key: 'error', title: '错误', renderCell: ({ error }) => <span className={own.code}>{error || '—'}</span> },
+              {
+                key: 'error',
+                title: '错误',
+                renderCell: ({ error }) => (
+                  <Text as="span" size="xs" weight="normal" className={own.code}>
+                    {error || '—'}
+                  </Text>
+                ),
+              },
               { key: 'attempts', title: '已试', number: true, renderCell: ({ attempts }) => `${attempts} 次` },
               { key: 'at', title: '最后一次', number: true, roomy: true, renderCell: ({ failedAt }) => formatDateTime(failedAt) },
               {

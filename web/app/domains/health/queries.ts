@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { failedJobs, healthState } from '#contract/health.ts';
+import { failedJobs, healthState } from './api.ts';
 import { request } from '../../lib/api.ts';
 
 export const HEALTH = 'health-desk';

@@ -9,17 +9,18 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import type { Sendable } from '#contract/messages.ts';
+import type { Sendable } from '#contract/messages/messages.ts';
+import { blockPerson } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { useMediaQuery } from '../../ui/media-query.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { blockPerson } from './calls.ts';
+import { Button, IconButton } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { useMediaQuery } from '../../ui/base/media-query.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Cluster } from '../../ui/layout/primitives.tsx';
 import css from './composer.module.css';
-import { readDraft, saveDraft } from './unsent.ts';
+import { readDraft, saveDraft } from './message-drafts.ts';
 
-const EmojiPicker = lazy(() => import('../../ui/emoji-picker.tsx').then((part) => ({ default: part.EmojiPicker })));
+const EmojiPicker = lazy(() => import('../../ui/forms/emoji-picker.tsx').then((part) => ({ default: part.EmojiPicker })));
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -103,10 +104,10 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
       }}
     >
       {can.reason !== null && (
-        <p className={css.rule} id="message-rule">
+        <Cluster as="p" gap="2" align="center" justify="between" wrap size="s" className={css.rule} id="message-rule">
           {can.reason}
           {blocked && <Unblock peerId={peerId} onUnblocked={onUnblocked} />}
-        </p>
+        </Cluster>
       )}
       <textarea
         ref={field}
@@ -120,7 +121,7 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <div className={css.tools}>
+      <Cluster align="center" className={css.tools}>
         <Emoji onChoose={insert} />
         {can.image && (
           <>
@@ -147,7 +148,7 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
         <Button variant="primary" icon="send" type="submit" disabled={!ready}>
           发送
         </Button>
-      </div>
+      </Cluster>
     </form>
   );
 }

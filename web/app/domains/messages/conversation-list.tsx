@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { Conversation, MessageBox } from '#contract/messages.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useNow } from '../../ui/now.ts';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import type { Conversation, MessageBox } from '#contract/messages/messages.ts';
+import { Button, ButtonLink, IconButton } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { CountBadge } from '../../ui/data/count-badge.tsx';
+import { useNow } from '../../ui/data/now.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './conversation-list.module.css';
 import { formatListTime, lineOf } from './format.ts';
-import { StrangersRow } from './strangers-row.tsx';
 import { useConversations } from './use-conversations.ts';
 
 const NewMessage = lazy(() => import('./new-message.tsx').then((part) => ({ default: part.NewMessage })));
@@ -23,7 +23,7 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
   const isStrangers = box === 'stranger';
   return (
     <section className={css.side} aria-label={isStrangers ? '陌生人消息' : '会话'}>
-      <header className={css.head}>
+      <Cluster as="header" gap="1" align="center" className={css.head}>
         {isStrangers && (
           <Link className={css.back} to="/messages" aria-label="返回私信">
             <Icon name="chevron-left" />
@@ -31,7 +31,7 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
         )}
         <h2>{isStrangers ? '陌生人消息' : '私信'}</h2>
         {!isStrangers && <WriteNew />}
-      </header>
+      </Cluster>
       {problem !== null && <ErrorState inline={loaded !== null} message={problem} onRetry={() => void refresh()} />}
       {loaded === null && problem === null && <ListSkeleton />}
       {loaded !== null && (
@@ -88,7 +88,9 @@ function Row({ conversation, current, now }: { conversation: Conversation; curre
       <Avatar src={peer.avatar} size="xl" />
       <b>{peer.nickname}</b>
       <time dateTime={updateTime}>{formatListTime(updateTime, now)}</time>
-      <span className={css.line}>{lineOf(last)}</span>
+      <Text as="span" size="s" tone="muted" leading="m" className={css.line}>
+        {lineOf(last)}
+      </Text>
       {unread > 0 && <CountBadge className={css.count} count={unread} />}
     </Link>
   );
@@ -105,3 +107,28 @@ const ListSkeleton = () => (
     ))}
   </SkeletonGroup>
 );
+
+/** The way to strangers' messages, when there are any. */
+function StrangersRow({ unread, now }: { unread: number; now: Date }) {
+  const { loaded } = useConversations('stranger');
+  const latest = loaded?.list[0];
+  if (loaded === null || latest === undefined) return null;
+  const people = loaded.list.filter((one) => one.unread > 0).length;
+  return (
+    <li>
+      <Link className={css.row} to="/messages?box=stranger">
+        <Stack as="span" align="center" justify="center" tone="muted" className={css.ring}>
+          <Icon name="user" />
+        </Stack>
+        <b>陌生人消息</b>
+        <time dateTime={latest.updateTime}>{formatListTime(latest.updateTime, now)}</time>
+        <Text as="span" size="s" tone="muted" leading="m" className={css.line}>
+          {people > 0
+            ? `${people}${loaded.hasMore && people === loaded.list.length ? '+' : ''} 人想和你聊聊`
+            : '来自你没有关注的人'}
+        </Text>
+        {unread > 0 && <CountBadge className={css.count} count={unread} />}
+      </Link>
+    </li>
+  );
+}

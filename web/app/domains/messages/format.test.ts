@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/messages.ts';
 import { formatListTime, formatMoment, lineOf } from './format.ts';
 
 const now = new Date('2026-11-21T07:00:00Z');

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/messages.ts';
 import { formatClock, formatDateTime, formatDay } from '../../lib/format.ts';
 
 const CHINA = 'Asia/Shanghai';

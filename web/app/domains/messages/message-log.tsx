@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import type { Message } from '#contract/messages.ts';
-import { useReport } from '../moderation/use-report.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useNow } from '../../ui/now.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { useReport } from '../moderation/parts/use-report.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { useNow } from '../../ui/data/now.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { formatMoment } from './format.ts';
 import { MessageRow } from './message-row.tsx';
 import css from './message-log.module.css';
 import { OutgoingRow } from './outgoing-row.tsx';
-import type { Outgoing, ThreadState } from './thread-state.ts';
-import type { ChangeThread } from './use-thread.ts';
+import type { Outgoing, ThreadState } from './conversation-state.ts';
+import type { ChangeThread } from './use-conversation.ts';
 
 interface MessageLogProps {
   me: Me;
@@ -152,9 +152,11 @@ function useScrolling({ messages, outgoing }: ThreadState, loadEarlier: () => Pr
     const resized = new ResizeObserver(() => shown.current.atEnd && toEnd());
     resized.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
-    box.addEventListener('load', () => shown.current.atEnd && toEnd(), true);
+    const onLoad = () => shown.current.atEnd && toEnd();
+    box.addEventListener('load', onLoad, true);
     return () => {
       box.removeEventListener('scroll', onScroll);
+      box.removeEventListener('load', onLoad, true);
       resized.disconnect();
     };
   }, []);

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import type { Me, PersonShort } from '#contract/accounts.ts';
-import type { Message } from '#contract/messages.ts';
+import type { Me, PersonShort } from '#contract/accounts/accounts.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { recallMessage, removeMessages } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { recallMessage, removeMessages } from './calls.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { IconButton } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { toast } from '../../lib/toast-store.ts';
+import { Cluster, Text } from '../../ui/layout/primitives.tsx';
 import css from './message-row.module.css';
-import { withMessage, withoutMessage } from './thread-state.ts';
-import type { ChangeThread } from './use-thread.ts';
+import { withMessage, withoutMessage } from './conversation-state.ts';
+import type { ChangeThread } from './use-conversation.ts';
+import { copyText } from '../../lib/browser/clipboard.ts';
 
 interface MessageRowProps {
   me: Me;
@@ -32,14 +34,14 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
   const [takenBack, setTakenBack] = useState<string | null>(null);
   if (recalled) {
     return (
-      <p className={css.recalled}>
+      <Text size="s" tone="muted" className={css.recalled}>
         {mine ? '你撤回了一条消息' : '对方撤回了一条消息'}
         {takenBack !== null && takenBack !== '' && (
           <button type="button" onClick={() => onEdit(takenBack)}>
             重新编辑
           </button>
         )}
-      </p>
+      </Text>
     );
   }
 
@@ -54,8 +56,8 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
     change((state) => withoutMessage(state, message.id));
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(content);
-    toast.success('已复制');
+    if (await copyText(content)) toast.success('已复制');
+    else toast.warning('浏览器不允许复制，请手动选取');
   };
   const mayRecall = message.can.recall && now.getTime() - Date.parse(message.createTime) < RECALL_MS;
   const items: MenuItem[] = [
@@ -69,7 +71,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
     <div className={classes(css.row, mine && css.mine)}>
       <Avatar className={css.avatar} src={mine ? me.avatar : peer.avatar} alt={mine ? '我' : peer.nickname} />
       <div className={css.said}>
-        <div className={css.line}>
+        <Cluster gap="1" align="center" className={css.line}>
           <div className={classes(css.bubble, image !== null && css.pictured)}>
             {image !== null && (
               <a href={image.url} target="_blank" rel="noreferrer" aria-label="查看原图">
@@ -83,8 +85,12 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
             trigger={<IconButton className={css.more} icon="more" label="消息操作" />}
             items={items}
           />
-        </div>
-        {status !== null && <p className={css.status}>{status}</p>}
+        </Cluster>
+        {status !== null && (
+          <Text size="xs" tone="muted" above="1">
+            {status}
+          </Text>
+        )}
       </div>
     </div>
   );

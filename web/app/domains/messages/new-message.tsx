@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { MessagePerson } from '#contract/messages.ts';
+import type { MessagePerson } from '#contract/messages/messages.ts';
+import { messagePeople } from './api.ts';
 import { request } from '../../lib/api.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { CertifiedMark } from '../accounts/certified-mark.tsx';
-import { messagePeople } from './calls.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import css from './new-message.module.css';
 
 const WAIT_MS = 200;
@@ -26,7 +27,7 @@ function People({ onChosen }: { onChosen: () => void }) {
   const [typed, setTyped] = useState('');
   const { people, failure, retry } = usePeople(typed.trim());
   return (
-    <div className={css.find}>
+    <Stack gap="3" className={css.find}>
       <TextField
         label="昵称"
         type="search"
@@ -57,7 +58,7 @@ function People({ onChosen }: { onChosen: () => void }) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,11 +1,12 @@
-import type { Me } from '#contract/accounts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Cluster, Text } from '../../ui/layout/primitives.tsx';
 import css from './message-row.module.css';
-import type { Outgoing } from './thread-state.ts';
+import type { Outgoing } from './conversation-state.ts';
 
 interface OutgoingRowProps {
   me: Me;
@@ -22,15 +23,15 @@ export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: Outgoing
     <div className={classes(css.row, css.mine)}>
       <Avatar className={css.avatar} src={me.avatar} alt="我" />
       <div className={css.said}>
-        <div className={css.line}>
+        <Cluster gap="1" align="center" className={css.line}>
           <div className={classes(css.bubble, picture !== null && css.pictured)}>
             {picture !== null && <img src={picture.preview} alt="" />}
             {content !== '' && <p>{content}</p>}
           </div>
           {problem === null && <Spinner size="s" label="发送中" />}
-        </div>
+        </Cluster>
         {problem !== null && (
-          <div className={css.problem} role="alert">
+          <Text as="div" size="s" above="1" className={css.problem} role="alert">
             <p>
               <Icon name="alert-circle" size="s" />
               {problem}
@@ -55,7 +56,7 @@ export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: Outgoing
                 删除
               </Button>
             </div>
-          </div>
+          </Text>
         )}
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Conversation, MessageBox } from '#contract/messages.ts';
+import type { Conversation, MessageBox } from '#contract/messages/messages.ts';
+import { conversations } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
-import { onLive } from '../notices/live.ts';
-import { conversations } from './calls.ts';
+import { onLive } from '../../kits/live/live-events.ts';
 
 const PAGE = 30;
 

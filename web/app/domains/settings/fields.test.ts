@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { changesOf } from './fields.ts';
 
 test('two versions are told apart by what was changed, and by nothing else', () => {

@@ -1,4 +1,4 @@
-import type { AdminTotp, AuditMode, ContentLimits, RegistrationMode, SiteSettings } from '#contract/settings.ts';
+import type { AdminTotp, AuditMode, ContentLimits, RegistrationMode, SiteSettings } from '#contract/settings/settings.ts';
 
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
   open: '开放注册',
@@ -28,6 +28,7 @@ export const LIMITS: readonly { name: keyof ContentLimits; label: string; unit: 
   { name: 'articleTitleMax', label: '文章标题上限', unit: '字' },
   { name: 'videoTitleMax', label: '视频标题上限', unit: '字' },
   { name: 'bodyMax', label: '正文上限', unit: '字' },
+  { name: 'newWorksADay', label: '每人每日新建作品', unit: '篇' },
   { name: 'submitsADay', label: '每人每日提交作品', unit: '篇' },
   { name: 'publishAheadMinMinutes', label: '定时发布至少提前', unit: '分钟' },
   { name: 'publishAheadMaxDays', label: '定时发布最多提前', unit: '天' },

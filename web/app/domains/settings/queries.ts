@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getSettings, settingsVersions } from '#contract/settings.ts';
+import { getSettings, settingsVersions } from './api.ts';
 import { request } from '../../lib/api.ts';
 
 export const SETTINGS = 'settings-desk';

@@ -1,27 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  adminTotp,
-  auditMode,
-  registrationMode,
-  saveSettings,
-  type ContentLimits,
-  type SettingsVersion,
-  type SiteSettings,
-} from '#contract/settings.ts';
+import { ADMIN_TOTP_RULES, AUDIT_MODES, REGISTRATION_MODES } from '#contract/settings/constants.ts';
+import type { AuditMode, ContentLimits, SettingsVersion, SiteSettings } from '#contract/settings/settings.ts';
+import { saveSettings } from './api.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
+import css from '../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../kits/resource/use-desk-call.ts';
 import { ApiError } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Select } from '../../ui/select.tsx';
-import css from '../administration/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../administration/use-desk-call.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { waitingQuery } from '../moderation/parts/waiting-query.ts';
 import { AUDIT_LABEL, changesOf, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { SETTINGS } from './queries.ts';
 
-const REGISTRATIONS = registrationMode.options.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
-const AUDITS = auditMode.options.map((value) => ({ value, label: AUDIT_LABEL[value] }));
-const TOTPS = adminTotp.options.map((value) => ({ value, label: TOTP_LABEL[value] }));
+const REGISTRATIONS = REGISTRATION_MODES.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
+const AUDITS = AUDIT_MODES.map((value) => ({ value, label: AUDIT_LABEL[value] }));
+const TOTPS = ADMIN_TOTP_RULES.map((value) => ({ value, label: TOTP_LABEL[value] }));
 const CONFLICT = 409;
 
 interface SettingsFormProps {
@@ -91,7 +88,10 @@ export function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             hint="要求使用后，尚未启用的管理员登录后先要启用，才能打开其他页面。"
             onChange={(value) => put({ adminTotp: value })}
           />
-          <Select label="审核方式" options={AUDITS} value={form.auditMode} onChange={(value) => put({ auditMode: value })} />
+          <div>
+            <Select label="审核方式" options={AUDITS} value={form.auditMode} onChange={(value) => put({ auditMode: value })} />
+            {form.auditMode !== edited.settings.auditMode && <AuditChange to={form.auditMode} />}
+          </div>
           <TextField
             label="审核抽检比例（%）"
             inputMode="numeric"
@@ -148,3 +148,25 @@ const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Numb
 /** What is no figure becomes 0, below every bound, so that the server says which one it is and what it may be. */
 const numbersOf = (figures: Figures): ContentLimits =>
   Object.fromEntries(LIMITS.map(({ name }) => [name, Number(figures[name]) || 0])) as ContentLimits;
+
+/** What another audit mode does to what waits now and to what comes, said before it is saved. */
+function AuditChange({ to }: { to: AuditMode }) {
+  const { data } = useQuery(waitingQuery());
+  const pending = data?.counts['pending'];
+  const unseen = data?.counts['unseen'];
+  const count = (n: number | undefined) => (n === undefined ? '' : ` ${n.toLocaleString('zh-CN')} 篇`);
+  return (
+    <Stack gap="2" role="status" above="2" className={css.change}>
+      <Note tone="warning">
+        {to === 'all' && '保存后，新提交的作品一律先审后发。'}
+        {to === 'risky' && '保存后，命中敏感词的作品先审后发，其余提交后直接发布，进入“待复核”。'}
+        {to === 'after' && '保存后，新提交的作品直接发布，进入“待复核”，由审核员按风险高低补看。'}
+      </Note>
+      <ul>
+        <li>正在等待审核的作品{count(pending)}：不会自动通过，仍须逐篇审核。</li>
+        <li>已发布、尚未复核的作品{count(unseen)}：继续展示，留在“待复核”，不会自动下线。</li>
+        <li>被退回或被管理员下线过的作品：在任何方式下都须人工审核通过。</li>
+      </ul>
+    </Stack>
+  );
+}

@@ -1,22 +1,18 @@
 import { useState } from 'react';
-import {
-  pauseMigration,
-  resumeMigration,
-  startMigration,
-  type MigrationState,
-  type StorageMigration,
-  type StorageState,
-} from '#contract/storage.ts';
+import type { MigrationState, StorageMigration, StorageState } from '#contract/storage/storage.ts';
+import { pauseMigration, resumeMigration, startMigration } from './api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Tag, type Tone } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Facts, Panel } from '../../ui/panel.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Select } from '../../ui/select.tsx';
-import css from '../administration/desk-page.module.css';
-import { useDeskCall } from '../administration/use-desk-call.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Tag, type Tone } from '../../ui/data/chip.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Facts, Panel } from '../../ui/layout/panel.tsx';
+import { ProgressBar } from '../../ui/data/progress-bar.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
+import css from '../../kits/resource/desk-page.module.css';
+import { useDeskCall } from '../../kits/resource/use-desk-call.ts';
 import { STORAGE } from './queries.ts';
 import own from './storage.module.css';
 
@@ -36,10 +32,10 @@ export function MigrationPanel({ state }: { state: StorageState }) {
       title="搬迁文件"
       aside={newest !== undefined && <Tag tone={STATE[newest.state].tone}>{STATE[newest.state].label}</Tag>}
     >
-      <div className={own.migration}>
+      <Stack gap="3" bounded>
         {newest !== undefined && <Migration migration={newest} nameOf={nameOf} />}
         {(newest === undefined || newest.state === 'done') && <Start state={state} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -51,9 +47,9 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
   const percent = totalUnits === 0 ? (state === 'done' ? 100 : 0) : Math.floor((movedUnits / totalUnits) * 100);
   return (
     <>
-      <p className={own.way}>
+      <Cluster as="p" gap="1-half" align="center" wrap size="s" className={own.way}>
         {nameOf(migration.from)} <Icon name="arrow-right" size="s" /> {nameOf(migration.to)}
-      </p>
+      </Cluster>
       <ProgressBar
         label="搬迁进度"
         value={state === 'counting' ? undefined : Math.min(percent, 100)}
@@ -92,26 +88,43 @@ function Start({ state: { stores } }: { state: StorageState }) {
   const active = stores.find((store) => store.active);
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
-  const start = useDeskCall(startMigration, STORAGE);
+  const [asking, setAsking] = useState(false);
+  const start = useDeskCall(startMigration, STORAGE, () => setAsking(false));
   if (stores.length < 2) return <p className={css.quiet}>添加另一个存储之后，可以把已有的文件搬过去。</p>;
   const source = from ?? stores.find((store) => !store.active)?.id ?? null;
   const target = to ?? active?.id ?? null;
+  const chosen = stores.find(({ id }) => id === source);
+  const goal = stores.find(({ id }) => id === target);
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (source !== null && target !== null && !start.isPending) start.mutate({ from: source, to: target });
+        setAsking(true);
       }}
     >
       <Select label="从" options={options} value={source} onChange={setFrom} />
       <Select label="搬到" options={options} value={target} onChange={setTo} />
       <p className={css.quiet}>在后台逐个复制、核对，再从原处删除；随时可以暂停，访客一直都能读取。</p>
       <div className={css.actions}>
-        <Button type="submit" variant="soft" loading={start.isPending} disabled={source === target}>
+        <Button type="submit" variant="soft" disabled={source === target || chosen === undefined || goal === undefined}>
           开始搬迁
         </Button>
       </div>
+      {chosen !== undefined && goal !== undefined && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={`搬迁并删除“${chosen.name}”中的原文件？`}
+          confirm="搬迁并删除原文件"
+          danger
+          loading={start.isPending}
+          onConfirm={() => start.mutate({ from: chosen.id, to: goal.id, removesOriginals: true })}
+        >
+          “{chosen.name}”中现有 {chosen.files.toLocaleString('zh-CN')} 个文件（{formatBytes(chosen.bytes)}）。每个文件复制到“
+          {goal.name}”并核对无误后，原文件会立即删除，无法恢复；没能复制的文件留在原处。
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -1,10 +1,12 @@
-import { DELIVERY_LABEL, type StoreRow } from '#contract/storage.ts';
+import { DELIVERY_LABEL } from '#contract/storage/constants.ts';
+import type { StoreRow } from '#contract/storage/storage.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/chip.tsx';
-import { Facts, Panel } from '../../ui/panel.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import css from '../administration/desk-page.module.css';
+import { Button } from '../../ui/base/button.tsx';
+import { Tag } from '../../ui/data/chip.tsx';
+import { Facts, Panel } from '../../ui/layout/panel.tsx';
+import { ProgressBar } from '../../ui/data/progress-bar.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import css from '../../kits/resource/desk-page.module.css';
 import own from './storage.module.css';
 
 interface StoreCardProps {
@@ -31,9 +33,11 @@ export function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardPr
         )
       }
     >
-      <div className={own.store}>
-        <div className={own.facts}>
-          <p className={own.where}>{settings === null ? '服务器的数据目录' : `${settings.bucket} · ${settings.endpoint}`}</p>
+      <Stack gap="3-half" bounded className={own.store}>
+        <Stack gap="3">
+          <Text size="s" tone="muted" className={own.where}>
+            {settings === null ? '服务器的数据目录' : `${settings.bucket} · ${settings.endpoint}`}
+          </Text>
           <Facts
             facts={[
               { name: '文件', value: `${store.files.toLocaleString('zh-CN')} 个` },
@@ -48,19 +52,19 @@ export function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardPr
             ]}
           />
           {disk !== null && used !== null && (
-            <div className={own.used}>
+            <Stack gap="1-half">
               <ProgressBar label="磁盘已用" value={used} tone={used >= 90 ? 'error' : used >= 75 ? 'warning' : 'primary'} />
               <p className={css.quiet}>
                 磁盘已用 {used}%，剩余 {formatBytes(disk.free)}，共 {formatBytes(disk.total)}
               </p>
-            </div>
+            </Stack>
           )}
           {store.updatedBy !== null && (
             <p className={css.quiet}>
               {store.updatedBy} 修改于 {formatDateTime(store.updatedAt)}
             </p>
           )}
-        </div>
+        </Stack>
         <div className={css.actions}>
           {!store.active && (
             <Button size="s" variant="soft" aria-label={`启用“${store.name}”`} onClick={onActivate}>
@@ -78,7 +82,7 @@ export function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardPr
             </Button>
           )}
         </div>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,25 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  createStore,
-  DELIVERIES,
-  DELIVERY_LABEL,
-  modifyStore,
-  testStore,
-  type StoreRow,
-  type StoreSettings,
-} from '#contract/storage.ts';
+import { DELIVERIES, DELIVERY_LABEL, TEST_STEP_LABEL } from '#contract/storage/constants.ts';
+import type { StoreRow, StoreSettings, TestStep } from '#contract/storage/storage.ts';
+import { createStore, modifyStore, testStore } from './api.ts';
+import css from '../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../kits/resource/use-desk-call.ts';
 import { request } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Select } from '../../ui/select.tsx';
-import css from '../administration/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../administration/use-desk-call.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Switch } from '../../ui/forms/choice.tsx';
+import { PasswordField, TextField } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { STORAGE } from './queries.ts';
-import { TestSteps } from './test-steps.tsx';
+import own from './storage.module.css';
 
 const DELIVERY_OPTIONS = DELIVERIES.map((value) => ({ value, label: DELIVERY_LABEL[value] }));
 const DELIVERY_HINT = {
@@ -172,3 +167,28 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
     </Dialog>
   );
 }
+
+/** What a test did, step by step, with a sentence for what did not work. */
+const TestSteps = ({ passed, steps }: { passed: boolean; steps: readonly TestStep[] }) => (
+  // Below what was filled in: brought into sight when it is there.
+  <section aria-label="测试结果" ref={(section) => void section?.scrollIntoView({ block: 'nearest' })}>
+    {passed ? (
+      <Note tone="success">测试通过，可以保存并启用。</Note>
+    ) : (
+      <Note tone="error">测试没有通过：{steps.find(({ failure }) => failure !== null)?.failure}</Note>
+    )}
+    <ul className={own.steps}>
+      {steps.map(({ step, milliseconds, failure }) => (
+        <li key={step}>
+          <Icon name={failure === null ? 'check-circle' : 'x-circle'} className={failure === null ? own.passed : own.failed} />
+          <span>
+            {TEST_STEP_LABEL[step]}
+            <span className="vh">{failure === null ? '：通过' : '：未通过'}</span>
+            {failure !== null && <small>{failure}</small>}
+          </span>
+          <span className={own.time}>{milliseconds} 毫秒</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,12 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from '../button.tsx';
-import { classes } from '../classes.ts';
-import { Dialog } from '../dialog.tsx';
-import { ErrorState } from '../error-state.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
-import { bounded, centred, scaleOf, ZOOM_MAX, zoomedAt, type Crop, type Size } from './crop.ts';
+import { Button } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import { ProgressBar } from '../data/progress-bar.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 import css from './crop-dialog.module.css';
-import { drawPiece } from './draw-piece.ts';
+import { bounded, centred, pieceOf, scaleOf, ZOOM_MAX, zoomedAt, type Crop, type Size } from './crop.ts';
 import { useFrameGestures } from './use-frame-gestures.ts';
 
 interface CropDialogProps {
@@ -133,4 +132,24 @@ function placed(crop: Crop, picture: Size, frame: Size) {
     height: picture.height * scale,
     transform: `translate(-50%, -50%) translate(${crop.x}px, ${crop.y}px)`,
   };
+}
+
+/** Cuts the chosen piece out of a loaded picture. */
+function drawPiece(picture: HTMLImageElement, crop: Crop, frame: Size, maxWidth: number): Promise<Blob> {
+  const { left, top, width, height, target } = pieceOf(
+    crop,
+    { width: picture.naturalWidth, height: picture.naturalHeight },
+    frame,
+    maxWidth,
+  );
+  const canvas = document.createElement('canvas');
+  canvas.width = target.width;
+  canvas.height = target.height;
+  const context = canvas.getContext('2d');
+  if (context === null) return Promise.reject(new Error('这个浏览器不能裁剪图片，请换一个试试'));
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, left, top, width, height, 0, 0, target.width, target.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('图片太大，裁剪不了')) : resolve(blob)), 'image/webp', 0.92),
+  );
 }

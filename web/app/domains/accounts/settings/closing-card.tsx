@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Me } from '#contract/accounts.ts';
-import { SMS_CODE_LENGTH } from '#contract/limits.ts';
+import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { deleteAccount, keepAccount, sendForOwnCaptcha } from '../api.ts';
+import { placeAfterLogin } from '../../../kits/session/guards.ts';
+import { reloadMe } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { clearToken } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice.tsx';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { placeAfterLogin } from '../guards.ts';
-import { reloadMe } from '../session.ts';
-import { deleteAccount, keepAccount, sendForOwnCaptcha } from './calls.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { clearToken } from '../../../lib/token-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 
 export const ClosingCard = ({ me }: { me: Me }) => (
@@ -42,11 +43,11 @@ function TakeBack({ closingAt }: { closingAt: string }) {
   return (
     <>
       <Note tone="warning">你的账号将在 {formatDateTime(closingAt)} 注销。在那之前可以撤销，之后无法恢复。</Note>
-      <div className={css.buttons}>
+      <Cluster gap="2-half" wrap>
         <Button variant="primary" loading={sending} onClick={() => void keep()}>
           撤销注销
         </Button>
-      </div>
+      </Cluster>
     </>
   );
 }

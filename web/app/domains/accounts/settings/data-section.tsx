@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import type { DataExport } from '#contract/account-settings.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { DataExport } from '#contract/accounts/settings.ts';
+import { dataExports, exportAddress, exportData } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { formatBytes, formatDateTime, formatDay } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { dataExports, exportAddress, exportData } from './calls.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { toast } from '../../../lib/toast-store.ts';
 import { ClosingCard } from './closing-card.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 import { useLoaded } from './use-loaded.ts';
 
@@ -70,11 +71,11 @@ function ExportCard() {
           </li>
         ))}
       </ul>
-      <div className={css.buttons}>
+      <Cluster gap="2-half" wrap>
         <Button icon="file" loading={making} onClick={() => void ask()}>
           {making ? '正在打包…' : '导出我的数据'}
         </Button>
-      </div>
+      </Cluster>
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { revokeSessions, sessions } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonGroup, SkeletonLines } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { revokeSessions, sessions } from './calls.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 import { useLoaded } from './use-loaded.ts';
 
@@ -49,7 +50,11 @@ export function DevicesSection() {
             <li key={id}>
               <div>
                 <b>{device}</b>
-                {current && <span className={css.tag}>当前设备</span>}
+                {current && (
+                  <Text as="span" size="s" tone="primary" weight="normal" className={css.tag}>
+                    当前设备
+                  </Text>
+                )}
                 <small>
                   登录于 {formatDateTime(loginTime)} · 最近活跃 {formatDateTime(activeTime)} · IP {ip}
                 </small>
@@ -69,11 +74,11 @@ export function DevicesSection() {
         </ul>
       )}
       {others > 0 && (
-        <div className={css.buttons}>
+        <Cluster gap="2-half" wrap>
           <Button variant="danger" onClick={() => setAsking(true)}>
             退出其他设备
           </Button>
-        </div>
+        </Cluster>
       )}
       <ConfirmDialog
         open={asking}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Me, Privacy } from '#contract/accounts.ts';
+import type { Me, Privacy } from '#contract/accounts/accounts.ts';
+import { modifyPrivacy } from '../api.ts';
 import { request } from '../../../lib/api.ts';
-import { Radio, Switch } from '../../../ui/choice.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { reloadMe } from '../session.ts';
-import { modifyPrivacy } from './calls.ts';
+import { Radio, Switch } from '../../../ui/forms/choice.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { reloadMe } from '../../../kits/session/user-session.ts';
 import css from './settings.module.css';
 
 const MESSAGES_FROM: { value: Privacy['messagesFrom']; label: string; note: string }[] = [

@@ -1,19 +1,21 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import { BIO_MAX, codePoints } from '#contract/limits.ts';
+import { codePoints } from '#contract/text.ts';
+import { BIO_MAX } from '#contract/accounts/constants.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { modifyInfo } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import type { CropShape } from '../../../ui/crop/crop-dialog.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../media-assets/upload-picture.ts';
-import defaultCover from '../default-cover.svg?no-inline';
-import { reloadMe } from '../session.ts';
-import { modifyInfo } from './calls.ts';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/uploads/upload-picture.ts';
+import defaultCover from '../profile/default-cover.svg?no-inline';
+import { reloadMe } from '../../../kits/session/user-session.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 
 const CropDialog = lazy(() => import('../../../ui/crop/crop-dialog.tsx').then((part) => ({ default: part.CropDialog })));
@@ -25,10 +27,10 @@ export function ProfileSection({ me }: { me: Me }) {
     <>
       <section className={css.card}>
         <h2>头像和封面</h2>
-        <div className={css.pictures}>
+        <Cluster gap="4" align="center" wrap>
           <Avatar src={me.avatar} size="xxl" alt="当前头像" />
           <PictureButtons part="avatar" shape={AVATAR} current={me.avatar} />
-        </div>
+        </Cluster>
         <img className={css.cover} src={me.cover ?? defaultCover} alt="当前封面" />
         <PictureButtons part="cover" shape={BANNER} current={me.cover} />
       </section>
@@ -114,7 +116,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
   const remove = () => keep(null).catch((error: unknown) => toast.error(error instanceof Error ? error.message : '请求失败'));
 
   return (
-    <div className={css.buttons}>
+    <Cluster gap="2-half" wrap>
       <Button icon="image" onClick={() => input.current?.click()}>
         更换{shape.name}
       </Button>
@@ -144,7 +146,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Cluster>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Me } from '#contract/accounts.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { bindEmail, bindMobile, modifyPassword } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { PasswordField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { CaptchaField } from '../captcha-field.tsx';
-import { EmailField, MobileField } from '../mobile-field.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
-import { reloadMe } from '../session.ts';
-import { bindEmail, bindMobile, modifyPassword } from './calls.ts';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CaptchaField } from '../parts/captcha-field.tsx';
+import { EmailField, MobileField } from '../sign-in/mobile-field.tsx';
+import { NewPasswordField } from '../sign-in/new-password-field.tsx';
+import { reloadMe } from '../../../kits/session/user-session.ts';
 import { SettingsForm } from './settings-form.tsx';
 import css from './settings.module.css';
 

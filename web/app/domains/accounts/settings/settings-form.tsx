@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { explainEntry } from '../explain.ts';
-import type { Broken } from '../forms.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { explainEntry } from '../sign-in/explain-failure.ts';
+import type { Broken } from '../sign-in/check-fields.ts';
 import css from './settings.module.css';
 
 export interface SettingsParts {

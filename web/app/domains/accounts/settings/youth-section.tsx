@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { Me } from '#contract/accounts.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { closeYouthMode, openYouthMode } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
-import { PasswordField } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { reloadMe } from '../session.ts';
-import { closeYouthMode, openYouthMode } from './calls.ts';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { reloadMe } from '../../../kits/session/user-session.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 
 const MINUTES = ['20', '40', '60', '90', '120'].map((value) => ({ value, label: `每天 ${value} 分钟` }));
@@ -15,7 +16,14 @@ export function YouthSection({ me }: { me: Me }) {
   const isOn = me.youth !== null;
   return (
     <section className={css.card}>
-      <h2>青少年模式{isOn && <span className={css.tag}>已开启</span>}</h2>
+      <h2>
+        青少年模式
+        {isOn && (
+          <Text as="span" size="s" tone="primary" weight="normal" className={css.tag}>
+            已开启
+          </Text>
+        )}
+      </h2>
       <p className={css.lead}>
         开启后，只能看教育、科学、文化、自然、健康、体育频道的内容；不能发评论、弹幕、私信和作品，也不能提现，
         陌生人不能发来私信；每天 22:00 至次日 6:00 不能使用，白天用满时长就要休息，所有设备合计。关闭或延长都要输入密码。

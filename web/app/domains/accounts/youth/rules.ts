@@ -1,4 +1,4 @@
-import { youthStop, type YouthMoment, type YouthStop } from '#contract/youth.ts';
+import { youthStop, type YouthMoment, type YouthStop } from '#contract/accounts/youth.ts';
 
 interface Place {
   pathname: string;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { testBrowser } from '../../../lib/test-browser.ts';
+import { testBrowser } from '../../../../test/browser.ts';
 import { countOnDevice, markDevice, minutesOfDevice } from './youth-device.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}:00+08:00`);

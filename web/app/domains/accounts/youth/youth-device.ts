@@ -1,4 +1,5 @@
-import type { YouthDay } from '#contract/account-settings.ts';
+import type { YouthDay } from '#contract/accounts/settings.ts';
+import { localStore } from '../../../lib/browser/browser-storage.ts';
 
 /**
  * That this browser is one of somebody in 青少年模式, and how long guests have looked at the site here today. It outlives the
@@ -15,7 +16,7 @@ interface Mark {
 
 /** After each answer about who is logged in: their minutes a day, or null for those without the mode. */
 export function markDevice(minutes: number | null): void {
-  if (minutes === null) localStorage.removeItem(KEY);
+  if (minutes === null) localStore.removeItem(KEY);
   else write({ ...(read() ?? { day: '', usedSeconds: 0 }), minutes });
 }
 
@@ -31,15 +32,15 @@ export function countOnDevice(seconds: number, now: Date): YouthDay {
   return { usedSeconds, allowedMinutes: mark?.minutes ?? 0 };
 }
 
-const write = (mark: Mark): void => localStorage.setItem(KEY, JSON.stringify(mark));
+const write = (mark: Mark): void => void localStore.setItem(KEY, JSON.stringify(mark));
 
 function read(): Mark | null {
   try {
-    const { minutes, day, usedSeconds } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Mark>;
+    const { minutes, day, usedSeconds } = JSON.parse(localStore.getItem(KEY) ?? '{}') as Partial<Mark>;
     if (typeof minutes !== 'number') return null;
     return { minutes, day: String(day), usedSeconds: Number(usedSeconds) || 0 };
   } catch {
-    localStorage.removeItem(KEY);
+    localStore.removeItem(KEY);
     return null;
   }
 }

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
-import type { YouthDay } from '#contract/account-settings.ts';
-import { YOUTH_CHANNELS, YOUTH_EXTRA_MINUTES, type YouthStop } from '#contract/youth.ts';
-import { requestWithMessage } from '../../../lib/api.ts';
-import { PasswordField } from '../../../ui/field.tsx';
-import { extendYouthTime } from '../settings/calls.ts';
+import type { YouthDay } from '#contract/accounts/settings.ts';
+import { YOUTH_CHANNELS, YOUTH_EXTRA_MINUTES, type YouthStop } from '#contract/accounts/youth.ts';
+import { extendYouthTime, youthTime } from '../api.ts';
+import { request, requestWithMessage } from '../../../lib/api.ts';
+import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { stopOf } from './rules.ts';
-import { useYouthDay } from './use-youth-day.ts';
+import { countOnDevice } from './youth-device.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './youth-gate.module.css';
 
 /** Stands before what 青少年模式 does not allow, at this hour or any more today. */
@@ -50,7 +51,7 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <div className={css.box}>
+      <Stack gap="4" className={css.box}>
         <h1 id="youth-title">{TITLE[stop]}</h1>
         <p>{textOf(stop, minutes)}</p>
         {stop === 'time' && !isGuest && (
@@ -86,7 +87,7 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
         <p>
           <Link to="/settings?tab=youth">{isGuest ? '登录后管理青少年模式' : '管理青少年模式'}</Link>
         </p>
-      </div>
+      </Stack>
     </dialog>
   );
 }
@@ -101,4 +102,40 @@ function textOf(stop: YouthStop, minutes: number): string {
 function categoryOf(data: unknown): string | null {
   const { post } = (data ?? {}) as { post?: { category?: { slug?: string } } };
   return post?.category?.slug ?? null;
+}
+
+const TICK_SECONDS = 10;
+/** How much is counted here before the server is told. */
+const TELL_SECONDS = 30;
+
+/**
+ * How long the site has been in sight today and what is allowed; counts while this page is in sight. Of a person on all
+ * devices, as the server knows it; of a guest in this browser.
+ */
+function useYouthDay(minutes: number, isGuest: boolean): { now: Date; day: YouthDay; setDay: (day: YouthDay) => void } {
+  const [now, setNow] = useState(() => new Date());
+  const [day, setDay] = useState<YouthDay>({ usedSeconds: 0, allowedMinutes: minutes });
+  useEffect(() => {
+    let untold = 0;
+    const tell = async (seconds: number) => {
+      if (isGuest) return setDay(countOnDevice(seconds, new Date()));
+      // Without network it is counted here, and told when there is one again.
+      await request(youthTime, { seconds }).then(setDay, () => {
+        untold = Math.min(120, untold + seconds);
+      });
+    };
+    void tell(0);
+    const timer = setInterval(() => {
+      setNow(new Date());
+      if (document.visibilityState !== 'visible') return;
+      untold += TICK_SECONDS;
+      setDay((known) => ({ ...known, usedSeconds: known.usedSeconds + TICK_SECONDS }));
+      if (untold < TELL_SECONDS) return;
+      const seconds = untold;
+      untold = 0;
+      void tell(seconds);
+    }, TICK_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, [minutes, isGuest]);
+  return { now, day, setDay };
 }

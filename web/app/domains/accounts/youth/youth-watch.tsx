@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useSession } from '../session.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
 import { markDevice, minutesOfDevice } from './youth-device.ts';
 
 const YouthGate = lazy(() => import('./youth-gate.tsx').then((part) => ({ default: part.YouthGate })));

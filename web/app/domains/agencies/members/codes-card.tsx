@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createMcnInvitationCode, revokeMcnInvitationCode } from '#contract/agencies.ts';
-import type { InvitationCode } from '#contract/invitation-codes.ts';
+import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
+import { createMcnInvitationCode, revokeMcnInvitationCode } from '../api.ts';
+import { copyText } from '../../../lib/browser/clipboard.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Tag } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { codesQuery, codeUsesQuery, useAgencyWrite } from '../queries.ts';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './codes-card.module.css';
-import { NewCodeDialog } from './new-code-dialog.tsx';
+import inviteDialogCss from './invite-dialog.module.css';
 
 /** The codes with which people join this agency; those that still work come first. */
 export function CodesCard() {
@@ -22,7 +27,7 @@ export function CodesCard() {
   const revoke = useAgencyWrite(revokeMcnInvitationCode, { onDone: () => setAsked(null) });
   const usable = codes.data?.list.filter(({ state }) => state === 'active') ?? [];
   return (
-    <section className={css.card} aria-labelledby="agency-codes">
+    <Stack as="section" gap="3" className={css.card} aria-labelledby="agency-codes">
       <h2 id="agency-codes">机构邀请码</h2>
       {codes.isError && <ErrorState inline message={codes.error.message} onRetry={() => void codes.refetch()} />}
       {codes.isPending && <SkeletonLines lines={3} />}
@@ -32,7 +37,7 @@ export function CodesCard() {
       <ul>
         {usable.map((code) => (
           <li key={code.id}>
-            <div className={css.line}>
+            <Cluster gap="2" align="center" wrap className={css.line}>
               <code>{code.code}</code>
               <Tag tone="success" icon="check-circle">
                 有效
@@ -40,20 +45,20 @@ export function CodesCard() {
               <Button size="s" icon="copy" onClick={() => void copy(code.code)}>
                 复制
               </Button>
-            </div>
+            </Cluster>
             <p>
               已用 {code.usesMade} / {code.usesAllowed} 次，
               {code.expiresAt === null ? '长期有效' : `${formatDay(code.expiresAt)}到期`}
               {code.note !== '' && `。${code.note}`}
             </p>
-            <div className={css.links}>
+            <Cluster gap="1" className={css.links}>
               <Button size="s" variant="quiet" onClick={() => setAsked({ what: 'uses', code })}>
                 查看使用记录
               </Button>
               <Button size="s" variant="quiet" onClick={() => setAsked({ what: 'revoke', code })}>
                 作废
               </Button>
-            </div>
+            </Cluster>
           </li>
         ))}
       </ul>
@@ -82,7 +87,7 @@ export function CodesCard() {
           作废后不能再用它加入，已经加入的人不受影响。
         </ConfirmDialog>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -93,7 +98,7 @@ function Uses({ code, onClose }: { code: InvitationCode; onClose: () => void }) 
       {uses.isError && <ErrorState inline message={uses.error.message} onRetry={() => void uses.refetch()} />}
       {uses.isPending && <SkeletonLines lines={3} />}
       {uses.data !== undefined && (
-        <ul className={css.uses}>
+        <Stack as="ul" gap="2-half" size="m" className={css.uses}>
           {uses.data.list.length === 0 && <li>还没有人使用</li>}
           {uses.data.list.map(({ userId, nickname, usedAt }) => (
             <li key={userId}>
@@ -101,17 +106,73 @@ function Uses({ code, onClose }: { code: InvitationCode; onClose: () => void }) 
               <time dateTime={usedAt}>{formatDateTime(usedAt)}</time>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Dialog>
   );
 }
 
 async function copy(code: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code);
-    toast.success('邀请码已复制');
-  } catch {
-    toast.warning('浏览器不允许复制，请手动选取');
-  }
+  if (await copyText(code)) toast.success('邀请码已复制');
+  else toast.warning('浏览器不允许复制，请手动选取');
+}
+
+const DAY_MS = 86_400_000;
+const PERIODS = [
+  { value: '7', label: '7 天' },
+  { value: '30', label: '30 天' },
+  { value: '90', label: '90 天' },
+  { value: 'ever', label: '长期有效' },
+] as const;
+
+interface NewCodeDialogProps {
+  busy: boolean;
+  failure: string | null;
+  onClose: () => void;
+  onCreate: (form: { usesAllowed: number; expiresAt: string | null; note: string }) => void;
+}
+
+function NewCodeDialog({ busy, failure, onClose, onCreate }: NewCodeDialogProps) {
+  const [uses, setUses] = useState('10');
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]['value']>('30');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const create = () => {
+    const isRight = /^\d{1,3}$/.test(uses) && Number(uses) >= 1 && Number(uses) <= 500;
+    setProblem(isRight ? undefined : '可用次数应为 1 到 500 的整数');
+    if (!isRight) return;
+    const expiresAt = period === 'ever' ? null : new Date(Date.now() + Number(period) * DAY_MS).toISOString();
+    onCreate({ usesAllowed: Number(uses), expiresAt, note: note.trim() });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title="新建邀请码"
+      description="把邀请码发给对方，对方填写后由平台审核。"
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" loading={busy} onClick={create}>
+            生成
+          </Button>
+        </>
+      }
+    >
+      <div className={inviteDialogCss.form}>
+        <TextField
+          label="可用次数"
+          inputMode="numeric"
+          maxLength={3}
+          value={uses}
+          error={problem}
+          onChange={({ target }) => setUses(target.value)}
+        />
+        <NativeSelect label="有效期" options={PERIODS} value={period} onChange={(value) => setPeriod(value as typeof period)} />
+        <TextField label="备注（选填）" maxLength={100} value={note} onChange={({ target }) => setNote(target.value)} />
+        {failure !== null && <Note tone="error">{failure}</Note>}
+      </div>
+    </Dialog>
+  );
 }

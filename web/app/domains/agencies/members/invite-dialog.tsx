@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { subAccountInvite } from '#contract/sub-accounts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { subAccountInvite } from '../api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { useAgencyWrite } from '../queries.ts';
 import css from './invite-dialog.module.css';
 import { mobileProblem } from './member-form.tsx';

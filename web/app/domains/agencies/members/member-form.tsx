@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { subAccountCreate } from '#contract/sub-accounts.ts';
-import { codePoints } from '#contract/limits.ts';
+import { codePoints } from '#contract/text.ts';
+import { subAccountCreate } from '../api.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { useAgencyWrite } from '../queries.ts';
+import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './member-form.module.css';
 import { ShareField, shareProblem } from './share-field.tsx';
 
@@ -31,7 +32,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
     );
   };
   return (
-    <section className={css.card} aria-labelledby="new-member">
+    <Card as="section" className={css.card} aria-labelledby="new-member">
       <header>
         <h2 id="new-member">新建子账号</h2>
         <IconButton icon="close" label="关闭新建子账号" onClick={onClose} />
@@ -62,14 +63,14 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
         />
         <ShareField value={form.share} error={problems.share} onChange={(percent) => set('share', percent)} />
         {write.isError && <Note tone="error">{write.error.message}</Note>}
-        <div className={css.buttons}>
+        <Cluster gap="2" className={css.buttons}>
           <Button type="submit" variant="primary" loading={write.isPending}>
             提交审核
           </Button>
           <Button onClick={onClose}>取消</Button>
-        </div>
+        </Cluster>
       </form>
-    </section>
+    </Card>
   );
 }
 

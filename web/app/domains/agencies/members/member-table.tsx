@@ -1,15 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as contract from '#contract/sub-accounts.ts';
-import type { SubAccount } from '#contract/sub-accounts.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { Tag } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { MEMBER_LOOK, memberNote } from '../format.ts';
-import { useAgencyWrite } from '../queries.ts';
-import { MemberDialog } from './member-dialog.tsx';
+import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
+import type * as contract from '#contract/agencies/members.ts';
+import type { SubAccount } from '#contract/agencies/members.ts';
+import { subAccountDisable, subAccountEnable, subAccountRemove } from '../api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { IconButton } from '../../../ui/base/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
+import { eventWords, MEMBER_LOOK, memberNote, shareWords } from '../format.ts';
+import { memberQuery, useAgencyWrite } from '../queries.ts';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './member-table.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -54,7 +61,7 @@ export function MemberTable({ members }: { members: readonly SubAccount[] }) {
 }
 
 function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['action']) => void }) {
-  const { user, status, works, share, can } = member;
+  const { user, status, works, share, upcoming, can } = member;
   const look = MEMBER_LOOK[status];
   const note = memberNote(member);
   const items: MenuItem[] = [
@@ -70,13 +77,13 @@ function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['act
   return (
     <tr>
       <th scope="row">
-        <span className={css.person}>
+        <Cluster as="span" gap="2-half" align="center" className={css.person}>
           <Avatar src={user.avatar} size="m" />
           <span>
             <b>{user.nickname}</b>
             <small>{member.mobile ?? '未绑定手机号'}</small>
           </span>
-        </span>
+        </Cluster>
       </th>
       <td className={css.state}>
         <Tag tone={look.tone} icon={look.icon}>
@@ -89,6 +96,11 @@ function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['act
       </td>
       <td className={css.number} data-label="分成">
         <b>{share}%</b>
+        {upcoming !== null && (
+          <small>
+            {upcoming.effectiveFrom} 起 {upcoming.percent}%
+          </small>
+        )}
       </td>
       <td className={css.actions}>
         <Menu trigger={<IconButton icon="more" shape="square" label={`更多操作：${user.nickname}`} />} items={items} />
@@ -98,9 +110,9 @@ function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['act
 }
 
 const CALLS = {
-  disable: contract.subAccountDisable,
-  enable: contract.subAccountEnable,
-  remove: contract.subAccountRemove,
+  disable: subAccountDisable,
+  enable: subAccountEnable,
+  remove: subAccountRemove,
 };
 
 function Confirm({ member, action, onClose }: { member: SubAccount; action: keyof typeof CALLS; onClose: () => void }) {
@@ -126,5 +138,46 @@ function Confirm({ member, action, onClose }: { member: SubAccount; action: keyo
     >
       {words.text}
     </ConfirmDialog>
+  );
+}
+
+/** Everything that happened with one sub-account, and every version of its share. */
+function MemberDialog({ member, onClose }: { member: SubAccount; onClose: () => void }) {
+  const detail = useQuery(memberQuery(member.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={member.user.nickname}
+      description={`${MEMBER_SOURCE_LABEL[member.source]}，发布作品 ${member.works} 篇`}
+    >
+      {detail.isError && <ErrorState message={detail.error.message} onRetry={() => void detail.refetch()} />}
+      {detail.isPending && <SkeletonLines lines={6} />}
+      {detail.data !== undefined && (
+        <Stack gap="5" className={css.parts}>
+          <section>
+            <h3>分成变更记录</h3>
+            <ul>
+              {detail.data.shares.map((share) => (
+                <li key={share.id}>{shareWords(share)}</li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h3>经过</h3>
+            <ol>
+              {detail.data.history.map((event) => (
+                <li key={`${event.at} ${event.action}`}>
+                  <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                  <span>
+                    {event.by} {eventWords(event)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </Stack>
+      )}
+    </Dialog>
   );
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { confirmShare } from '#contract/agencies.ts';
-import type { SubAccount } from '#contract/sub-accounts.ts';
+import type { SubAccount } from '#contract/agencies/members.ts';
+import { confirmShare } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Tag } from '../../../ui/chip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useNow } from '../../../ui/now.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { toast } from '../../../lib/toast-store.ts';
 import { expiresIn } from '../format.ts';
 import { useAgencyWrite } from '../queries.ts';
+import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './proposals.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -17,14 +18,14 @@ import { ShareDialog } from './share-dialog.tsx';
 export function Proposals({ members }: { members: readonly SubAccount[] }) {
   if (members.length === 0) return null;
   return (
-    <section className={css.card} aria-labelledby="share-proposals">
+    <Card as="section" className={css.card} aria-labelledby="share-proposals">
       <h2 id="share-proposals">等你确认的分成变更</h2>
       <ul>
         {members.map((member) => (
           <Proposal key={member.proposal?.id} member={member} />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -45,20 +46,20 @@ function Proposal({ member }: { member: SubAccount }) {
   return (
     <li>
       <div className={css.facts}>
-        <span className={css.person}>
+        <Cluster as="span" gap="2-half" align="center" className={css.person}>
           <Avatar src={user.avatar} />
           <span>
             <b>{user.nickname}</b>
             <small>{formatDateTime(proposal.proposedAt)} 提议</small>
           </span>
-        </span>
-        <span className={css.change}>
+        </Cluster>
+        <Cluster as="span" gap="2" align="center" size="l" tone="muted" className={css.change}>
           <span className="vh">分成从</span>
           {share}%
           <Icon name="arrow-right" size="s" />
           <span className="vh">改为</span>
           <b>{proposal.percent}%</b>
-        </span>
+        </Cluster>
         <p>
           每 100 元净收益，机构{proposal.percent > share ? '少' : '多'}留 {Math.abs(proposal.percent - share)}{' '}
           元。确认后从次日结算起生效，旧账不变。
@@ -69,7 +70,7 @@ function Proposal({ member }: { member: SubAccount }) {
           </Tag>
         )}
       </div>
-      <div className={css.buttons}>
+      <Cluster gap="2" wrap>
         <Button loading={write.isPending} onClick={() => answer(true)}>
           同意 {proposal.percent}%
         </Button>
@@ -79,7 +80,7 @@ function Proposal({ member }: { member: SubAccount }) {
         <Button variant="quiet" disabled={write.isPending} onClick={() => answer(false)}>
           不同意
         </Button>
-      </div>
+      </Cluster>
       {other && <ShareDialog member={member} onClose={() => setOther(false)} />}
     </li>
   );

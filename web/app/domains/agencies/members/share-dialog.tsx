@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { SHARE_PROPOSAL_DAYS, subAccountModifyShare, type SubAccount } from '#contract/sub-accounts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { SHARE_PROPOSAL_DAYS } from '#contract/agencies/constants.ts';
+import type { SubAccount } from '#contract/agencies/members.ts';
+import { subAccountModifyShare } from '../api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { useAgencyWrite } from '../queries.ts';
 import { ShareField, shareProblem } from './share-field.tsx';
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ReceivedComment } from '#contract/comments.ts';
+import type { ReceivedComment } from '#contract/comments/comments.ts';
 import { formatAgo } from '../../../lib/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { useNow } from '../../../ui/now.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { SkeletonGroup, SkeletonLines } from '../../../ui/skeleton.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './newest-comments.module.css';
 import { receivedQuery } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -38,7 +39,9 @@ export function NewestComments() {
           <SkeletonLines lines={4} />
         </SkeletonGroup>
       ) : comments.data.list.length === 0 ? (
-        <p className={css.none}>读者在作品下留言后，会出现在这里。</p>
+        <Text size="s" tone="muted">
+          读者在作品下留言后，会出现在这里。
+        </Text>
       ) : (
         <ul className={css.list}>
           {comments.data.list.map((comment) => (
@@ -62,15 +65,17 @@ function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
     <li>
       <Avatar src={author.avatar} size="m" />
       <div>
-        <p className={css.who}>
+        <Text size="s" tone="muted" className={css.who}>
           <b>{author.nickname}</b> · {formatAgo(createTime, now)}
           {answered && ' · 已回复'}
-        </p>
+        </Text>
         <Link className={css.words} to={work.link}>
           {content}
         </Link>
-        <div className={css.foot}>
-          <p className={css.who}>《{work.title}》</p>
+        <Cluster gap="3" align="center" className={css.foot}>
+          <Text size="s" tone="muted" className={css.who}>
+            《{work.title}》
+          </Text>
           {can.reply && (
             <button
               ref={button}
@@ -82,7 +87,7 @@ function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
               回复
             </button>
           )}
-        </div>
+        </Cluster>
         {replying && <ReplyForm comment={comment} onDone={close} />}
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
-import * as contract from '#contract/comments.ts';
+import type * as contract from '#contract/comments/comments.ts';
+import { createComment, likeComment, pinComment, receivedComments, removeComment } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies everything that changes with an answer, a like, a pin or a removal. */
@@ -9,7 +10,7 @@ const RECEIVED = ['received-comments'] as const;
 export const receivedQuery = (filter: InputOf<typeof contract.receivedComments>) =>
   queryOptions({
     queryKey: [...RECEIVED, filter],
-    queryFn: ({ signal }) => request(contract.receivedComments, filter, { signal }),
+    queryFn: ({ signal }) => request(receivedComments, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -18,7 +19,7 @@ function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: RECEIVED }) });
 }
 
-export const useReply = () => useChange((form: InputOf<typeof contract.createComment>) => request(contract.createComment, form));
-export const useLike = () => useChange((form: InputOf<typeof contract.likeComment>) => request(contract.likeComment, form));
-export const usePin = () => useChange((form: InputOf<typeof contract.pinComment>) => request(contract.pinComment, form));
-export const useRemove = () => useChange((commentId: string) => request(contract.removeComment, { commentId }));
+export const useReply = () => useChange((form: InputOf<typeof contract.createComment>) => request(createComment, form));
+export const useLike = () => useChange((form: InputOf<typeof contract.likeComment>) => request(likeComment, form));
+export const usePin = () => useChange((form: InputOf<typeof contract.pinComment>) => request(pinComment, form));
+export const useRemove = () => useChange((commentId: string) => request(removeComment, { commentId }));

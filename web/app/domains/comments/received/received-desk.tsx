@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ListState } from '../../../ui/list-state.tsx';
-import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
-import { addressOf, readPlace, type ReceivedPlace } from './address.ts';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { receivedQuery } from './queries.ts';
 import css from './received-desk.module.css';
 import { ReceivedRow } from './received-row.tsx';
@@ -67,4 +66,28 @@ export function ReceivedDesk({ WorkFilter }: ReceivedDeskProps) {
       </ListState>
     </section>
   );
+}
+
+/** What the address of the comments says: the work, whether only unanswered ones, and the page. */
+interface ReceivedPlace {
+  work: string | null;
+  unanswered: boolean;
+  page: number;
+}
+
+function readPlace(params: URLSearchParams): ReceivedPlace {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    work: params.get('work') || null,
+    unanswered: params.get('state') === 'unanswered',
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  };
+}
+
+function addressOf({ work, unanswered, page }: ReceivedPlace): { search: string } {
+  const params = new URLSearchParams();
+  if (work !== null) params.set('work', work);
+  if (unanswered) params.set('state', 'unanswered');
+  if (page > 1) params.set('page', String(page));
+  return { search: `?${params}` };
 }

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ReceivedComment } from '#contract/comments.ts';
+import type { ReceivedComment } from '#contract/comments/comments.ts';
 import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Tag } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useNow } from '../../../ui/now.ts';
-import { toast } from '../../../ui/toast-store.ts';
-import { CertifiedMark } from '../../accounts/certified-mark.tsx';
-import { CommentText } from '../comment-text.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { CommentText } from '../thread/comment-text.tsx';
 import { useLike, usePin, useRemove } from './queries.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -36,8 +37,8 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
   return (
     <article className={css.row} aria-label={`${author.nickname}的评论`}>
       <Avatar src={author.avatar} size="l" />
-      <div className={css.main}>
-        <p className={css.name}>
+      <div>
+        <Cluster as="p" gap="1-half" align="center" wrap size="m" weight="strong" className={css.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>
           <CertifiedMark person={author} />
           {pinned && (
@@ -46,13 +47,13 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
             </Tag>
           )}
           {answered && <Tag size="s">已回复</Tag>}
-        </p>
+        </Cluster>
         <CommentText comment={comment} />
-        <p className={css.work}>
+        <Text size="s" tone="muted" above="2" className={css.work}>
           <Link to={work.link}>《{work.title}》</Link>
           <span>{work.author.nickname}</span>
-        </p>
-        <div className={css.meta}>
+        </Text>
+        <Text as="div" size="s" tone="muted" above="2" className={css.meta}>
           <time dateTime={createTime} title={formatDateTime(createTime, now)}>
             {formatAgo(createTime, now)}
           </time>
@@ -92,7 +93,7 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
               删除
             </button>
           )}
-        </div>
+        </Text>
         {replying && <ReplyForm comment={comment} onDone={close} />}
       </div>
       <ConfirmDialog

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { ReceivedComment } from '#contract/comments.ts';
-import { codePoints, COMMENT_MAX } from '#contract/limits.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useDraft } from '../draft.ts';
+import { COMMENT_MAX } from '#contract/comments/constants.ts';
+import { codePoints } from '#contract/text.ts';
+import type { ReceivedComment } from '#contract/comments/comments.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { useDraft } from '../thread/draft.ts';
 import { useReply } from './queries.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
 
 /** What is typed stays until it is sent; the same draft waits under the work itself. */
@@ -53,12 +55,12 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
           else if (event.key === 'Escape') onDone();
         }}
       />
-      <div className={css.send}>
+      <Cluster gap="2" justify="end">
         <Button onClick={onDone}>取消</Button>
         <Button variant="primary" type="submit" loading={reply.isPending}>
           回复
         </Button>
-      </div>
+      </Cluster>
     </form>
   );
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { restoreViews, type ViewCorrection } from '#contract/view-audit.ts';
+import type { ViewCorrection } from '#contract/earnings/view-audit.ts';
+import { restoreViews } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Tag } from '../../../ui/chip.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useDeskAddress } from '../../administration/desk-address.ts';
-import { DeskList } from '../../administration/desk-list.tsx';
-import desk from '../../administration/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../administration/use-desk-call.ts';
-import { signed } from '../signed.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import desk from '../../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { signed } from '../statements/signed.ts';
 import { count, periodOf, scopeOf } from './format.ts';
 import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 import css from './view-audit.module.css';
@@ -89,10 +91,10 @@ function Results({ days }: { days: ViewCorrection['days'] }) {
   const sum = days.reduce((total, { gross }) => total + (gross ?? 0), 0);
   if (waiting > 0) return <Tag tone="info">{days.length === 1 ? '更正中' : `更正中，剩 ${waiting} 天`}</Tag>;
   return (
-    <span className={css.results}>
+    <Stack as="span" gap="1" className={css.results}>
       <b>{signed(sum)}</b>
       {days.length > 1 && <span className={desk.quiet}>共 {days.length} 天</span>}
-    </span>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ViewCorrection } from '#contract/view-audit.ts';
+import type { ViewCorrection } from '#contract/earnings/view-audit.ts';
 
 /** Sixty-four bits are nothing to read: the last figures tell viewers and addresses of one list apart. */
 export const shortMark = (mark: string): string => `#${mark.slice(-6)}`;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
-import * as contract from '#contract/view-audit.ts';
+import type * as contract from '#contract/earnings/view-audit.ts';
+import { auditedWorks, tryViewRefusal, viewCorrections, viewSources } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies everything that a correction changes. */
@@ -9,20 +10,20 @@ export const VIEW_AUDIT = 'view-audit';
 export const worksQuery = (filter: InputOf<typeof contract.auditedWorks>) =>
   queryOptions({
     queryKey: [VIEW_AUDIT, 'works', filter],
-    queryFn: ({ signal }) => request(contract.auditedWorks, filter, { signal }),
+    queryFn: ({ signal }) => request(auditedWorks, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const sourcesQuery = (day: string, postsId: string) =>
   queryOptions({
     queryKey: [VIEW_AUDIT, 'sources', day, postsId],
-    queryFn: ({ signal }) => request(contract.viewSources, { day, postsId }, { signal }),
+    queryFn: ({ signal }) => request(viewSources, { day, postsId }, { signal }),
   });
 
 export const trialQuery = (scope: contract.ViewScope) =>
   queryOptions({
     queryKey: [VIEW_AUDIT, 'trial', scope],
-    queryFn: ({ signal }) => request(contract.tryViewRefusal, scope, { signal }),
+    queryFn: ({ signal }) => request(tryViewRefusal, scope, { signal }),
   });
 
 const UNDER_WAY_MS = 3_000;
@@ -30,7 +31,7 @@ const UNDER_WAY_MS = 3_000;
 export const correctionsQuery = (page: number) =>
   queryOptions({
     queryKey: [VIEW_AUDIT, 'corrections', page],
-    queryFn: ({ signal }) => request(contract.viewCorrections, { page }, { signal }),
+    queryFn: ({ signal }) => request(viewCorrections, { page }, { signal }),
     placeholderData: keepPreviousData,
     // The days are settled again by a job, which takes some seconds.
     refetchInterval: ({ state }) =>

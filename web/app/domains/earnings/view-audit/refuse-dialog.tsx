@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refuseViews, type ViewScope } from '#contract/view-audit.ts';
+import type { ViewScope } from '#contract/earnings/view-audit.ts';
+import { refuseViews } from '../api.ts';
 import { chinaDay, formatYuan } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Facts } from '../../../ui/panel.tsx';
-import { fieldErrors, useDeskCall } from '../../administration/use-desk-call.ts';
-import { addDays } from '../spans.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { addDays } from '../statements/spans.ts';
 import { count, scopeOf } from './format.ts';
 import { trialQuery, VIEW_AUDIT } from './queries.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './view-audit.module.css';
 
 /** What somebody wants to turn down; the days can still be widened, except of an address. */
@@ -65,7 +67,7 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
         </>
       }
     >
-      <div className={css.form}>
+      <Stack gap="4" bounded>
         <div className={css.days}>
           <TextField
             label="开始日期"
@@ -119,7 +121,7 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
           onChange={({ target }) => setReason(target.value)}
         />
         {refuse.isError && Object.keys(errors).length === 0 && <Note tone="error">{refuse.error.message}</Note>}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

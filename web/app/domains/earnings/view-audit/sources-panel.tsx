@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings.ts';
-import type { ViewSources } from '#contract/view-audit.ts';
+import { LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings/constants.ts';
+import type { ViewSources } from '#contract/earnings/view-audit.ts';
 import { formatYuan } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Facts, Panel } from '../../../ui/panel.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { count, shortMark } from './format.ts';
 import { sourcesQuery } from './queries.ts';
 import type { Refusal } from './refuse-dialog.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './view-audit.module.css';
 
 /** Where the views of a work's day came from; each source can be turned down by itself. */
@@ -28,6 +29,7 @@ export function SourcesPanel({
   const title = sources.data?.work.title ?? '';
   return (
     <Panel
+      opened
       title={title === '' ? '作品' : title}
       busy={sources.isFetching}
       aside={<IconButton icon="close" label="关闭" onClick={onClose} />}
@@ -48,7 +50,7 @@ export function SourcesPanel({
 function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusal) => void }) {
   const { day, work, author, leftOut, networks, viewers, validViews } = of;
   return (
-    <div className={css.panel}>
+    <Stack gap="5" bounded>
       <Facts
         facts={[
           { name: '日期', value: day },
@@ -102,17 +104,17 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
           </li>
         ))}
       </List>
-    </div>
+    </Stack>
   );
 }
 
 function List({ title, note, empty, children }: { title: string; note: string; empty: string; children: ReactNode[] }) {
   return (
-    <section className={css.section}>
+    <Stack as="section" gap="1-half" className={css.section}>
       <h3>{title}</h3>
       <p>{children.length === 0 ? empty : note}</p>
       <ul className={css.sources}>{children}</ul>
-    </section>
+    </Stack>
   );
 }
 

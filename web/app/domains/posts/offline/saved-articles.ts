@@ -12,7 +12,8 @@ export class NotWhole extends Error {}
 export const canSave = (): boolean => 'serviceWorker' in navigator && 'caches' in window;
 
 export async function isSaved(path: string): Promise<boolean> {
-  return canSave() && (await caches.match(path, { cacheName: CACHE })) !== undefined;
+  // A browser that refuses storage refuses this too.
+  return canSave() && (await caches.match(path, { cacheName: CACHE }).catch(() => undefined)) !== undefined;
 }
 
 /** Keeps an article in this browser. Fetched without a name, so that nothing personal is kept. */

@@ -1,0 +1,40 @@
+import { get, post } from '../address.ts';
+
+export const loginForMobilePassword = post('/user/user/loginForMobilePassword');
+export const loginForMobileSMSCaptcha = post('/user/user/loginForMobileSMSCaptcha');
+export const loginForEmailPassword = post('/user/user/loginForEmailPassword');
+export const sendForMobileSMSCaptcha = get('/user/user/sendForMobileSMSCaptcha');
+export const registerForMobile = post('/user/user/registerForMobile');
+export const sendForEmailCaptcha = get('/user/user/sendForEmailCaptcha');
+export const registerForEmail = post('/user/user/registerForEmail');
+export const info = get('/user/user/info');
+export const publicInfo = get('/user/user/publicInfo');
+export const refreshToken = post('/user/user/refreshToken');
+export const logout = post('/user/user/logout');
+
+export const resetPasswordForMobile = post('/user/user/resetPasswordForMobile');
+export const resetPasswordForEmail = post('/user/user/resetPasswordForEmail');
+export const sendForOwnCaptcha = get('/user/user/sendForOwnCaptcha');
+export const modifyPassword = post('/user/user/modifyPassword');
+export const creatorModifyPassword = post('/creator/creator/modifyPassword');
+export const bindMobile = post('/user/user/bindMobile');
+export const bindEmail = post('/user/user/bindEmail');
+export const modifyInfo = post('/user/user/modifyInfo');
+export const sessions = get('/user/user/sessions');
+export const revokeSessions = post('/user/user/revokeSessions');
+export const modifyPrivacy = post('/user/user/modifyPrivacy');
+export const deleteAccount = post('/user/user/deleteAccount');
+export const keepAccount = post('/user/user/keepAccount');
+export const exportData = post('/user/user/exportData');
+export const dataExports = get('/user/user/exports');
+export const exportAddress = post('/user/user/exportAddress');
+export const openYouthMode = post('/user/user/openYouthMode');
+export const closeYouthMode = post('/user/user/closeYouthMode');
+export const youthTime = post('/user/user/youthTime');
+export const extendYouthTime = post('/user/user/extendYouthTime');
+
+export const userList = get('/admin/user/list');
+export const userDetail = get('/admin/user/detail');
+export const userDisable = post('/admin/user/disable');
+export const userEnable = post('/admin/user/enable');
+export const userResetPassword = post('/admin/user/resetPassword');

@@ -1,0 +1,39 @@
+/** Versions in force of what a person agrees to by registering: shown with the documents, recorded with the account. */
+export const DOCUMENT_VERSION = { userTerm: '2026.11', privacy: '2026.11' } as const;
+
+export type ConsentDocument = keyof typeof DOCUMENT_VERSION;
+
+export const SESSION_SECONDS = 7200;
+export const SESSION_RENEW_BELOW_SECONDS = 1800;
+/** However often it is renewed, whoever came in so long ago logs in again. */
+export const SESSION_LONGEST_DAYS = { user: 90, admin: 7 };
+/** A renewed token's predecessor lives on so that calls already under way succeed. */
+export const RENEWED_TOKEN_GRACE_SECONDS = 60;
+
+export const SMS_CODE_LENGTH = 6;
+export const CAPTCHA_SECONDS = 300;
+export const CAPTCHA_INTERVAL_SECONDS = 60;
+/** Of one target a day: for each device that its account knows, for each network of strangers, and for all strangers together. */
+export const CAPTCHAS_PER_TARGET_A_DAY = { known: 10, network: 5, wideNetwork: 10, strangers: 20 };
+/** Of all targets a day, for a network; a wider one has as many times more as it may hold people. */
+export const CAPTCHAS_PER_NETWORK_A_DAY = 20;
+/** So many codes a day for one target ask strangers for nothing; from then on the asker's machine works for each. */
+export const CAPTCHAS_WITHOUT_WORK = 2;
+/** Bits of work for the first such code, and for the last: each bit doubles it. */
+export const CAPTCHA_WORK_BITS = { first: 15, most: 18 };
+/** Wrong codes of a network in a quarter of an hour, whichever targets they were for. */
+export const CAPTCHA_GUESSES = 30;
+/** A device that logged in is known for so long. */
+export const DEVICE_DAYS = 180;
+export const CAPTCHA_WRONG_TRIES = 5;
+
+export const LOGIN_WRONG_TRIES = 5;
+/** On all accounts together, from one address. */
+export const LOGIN_WRONG_FROM_ADDRESS = 100;
+export const LOGIN_WINDOW_SECONDS = 900;
+/** A password that an administrator made and handed over lets somebody in for so long. */
+export const TEMPORARY_PASSWORD_HOURS = 72;
+/** So long nothing is withdrawn and no payee changed after an administrator has seen a person's password. */
+export const MONEY_LOCK_HOURS = 72;
+
+export const BIO_MAX = 200;

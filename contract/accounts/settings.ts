@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { codePoints } from '../text.ts';
+import { BIO_MAX } from './constants.ts';
+import { codeRule, emailRule, filled, isNickname, me, mobileRule, passwordRules, privacy, region, rule } from './accounts.ts';
+import { call, empty, id, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+/** What a person changes about the own account: /settings, and the forgotten password. */
+
+const smsCaptchaRule = codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha);
+const emailCaptchaRule = codeRule<{ emailCaptcha: string }>('emailCaptcha', (form) => form.emailCaptcha);
+
+const RESET_REQUIRED = '请填写手机号、验证码和新密码';
+export const resetMobileForm = z
+  .strictObject({ mobile: filled(RESET_REQUIRED), smsCaptcha: filled(RESET_REQUIRED), password: filled(RESET_REQUIRED) })
+  .refine(...mobileRule())
+  .refine(...smsCaptchaRule)
+  .refine(...passwordRules()[0])
+  .refine(...passwordRules()[1]);
+
+const RESET_EMAIL_REQUIRED = '请填写邮箱、验证码和新密码';
+export const resetEmailForm = z
+  .strictObject({
+    email: filled(RESET_EMAIL_REQUIRED),
+    emailCaptcha: filled(RESET_EMAIL_REQUIRED),
+    password: filled(RESET_EMAIL_REQUIRED),
+  })
+  .refine(...emailRule())
+  .refine(...emailCaptchaRule)
+  .refine(...passwordRules()[0])
+  .refine(...passwordRules()[1]);
+
+const newPasswordRules = passwordRules<{ password: string }>().map(([holds, { message }]) =>
+  rule<{ newPassword: string }>('newPassword', ({ newPassword }) => holds({ password: newPassword }), message),
+) as [ReturnType<typeof rule<{ newPassword: string }>>, ReturnType<typeof rule<{ newPassword: string }>>];
+
+export const passwordForm = z
+  .strictObject({ password: filled('请输入当前密码和新密码'), newPassword: filled('请输入当前密码和新密码') })
+  .refine(...newPasswordRules[0])
+  .refine(...newPasswordRules[1])
+  .refine(({ password, newPassword }) => password !== newPassword, {
+    path: ['newPassword'],
+    message: '新密码不能与当前密码相同',
+  });
+
+export const bindMobileForm = z
+  .strictObject({
+    mobile: filled('请输入手机号和验证码'),
+    smsCaptcha: filled('请输入手机号和验证码'),
+    password: z.string('密码格式不正确').optional(),
+  })
+  .refine(...mobileRule())
+  .refine(...smsCaptchaRule);
+
+export const bindEmailForm = z
+  .strictObject({
+    email: filled('请输入邮箱和验证码'),
+    emailCaptcha: filled('请输入邮箱和验证码'),
+    password: z.string('密码格式不正确').optional(),
+  })
+  .refine(...emailRule())
+  .refine(...emailCaptchaRule);
+
+export const resetPasswordForMobile = call(at.resetPasswordForMobile, {
+  who: 'anyone',
+  summary: 'A new password by SMS code; ends every session',
+  body: resetMobileForm,
+  answer: empty,
+  done: '密码已重置，请用新密码登录',
+});
+
+export const resetPasswordForEmail = call(at.resetPasswordForEmail, {
+  who: 'anyone',
+  summary: 'A new password by e-mailed code; ends every session',
+  body: resetEmailForm,
+  answer: empty,
+  done: '密码已重置，请用新密码登录',
+});
+
+export const sendForOwnCaptcha = call(at.sendForOwnCaptcha, {
+  who: 'person',
+  summary: 'Send a code to the own mobile, or to the e-mail address where none is bound',
+  answer: z.object({ to: z.string() }),
+  done: '验证码已发送，请注意查收',
+});
+
+export const modifyPassword = call(at.modifyPassword, {
+  who: 'person',
+  summary: 'A new password in exchange for the current one; ends every other session',
+  body: passwordForm,
+  answer: empty,
+  done: '密码已修改，其他设备已退出登录',
+});
+
+/** The specification's call of the creator centre; the same as the person's own. */
+export const creatorModifyPassword = call(at.creatorModifyPassword, {
+  who: 'creator',
+  summary: 'A new password in exchange for the current one; ends every other session',
+  body: passwordForm,
+  answer: empty,
+  done: '密码已修改，其他设备已退出登录',
+});
+
+export const bindMobile = call(at.bindMobile, {
+  who: 'person',
+  summary: 'Bind a mobile, or another one; replacing one needs the password where there is one',
+  body: bindMobileForm,
+  answer: me,
+  done: '手机号已绑定',
+});
+
+export const bindEmail = call(at.bindEmail, {
+  who: 'person',
+  summary: 'Bind an e-mail address, or another one; replacing one needs the password where there is one',
+  body: bindEmailForm,
+  answer: me,
+  done: '邮箱已绑定',
+});
+
+const pictureUrl = z.string('图片地址不正确').max(300, '图片地址不正确').nullable();
+
+export const modifyInfo = call(at.modifyInfo, {
+  who: 'person',
+  summary: 'Change the profile; what is left out stays, pictures are own uploads, null takes one away',
+  body: z.strictObject({
+    nickname: z.string('昵称应为2-20个字').trim().refine(isNickname, '昵称应为2-20个字').optional(),
+    avatar: pictureUrl.optional(),
+    cover: pictureUrl.optional(),
+    bio: z
+      .string('简介格式不正确')
+      .trim()
+      .refine((text) => codePoints(text) <= BIO_MAX, `简介不超过${BIO_MAX}字`)
+      .optional(),
+    region: region.nullable().optional(),
+  }),
+  answer: me,
+  done: '资料已保存',
+});
+
+/** A device is a session; it keeps its beginning when its token is renewed. */
+export const session = z.object({
+  id: id(),
+  current: z.boolean(),
+  device: z.string(),
+  ip: z.string(),
+  loginTime: time,
+  activeTime: time,
+});
+export type SessionRow = z.output<typeof session>;
+
+export const sessions = call(at.sessions, {
+  who: 'person',
+  summary: 'Devices that are logged in, this one first',
+  answer: z.object({ list: z.array(session) }),
+});
+
+export const revokeSessions = call(at.revokeSessions, {
+  who: 'person',
+  summary: 'Log one other device out, or without `sessionId` all others',
+  body: z.strictObject({ sessionId: id().optional() }),
+  answer: z.object({ revoked: z.number().int() }),
+  done: '已退出登录',
+});
+
+export const modifyPrivacy = call(at.modifyPrivacy, {
+  who: 'person',
+  summary: 'Personalised suggestions and who may write; what is left out stays',
+  body: privacy.partial(),
+  answer: privacy,
+  done: '设置已保存',
+});
+
+/** How long an account that is to be closed can still be taken back. */
+export const CLOSING_DAYS = 15;
+
+export const deleteAccount = call(at.deleteAccount, {
+  who: 'person',
+  summary: `Ask for the account to be closed in ${CLOSING_DAYS} days; confirmed by password, or by a code of sendForOwnCaptcha where there is none`,
+  body: z.strictObject({ password: z.string('密码格式不正确').optional(), captcha: z.string('验证码应为6位数字').optional() }),
+  answer: z.object({ closingAt: time }),
+  done: '注销申请已提交',
+});
+
+export const keepAccount = call(at.keepAccount, {
+  who: 'person',
+  summary: 'Take the closing of the account back',
+  answer: empty,
+  done: '已撤销注销，欢迎回来',
+});
+
+/** `making` until a job has written the archive; it can be fetched until `expiresAt`. */
+export const exportState = z.enum(['making', 'ready', 'failed']);
+export const dataExport = z.object({
+  id: id(),
+  state: exportState,
+  requestedAt: time,
+  bytes: z.number().int().nullable(),
+  expiresAt: time.nullable(),
+});
+export type DataExport = z.output<typeof dataExport>;
+
+export const exportData = call(at.exportData, {
+  who: 'person',
+  summary: 'Have one archive made of everything about this person; once a day',
+  answer: dataExport,
+  done: '正在打包你的数据，完成后会出现在这里',
+});
+
+export const dataExports = call(at.dataExports, {
+  who: 'person',
+  summary: 'The archives of this person that can still be fetched, the newest first',
+  answer: z.object({ list: z.array(dataExport) }),
+});
+
+export const exportAddress = call(at.exportAddress, {
+  who: 'person',
+  summary: 'A signed address that gives the archive out once, within five minutes',
+  body: z.strictObject({ exportId: id() }),
+  answer: z.object({ url: z.string() }),
+});
+
+/** Fetched by the browser itself, so declared by its address: `?ticket=`. */
+export const EXPORT_FILE_PATH = '/user/user/exportFile';
+
+const youthPin = z.string('请输入 4 位数字密码').regex(/^\d{4}$/, '请输入 4 位数字密码');
+
+export const openYouthMode = call(at.openYouthMode, {
+  who: 'person',
+  summary: '青少年模式 on, or another daily limit; an open one asks for its PIN',
+  body: z.strictObject({
+    pin: youthPin,
+    minutes: z.int('每日时长应为 10 到 240 分钟').min(10, '每日时长应为 10 到 240 分钟').max(240, '每日时长应为 10 到 240 分钟'),
+  }),
+  answer: me,
+  done: '青少年模式已开启',
+});
+
+export const closeYouthMode = call(at.closeYouthMode, {
+  who: 'person',
+  summary: '青少年模式 off; a forgotten PIN is replaced by the login password',
+  body: z.strictObject({ pin: z.string('请输入密码').min(1, '请输入密码') }),
+  answer: me,
+  done: '青少年模式已关闭',
+});
+
+const youthDay = z.object({ usedSeconds: z.number().int(), allowedMinutes: z.number().int() });
+export type YouthDay = z.output<typeof youthDay>;
+
+export const youthTime = call(at.youthTime, {
+  who: 'person',
+  summary: 'Counts seconds that the site was in sight in 青少年模式 (0: only asks); two devices at once count once',
+  body: z.strictObject({ seconds: z.int('时长格式不正确').min(0, '时长格式不正确').max(120, '时长格式不正确') }),
+  answer: youthDay,
+});
+
+export const extendYouthTime = call(at.extendYouthTime, {
+  who: 'person',
+  summary: 'Half an hour more today, by the PIN or the login password',
+  body: z.strictObject({ pin: z.string('请输入密码').min(1, '请输入密码') }),
+  answer: youthDay,
+  done: '可以再看 30 分钟',
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { identity, personShort } from './accounts.ts';
+import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { neededReason } from '../agencies/members.ts';
+import * as at from './addresses.ts';
+
+/** The terms a person may be disabled for, in days; none is for good. */
+export const DISABLE_DAYS_MAX = 3650;
+
+export const managedPerson = personShort.extend({
+  /** Both masked. */
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  status: z.enum(['normal', 'disabled', 'closed']),
+  disabled: z.object({ at: time.nullable(), until: time.nullable(), reason: z.string() }).nullable(),
+  postCount: z.number().int(),
+  followerCount: z.number().int(),
+  ipLocation: z.string().nullable(),
+  joinTime: time,
+});
+export type ManagedPerson = z.output<typeof managedPerson>;
+
+export const managedPersonDetail = managedPerson.extend({
+  agency: z.object({ id: id(), name: z.string() }).nullable(),
+  devices: z.array(z.object({ id: id(), device: z.string(), ip: z.string(), loginTime: time, activeTime: time })),
+  history: z.array(z.object({ id: id(), action: z.string(), by: z.string(), reason: z.string(), at: time })),
+});
+export type ManagedPersonDetail = z.output<typeof managedPersonDetail>;
+
+const target = z.strictObject({ userId: id() });
+
+export const userList = call(at.userList, {
+  who: 'admin.operations',
+  summary: 'All people, the newest first unless told; `keywords` is part of a nickname, a whole mobile or an id',
+  query: z.object({
+    ...paging,
+    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    identity: identity.exclude(['guest'], '身份不正确').optional(),
+    status: z.enum(['normal', 'disabled', 'closed'], '账号状态不正确').optional(),
+    sort: sortedBy('joined', 'fans', 'works').default('-joined'),
+  }),
+  answer: pageOf(managedPerson),
+});
+
+export const userDetail = call(at.userDetail, {
+  who: 'admin.operations',
+  summary: 'One person with devices and what administrators did to the account',
+  query: z.object({ userId: id() }),
+  answer: managedPersonDetail,
+});
+
+export const userDisable = call(at.userDisable, {
+  who: 'admin.operations',
+  summary: 'End all sessions of a person and refuse to log them in, for so many days or for good',
+  body: z.strictObject({
+    userId: id(),
+    reason: neededReason,
+    days: z
+      .number('停用天数格式不正确')
+      .int('停用天数格式不正确')
+      .min(1, '停用至少1天')
+      .max(DISABLE_DAYS_MAX, '停用不超过3650天')
+      .optional(),
+  }),
+  answer: managedPersonDetail,
+  done: '已停用',
+});
+
+export const userEnable = call(at.userEnable, {
+  who: 'admin.operations',
+  summary: 'Let a person log in again',
+  body: target,
+  answer: managedPersonDetail,
+  done: '已启用',
+});
+
+/** `own`: only who holds the person's mobile or mailbox gets in again; `show`: whoever asks knows a password. */
+export const resetWay = z.enum(['own', 'show'], '请选择重置方式');
+export type ResetWay = z.output<typeof resetWay>;
+
+export const userResetPassword = call(at.userResetPassword, {
+  who: 'admin.operations',
+  summary:
+    'End the password and all sessions of a person: they choose another one by a code that is sent to them, or a temporary one is answered once to be handed over, which locks their money for some days',
+  body: target.extend({ way: resetWay.default('show') }),
+  answer: z.object({
+    /** Null: its owner makes it. */
+    password: z.string().nullable(),
+    /** Until when nothing is withdrawn and no payee changed. */
+    moneyLockedUntil: time.nullable(),
+  }),
+  done: '密码已重置',
+});

@@ -1,0 +1,19 @@
+export const ADMIN_ROLES = ['super_admin', 'admin', 'moderator', 'finance'] as const;
+
+export const ADMIN_ROLE_LABEL: Record<(typeof ADMIN_ROLES)[number], string> = {
+  super_admin: '超级管理员',
+  admin: '管理员',
+  moderator: '内容审核员',
+  finance: '财务',
+};
+
+/** What a role is for, where one is chosen. */
+export const ADMIN_ROLE_MEANING: Record<(typeof ADMIN_ROLES)[number], string> = {
+  super_admin: '全部功能，包括管理员、结算与系统配置',
+  admin: '用户、机构、内容、提现审核与数据，不含系统配置',
+  moderator: '只处理内容：作品、评论、弹幕、举报、推荐位',
+  finance: '只处理资金：审核提现、打款、提出结算规则',
+};
+
+/** So old an administrator's account has to be to confirm what another did, and so long one who is alone waits. */
+export const SECOND_PERSON_HOURS = 24;

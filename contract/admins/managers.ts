@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { ADMIN_ROLES } from './constants.ts';
+import { adminRole } from './sign-in.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+export const manager = z.object({
+  id: id(),
+  account: z.string(),
+  role: adminRole,
+  status: z.enum(['normal', 'disabled']),
+  createTime: time,
+  /** Of the sessions that live still. */
+  lastLogin: time.nullable(),
+  sessions: z.number().int(),
+  /** Whether they log in with a second step. */
+  totp: z.boolean(),
+  self: z.boolean(),
+});
+export type Manager = z.output<typeof manager>;
+
+const role = z.enum(ADMIN_ROLES, '请选择角色');
+const target = z.strictObject({ id: id() });
+const withPassword = z.object({ manager, password: z.string() });
+
+export const managerList = call(at.managerList, {
+  who: 'admin.system',
+  summary: 'Administrators, the first made first unless told; `keywords` is part of an account',
+  query: z.object({
+    ...paging,
+    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    sort: sortedBy('account', 'created').default('created'),
+  }),
+  answer: pageOf(manager),
+});
+
+export const managerForm = z.strictObject({
+  account: z
+    .string('请输入账号')
+    .trim()
+    .regex(/^[A-Za-z][\w.-]{2,31}$/, '账号应为3-32位字母、数字、点、横线或下划线，以字母开头'),
+  role,
+});
+
+export const managerCreate = call(at.managerCreate, {
+  who: 'admin.system',
+  summary: 'Make an administrator; the password is answered once to be handed over',
+  body: managerForm,
+  answer: withPassword,
+  done: '管理员已创建',
+});
+
+export const managerModifyRole = call(at.managerModifyRole, {
+  who: 'admin.system',
+  summary: "Change another administrator's role; in force with their next call",
+  body: z.strictObject({ id: id(), role }),
+  answer: manager,
+  done: '角色已修改',
+});
+
+export const managerDisable = call(at.managerDisable, {
+  who: 'admin.system',
+  summary: 'End all sessions of another administrator and refuse to log them in',
+  body: target,
+  answer: manager,
+  done: '已停用',
+});
+
+export const managerEnable = call(at.managerEnable, {
+  who: 'admin.system',
+  summary: 'Let an administrator log in again',
+  body: target,
+  answer: manager,
+  done: '已启用',
+});
+
+export const managerResetPassword = call(at.managerResetPassword, {
+  who: 'admin.system',
+  summary: 'A new password for another administrator, answered once; ends all their sessions',
+  body: target,
+  answer: withPassword,
+  done: '密码已重置',
+});
+
+export const managerRemove = call(at.managerRemove, {
+  who: 'admin.system',
+  summary: 'Remove another administrator for good; the account name stays taken, as the log names it',
+  body: target,
+  answer: empty,
+  done: '已移除',
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { passwordForm, session } from '../accounts/settings.ts';
+import { call, empty, id, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+/** A figure of the authenticator, or one of the codes that were handed out for the day it is lost. */
+const code = z.string('请输入动态验证码').trim().min(1, '请输入动态验证码').max(20, '动态验证码格式不正确');
+const password = z.string('请输入登录密码').min(1, '请输入登录密码');
+const recoveryCodes = z.array(z.string());
+const someSessions = { sessionId: id().optional() };
+
+export const RECOVERY_CODES = 10;
+
+export const adminSecurity = call(at.adminSecurity, {
+  who: 'admin',
+  summary: "The asker's second step of login, whether it has to be, and where they are logged in",
+  answer: z.object({
+    totpSince: time.nullable(),
+    totpRequired: z.boolean(),
+    recoveryLeft: z.int(),
+    /** Set while the password is one that somebody else made: until when it lets the asker in. */
+    passwordUntil: time.nullable(),
+    sessions: z.array(session),
+  }),
+});
+export type AdminSecurity = z.output<typeof adminSecurity.answer>;
+
+export const adminTotpBegin = call(at.adminTotpBegin, {
+  who: 'admin',
+  summary: 'A secret for an authenticator; in force once a figure of it was confirmed',
+  body: z.strictObject({ password }),
+  answer: z.object({ secret: z.string(), address: z.string() }),
+});
+
+export const adminTotpConfirm = call(at.adminTotpConfirm, {
+  who: 'admin',
+  summary: 'Bring the secret into force; answers recovery codes, this once',
+  body: z.strictObject({ code }),
+  answer: z.object({ recoveryCodes }),
+  done: '两步验证已启用',
+});
+
+export const adminTotpDisable = call(at.adminTotpDisable, {
+  who: 'admin',
+  summary: 'Log in with the password alone again, where the settings allow it',
+  body: z.strictObject({ password, code }),
+  answer: empty,
+  done: '两步验证已关闭',
+});
+
+export const adminRecoveryRenew = call(at.adminRecoveryRenew, {
+  who: 'admin',
+  summary: 'New recovery codes instead of the old ones',
+  body: z.strictObject({ code }),
+  answer: z.object({ recoveryCodes }),
+  done: '恢复码已更换',
+});
+
+export const adminModifyPassword = call(at.adminModifyPassword, {
+  who: 'admin',
+  summary: "A new password for the current one; ends the asker's other sessions",
+  body: passwordForm,
+  answer: empty,
+  done: '密码已修改',
+});
+
+export const adminRevokeSessions = call(at.adminRevokeSessions, {
+  who: 'admin',
+  summary: "End the asker's other sessions, or one of them",
+  body: z.strictObject(someSessions),
+  answer: z.object({ revoked: z.int() }),
+  done: '已退出所选设备',
+});
+
+export const managerSessions = call(at.managerSessions, {
+  who: 'admin.system',
+  summary: 'Where an administrator is logged in',
+  query: z.object({ id: id() }),
+  answer: z.object({ list: z.array(session) }),
+});
+
+export const managerRevokeSessions = call(at.managerRevokeSessions, {
+  who: 'admin.system',
+  summary: 'End all sessions of another administrator, or one of them',
+  body: z.strictObject({ id: id(), ...someSessions }),
+  answer: z.object({ revoked: z.int() }),
+  done: '已让对方退出登录',
+});
+
+export const managerResetTotp = call(at.managerResetTotp, {
+  who: 'admin.system',
+  summary: 'Take the second step of login from another administrator who has lost it; ends all their sessions',
+  body: z.strictObject({ id: id() }),
+  answer: empty,
+  done: '两步验证已重置',
+});

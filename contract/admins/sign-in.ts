@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { ADMIN_ROLES } from './constants.ts';
+import { call, empty, id, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+export const adminRole = z.enum(ADMIN_ROLES);
+export type AdminRole = z.output<typeof adminRole>;
+/** The rows of the permission table: `money` is withdrawals, `payoutRules` proposing the rules by which they are worked out. */
+export const permission = z.enum(['content', 'operations', 'system', 'money', 'payoutRules']);
+export type Permission = z.output<typeof permission>;
+
+export const adminMe = z.object({
+  id: id(),
+  username: z.string(),
+  email: z.null(),
+  role: adminRole,
+  permissions: z.array(permission),
+  /** The settings ask for a second step of login: until it is set up, nothing else answers. */
+  mustEnrol: z.boolean(),
+});
+export type AdminMe = z.output<typeof adminMe>;
+
+const required = z.string('请输入账号和密码').min(1, '请输入账号和密码');
+
+export const adminLoginForm = z
+  .strictObject({
+    account: required,
+    password: required,
+    /** Of an authenticator, or a recovery code; asked for once the password was right. */
+    code: z.string('动态验证码格式不正确').trim().max(20, '动态验证码格式不正确').optional(),
+  })
+  .refine(({ account }) => account.length >= 3, { path: ['account'], message: '账号长度至少3位' })
+  .refine(({ password }) => password.length >= 6, { path: ['password'], message: '密码长度至少6位' });
+
+export const loginForAccountPassword = call(at.loginForAccountPassword, {
+  who: 'anyone',
+  summary: 'Log in to the back office',
+  body: adminLoginForm,
+  answer: z.object({
+    token: z.string(),
+    id: id(),
+    expiresAt: time,
+    /** The password is one that somebody else made; it lets them in for some days only. */
+    temporaryPassword: z.boolean(),
+  }),
+  done: '登录成功',
+});
+
+export const adminInfo = call(at.adminInfo, {
+  who: 'admin',
+  summary: 'The logged-in administrator with the real role and permissions',
+  answer: adminMe,
+});
+
+export const adminRefreshToken = call(at.adminRefreshToken, {
+  who: 'admin',
+  summary: 'Exchange the token for a new one; the old one lives 60 s more',
+  answer: z.object({ token: z.string(), expiresAt: time }),
+});
+
+export const adminLogout = call(at.adminLogout, {
+  who: 'admin',
+  summary: 'Revoke this session',
+  answer: empty,
+  done: '已退出登录',
+});

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { codePoints } from '../text.ts';
+import { AGENCY_KINDS } from './constants.ts';
+import { personShort } from '../accounts/accounts.ts';
+import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { invitationCode } from '../invitation-codes/invitation-codes.ts';
+import { memberStatus, neededReason, sharePercent, shareVersion, subAccount } from './members.ts';
+import * as at from './addresses.ts';
+
+export const agencyKind = z.enum(AGENCY_KINDS, '机构类型不正确');
+export type AgencyKind = z.output<typeof agencyKind>;
+export const agencyCard = z.object({
+  id: id(),
+  name: z.string(),
+  kind: agencyKind,
+  region: z.string().nullable(),
+  introduction: z.string(),
+  logo: z.string().nullable(),
+  /** 0 is normal, anything else disabled. */
+  status: z.number().int(),
+  owner: personShort,
+  members: z.number().int(),
+  createTime: time,
+});
+export type AgencyCard = z.output<typeof agencyCard>;
+
+/** How a membership ends: what was agreed from when on, and what stays with the agency. */
+export const membership = subAccount.extend({ shares: z.array(shareVersion) });
+export type Membership = z.output<typeof membership>;
+
+export const mcnInfo = z.object({
+  /** What one is here: nobody yet, somebody's sub-account (also a pending one), or the agency itself. */
+  role: z.enum(['none', 'member', 'owner']),
+  agency: agencyCard.nullable(),
+  membership: membership.nullable(),
+  /** The last one that is over, with its closing statement. */
+  past: z
+    .object({
+      agency: z.object({ id: id(), name: z.string() }),
+      status: memberStatus,
+      from: time.nullable(),
+      until: time,
+      works: z.number().int(),
+      reason: z.string(),
+      shares: z.array(shareVersion),
+    })
+    .nullable(),
+});
+export type McnInfo = z.output<typeof mcnInfo>;
+
+export const getMcnInfo = call(at.getMcnInfo, {
+  who: 'person',
+  summary: 'The agency one runs, works for or was invited by',
+  answer: mcnInfo,
+});
+
+export const joinAgency = call(at.joinAgency, {
+  who: 'person',
+  summary: 'Ask to work for an agency with the code it gave out; the platform has the last word',
+  body: z.strictObject({
+    invitationCode: z.string('请输入邀请码').trim().min(1, '请输入邀请码').max(32, '邀请码无效'),
+  }),
+  answer: mcnInfo,
+  done: '申请已提交，等待平台审核',
+});
+
+export const answerInvitation = call(at.answerInvitation, {
+  who: 'person',
+  summary: 'Accept or decline an invitation, and with it the share that it names',
+  body: z.strictObject({ id: id(), accepted: z.boolean('请选择是否接受') }),
+  answer: mcnInfo,
+});
+
+export const leaveAgency = call(at.leaveAgency, {
+  who: 'person',
+  summary:
+    'Leave the agency; `lastDay` up to 30 days ahead, today when left out; `cancelled` takes it back before that day is over',
+  body: z.strictObject({
+    lastDay: z.iso.date('截止日格式不正确').optional(),
+    cancelled: z.boolean('格式不正确').optional(),
+  }),
+  answer: mcnInfo,
+});
+
+export const modifyMcnInfo = call(at.modifyMcnInfo, {
+  who: 'agency',
+  summary: "Change the agency's introduction and logo; the name belongs to the reviewed papers",
+  body: z.strictObject({
+    introduction: z
+      .string('请填写机构简介')
+      .trim()
+      .min(1, '请填写机构简介')
+      .refine((text) => codePoints(text) <= 300, '机构简介不超过300字'),
+    logo: z.string('机构标志格式不正确').max(300, '机构标志格式不正确').nullable().optional(),
+  }),
+  answer: mcnInfo,
+  done: '已保存',
+});
+
+export const proposeShare = call(at.proposeShare, {
+  who: 'creator',
+  summary: 'As a sub-account, propose another share to the agency',
+  body: z.strictObject({ share: sharePercent }),
+  answer: mcnInfo,
+  done: '提议已发出，等待机构确认',
+});
+
+export const confirmShare = call(at.confirmShare, {
+  who: 'creator',
+  summary: "Answer the other side's proposal; what is confirmed is in force from the next day's settlement",
+  body: z.strictObject({ shareId: id(), accepted: z.boolean('请选择是否同意').default(true) }),
+  answer: shareVersion,
+});
+
+export const mcnInvitationCodes = call(at.mcnInvitationCodes, {
+  who: 'agency',
+  summary: 'Codes that lead to this agency, the newest first',
+  query: z.object(paging),
+  answer: pageOf(invitationCode),
+});
+
+export const createMcnInvitationCode = call(at.createMcnInvitationCode, {
+  who: 'agency',
+  summary: 'Make a code with which people join this agency',
+  body: z.strictObject({
+    usesAllowed: z.int('可用次数应为整数').min(1, '可用次数至少为 1').max(500, '可用次数最多为 500').default(10),
+    expiresAt: z.iso.datetime({ offset: true, error: '有效期格式不正确' }).nullable().default(null),
+    note: z
+      .string('备注格式不正确')
+      .trim()
+      .refine((text) => codePoints(text) <= 100, '备注不超过100字')
+      .default(''),
+  }),
+  answer: invitationCode,
+  done: '邀请码已生成',
+});
+
+export const revokeMcnInvitationCode = call(at.revokeMcnInvitationCode, {
+  who: 'agency',
+  summary: "Make one of this agency's codes useless",
+  body: z.strictObject({ id: id() }),
+  answer: invitationCode,
+  done: '已作废',
+});
+
+export const mcnInvitationCodeUses = call(at.mcnInvitationCodeUses, {
+  who: 'agency',
+  summary: "Who used one of this agency's codes",
+  query: z.object({ codeId: id(), ...paging }),
+  answer: pageOf(z.object({ userId: id(), nickname: z.string(), usedAt: time })),
+});
+
+export const merchant = agencyCard.extend({
+  creditCode: z.string().nullable(),
+  disabledReason: z.string().nullable(),
+  mobile: z.string().nullable(),
+});
+export type Merchant = z.output<typeof merchant>;
+
+export const merchantList = call(at.merchantList, {
+  who: 'admin.operations',
+  summary: 'Agencies, the newest first unless told; `keywords` is part of the name or the whole credit code',
+  query: z.object({
+    ...paging,
+    kind: agencyKind.optional(),
+    status: z.enum(['normal', 'disabled'], '机构状态不正确').optional(),
+    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    sort: sortedBy('created').optional(),
+  }),
+  answer: pageOf(merchant),
+});
+
+export const merchantDetail = call(at.merchantDetail, {
+  who: 'admin.operations',
+  summary: 'One agency with how many sub-accounts stand in each state',
+  query: z.object({ id: id() }),
+  answer: merchant.extend({ counts: z.record(z.string(), z.number().int()) }),
+});
+
+export const merchantDisable = call(at.merchantDisable, {
+  who: 'admin.operations',
+  summary: 'Stop an agency and its sub-accounts from creating; works and earnings stay',
+  body: z.strictObject({ id: id(), reason: neededReason }),
+  answer: merchant,
+  done: '已停用',
+});
+
+export const merchantEnable = call(at.merchantEnable, {
+  who: 'admin.operations',
+  summary: 'Let an agency and its sub-accounts create again',
+  body: z.strictObject({ id: id() }),
+  answer: merchant,
+  done: '已启用',
+});

@@ -1,0 +1,207 @@
+import { codePoints } from '../text.ts';
+import type { AgencyKind } from './agencies.ts';
+import { birthdayOf, isCreditCode, isIdNumber } from './check-digits.ts';
+import { isRegion } from '../provinces.ts';
+
+/** The four application forms, as data: what is asked, in which order, and what makes an answer right. Both sides go by it. */
+
+export const ENTRY_KEYS = [
+  'organisationName',
+  'creditCode',
+  'region',
+  'address',
+  'logo',
+  'introduction',
+  'newsLicence',
+  'newsLicenceExpiry',
+  'businessLicence',
+  'businessLicenceExpiry',
+  'industryLicence',
+  'industryLicenceExpiry',
+  'officialLetter',
+  'registrationCertificate',
+  'registrationCertificateExpiry',
+  'operatorName',
+  'idNumber',
+  'mobile',
+  'authorisationLetter',
+  'idFront',
+  'idBack',
+] as const;
+export type EntryKey = (typeof ENTRY_KEYS)[number];
+export type EntryValues = Partial<Record<EntryKey, string>>;
+
+export interface EntryField {
+  key: EntryKey;
+  label: string;
+  type: 'text' | 'area' | 'creditCode' | 'region' | 'idNumber' | 'mobile' | 'expiry' | 'logo' | 'document';
+  /** An expiry belongs to a paper: asked for when the paper is there, and open again when the paper is refused. */
+  of?: EntryKey;
+  optional?: boolean;
+  max?: number;
+  note?: string;
+}
+
+export interface EntrySection {
+  title: string;
+  /** `pictureMegabytes`: what the operator allows one picture. */
+  note(pictureMegabytes: number): string;
+  fields: EntryField[];
+}
+
+/** A licence without an end. */
+export const LONG_TERM = 'long';
+export const DOCUMENT_MIN_SIDE = 600;
+/** What a photo's sharpness must reach: the variance of the Laplacian over its grey values at 800 pixels' width. */
+export const DOCUMENT_MIN_SHARPNESS = 60;
+export const ENTRY_AGREEMENT_VERSION = '2026.11';
+
+const NAME_LABEL: Record<AgencyKind, string> = {
+  media: '媒体名称',
+  enterprise: '企业名称',
+  government: '单位名称',
+  other: '机构名称',
+};
+
+const expiry = (of: EntryKey, label: string): EntryField => ({ key: `${of}Expiry` as EntryKey, label, type: 'expiry', of });
+const paper = (key: EntryKey, label: string, more: Partial<EntryField> = {}): EntryField => ({
+  key,
+  label,
+  type: 'document',
+  ...more,
+});
+
+const PAPERS: Record<AgencyKind, EntryField[]> = {
+  media: [
+    paper('newsLicence', '新闻信息服务许可证', { note: '互联网新闻信息服务许可证，或报刊、广播电视出版许可证' }),
+    expiry('newsLicence', '许可证截止日期'),
+  ],
+  enterprise: [
+    paper('businessLicence', '营业执照'),
+    expiry('businessLicence', '执照截止日期'),
+    paper('industryLicence', '行业许可证', { optional: true, note: '涉及新闻、医疗、金融时需要' }),
+    expiry('industryLicence', '行业许可证截止日期'),
+  ],
+  government: [paper('officialLetter', '单位证明公函', { note: '加盖公章，写明运营人姓名' })],
+  other: [
+    paper('registrationCertificate', '登记证书', { note: '事业单位、社会团体、基金会等登记证书' }),
+    expiry('registrationCertificate', '证书截止日期'),
+  ],
+};
+
+const ACCORDING_TO: Record<AgencyKind, string> = {
+  media: '与许可证一致。',
+  enterprise: '与营业执照一致。',
+  government: '与单位公函一致。',
+  other: '与登记证书一致。',
+};
+
+/** What a photo of a paper has to be. */
+export const paperNote = (pictureMegabytes: number): string =>
+  `JPEG、PNG 或 WebP，不超过 ${pictureMegabytes} MB，四角完整、文字清楚。`;
+
+export const entrySections = (kind: AgencyKind): EntrySection[] => [
+  {
+    title: '主体信息',
+    note: () => ACCORDING_TO[kind],
+    fields: [
+      { key: 'organisationName', label: NAME_LABEL[kind], type: 'text', max: 50 },
+      { key: 'creditCode', label: '统一社会信用代码', type: 'creditCode' },
+      { key: 'region', label: '所在地', type: 'region' },
+      { key: 'address', label: '详细地址', type: 'text', max: 100 },
+      { key: 'introduction', label: '机构简介', type: 'area', max: 300 },
+      { key: 'logo', label: '机构标志', type: 'logo', note: '方形图片，通过后作为账号标志' },
+    ],
+  },
+  {
+    title: '资质文件',
+    note: (pictureMegabytes) => `${paperNote(pictureMegabytes)}系统会加水印。`,
+    fields: PAPERS[kind],
+  },
+  {
+    title: '运营人',
+    note: () => '日后登录和联系用，须与授权书一致。',
+    fields: [
+      { key: 'operatorName', label: '姓名', type: 'text', max: 30 },
+      { key: 'idNumber', label: '身份证号', type: 'idNumber' },
+      { key: 'mobile', label: '手机号', type: 'mobile' },
+      paper('idFront', '身份证人像面'),
+      paper('idBack', '身份证国徽面'),
+      paper('authorisationLetter', '运营授权书', { note: '加盖公章，写明授权范围和期限' }),
+    ],
+  },
+];
+
+export const entryFields = (kind: AgencyKind): EntryField[] => entrySections(kind).flatMap(({ fields }) => fields);
+
+/** The fields that are open after a refusal: those named, with the dates of the papers named. */
+export const openFields = (kind: AgencyKind, refused: Partial<Record<EntryKey, string>>): EntryKey[] =>
+  entryFields(kind)
+    .filter(({ key, of }) => key in refused || (of !== undefined && of in refused))
+    .map(({ key }) => key);
+
+/** What is wrong with an answer, as a sentence for the person, or null. */
+export function checkEntry(field: EntryField, values: EntryValues, now: Date): string | null {
+  const value = (values[field.key] ?? '').trim();
+  const isAsked = field.optional !== true && (field.of === undefined || !isOptionalPaper(field.of) || values[field.of]);
+  if (value === '') return isAsked ? missing(field) : null;
+  return WRONG[field.type](value, field, now);
+}
+
+/** Every field that is wrong, in the order of the form. */
+export function checkEntries(kind: AgencyKind, values: EntryValues, now: Date): Partial<Record<EntryKey, string>> {
+  const found = entryFields(kind).flatMap((field) => {
+    const problem = checkEntry(field, values, now);
+    return problem === null ? [] : [[field.key, problem] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+const isOptionalPaper = (key: EntryKey): boolean => key === 'industryLicence';
+
+const missing = ({ type, label }: EntryField): string => {
+  if (type === 'document' || type === 'logo') return `请上传${label}`;
+  if (type === 'expiry') return `请填写${label}，长期有效可勾选`;
+  return type === 'region' ? '请选择所在地' : `请填写${label}`;
+};
+
+const MOBILE = /^1[3-9]\d{9}$/;
+const ADULT_YEARS = 18;
+
+const WRONG: Record<EntryField['type'], (value: string, field: EntryField, now: Date) => string | null> = {
+  text: tooLong,
+  area: tooLong,
+  creditCode: (value) => {
+    if (value.length !== 18) return '统一社会信用代码应为18位';
+    return isCreditCode(value) ? null : '统一社会信用代码校验未通过，请核对';
+  },
+  region: (value) => (isRegion(value) ? null : '请选择所在地'),
+  idNumber: (value, _field, now) => {
+    if (value.length !== 18) return '身份证号应为18位';
+    if (!isIdNumber(value, now)) return '身份证号校验未通过，请核对';
+    return isAdult(value, now) ? null : '运营人须年满18周岁';
+  },
+  mobile: (value) => (MOBILE.test(value) ? null : '手机号格式不正确'),
+  expiry: (value, { label }, now) => {
+    if (value === LONG_TERM) return null;
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return `${label}格式不正确`;
+    return value > dayOf(now) ? null : '证件已过期，请换发后再提交';
+  },
+  logo: (value) => (value.startsWith('/') || /^https?:\/\//.test(value) ? null : '请重新上传机构标志'),
+  document: (value, { label }) => (value.startsWith('private:') ? null : `请重新上传${label}`),
+};
+
+function tooLong(value: string, { label, max = 100 }: EntryField): string | null {
+  return codePoints(value) <= max ? null : `${label}不超过${max}字`;
+}
+
+function isAdult(idNumber: string, now: Date): boolean {
+  const born = birthdayOf(idNumber);
+  if (born === null) return false;
+  const of = new Date(born);
+  of.setUTCFullYear(born.getUTCFullYear() + ADULT_YEARS);
+  return of <= now;
+}
+
+/** The day it is in China. */
+const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,43 @@
+export const AGENCY_KINDS = ['media', 'enterprise', 'government', 'other'] as const;
+
+export const AGENCY_KIND_LABEL: Record<(typeof AGENCY_KINDS)[number], string> = {
+  media: '媒体',
+  enterprise: '企业',
+  government: '政务',
+  other: '其他机构',
+};
+
+export const ENTRY_STATES = ['draft', 'pending', 'approved', 'rejected'] as const;
+
+export const ENTRY_STATE_LABEL: Record<(typeof ENTRY_STATES)[number], string> = {
+  draft: '草稿',
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '已退回',
+};
+
+export const MEMBER_STATUSES = ['pending', 'approved', 'rejected', 'disabled', 'removed'] as const;
+
+export const MEMBER_STATUS_LABEL: Record<(typeof MEMBER_STATUSES)[number], string> = {
+  pending: '待审核',
+  approved: '正常',
+  rejected: '未通过',
+  disabled: '已停用',
+  removed: '已移除',
+};
+
+/** The agency made the account, invited a person, or the person used its code. */
+export const MEMBER_SOURCES = ['create', 'invite', 'code'] as const;
+
+export const MEMBER_SOURCE_LABEL: Record<(typeof MEMBER_SOURCES)[number], string> = {
+  create: '机构创建',
+  invite: '机构邀请',
+  code: '邀请码加入',
+};
+/** What a new sub-account gets of each 100 yuan when nothing else is agreed. */
+export const DEFAULT_SHARE_PERCENT = 70;
+/** A proposal that nobody answers is over after so many days. */
+export const SHARE_PROPOSAL_DAYS = 7;
+
+/** How far ahead somebody may name the last day before leaving. */
+export const LEAVING_AHEAD_MAX_DAYS = 30;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { codePoints } from '../text.ts';
+import { call, id, pageOf, paging, time } from '../call.ts';
+import { ENTRY_KEYS, LONG_TERM } from './application-fields.ts';
+import * as at from './addresses.ts';
+
+// Papers of admitted agencies that run out, and the new ones that take their place.
+
+export const renewalState = z.enum(['pending', 'approved', 'rejected'], '审核状态不正确');
+export type RenewalState = z.output<typeof renewalState>;
+const paperKey = z.enum(ENTRY_KEYS, '证件不正确');
+
+export const licence = z.object({
+  paper: paperKey,
+  label: z.string(),
+  /** Null: without an end. */
+  expiresOn: z.string().nullable(),
+  /** Whole days from today in China; below zero once it is over, null without an end. */
+  daysLeft: z.int().nullable(),
+  /** The last new paper that was handed in. */
+  renewal: z.object({ state: renewalState, reason: z.string(), expiresOn: z.string().nullable(), submittedAt: time }).nullable(),
+});
+export type Licence = z.output<typeof licence>;
+
+export const listLicences = call(at.listLicences, {
+  who: 'agency',
+  summary: 'The agency’s papers that run out, with how long they hold and what new ones were handed in',
+  answer: z.object({ list: z.array(licence) }),
+});
+
+export const renewLicence = call(at.renewLicence, {
+  who: 'agency',
+  summary: 'Hand in a new paper in place of one; the platform decides on it',
+  body: z.strictObject({
+    paper: paperKey,
+    document: z.string('请上传新的证件').startsWith('private:', '请上传新的证件').max(300, '请上传新的证件'),
+    /** A day, or `long` for a paper without an end. */
+    expiresOn: z.union([z.literal(LONG_TERM), z.iso.date()], '请填写截止日期，长期有效可勾选'),
+  }),
+  answer: licence,
+  done: '已提交，等待平台审核',
+});
+
+export const renewalRow = z.object({
+  id: id(),
+  agency: z.object({ id: id(), name: z.string() }),
+  paper: paperKey,
+  label: z.string(),
+  /** Good for five minutes and for who asked; null when the picture is gone. */
+  picture: z.string().nullable(),
+  oldPicture: z.string().nullable(),
+  oldExpiresOn: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  state: renewalState,
+  reason: z.string(),
+  submittedAt: time,
+  decidedAt: time.nullable(),
+});
+export type RenewalRow = z.output<typeof renewalRow>;
+
+export const listRenewals = call(at.listRenewals, {
+  who: 'admin.operations',
+  summary: 'New papers of agencies by state; those that wait with the longest wait first',
+  query: z.object({ ...paging, state: renewalState.default('pending') }),
+  answer: pageOf(renewalRow),
+});
+
+export const decideRenewal = call(at.decideRenewal, {
+  who: 'admin.operations',
+  summary: 'Pass a new paper, which takes the old one’s place, or send it back with a reason',
+  body: z
+    .strictObject({
+      id: id(),
+      approved: z.boolean('请选择是否通过'),
+      reason: z
+        .string('请填写退回原因')
+        .trim()
+        .refine((text) => codePoints(text) <= 200, '退回原因不超过200字')
+        .default(''),
+    })
+    .refine(({ approved, reason }) => approved || reason !== '', { path: ['reason'], message: '请填写退回原因' }),
+  answer: z.object({ id: id(), state: renewalState }),
+  done: '已处理',
+});

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { codePoints } from '../text.ts';
+import { MEMBER_STATUSES, MEMBER_SOURCES } from './constants.ts';
+import { isNickname, personShort } from '../accounts/accounts.ts';
+import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+export const SUB_ACCOUNTS_MAX = 500;
+export const memberStatus = z.enum(MEMBER_STATUSES, '子账号状态不正确');
+export type MemberStatus = z.output<typeof memberStatus>;
+export const memberSource = z.enum(MEMBER_SOURCES);
+export type MemberSource = z.output<typeof memberSource>;
+export const shareState = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn', 'expired']);
+export type ShareState = z.output<typeof shareState>;
+
+/** One version of what was agreed or proposed; `percent` is the sub-account's part. */
+export const shareVersion = z.object({
+  id: id(),
+  version: z.number().int(),
+  percent: z.number().int(),
+  proposedBy: z.enum(['agency', 'person']),
+  proposedAt: time,
+  state: shareState,
+  answeredAt: time.nullable(),
+  /** The first day whose settlement uses it. */
+  effectiveFrom: z.iso.date().nullable(),
+  expiresAt: time.nullable(),
+});
+export type ShareVersion = z.output<typeof shareVersion>;
+
+export const subAccount = z.object({
+  id: id(),
+  user: personShort,
+  /** Masked. */
+  mobile: z.string().nullable(),
+  agency: z.object({ id: id(), name: z.string() }),
+  status: memberStatus,
+  /** Whose word a pending one waits for. */
+  waitingFor: z.enum(['person', 'platform']).nullable(),
+  source: memberSource,
+  /** In force today, else what was proposed at the beginning. */
+  share: z.number().int(),
+  proposal: shareVersion.nullable(),
+  /** Confirmed, and in force from a later day on. */
+  upcoming: shareVersion.nullable(),
+  /** Published for this agency. */
+  works: z.number().int(),
+  createTime: time,
+  joinedAt: time.nullable(),
+  disabledAt: time.nullable(),
+  disabledBy: z.enum(['agency', 'admin']).nullable(),
+  /** The last day, once somebody has said that they leave. */
+  leavingOn: z.iso.date().nullable(),
+  endedAt: time.nullable(),
+  endedBy: z.enum(['agency', 'person', 'admin']).nullable(),
+  reason: z.string(),
+  can: z.object({ disable: z.boolean(), enable: z.boolean(), remove: z.boolean(), modifyShare: z.boolean() }),
+});
+export type SubAccount = z.output<typeof subAccount>;
+
+export const memberEvent = z.object({ action: z.string(), by: z.string(), reason: z.string(), at: time });
+export type MemberEvent = z.output<typeof memberEvent>;
+
+export const subAccountDetail = subAccount.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) });
+export type SubAccountDetail = z.output<typeof subAccountDetail>;
+
+const MOBILE = /^1[3-9]\d{9}$/;
+const mobile = z.string('请输入手机号').trim().min(1, '请输入手机号').regex(MOBILE, '手机号格式不正确');
+export const sharePercent = z
+  .int('分成比例应为 0 到 100 的整数')
+  .min(0, '分成比例应为 0 到 100 的整数')
+  .max(100, '分成比例应为 0 到 100 的整数');
+/** Left out: the default share of the payout config in force. */
+const share = sharePercent.optional();
+const target = { id: id() };
+export const optionalReason = z
+  .string('原因格式不正确')
+  .trim()
+  .refine((text) => codePoints(text) <= 200, '原因不超过200字')
+  .default('');
+export const neededReason = z
+  .string('请填写原因')
+  .trim()
+  .min(1, '请填写原因')
+  .refine((text) => codePoints(text) <= 200, '原因不超过200字');
+const filters = {
+  ...paging,
+  status: memberStatus.optional(),
+  keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+};
+const listed = pageOf(subAccount).extend({
+  counts: z.record(z.string(), z.number().int()),
+  /** Percent that a new sub-account is offered unless the agency says otherwise. */
+  defaultShare: z.int(),
+});
+
+export const subAccountList = call(at.subAccountList, {
+  who: 'agency',
+  summary: 'Own sub-accounts, the newest first; `keywords` is part of a nickname, a whole mobile or its last four digits',
+  query: z.object({
+    ...filters,
+    /** `share`: those whose proposal of a share waits for the agency; `leaving`: those who have said that they leave. */
+    only: z.enum(['share', 'leaving'], '筛选条件不正确').optional(),
+  }),
+  answer: listed,
+});
+
+export const subAccountDetailCall = call(at.subAccountDetailCall, {
+  who: 'agency',
+  summary: 'One own sub-account with its history and every version of its share',
+  query: z.object(target),
+  answer: subAccountDetail,
+});
+
+export const subAccountCreate = call(at.subAccountCreate, {
+  who: 'agency',
+  summary: 'Make a sub-account for a mobile; a person who has an account already is invited instead',
+  body: z.strictObject({
+    mobile,
+    nickname: z.string('请输入昵称').trim().min(1, '请输入昵称').refine(isNickname, '昵称应为2-20个字'),
+    share,
+  }),
+  answer: subAccount,
+  done: '已提交审核',
+});
+
+export const subAccountInvite = call(at.subAccountInvite, {
+  who: 'agency',
+  summary: 'Invite a person by mobile or by id; they answer in MCN信息',
+  body: z
+    .strictObject({ mobile: mobile.optional(), userId: id().optional(), share })
+    .refine((form) => (form.mobile === undefined) !== (form.userId === undefined), { path: ['mobile'], message: '请输入手机号' }),
+  answer: subAccount,
+  done: '邀请已发出',
+});
+
+export const subAccountDisable = call(at.subAccountDisable, {
+  who: 'agency',
+  summary: 'Stop a sub-account from creating; works and earnings stay',
+  body: z.strictObject({ ...target, reason: optionalReason }),
+  answer: subAccount,
+  done: '已停用',
+});
+
+export const subAccountEnable = call(at.subAccountEnable, {
+  who: 'agency',
+  summary: 'Let a sub-account that the agency stopped create again',
+  body: z.strictObject(target),
+  answer: subAccount,
+  done: '已启用',
+});
+
+export const subAccountRemove = call(at.subAccountRemove, {
+  who: 'agency',
+  summary: 'Part with a sub-account, or take an invitation back; works and past earnings stay',
+  body: z.strictObject({ ...target, reason: optionalReason }),
+  answer: subAccount,
+  done: '已移除',
+});
+
+export const subAccountModifyShare = call(at.subAccountModifyShare, {
+  who: 'agency',
+  summary: 'Propose another share; it is in force once the sub-account has confirmed it',
+  body: z.strictObject({ ...target, share: sharePercent }),
+  answer: subAccount,
+  done: '提议已发出，等待对方确认',
+});
+
+export const adminSubAccountList = call(at.adminSubAccountList, {
+  who: 'admin.operations',
+  summary: 'All sub-accounts, the newest first unless told',
+  query: z.object({ ...filters, agencyId: id().optional(), sort: sortedBy('created').optional() }),
+  answer: listed,
+});
+
+export const adminSubAccountDetail = call(at.adminSubAccountDetail, {
+  who: 'admin.operations',
+  summary: 'One sub-account with its history and every version of its share',
+  query: z.object(target),
+  answer: subAccountDetail,
+});
+
+export const adminSubAccountDisable = call(at.adminSubAccountDisable, {
+  who: 'admin.operations',
+  summary: 'Stop a sub-account from creating; its agency cannot undo it',
+  body: z.strictObject({ ...target, reason: neededReason }),
+  answer: subAccount,
+  done: '已停用',
+});
+
+export const adminSubAccountEnable = call(at.adminSubAccountEnable, {
+  who: 'admin.operations',
+  summary: 'Let a sub-account create again',
+  body: z.strictObject(target),
+  answer: subAccount,
+  done: '已启用',
+});
+
+/** A row of the audit; `submittedAt` is when the last word but the platform's was said. */
+export const subAccountApplication = subAccount.extend({ submittedAt: time, applicant: personShort });
+export type SubAccountApplication = z.output<typeof subAccountApplication>;
+
+export const subAccountAuditList = call(at.subAccountAuditList, {
+  who: 'admin.operations',
+  summary: 'Sub-accounts that wait for the platform, the longest wait first; or those decided; unless told',
+  query: z.object({
+    ...filters,
+    status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
+    /** By when they were handed in. */
+    sort: sortedBy('at').optional(),
+  }),
+  answer: pageOf(subAccountApplication).extend({ counts: z.record(z.string(), z.number().int()) }),
+});
+
+export const subAccountAuditDetail = call(at.subAccountAuditDetail, {
+  who: 'admin.operations',
+  summary: 'One application with its history',
+  query: z.object(target),
+  answer: subAccountApplication.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) }),
+});
+
+export const subAccountAuditApprove = call(at.subAccountAuditApprove, {
+  who: 'admin.operations',
+  summary: 'Make the applicant a creator of the agency',
+  body: z.strictObject(target),
+  answer: z.object({ id: id(), status: memberStatus }),
+  done: '已通过',
+});
+
+export const subAccountAuditReject = call(at.subAccountAuditReject, {
+  who: 'admin.operations',
+  summary: 'Refuse an application, with a reason both sides read',
+  body: z.strictObject({ ...target, reason: neededReason }),
+  answer: z.object({ id: id(), status: memberStatus }),
+  done: '已驳回',
+});

@@ -1,0 +1,3 @@
+import { get } from '../address.ts';
+
+export const logList = get('/admin/log/list');

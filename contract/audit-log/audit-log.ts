@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { day } from '../earnings/terms.ts';
+import * as at from './addresses.ts';
+
+export const logRow = z.object({
+  id: id(),
+  adminAccount: z.string(),
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  /** What it is called today; null where it has no name or is gone. `state` of a work is the queue it stands in. */
+  target: z.object({ name: z.string(), state: z.string().nullable() }).nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  /** What ids in `before` and `after` stand for. */
+  names: z.record(z.string(), z.string()),
+  ip: z.string(),
+  at: time,
+});
+export type LogRow = z.output<typeof logRow>;
+
+const words = (message: string) => z.string(message).trim().min(1, message).max(80, message);
+
+export const logList = call(at.logList, {
+  who: 'admin.operations',
+  summary: 'What administrators did, the newest first unless told, with what it was before and after',
+  query: z.object({
+    ...paging,
+    admin: words('管理员账号不正确').optional(),
+    /** A whole action as posts.approve, or its first part alone. */
+    action: words('动作不正确').optional(),
+    targetId: words('对象编号不正确').optional(),
+    from: day('开始日期不正确').optional(),
+    to: day('结束日期不正确').optional(),
+    sort: sortedBy('at').default('-at'),
+  }),
+  answer: pageOf(logRow),
+});

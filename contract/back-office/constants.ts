@@ -1,0 +1,25 @@
+/** What is counted by day of China. Each is said in words where it is shown: METRIC_MEANING. */
+export const METRICS = ['visitors', 'registrations', 'active', 'works', 'views', 'comments'] as const;
+
+export const METRIC_LABEL: Record<(typeof METRICS)[number], string> = {
+  visitors: '访客',
+  registrations: '新注册',
+  active: '活跃用户',
+  works: '新发布作品',
+  views: '有效浏览',
+  comments: '评论',
+};
+
+export const METRIC_MEANING: Record<(typeof METRICS)[number], string> = {
+  visitors: '当天打开并读过或播过作品的访客，同一账号或同一设备只算一个',
+  registrations: '当天注册的账号',
+  active: '当天登录后读过或播过作品的账号',
+  works: '当天发布、现在仍公开的文章和视频',
+  views: '当天的有效阅读与播放，同一访客对同一作品只算一次，不含作者本人',
+  comments: '当天写下、没有被删除的评论与回复',
+};
+
+export const MOST_TREND_DAYS = 92;
+
+/** One batch takes so many rows; of a longer list the first so many, and it says so. */
+export const BATCH_MAX = 5_000;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { METRICS } from './constants.ts';
+import { call, time } from '../call.ts';
+import { day } from '../earnings/terms.ts';
+import * as at from './addresses.ts';
+
+export const metric = z.enum(METRICS, '指标不正确');
+export type Metric = z.output<typeof metric>;
+
+export const waitingKind = z.enum([
+  'posts',
+  'merchantEnter',
+  'licences',
+  'subAccounts',
+  'cashOut',
+  'reports',
+  'appeals',
+  'infringements',
+  'comments',
+  'danmaku',
+  'payoutRules',
+]);
+export type WaitingKind = z.output<typeof waitingKind>;
+
+export const waiting = z.object({ kind: waitingKind, count: z.int(), oldest: time.nullable() });
+
+export const dashboardWaiting = call(at.dashboardWaiting, {
+  who: 'admin',
+  summary: 'How much waits in each queue that the administrator may work in',
+  answer: z.object({ list: z.array(waiting) }),
+});
+
+export const dashboardOverview = call(at.dashboardOverview, {
+  who: 'admin.operations',
+  summary: 'Today and yesterday up to the same moment, totals, what waits since when, storage and queue; kept for 15 seconds',
+  answer: z.object({
+    at: time,
+    metrics: z.array(z.object({ metric, today: z.int(), yesterday: z.int() })),
+    totals: z.object({ people: z.int(), works: z.int() }),
+    waiting: z.array(waiting),
+    /** Whole fen, of withdrawals that are neither paid nor turned down. */
+    withdrawals: z.object({ count: z.int(), gross: z.int() }),
+    /** Bytes of originals and pictures as they were uploaded. */
+    stored: z.object({ media: z.int(), images: z.int() }),
+    jobs: z.object({ waiting: z.int(), failed: z.int() }),
+  }),
+});
+export type DashboardOverview = z.output<typeof dashboardOverview.answer>;
+
+export const dashboardTrend = call(at.dashboardTrend, {
+  who: 'admin.operations',
+  summary: 'One figure for each day of a period (the last 30 when none is given), and the sum of the period before it',
+  query: z.object({ metric, from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() }),
+  answer: z.object({
+    from: day(),
+    to: day(),
+    days: z.array(z.object({ day: day(), value: z.int() })),
+    /** The same number of days before, day by day added up. */
+    before: z.int(),
+  }),
+});
+
+export const dashboardRegions = call(at.dashboardRegions, {
+  who: 'admin.operations',
+  summary: 'People by the region of their profile and public works by theirs; null where none is named',
+  answer: z.object({ list: z.array(z.object({ region: z.string().nullable(), people: z.int(), works: z.int() })) }),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as at from './addresses.ts';
+
+/** The lists of the back office that can be taken along as a file. */
+export const exportedList = z.enum(
+  [
+    'people',
+    'managers',
+    'subAccounts',
+    'applications',
+    'merchants',
+    'entries',
+    'codes',
+    'cashOut',
+    'viewCorrections',
+    'works',
+    'appeals',
+    'comments',
+    'danmaku',
+    'reports',
+    'infringements',
+    'notices',
+    'log',
+  ],
+  '不支持导出此列表',
+);
+export type ExportedList = z.output<typeof exportedList>;
+
+/** Where the one-time address of an export leads; not a JSON call, so declared by its address. */
+export const LIST_EXPORT_PATH = '/admin/export/file';
+
+export const createListExport = call(at.createListExport, {
+  who: 'admin',
+  summary:
+    "A one-time address, good for a minute, of everything in a list as CSV; the filter and the permission are those of the list's own call",
+  body: z.strictObject({
+    list: exportedList,
+    filter: z.record(z.string().max(40), z.string('筛选条件格式不正确').max(200, '筛选条件过长')).default({}),
+  }),
+  answer: z.object({ url: z.string() }),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { postStatus, postType } from '../posts/post.ts';
+import { call, id, time } from '../call.ts';
+import { REPORT_STATE_LABEL, REPORT_TARGET_LABEL, type ReportState, type ReportTarget } from '../moderation/constants.ts';
+import * as at from './addresses.ts';
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
+
+const works = z.object({
+  /** Of those that were handed in at least once, by state. */
+  counts: z.record(z.string(), z.int()),
+  newest: z.array(z.object({ id: id(), type: postType, status: postStatus, title: z.string(), updatedAt: time })),
+});
+export type WorksDossier = z.output<typeof works>;
+
+export const personDossier = call(at.personDossier, {
+  who: 'admin.operations',
+  summary: 'What a person has published, what others reported of it, and how much the person reported',
+  query: z.object({ userId: id() }),
+  answer: z.object({
+    works,
+    reports: z.object({
+      counts: z.record(z.string(), z.int()),
+      newest: z.array(
+        z.object({
+          id: id(),
+          targetType: z.enum(keysOf<ReportTarget>(REPORT_TARGET_LABEL)),
+          state: z.enum(keysOf<ReportState>(REPORT_STATE_LABEL)),
+          reportCount: z.int(),
+          firstTime: time,
+        }),
+      ),
+      made: z.int(),
+    }),
+  }),
+});
+
+export const merchantDossier = call(at.merchantDossier, {
+  who: 'admin.operations',
+  summary: 'An agency with its papers, members, works and money',
+  query: z.object({ id: id() }),
+  answer: z.object({
+    id: id(),
+    name: z.string(),
+    papers: z.object({
+      /** The application that let it in; null for agencies that were there from the beginning. */
+      applicationId: id().nullable(),
+      decidedTime: time.nullable(),
+      /** The days on which papers run out, the first one first. */
+      expiries: z.array(z.string()),
+    }),
+    members: z.object({
+      counts: z.record(z.string(), z.int()),
+      newest: z.array(z.object({ userId: id(), nickname: z.string(), joinTime: time })),
+    }),
+    works,
+    /** Whole fen. */
+    money: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
+  }),
+});

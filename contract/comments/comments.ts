@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { codePoints } from '../text.ts';
+import { COMMENT_HELD, COMMENT_MAX } from './constants.ts';
+import { personShort } from '../accounts/accounts.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+/** A person named in a text, by the nickname as it was written there. */
+const named = z.object({ id: id(), nickname: z.string() });
+
+export const comment = z.object({
+  id: id(),
+  postsId: id(),
+  content: z.string(),
+  author: personShort,
+  /** Written by the author of the work. */
+  isAuthor: z.boolean(),
+  /** Whom a reply answers, when that is another reply. */
+  replyTo: named.nullable(),
+  /** Whom the text names with @. */
+  mentions: z.array(named),
+  ipLocation: z.string().nullable(),
+  createTime: time,
+  likeCount: z.number().int(),
+  replyCount: z.number().int(),
+  pinned: z.boolean(),
+  /** Seen by its writer alone until somebody has looked at its words. */
+  held: z.boolean(),
+  me: z.object({ liked: z.boolean() }).optional(),
+  can: z.object({ remove: z.boolean(), pin: z.boolean(), reply: z.boolean() }),
+});
+export type Comment = z.output<typeof comment>;
+
+/** A first-level comment with its first replies. */
+export const commentThread = comment.extend({ replies: z.array(comment) });
+export type CommentThread = z.output<typeof commentThread>;
+
+/** What answers shared between guests are called, to purge them when they change. */
+export const commentsName = (postsId: string) => `comments of ${postsId}`;
+export const repliesName = (commentId: string) => `replies to ${commentId}`;
+
+export const listComments = call(at.listComments, {
+  who: 'anyone',
+  summary: 'First-level comments of a work with the first replies of each; the pinned one leads',
+  query: z.object({ postsId: id(), sort: z.enum(['hot', 'new'], '排序方式不正确').default('hot'), ...paging }),
+  answer: pageOf(commentThread).extend({
+    /** All comments of the work, replies included. */
+    commentCount: z.number().int(),
+  }),
+  sharedFor: 10_000,
+  sharedAs: ({ postsId }) => commentsName(String(postsId)),
+});
+
+export const listReplies = call(at.listReplies, {
+  who: 'anyone',
+  summary: 'Replies under a first-level comment, oldest first',
+  query: z.object({ commentId: id(), ...paging }),
+  answer: pageOf(comment),
+  sharedFor: 10_000,
+  sharedAs: ({ commentId }) => repliesName(String(commentId)),
+});
+
+export const commentThreadOf = call(at.commentThreadOf, {
+  who: 'anyone',
+  summary: 'The thread of one comment or reply, which is among the replies shown: for who was led to it',
+  query: z.object({ commentId: id() }),
+  answer: commentThread,
+});
+
+export const createComment = call(at.createComment, {
+  who: 'person',
+  notForYouth: true,
+  summary: 'Comment on a work; `parentId` answers a comment or a reply. Needs a bound mobile',
+  body: z.strictObject({
+    postsId: id(),
+    parentId: id().nullable().optional(),
+    content: z
+      .string('请填写评论内容')
+      .trim()
+      .min(1, '请填写评论内容')
+      .refine((text) => codePoints(text) <= COMMENT_MAX, `评论不超过${COMMENT_MAX}字`),
+  }),
+  answer: comment,
+  doneOf: ({ held }) => (held ? COMMENT_HELD : '评论已发布'),
+});
+
+export const removeComment = call(at.removeComment, {
+  who: 'person',
+  summary: "Remove one's own comment, or one under one's own work; replies go with their first-level comment",
+  body: z.strictObject({ commentId: id() }),
+  answer: empty,
+  done: '评论已删除',
+});
+
+export const likeComment = call(at.likeComment, {
+  who: 'person',
+  summary: 'Like a comment or take the like back',
+  body: z.strictObject({ commentId: id(), liked: z.boolean('点赞状态格式不正确') }),
+  answer: z.object({ liked: z.boolean(), likeCount: z.number().int() }),
+});
+
+export const pinComment = call(at.pinComment, {
+  who: 'person',
+  summary: "Put a first-level comment first under one's own work; it takes the place of another",
+  body: z.strictObject({ commentId: id(), pinned: z.boolean('置顶状态格式不正确') }),
+  answer: z.object({ commentId: id(), pinned: z.boolean() }),
+});
+
+/** Said by others under one's own work, or a sub-account's; `answered` once its author or the asker has replied to it. */
+export const receivedComment = comment.extend({
+  work: z.object({ id: id(), title: z.string(), link: z.string(), author: personShort }),
+  answered: z.boolean(),
+});
+export type ReceivedComment = z.output<typeof receivedComment>;
+
+export const receivedComments = call(at.receivedComments, {
+  who: 'creator',
+  summary: "What others wrote under one's own published works, the newest first; an agency's sub-accounts' works as well",
+  query: z.object({
+    ...paging,
+    state: z.enum(['all', 'unanswered'], '评论状态不正确').default('all'),
+    postsId: id().optional(),
+  }),
+  answer: pageOf(receivedComment),
+});
+
+/** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait for that. */
+export const commentRow = z.object({
+  id: id(),
+  postsId: id(),
+  title: z.string(),
+  link: z.string(),
+  content: z.string(),
+  author: personShort,
+  ipLocation: z.string().nullable(),
+  createTime: time,
+  likeCount: z.number().int(),
+  replyCount: z.number().int(),
+  riskyWords: z.array(z.string()),
+  status: z.enum(['shown', 'held', 'hidden', 'removed']),
+});
+export type CommentRow = z.output<typeof commentRow>;
+
+export const adminCommentList = call(at.adminCommentList, {
+  who: 'admin.content',
+  summary: 'Comments and replies, the newest first unless told: all, those with risky words, or those hidden from here',
+  query: z.object({
+    ...paging,
+    status: z.enum(['all', 'risky', 'hidden'], '评论状态不正确').default('all'),
+    postsId: id().optional(),
+    /** By when they were written; without it the hidden come by when they were hidden. */
+    sort: sortedBy('at').optional(),
+  }),
+  answer: pageOf(commentRow),
+});
+
+const reviewed = z.object({ commentId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) });
+
+export const hideComment = call(at.hideComment, {
+  who: 'admin.content',
+  summary: 'Take a comment off the site, with its replies when it is a first-level one',
+  body: z.strictObject({ commentId: id(), reason: z.string('请填写理由').trim().max(500, '理由不超过500字').optional() }),
+  answer: reviewed,
+  done: '已隐藏',
+});
+
+export const restoreComment = call(at.restoreComment, {
+  who: 'admin.content',
+  summary: 'Put a comment back that was hidden from here, or let one with risky words be seen',
+  body: z.strictObject({ commentId: id() }),
+  answer: reviewed,
+  done: '已恢复',
+});

@@ -1,0 +1,20 @@
+/** What a viewer may choose from; the first is the usual one. All of them can be read on a picture, with their outline. */
+export const DANMAKU_COLORS = [
+  { value: '#ffffff', name: '白' },
+  { value: '#fde047', name: '黄' },
+  { value: '#fb923c', name: '橙' },
+  { value: '#f87171', name: '红' },
+  { value: '#f472b6', name: '粉' },
+  { value: '#c084fc', name: '紫' },
+  { value: '#60a5fa', name: '蓝' },
+  { value: '#4ade80', name: '绿' },
+] as const;
+
+export const DANMAKU_MAX = 100;
+export const DANMAKU_HELD = '弹幕已提交，审核通过后其他人才能看到';
+/** Between two of one person. */
+export const DANMAKU_INTERVAL_SECONDS = 5;
+/** How long a stretch of a video one call may be asked about. */
+export const DANMAKU_SPAN_MAX_MS = 600_000;
+/** Shown of one second of a video: more could not be read. */
+export const DANMAKU_A_SECOND = 10;

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
+import { codePoints } from '../text.ts';
+import { personShort } from '../accounts/accounts.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { DANMAKU_COLORS, DANMAKU_HELD, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS } from './constants.ts';
+import * as at from './addresses.ts';
+
+export const danmakuMode = z.enum(['rolling', 'top', 'bottom'], '弹幕位置不正确');
+export type DanmakuMode = z.output<typeof danmakuMode>;
+
+const COLOR_VALUES = DANMAKU_COLORS.map(({ value }) => value) as [string, ...string[]];
+
+/** A line of text at a moment of a video (milliseconds from its start). Nobody is told who wrote it. */
+export const danmaku = z.object({
+  id: id(),
+  atMs: z.number().int(),
+  content: z.string(),
+  mode: danmakuMode,
+  color: z.string(),
+  createTime: time,
+  /** Of the one who asks; false for guests. */
+  mine: z.boolean(),
+  /** Seen by its writer alone until somebody has looked at its words. */
+  held: z.boolean(),
+  can: z.object({ remove: z.boolean() }),
+});
+export type Danmaku = z.output<typeof danmaku>;
+
+/** What answers shared between guests are called, to purge them when one of them came or went. */
+export const danmakuName = (postsId: string) => `danmaku of ${postsId}`;
+
+const moment = (name: string) =>
+  z.coerce
+    .number(`${name}格式不正确`)
+    .int(`${name}格式不正确`)
+    .min(0, `${name}不能早于视频开头`)
+    .max(VIDEO_MAX_SECONDS * 1000, `${name}超出视频长度`);
+
+export const listDanmaku = call(at.listDanmaku, {
+  who: 'anyone',
+  summary: 'Danmaku of a span of at most 10 minutes, in the order of the video; of a crowded second the newest',
+  query: z
+    .object({ postsId: id(), fromMs: moment('开始时间').default(0), toMs: moment('结束时间').optional() })
+    .transform(({ toMs, ...rest }) => ({ ...rest, toMs: toMs ?? rest.fromMs + 60_000 }))
+    .refine(({ fromMs, toMs }) => toMs > fromMs, '结束时间须晚于开始时间')
+    .refine(({ fromMs, toMs }) => toMs - fromMs <= DANMAKU_SPAN_MAX_MS, '一次最多取 10 分钟的弹幕'),
+  answer: z.object({
+    list: z.array(danmaku),
+    /** All danmaku of the work, whatever the span. */
+    total: z.number().int(),
+    /** Where `news` goes on from. */
+    until: time,
+  }),
+  sharedFor: 10_000,
+  sharedAs: ({ postsId }) => danmakuName(String(postsId)),
+});
+
+export const danmakuNews = call(at.danmakuNews, {
+  who: 'anyone',
+  summary: 'Danmaku written since `since`, for those who watch now; ask again with the `until` that is answered',
+  query: z.object({ postsId: id(), since: z.iso.datetime({ error: '时间格式不正确' }) }),
+  answer: z.object({ list: z.array(danmaku), until: time }),
+  // `until` moves in steps, so that all who watch ask for the same and one look into the database serves them.
+  sharedFor: 1_000,
+  sharedAs: ({ postsId }) => danmakuName(String(postsId)),
+});
+
+export const sendDanmaku = call(at.sendDanmaku, {
+  who: 'person',
+  notForYouth: true,
+  summary: 'Write a danmaku at a moment of a video; one in 5 seconds. Needs a bound mobile',
+  body: z.strictObject({
+    postsId: id(),
+    atMs: z
+      .number('弹幕时间格式不正确')
+      .min(0, '弹幕时间不能早于视频开头')
+      .max(VIDEO_MAX_SECONDS * 1000, '弹幕时间超出视频长度')
+      .transform((ms) => Math.round(ms)),
+    content: z
+      .string('请填写弹幕内容')
+      .trim()
+      .min(1, '请填写弹幕内容')
+      .refine((text) => codePoints(text) <= DANMAKU_MAX, `弹幕不超过${DANMAKU_MAX}字`),
+    mode: danmakuMode.default('rolling'),
+    color: z.string('弹幕颜色不正确').toLowerCase().pipe(z.enum(COLOR_VALUES, '弹幕颜色不正确')).default(DANMAKU_COLORS[0].value),
+  }),
+  answer: danmaku,
+  doneOf: ({ held }) => (held ? DANMAKU_HELD : '弹幕已发送'),
+});
+
+export const removeDanmaku = call(at.removeDanmaku, {
+  who: 'person',
+  summary: "Remove one's own danmaku, or one on one's own video",
+  body: z.strictObject({ danmakuId: id() }),
+  answer: empty,
+  done: '弹幕已删除',
+});
+
+/** As the back office sees it, with who wrote it. */
+export const danmakuRow = z.object({
+  id: id(),
+  postsId: id(),
+  title: z.string(),
+  atMs: z.number().int(),
+  content: z.string(),
+  mode: danmakuMode,
+  author: personShort,
+  ipLocation: z.string().nullable(),
+  /** Words of the filter that somebody should look at. */
+  riskyWords: z.array(z.string()),
+  createTime: time,
+  status: z.enum(['shown', 'held', 'hidden', 'removed']),
+});
+export type DanmakuRow = z.output<typeof danmakuRow>;
+
+export const adminDanmakuList = call(at.adminDanmakuList, {
+  who: 'admin.content',
+  summary: 'Danmaku, the newest first unless told',
+  query: z.object({
+    ...paging,
+    postsId: id().optional(),
+    /** `risky`: with a word that somebody should look at; it waits for that unless it is shown already. */
+    status: z.enum(['shown', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
+    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+    sort: sortedBy('at').optional(),
+  }),
+  answer: pageOf(danmakuRow),
+});
+
+export const hideDanmaku = call(at.hideDanmaku, {
+  who: 'admin.content',
+  summary: 'Take a danmaku off the video',
+  body: z.strictObject({ danmakuId: id(), reason: z.string().trim().max(200, '理由不超过200字').optional() }),
+  answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),
+  done: '弹幕已隐藏',
+});
+
+export const restoreDanmaku = call(at.restoreDanmaku, {
+  who: 'admin.content',
+  summary: 'Show a hidden danmaku again, or let one with risky words stand; what its writer or the author removed stays removed',
+  body: z.strictObject({ danmakuId: id() }),
+  answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),
+  done: '弹幕已恢复',
+});

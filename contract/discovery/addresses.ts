@@ -1,0 +1,23 @@
+import { get, post } from '../address.ts';
+
+export const suggest = get('/user/posts/suggest');
+export const followed = get('/user/posts/followed');
+export const related = get('/user/posts/related');
+export const ofUser = get('/user/posts/ofUser');
+export const completeTag = get('/creator/posts/tags');
+export const hotList = get('/user/posts/hotList');
+export const hotHours = get('/user/posts/hotHours');
+export const hotRecommendations = get('/user/posts/hotRecommendations');
+export const lead = get('/user/posts/lead');
+export const recommend = post('/admin/posts/recommend');
+export const unrecommend = post('/admin/posts/unrecommend');
+export const recommendations = get('/admin/posts/recommendations');
+export const orderRecommendations = post('/admin/posts/orderRecommendations');
+export const adjustHeat = post('/admin/posts/adjustHeat');
+export const categories = get('/user/category/list');
+export const complete = get('/user/search/complete');
+export const hotWords = get('/user/search/hotWords');
+export const nearWords = get('/user/search/nearWords');
+export const searchCounts = get('/user/search/counts');
+export const searchUsers = get('/user/search/users');
+export const recommendedAuthors = get('/user/search/recommendedAuthors');

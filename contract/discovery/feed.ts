@@ -1,0 +1,67 @@
+import { region } from '../accounts/accounts.ts';
+import * as at from './addresses.ts';
+import { call, paging, pageOf, id } from '../call.ts';
+import { z } from 'zod';
+import { postCard, postType, category } from '../posts/post.ts';
+
+/** A list of search results carries marked text: plain text with <em> around each hit, everything else escaped. */
+export const foundPost = postCard.extend({ marked: z.object({ title: z.string(), summary: z.string() }).optional() });
+export type FoundPost = z.output<typeof foundPost>;
+
+export const suggest = call(at.suggest, {
+  who: 'anyone',
+  summary: 'The feed; with `keywords` the search',
+  query: z.object({
+    ...paging,
+    keywords: z.string().max(1000, '搜索词过长').optional(),
+    type: postType.optional(),
+    category: z.string().max(40).optional(),
+    region: region.optional(),
+    /** The reader's region: its works are brought forward in the feed. */
+    near: region.optional(),
+    sort: z.enum(['relevance', 'new', 'hot'], '排序方式不正确').optional(),
+    within: z.enum(['day', 'week', 'month', 'year'], '时间范围不正确').optional(),
+    /** Works published after this moment are left out, so that pages of one visit do not shift. */
+    before: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional(),
+  }),
+  /** `instead`: nothing was found for the keywords, but for these words that come near. */
+  answer: pageOf(foundPost).extend({ instead: z.array(z.string()).optional() }),
+  sharedFor: 10_000,
+});
+
+export const followed = call(at.followed, {
+  who: 'person',
+  notForYouth: true,
+  summary: 'Works of those the asker follows, newest first',
+  query: z.object({ ...paging, before: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional() }),
+  answer: pageOf(postCard),
+});
+
+export const related = call(at.related, {
+  who: 'anyone',
+  summary: 'Works like this one',
+  query: z.object({ postsId: id(), limit: paging.limit }),
+  answer: pageOf(postCard),
+  sharedFor: 30_000,
+});
+
+export const ofUser = call(at.ofUser, {
+  who: 'anyone',
+  notForYouth: true,
+  summary: 'Published works of a person, the newest or the most viewed first',
+  query: z.object({
+    userId: id(),
+    type: postType.optional(),
+    sort: z.enum(['new', 'hot'], '排序方式不正确').default('new'),
+    ...paging,
+  }),
+  answer: pageOf(postCard),
+  sharedFor: 10_000,
+});
+
+export const categories = call(at.categories, {
+  who: 'anyone',
+  summary: 'Channels of the site in order',
+  answer: z.array(category),
+  sharedFor: 60_000,
+});

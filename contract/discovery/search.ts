@@ -1,0 +1,64 @@
+import { region, personShort } from '../accounts/accounts.ts';
+import { z } from 'zod';
+import * as at from './addresses.ts';
+import { call, paging, pageOf } from '../call.ts';
+
+export const completeTag = call(at.completeTag, {
+  who: 'creator',
+  summary: 'Tags in use that begin as typed, also in pinyin or its initials; those of most works first',
+  query: z.object({ q: z.string().trim().max(40, '标签过长') }),
+  answer: z.array(z.string()),
+});
+
+export const complete = call(at.complete, {
+  who: 'anyone',
+  summary: 'Completion of a search by prefix or pinyin',
+  query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长') }),
+  answer: z.array(z.object({ text: z.string(), kind: z.enum(['title', 'tag', 'author']) })),
+  sharedFor: 30_000,
+});
+
+export const hotWords = call(at.hotWords, {
+  who: 'anyone',
+  summary: 'What the works are about that are hot now',
+  answer: z.array(z.object({ text: z.string() })),
+  sharedFor: 60_000,
+});
+
+export const nearWords = call(at.nearWords, {
+  who: 'anyone',
+  summary: 'Words of titles, tags and nicknames that sound or look nearly like these',
+  query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长') }),
+  answer: z.array(z.object({ text: z.string() })),
+  sharedFor: 30_000,
+});
+
+export const searchCounts = call(at.searchCounts, {
+  who: 'anyone',
+  summary: 'How many works of each kind and how many authors a search finds; 100 stands for 100 and more',
+  query: z.object({
+    q: z.string('请输入搜索词').max(1000, '搜索词过长'),
+    category: z.string().max(40).optional(),
+    region: region.optional(),
+    within: z.enum(['day', 'week', 'month', 'year'], '时间范围不正确').optional(),
+  }),
+  answer: z.object({ article: z.number().int(), video: z.number().int(), author: z.number().int() }),
+  sharedFor: 30_000,
+});
+
+export const searchUsers = call(at.searchUsers, {
+  who: 'anyone',
+  notForYouth: true,
+  summary: 'Authors by nickname or pinyin',
+  query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长'), ...paging }),
+  answer: pageOf(personShort.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
+  sharedFor: 30_000,
+});
+
+export const recommendedAuthors = call(at.recommendedAuthors, {
+  who: 'anyone',
+  summary: 'Authors worth following, by what was read of them lately',
+  query: z.object({ limit: paging.limit }),
+  answer: z.array(personShort.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
+  sharedFor: 60_000,
+});

@@ -1,0 +1,53 @@
+export const STATEMENT_KINDS = ['earning', 'correction', 'freeze', 'unfreeze', 'payout'] as const;
+
+export const STATEMENT_KIND_LABEL: Record<(typeof STATEMENT_KINDS)[number], string> = {
+  earning: '收益结算',
+  correction: '收益更正',
+  freeze: '提现冻结',
+  unfreeze: '提现退回',
+  payout: '提现打款',
+};
+/** Why a view earns nothing, in the order in which it is asked. */
+export const LEFT_OUT = [
+  'own',
+  'agency',
+  'repeated',
+  'hasty',
+  'excess',
+  'device',
+  'network',
+  'agent',
+  'unread',
+  'fresh',
+  'pattern',
+  'surge',
+  'refused',
+] as const;
+
+export const LEFT_OUT_LABEL: Record<(typeof LEFT_OUT)[number], string> = {
+  own: '作者本人',
+  agency: '本机构',
+  repeated: '同一人重复',
+  hasty: '翻阅过快',
+  excess: '单人过量',
+  device: '同一设备集中',
+  network: '同一网络集中',
+  agent: '同一浏览器集中',
+  unread: '无阅读过程',
+  fresh: '新注册账号集中',
+  pattern: '访问规律异常',
+  surge: '异常激增',
+  refused: '人工核查',
+};
+
+/**
+ * How tax is taken: none; 劳务报酬预扣 (each month's payments together, 800 yuan or 20 % off, 20-40 %); 累计预扣
+ * (the year's payments together, 20 % and 5,000 yuan a month off, 3-45 %).
+ */
+export const TAX_METHODS = ['none', 'labor', 'cumulative'] as const;
+
+export const TAX_METHOD_LABEL: Record<(typeof TAX_METHODS)[number], string> = {
+  none: '不代扣',
+  labor: '劳务报酬预扣',
+  cumulative: '累计预扣',
+};

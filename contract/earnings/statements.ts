@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { STATEMENT_KINDS, LEFT_OUT } from './constants.ts';
+import { call, id, pageOf, paging, time } from '../call.ts';
+import { day } from './terms.ts';
+import * as at from './addresses.ts';
+
+// Amounts are whole fen. `mine` is the asking person's own part: all of an own work's, the agreed share of a joint one.
+// Every person may ask: who has left an agency keeps what was earned there, and sees it.
+
+const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
+export const MOST_EARNING_DAYS = 366;
+
+const amounts = { gross: z.int(), mine: z.int() };
+const views = { rawViews: z.int(), validViews: z.int() };
+
+export const earningOverview = call(at.earningOverview, {
+  who: 'person',
+  summary: 'Balance, frozen, paid out, the newest settled day, this month, ever; and what is held before it becomes money',
+  answer: z.object({
+    available: z.int(),
+    frozen: z.int(),
+    paid: z.int(),
+    /** Of the newest settled day, and of the one before it. */
+    latest: z.int(),
+    previous: z.int(),
+    thisMonth: z.int(),
+    lastMonth: z.int(),
+    ever: z.int(),
+    settledTo: day().nullable(),
+    /** The valid views of own works on days that are over and not settled: they are looked at first. Null: there is no such day. */
+    held: z.object({ to: day(), views: z.int() }).nullable(),
+  }),
+});
+export type EarningOverview = z.output<typeof earningOverview.answer>;
+
+export const earningTrend = call(at.earningTrend, {
+  who: 'person',
+  summary: 'Each day of a period (the last 30 when none is given); days without earnings are there with zero',
+  query: z.object(span),
+  answer: z.object({ from: day(), to: day(), days: z.array(z.object({ day: day(), ...amounts, ...views })) }),
+});
+export type EarningTrend = z.output<typeof earningTrend.answer>;
+
+export const earningPost = z.object({
+  id: id(),
+  type: z.enum(['article', 'video']),
+  title: z.string(),
+  cover: z.string().nullable(),
+  author: z.object({ id: id(), nickname: z.string() }),
+  ...amounts,
+  ...views,
+});
+export type EarningPost = z.output<typeof earningPost>;
+
+export const earningPosts = call(at.earningPosts, {
+  who: 'person',
+  summary: 'What each work earned in a period; an agency sees its members’ works too',
+  query: z.object({
+    ...paging,
+    ...span,
+    authorId: id().optional(),
+    sort: z.enum(['mine', 'validViews', 'newest'], '排序不正确').default('mine'),
+  }),
+  answer: pageOf(earningPost),
+});
+
+export const earningMembers = call(at.earningMembers, {
+  who: 'agency',
+  summary: 'What each sub-account’s works earned in a period, and how it was shared',
+  query: z.object({ ...paging, ...span }),
+  answer: pageOf(
+    z.object({
+      person: z.object({ id: id(), nickname: z.string(), avatar: z.string().nullable() }),
+      works: z.int(),
+      ...views,
+      gross: z.int(),
+      mine: z.int(),
+      theirs: z.int(),
+    }),
+  ),
+});
+
+export type LeftOut = (typeof LEFT_OUT)[number];
+export const earningFormula = call(at.earningFormula, {
+  who: 'person',
+  summary: '查看算式: how one work’s earnings of one day came about, corrections included',
+  query: z.object({ postsId: id(), day: day('请选择日期') }),
+  answer: z.object({
+    post: z.object({ id: id(), title: z.string(), type: z.enum(['article', 'video']) }),
+    day: day(),
+    rows: z.array(
+      z.object({
+        revision: z.int(),
+        settledAt: time,
+        rawViews: z.int(),
+        leftOut: z.record(z.enum(LEFT_OUT), z.int()),
+        validViews: z.int(),
+        configVersion: z.int(),
+        /** Fen for 1,000 valid views. */
+        price: z.int(),
+        cap: z.int(),
+        /** Thousandths of a fen, before the day is rounded for all works of the author together. */
+        exact: z.int(),
+        gross: z.int(),
+        share: z.int(),
+        authorPart: z.int(),
+        agencyPart: z.int(),
+        /** The working as a sentence. */
+        working: z.string(),
+        /** Of a correction: why views were turned down, or count again. */
+        reasons: z.array(z.string()),
+      }),
+    ),
+    mine: z.int(),
+  }),
+});
+export type EarningFormula = z.output<typeof earningFormula.answer>;
+
+export const correctedWork = z.object({
+  id: id(),
+  type: z.enum(['article', 'video']),
+  title: z.string(),
+  /** By how much the settled day differs. */
+  ...amounts,
+});
+export type CorrectedWork = z.output<typeof correctedWork>;
+
+export const earningCorrections = call(at.earningCorrections, {
+  who: 'person',
+  summary: 'The works whose earnings of a day were corrected after it was settled, the largest difference first',
+  query: z.object({ ...paging, day: day('请选择日期') }),
+  answer: pageOf(correctedWork),
+});
+
+export const statementKind = z.enum(STATEMENT_KINDS, '流水类型不正确');
+export type StatementKind = z.output<typeof statementKind>;
+export const statementLine = z.object({
+  id: z.string(),
+  at: time,
+  kind: statementKind,
+  /** 2026-11-20 收益, 提现 <id>. */
+  subject: z.string(),
+  /** Of a settlement or a correction: the day that it is about. */
+  day: day().nullable(),
+  amount: z.int(),
+  balance: z.int(),
+});
+export type StatementLine = z.output<typeof statementLine>;
+
+export const earningStatement = call(at.earningStatement, {
+  who: 'person',
+  summary: 'The movements of the balance that may be withdrawn, the newest first',
+  query: z.object({ ...paging, ...span, kind: statementKind.optional() }),
+  answer: pageOf(statementLine),
+});
+
+const month = z.string('请选择月份').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '请选择月份');
+
+export const earningMonth = call(at.earningMonth, {
+  who: 'person',
+  summary: 'The statement of a month: what was there, what came, what went, what is left',
+  query: z.object({ month }),
+  answer: z.object({
+    month,
+    holder: z.string(),
+    opening: z.int(),
+    closing: z.int(),
+    sums: z.record(statementKind, z.int()),
+    days: z.array(z.object({ day: day(), ...amounts, ...views })),
+  }),
+});
+export type EarningMonth = z.output<typeof earningMonth.answer>;
+
+export const EARNING_EXPORT_PATH = '/creator/earning/file';
+
+export const exportEarnings = call(at.exportEarnings, {
+  who: 'person',
+  summary:
+    'The one-time address, for a minute, of a file with works, the movements, every sum, or the statement of the month that `from` is in',
+  query: z.object({
+    kind: z.enum(['posts', 'statement', 'formula', 'month'], '导出内容不正确'),
+    format: z.enum(['csv', 'xlsx'], '导出格式不正确'),
+    ...span,
+  }),
+  answer: z.object({ url: z.string() }),
+});

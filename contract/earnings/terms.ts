@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { TAX_METHODS } from './constants.ts';
+import { call, id, pageOf, paging, time, version } from '../call.ts';
+import * as at from './addresses.ts';
+
+// Money is whole fen everywhere; a share or a rate is whole percent.
+
+const fen = (name: string, min: number, max: number) => {
+  const message = `${name}应为 ${formatYuan(min)} 到 ${formatYuan(max)} 元，最多两位小数`;
+  return z.int(message).min(min, message).max(max, message);
+};
+const whole = (name: string, min: number, max: number) => {
+  const message = `${name}应为 ${min} 到 ${max} 的整数`;
+  return z.int(message).min(min, message).max(max, message);
+};
+const formatYuan = (amount: number) => (amount / 100).toLocaleString('zh-CN');
+
+const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** A day of China, as 2026-11-21. */
+export const day = (message = '日期格式不正确') =>
+  z
+    .string(message)
+    .regex(dayPattern, message)
+    .refine((text) => {
+      const at = new Date(`${text}T00:00:00Z`);
+      // A day that is not in the calendar has no time, or another day's.
+      return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+    }, message);
+
+export const taxMethod = z.enum(TAX_METHODS, '计税方式不正确');
+export type TaxMethod = z.output<typeof taxMethod>;
+export const payoutTerms = z
+  .strictObject({
+    /** Fen for 1,000 valid views. */
+    articlePrice: fen('文章单价', 0, 100_000),
+    videoPrice: fen('视频单价', 0, 100_000),
+    /** What a sub-account gets of each 100 fen while nothing else was agreed. */
+    defaultShare: whole('子账号默认分成比例', 0, 100),
+    /** Percent of a withdrawal that the platform keeps. */
+    feePercent: whole('平台服务费率', 0, 50),
+    /** The most that one work earns a day. */
+    dailyCap: fen('单篇作品每日上限', 1, 100_000_000),
+    leastCreator: fen('创作者最低提现金额', 1, 100_000_000),
+    leastAgency: fen('机构最低提现金额', 1, 100_000_000),
+    most: fen('单笔最高提现金额', 1, 1_000_000_000),
+    taxCreator: taxMethod,
+    taxAgency: taxMethod,
+    timesAMonth: whole('每月提现次数', 1, 31),
+    /** Days of the month on which one may withdraw; none: every day. */
+    days: z.array(whole('可提现日', 1, 31), '可提现日格式不正确').max(31, '可提现日格式不正确'),
+    /** Above this a second administrator confirms; null: never. */
+    confirmAbove: fen('复核金额', 0, 1_000_000_000).nullable(),
+  })
+  .refine((terms) => new Set(terms.days).size === terms.days.length, { path: ['days'], message: '可提现日重复' })
+  .refine((terms) => terms.leastCreator <= terms.most, { path: ['leastCreator'], message: '最低提现金额不能高于单笔最高金额' })
+  .refine((terms) => terms.leastAgency <= terms.most, { path: ['leastAgency'], message: '最低提现金额不能高于单笔最高金额' });
+export type PayoutTerms = z.output<typeof payoutTerms>;
+
+/** `proposed` waits for a second super administrator; `confirmed` is or comes into force; `withdrawn` never did. */
+export const configState = z.enum(['proposed', 'confirmed', 'withdrawn']);
+export type ConfigState = z.output<typeof configState>;
+
+const account = z.object({ id: z.string(), account: z.string() });
+
+export const payoutConfigVersion = z.object({
+  version: z.int(),
+  state: configState,
+  /** The first day that is settled by it. */
+  inForceFrom: day(),
+  inForce: z.boolean(),
+  terms: payoutTerms,
+  note: z.string(),
+  proposedBy: account.nullable(),
+  proposedAt: time,
+  confirmedBy: account.nullable(),
+  confirmedAt: time.nullable(),
+});
+export type PayoutConfigVersion = z.output<typeof payoutConfigVersion>;
+
+export const getPayoutConfig = call(at.getPayoutConfig, {
+  who: 'admin.payoutRules',
+  summary:
+    'The payout config in force, those that wait or come into force later, and whether a second administrator must confirm',
+  answer: z.object({
+    inForce: payoutConfigVersion,
+    coming: z.array(payoutConfigVersion),
+    needsSecond: z.boolean(),
+    /** The earliest day a new one may come into force. */
+    earliest: day(),
+  }),
+});
+export type PayoutConfigState = z.output<typeof getPayoutConfig.answer>;
+
+export const payoutConfigVersions = call(at.payoutConfigVersions, {
+  who: 'admin.payoutRules',
+  summary: 'Every version, the newest first',
+  query: z.object(paging),
+  answer: pageOf(payoutConfigVersion),
+});
+
+/** Fen before and after, and how many people would get more, less, the same. */
+const sums = { before: z.int(), after: z.int(), gain: z.int(), lose: z.int(), same: z.int() };
+
+const changed = z.object({
+  person: z.object({ id: id(), nickname: z.string() }),
+  isAgency: z.boolean(),
+  before: z.int(),
+  after: z.int(),
+});
+
+export const tryPayoutConfig = call(at.tryPayoutConfig, {
+  who: 'admin.payoutRules',
+  summary:
+    'What these terms would have cost on the last 30 settled days, and which agencies and sub-accounts would gain and lose',
+  body: z.strictObject({ terms: payoutTerms }),
+  answer: z.object({
+    from: day(),
+    to: day(),
+    works: z.int(),
+    validViews: z.int(),
+    /** Everybody's own part, less the service fee. */
+    ...sums,
+    /** The same for owners of agencies, and for all others. */
+    agencies: z.object(sums),
+    members: z.object(sums),
+    /** Sub-accounts that have agreed on no share of their own, so that the default one holds. */
+    byDefaultShare: z.int(),
+    gainers: z.array(changed),
+    losers: z.array(changed),
+    days: z.array(z.object({ day: day(), before: z.int(), after: z.int() })),
+  }),
+});
+export type PayoutTrial = z.output<typeof tryPayoutConfig.answer>;
+
+export const payoutProposal = call(at.payoutProposal, {
+  who: 'admin.payoutRules',
+  summary: 'What waits to be confirmed, what would hold without it, and whether the asker may confirm it',
+  query: z.object({ version: z.coerce.number('缺少版本号').pipe(version('缺少版本号')) }),
+  answer: z.object({
+    version: payoutConfigVersion,
+    /** What would hold on its day without it. */
+    before: payoutConfigVersion,
+    /** Why the asker may not confirm it; `alone`: without a second person, which the log will say. */
+    next: z.object({ refusal: z.string().nullable(), alone: z.boolean() }),
+    can: z.object({ confirm: z.boolean(), withdraw: z.boolean() }),
+  }),
+});
+export type PayoutProposal = z.output<typeof payoutProposal.answer>;
+
+export const savePayoutConfig = call(at.savePayoutConfig, {
+  who: 'admin.payoutRules',
+  summary: 'Propose new terms from a day in the future; in force at once when there is no second super administrator',
+  body: z.strictObject({
+    terms: payoutTerms,
+    inForceFrom: day('请选择生效日期'),
+    note: z.string('请填写调整说明').trim().min(2, '请填写调整说明').max(200, '调整说明不超过200字'),
+  }),
+  answer: payoutConfigVersion,
+  done: '已保存',
+});
+
+export const confirmPayoutConfig = call(at.confirmPayoutConfig, {
+  who: 'admin.system',
+  summary: 'Confirm what another super administrator proposed; the creators are told',
+  body: z.strictObject({ version: version('缺少版本号') }),
+  answer: payoutConfigVersion,
+  done: '已确认，将按期生效',
+});
+
+export const withdrawPayoutConfig = call(at.withdrawPayoutConfig, {
+  who: 'admin.payoutRules',
+  summary: 'Take back what is not yet in force',
+  body: z.strictObject({ version: version('缺少版本号') }),
+  answer: payoutConfigVersion,
+  done: '已撤回',
+});

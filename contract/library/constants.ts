@@ -1,0 +1,7 @@
+/** How many works one call may be asked about what the reader did with them. */
+export const REACTIONS_ASKED_MAX = 50;
+
+export const FOLDERS_MAX = 50;
+export const FOLDER_NAME_MAX = 20;
+export const MOVED_AT_ONCE_MAX = 100;
+export const WATCH_LATER_MAX = 500;

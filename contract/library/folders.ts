@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { postCard } from '../posts/post.ts';
+import { codePoints } from '../text.ts';
+import { FOLDER_NAME_MAX, MOVED_AT_ONCE_MAX } from './constants.ts';
+import { personShort } from '../accounts/accounts.ts';
+import { call, empty, id, pageOf, paging } from '../call.ts';
+import * as at from './addresses.ts';
+
+/** Stands for the folder every person has without making it. */
+export const DEFAULT_FOLDER = 'default';
+export const DEFAULT_FOLDER_NAME = '默认收藏夹';
+
+/** A folder of favourites; `count` has what has left the site since, too. */
+export const folder = z.object({
+  id: id(),
+  name: z.string(),
+  isPublic: z.boolean(),
+  isDefault: z.boolean(),
+  count: z.number().int(),
+});
+export type Folder = z.output<typeof folder>;
+
+const folderForm = {
+  name: z
+    .string('请输入收藏夹名称')
+    .trim()
+    .min(1, '请输入收藏夹名称')
+    .refine((name) => codePoints(name) <= FOLDER_NAME_MAX, `收藏夹名称不超过${FOLDER_NAME_MAX}字`),
+  isPublic: z.boolean('请选择是否公开').default(false),
+};
+
+export const listFolders = call(at.listFolders, {
+  who: 'person',
+  summary: 'Own folders of favourites, the default one first',
+  answer: z.array(folder),
+});
+
+export const createFolder = call(at.createFolder, {
+  who: 'person',
+  summary: 'Make a folder for favourites',
+  body: z.strictObject(folderForm),
+  answer: folder,
+  done: '已新建收藏夹',
+});
+
+export const modifyFolder = call(at.modifyFolder, {
+  who: 'person',
+  summary: 'Rename an own folder, show it to others or hide it; the default one stays as it is',
+  body: z.strictObject({ folderId: id(), ...folderForm }),
+  answer: folder,
+  done: '已保存',
+});
+
+export const removeFolder = call(at.removeFolder, {
+  who: 'person',
+  summary: 'Remove an own folder; what lies in it moves to the default one',
+  body: z.strictObject({ folderId: id() }),
+  answer: empty,
+  done: '已删除，其中的收藏已移到默认收藏夹',
+});
+
+export const moveFavorites = call(at.moveFavorites, {
+  who: 'person',
+  summary: 'Put own favourites into another own folder',
+  body: z.strictObject({
+    folderId: id(),
+    postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(MOVED_AT_ONCE_MAX, `一次最多移动${MOVED_AT_ONCE_MAX}个作品`),
+  }),
+  answer: z.object({ moved: z.number().int() }),
+  done: '已移动',
+});
+
+export const foldersOfUser = call(at.foldersOfUser, {
+  who: 'anyone',
+  summary: 'Folders a person shows to others',
+  query: z.object({ userId: id() }),
+  answer: z.array(folder),
+});
+
+export const publicFolder = call(at.publicFolder, {
+  who: 'anyone',
+  summary: 'A folder that is shown to others, with its works; its owner also sees one that is not',
+  query: z.object({ folderId: id(), ...paging }),
+  answer: pageOf(postCard).extend({ folder, owner: personShort }),
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { postCard } from '../posts/post.ts';
+import { REACTIONS_ASKED_MAX } from './constants.ts';
+import { call, empty, id, pageOf, paging, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+export const shareChannel = z.enum(['link', 'weibo', 'wechat', 'qr', 'system'], '分享渠道不正确');
+export type ShareChannel = z.output<typeof shareChannel>;
+
+/** A work a person has opened, and when they last did. */
+export const readPost = postCard.extend({ readTime: time });
+export type ReadPost = z.output<typeof readPost>;
+
+/** Of own lists: words of a title or an author's name. */
+const keywords = z.string().trim().max(50, '搜索词不超过50字').optional();
+
+export const likePost = call(at.likePost, {
+  who: 'person',
+  summary: 'Like a work or take the like back',
+  body: z.strictObject({ postsId: id(), liked: z.boolean('点赞状态格式不正确') }),
+  answer: z.object({ liked: z.boolean(), likeCount: z.number().int() }),
+});
+
+export const favoritePost = call(at.favoritePost, {
+  who: 'person',
+  summary: 'Keep a work among the favourites or take it out',
+  /** `folderId` says where to keep it; of a work that is kept already it says where to move it. */
+  body: z.strictObject({ postsId: id(), favorited: z.boolean('收藏状态格式不正确'), folderId: id().optional() }),
+  answer: z.object({ favorited: z.boolean(), favoriteCount: z.number().int(), folderId: id().nullable() }),
+});
+
+export const sharePost = call(at.sharePost, {
+  who: 'person',
+  summary: 'A work was shared; counted once a person, work and day',
+  body: z.strictObject({ postsId: id(), channel: shareChannel }),
+  answer: z.object({ shareCount: z.number().int() }),
+});
+
+export const listFavorites = call(at.listFavorites, {
+  who: 'person',
+  summary: 'Own favourites that are on the site, newest first',
+  query: z.object({ ...paging, keywords, folderId: id().optional() }),
+  answer: pageOf(postCard),
+});
+
+export const setWatchLater = call(at.setWatchLater, {
+  who: 'person',
+  summary: 'Put a work aside to watch or read later, or take it from there',
+  body: z.strictObject({ postsId: id(), saved: z.boolean('稍后再看状态格式不正确') }),
+  answer: z.object({ saved: z.boolean() }),
+});
+
+export const listWatchLater = call(at.listWatchLater, {
+  who: 'person',
+  summary: 'Works put aside for later, the last one first',
+  query: z.object({ ...paging, keywords }),
+  answer: pageOf(postCard).extend({ total: z.number().int() }),
+});
+
+export const clearWatchLater = call(at.clearWatchLater, {
+  who: 'person',
+  summary: 'Take everything from what was put aside for later',
+  answer: empty,
+  done: '已清空',
+});
+
+export const listHistory = call(at.listHistory, {
+  who: 'person',
+  summary: 'Works one has opened, the last one first',
+  query: z.object({ ...paging, keywords }),
+  answer: pageOf(readPost).extend({ paused: z.boolean() }),
+});
+
+export const pauseHistory = call(at.pauseHistory, {
+  who: 'person',
+  summary: 'Stop or go on remembering what one opens; what is remembered stays',
+  body: z.strictObject({ paused: z.boolean('请选择是否暂停记录') }),
+  answer: z.object({ paused: z.boolean() }),
+});
+
+export const removeHistory = call(at.removeHistory, {
+  who: 'person',
+  summary: "Take one work out of one's history; without `postsId` all of them",
+  body: z.strictObject({ postsId: id().optional() }),
+  answer: empty,
+  done: '已清除',
+});
+
+/** Ids separated by commas, as an address carries them. */
+const ids = z
+  .string('缺少作品编号')
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTIONS_ASKED_MAX, `一次最多查询${REACTIONS_ASKED_MAX}个作品`));
+
+export const myReactions = call(at.myReactions, {
+  who: 'person',
+  summary: 'What one did with these works (ids separated by commas), whether one follows their authors, and the counts',
+  query: z.object({ postsIds: ids }),
+  answer: z.array(
+    z.object({
+      postsId: id(),
+      liked: z.boolean(),
+      favorited: z.boolean(),
+      following: z.boolean(),
+      watchLater: z.boolean(),
+      /** As they are now: pages that guests share may be a little older. Null for a work that is not on the site. */
+      likeCount: z.number().int().nullable(),
+      favoriteCount: z.number().int().nullable(),
+    }),
+  ),
+});

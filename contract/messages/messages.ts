@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { picture } from '../posts/post.ts';
+import { codePoints } from '../text.ts';
+import { personShort } from '../accounts/accounts.ts';
+import { call, empty, id, pageOf, paging, time, type AnswerOf } from '../call.ts';
+import * as at from './addresses.ts';
+
+export const MESSAGE_MAX = 500;
+/** What one may send to a person who has neither answered nor followed: one text without link or phone number. */
+export const STRANGER_MESSAGE_MAX = 200;
+export const NEW_STRANGERS_A_DAY = 20;
+export const RECALL_SECONDS = 120;
+
+/** Strangers' first words wait in a box of their own until they are answered or followed. */
+export const messageBox = z.enum(['normal', 'stranger'], '会话分组不正确');
+export type MessageBox = z.output<typeof messageBox>;
+
+/** A recalled message keeps its place without its content. */
+export const message = z.object({
+  id: id(),
+  conversationId: id(),
+  mine: z.boolean(),
+  content: z.string(),
+  image: picture.nullable(),
+  createTime: time,
+  recalled: z.boolean(),
+  can: z.object({ recall: z.boolean() }),
+});
+export type Message = z.output<typeof message>;
+
+/** What one may send to a person just now; `reason` says why not, or what binds. */
+export const sendable = z.object({
+  send: z.boolean(),
+  image: z.boolean(),
+  maxLength: z.number().int(),
+  reason: z.string().nullable(),
+});
+export type Sendable = z.output<typeof sendable>;
+
+export const conversation = z.object({
+  id: id(),
+  box: messageBox,
+  peer: personShort,
+  last: message.nullable(),
+  unread: z.number().int(),
+  updateTime: time,
+});
+export type Conversation = z.output<typeof conversation>;
+
+const unread = z.object({ normal: z.number().int(), stranger: z.number().int() });
+
+/**
+ * Data of the stream's named event `privateMessage`; `peerId` is the other person, `mine` when one did it oneself, perhaps on another device. `sent` and
+ * `recalled` carry the message. `read` by the other person: everything up to `at`. `removed` without an id: the whole
+ * conversation. `unread` is what one has unread now.
+ */
+export const messageEvent = z.object({
+  kind: z.enum(['sent', 'recalled', 'read', 'removed']),
+  conversationId: id(),
+  peerId: id(),
+  mine: z.boolean(),
+  messageId: id().nullable(),
+  message: message.nullable(),
+  at: time,
+  unread,
+});
+export type MessageEvent = z.output<typeof messageEvent>;
+
+export const conversations = call(at.conversations, {
+  who: 'person',
+  summary: 'Own conversations of one box, the newest first',
+  query: z.object({ ...paging, box: messageBox.default('normal') }),
+  answer: pageOf(conversation).extend({ unread }),
+});
+
+/** The talk with one person, whether or not there is one yet. `readUpTo`: until when the other has read. */
+const thread = z.object({
+  conversationId: id().nullable(),
+  peer: personShort,
+  blocked: z.boolean(),
+  can: sendable,
+  readUpTo: time.nullable(),
+});
+export type Thread = z.output<typeof thread>;
+
+export const messageList = call(at.messageList, {
+  who: 'person',
+  summary: 'Messages of an own conversation, the newest first; `before` is the id of the last one already there',
+  query: z.object({ conversationId: id(), before: id().optional(), limit: paging.limit }),
+  answer: z.object({ list: z.array(message), hasMore: z.boolean(), thread }),
+});
+
+export const messagePeer = call(at.messagePeer, {
+  who: 'person',
+  summary: 'The conversation with a person and what one may send them, before anything was sent',
+  query: z.object({ userId: id() }),
+  answer: thread,
+});
+
+export const messagePeople = call(at.messagePeople, {
+  who: 'person',
+  notForYouth: true,
+  summary: 'Whom one may write to, by nickname; without letters those one follows',
+  query: z.object({ q: z.string().max(20, '昵称不超过20字').default('') }),
+  answer: z.object({ list: z.array(personShort.extend({ followed: z.boolean() })) }),
+});
+export type MessagePerson = AnswerOf<typeof messagePeople>['list'][number];
+
+export const sendMessage = call(at.sendMessage, {
+  who: 'person',
+  notForYouth: true,
+  summary: 'Send a text, a picture of one’s own, or both',
+  body: z
+    .strictObject({
+      toUserId: id(),
+      content: z.string('消息格式不正确').default(''),
+      imageUrl: z.string('图片地址格式不正确').max(300, '图片地址格式不正确').optional(),
+    })
+    .refine(({ content, imageUrl }) => content.trim() !== '' || imageUrl !== undefined, {
+      path: ['content'],
+      message: '请输入消息内容',
+    })
+    .refine(({ content }) => codePoints(content) <= MESSAGE_MAX, {
+      path: ['content'],
+      message: `消息不超过${MESSAGE_MAX}字`,
+    }),
+  answer: z.object({ conversationId: id(), message }),
+});
+
+const conversationTarget = { conversationId: id() };
+
+export const readMessages = call(at.readMessages, {
+  who: 'person',
+  summary: 'Mark everything in a conversation read',
+  body: z.strictObject(conversationTarget),
+  answer: empty,
+});
+
+export const recallMessage = call(at.recallMessage, {
+  who: 'person',
+  summary: 'Take an own message back within two minutes, for both sides',
+  body: z.strictObject({ messageId: id() }),
+  answer: message,
+  done: '已撤回',
+});
+
+export const removeMessages = call(at.removeMessages, {
+  who: 'person',
+  summary: 'Remove one message or the whole conversation from one’s own side',
+  body: z.strictObject({ ...conversationTarget, messageId: id().optional() }),
+  answer: empty,
+  done: '已删除',
+});
+
+export const blockPerson = call(at.blockPerson, {
+  who: 'person',
+  summary: 'Refuse or accept messages of a person again',
+  body: z.strictObject({ userId: id(), blocked: z.boolean('拉黑状态格式不正确') }),
+  answer: z.object({ userId: id(), blocked: z.boolean() }),
+});
+
+export const blockedPeople = call(at.blockedPeople, {
+  who: 'person',
+  summary: 'People one has blocked, the latest first',
+  query: z.object(paging),
+  answer: pageOf(personShort),
+});

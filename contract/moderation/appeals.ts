@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { reviewReason } from '../posts/drafts.ts';
+import { postStatus, postType } from '../posts/post.ts';
+import { codePoints } from '../text.ts';
+import { APPEAL_STATES, APPEAL_TEXT } from './constants.ts';
+import { personShort } from '../accounts/accounts.ts';
+import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+// An author may have each decision against a work looked at again, once, by somebody who did not make it.
+
+export const appealState = z.enum(APPEAL_STATES, '申诉状态不正确');
+export type AppealState = z.output<typeof appealState>;
+export const createAppeal = call(at.createAppeal, {
+  who: 'creator',
+  summary: 'Have the last decision against an own work looked at again by another reviewer; once a decision',
+  body: z.strictObject({
+    postsId: id(),
+    text: z
+      .string('请写明申诉理由')
+      .trim()
+      .refine((given) => codePoints(given) >= APPEAL_TEXT.min, `申诉理由至少${APPEAL_TEXT.min}个字`)
+      .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由不超过${APPEAL_TEXT.max}字`),
+  }),
+  answer: z.object({ postsId: id(), state: appealState }),
+  done: '申诉已提交，会由另一位审核员处理',
+});
+
+export const appealRow = z.object({
+  id: id(),
+  postsId: id(),
+  type: postType,
+  status: postStatus,
+  title: z.string(),
+  author: personShort,
+  /** What was decided: sent back, or taken off the site. */
+  decision: z.enum(['reject', 'offline']),
+  reasons: z.array(reviewReason),
+  decidedBy: z.string(),
+  decidedAt: time,
+  text: z.string(),
+  state: appealState,
+  reply: z.string(),
+  createdAt: time,
+  answeredBy: z.string().nullable(),
+  answeredAt: time.nullable(),
+  /** False for who made the decision. */
+  canDecide: z.boolean(),
+});
+export type AppealRow = z.output<typeof appealRow>;
+
+export const listAppeals = call(at.listAppeals, {
+  who: 'admin.content',
+  summary:
+    'Appeals by state, without those that wait against own decisions; the longest wait or the last answer first unless told',
+  query: z.object({
+    ...paging,
+    state: z.enum(['pending', 'granted', 'refused'], '申诉状态不正确').default('pending'),
+    /** By when those that wait were made, others by when they were answered. */
+    sort: sortedBy('at').optional(),
+  }),
+  answer: pageOf(appealRow).extend({
+    /** How many wait for somebody other than the one who decided. */
+    waiting: z.int(),
+  }),
+});
+
+export const decideAppeal = call(at.decideAppeal, {
+  who: 'admin.content',
+  summary: 'Grant an appeal, which puts the work on the site, or refuse it; not by who made the decision',
+  body: z.strictObject({
+    id: id(),
+    granted: z.boolean('请选择申诉是否成立'),
+    reply: z.string('请填写给作者的答复').trim().min(1, '请填写给作者的答复').max(500, '答复不超过500字'),
+  }),
+  answer: z.object({ id: id(), state: appealState, status: postStatus }),
+  done: '已答复',
+});

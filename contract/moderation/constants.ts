@@ -1,0 +1,75 @@
+import { POST_STATUSES } from '../posts/constants.ts';
+
+/** Why something is reported; the words a person chooses from. */
+export const REPORT_REASON_LABEL = {
+  illegal: '违法违规',
+  porn: '色情低俗',
+  rumor: '不实信息',
+  abuse: '辱骂攻击',
+  ad: '垃圾广告',
+  fraud: '诈骗',
+  minor: '侵害未成年人',
+  privacy: '泄露隐私',
+  infringement: '侵犯权益',
+  other: '其他',
+} as const;
+export type ReportReason = keyof typeof REPORT_REASON_LABEL;
+
+export const REPORT_TARGET_LABEL = { post: '作品', comment: '评论', danmaku: '弹幕', person: '用户', message: '私信' } as const;
+export type ReportTarget = keyof typeof REPORT_TARGET_LABEL;
+
+export const REPORT_STATE_LABEL = { open: '处理中', upheld: '举报成立', dismissed: '举报不成立' } as const;
+export type ReportState = keyof typeof REPORT_STATE_LABEL;
+
+/** What is infringed, in a complaint that anyone may make. */
+export const INFRINGEMENT_KIND_LABEL = {
+  copyright: '著作权',
+  trademark: '商标权',
+  portrait: '肖像权',
+  reputation: '名誉权、荣誉权',
+  privacy: '隐私权、个人信息',
+  commercial: '商业秘密、不正当竞争',
+  other: '其他合法权益',
+} as const;
+export type InfringementKind = keyof typeof INFRINGEMENT_KIND_LABEL;
+
+export const REPORT_DETAIL_MAX = 500;
+export const INFRINGEMENT_STATEMENT = { min: 20, max: 2000 };
+export const INFRINGEMENT_LINKS_MAX = 10;
+export const INFRINGEMENT_PICTURES = { most: 6, maxMegabytes: 10 };
+
+/** `lapsed`: the work has gone on before anybody decided, handed in anew or put in the bin. */
+export const APPEAL_STATES = ['pending', 'granted', 'refused', 'lapsed'] as const;
+
+export const APPEAL_STATE_LABEL: Record<(typeof APPEAL_STATES)[number], string> = {
+  pending: '申诉处理中',
+  granted: '申诉成立',
+  refused: '申诉未成立',
+  lapsed: '申诉已失效',
+};
+export const APPEAL_TEXT = { min: 10, max: 500 };
+
+/** Older decisions are not looked at again. */
+export const SAMPLE_DAYS = 30;
+
+/** Reasons offered to a reviewer; the text is what the author reads. */
+export const REASON_TEMPLATES = [
+  '标题与内容不符',
+  '图片版权存疑',
+  '含有联系方式',
+  '广告导流',
+  '缺少出处',
+  '数据待核实',
+  '内容低质或重复',
+  '违反社区公约',
+] as const;
+
+/** The lists of the desk: works by state, and those that went out without a person having looked at them. */
+export const REVIEW_QUEUES = [...POST_STATUSES, 'unseen'] as const;
+
+/** The states in which every work was seen by readers. */
+export const HAVE_VIEWS: ReadonlySet<(typeof REVIEW_QUEUES)[number]> = new Set(['published', 'offline']);
+export const isByViews = (sort: string | null | undefined): boolean => sort === 'views' || sort === '-views';
+
+/** A form with one `file`, open to visitors; answers its id. */
+export const INFRINGEMENT_PROOF_PATH = '/user/report/infringementProof';

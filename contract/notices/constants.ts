@@ -1,0 +1,22 @@
+export const NOTICE_AUDIENCES = ['everyone', 'user', 'creator', 'agencies', 'region'] as const;
+
+export const AUDIENCE_LABEL: Record<(typeof NOTICE_AUDIENCES)[number], string> = {
+  everyone: '所有人',
+  user: '普通用户',
+  creator: '机构子账号',
+  agencies: '机构账号',
+  region: '指定地区',
+};
+
+export const NOTICE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
+
+export const NOTICE_STATE_LABEL: Record<(typeof NOTICE_STATES)[number], string> = {
+  draft: '草稿',
+  scheduled: '待发布',
+  published: '已发布',
+  withdrawn: '已撤回',
+};
+export const NOTICE_BODY_MAX = 10_000;
+export const NOTICE_TITLE = { min: 2, max: 60 };
+
+export const NOTICE_AHEAD_MAX_DAYS = 365;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { codePoints } from '../text.ts';
+import { NOTICE_AUDIENCES, NOTICE_STATES, NOTICE_TITLE } from './constants.ts';
+import { region } from '../accounts/accounts.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { articleDocument } from '../document.ts';
+import * as at from './addresses.ts';
+
+/** Data of the named event `notice`: a notice that concerns this person has just appeared. */
+export const noticeEvent = z.object({ id: id(), title: z.string(), createTime: time });
+export type NoticeEvent = z.output<typeof noticeEvent>;
+
+export const noticeAudience = z.enum(NOTICE_AUDIENCES, '公告对象不正确');
+export type NoticeAudience = z.output<typeof noticeAudience>;
+/** A notice as readers see it: `content` is HTML rendered on the server, `createTime` the moment it appeared. */
+export const notice = z.object({
+  id: id(),
+  title: z.string(),
+  content: z.string(),
+  createTime: time,
+  pinned: z.boolean(),
+  audience: noticeAudience,
+  region: z.string().nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const noticeList = call(at.noticeList, {
+  who: 'anyone',
+  summary: 'Notices that concern the asker, pinned ones first; `region` is the one selected in the header',
+  query: z.object({ ...paging, region: region.optional() }),
+  answer: pageOf(notice),
+  sharedFor: 10_000,
+});
+
+export const openNotice = call(at.openNotice, {
+  who: 'person',
+  summary: 'That one has opened a notice; counted once a person, for its reach',
+  body: z.strictObject({ noticeId: id() }),
+  answer: empty,
+});
+
+export const noticeState = z.enum(NOTICE_STATES, '公告状态不正确');
+export type NoticeState = z.output<typeof noticeState>;
+export const adminNoticeRow = z.object({
+  id: id(),
+  title: z.string(),
+  audience: noticeAudience,
+  region: z.string().nullable(),
+  pinned: z.boolean(),
+  state: noticeState,
+  publishAt: time.nullable(),
+  withdrawnAt: time.nullable(),
+  author: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  /** People who have opened it. */
+  opened: z.int(),
+  can: z.object({ publish: z.boolean(), withdraw: z.boolean(), remove: z.boolean() }),
+});
+export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
+
+/** With `body` for the editor, `content` as readers see it, and how many accounts it concerns. */
+export const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string(), people: z.int() });
+export type AdminNotice = z.output<typeof adminNotice>;
+
+export const adminNoticeList = call(at.adminNoticeList, {
+  who: 'admin.operations',
+  summary: 'All notices, the newest first; by when they are published when told, those without a time as the latest',
+  query: z.object({
+    ...paging,
+    state: noticeState.optional(),
+    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+    sort: sortedBy('publish').optional(),
+  }),
+  answer: pageOf(adminNoticeRow),
+});
+
+export const adminNoticeDetail = call(at.adminNoticeDetail, {
+  who: 'admin.operations',
+  summary: 'One notice with its text',
+  query: z.object({ noticeId: id() }),
+  answer: adminNotice,
+});
+
+const TITLE_RULE = `公告标题应为${NOTICE_TITLE.min}-${NOTICE_TITLE.max}个字`;
+const title = z
+  .string('请填写公告标题')
+  .trim()
+  .refine((text) => codePoints(text) >= NOTICE_TITLE.min && codePoints(text) <= NOTICE_TITLE.max, TITLE_RULE);
+
+const noticeForm = {
+  title,
+  body: articleDocument,
+  audience: noticeAudience,
+  region: region.optional(),
+  pinned: z.boolean('置顶状态格式不正确').default(false),
+};
+const regionRule = [
+  (form: { audience: NoticeAudience; region?: string | undefined }) => form.audience !== 'region' || form.region !== undefined,
+  { path: ['region'], message: '请选择公告面向的地区' },
+] as [(form: { audience: NoticeAudience; region?: string | undefined }) => boolean, { path: string[]; message: string }];
+
+export const createNotice = call(at.createNotice, {
+  who: 'admin.operations',
+  summary: 'Write a notice; it stays a draft until it is published',
+  body: z.strictObject(noticeForm).refine(...regionRule),
+  answer: adminNotice,
+  done: '已保存',
+});
+
+export const modifyNotice = call(at.modifyNotice, {
+  who: 'admin.operations',
+  summary: 'Change a notice; a published one changes for its readers at once',
+  body: z.strictObject({ noticeId: id(), ...noticeForm }).refine(...regionRule),
+  answer: adminNotice,
+  done: '已保存',
+});
+
+const target = { noticeId: id() };
+
+export const removeNotice = call(at.removeNotice, {
+  who: 'admin.operations',
+  summary: 'Remove a notice that nobody can see',
+  body: z.strictObject(target),
+  answer: empty,
+  done: '已删除',
+});
+
+export const publishNotice = call(at.publishNotice, {
+  who: 'admin.operations',
+  summary: 'Show a notice now, or at `publishAt`',
+  body: z.strictObject({ ...target, publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).optional() }),
+  answer: adminNotice,
+});
+
+export const withdrawNotice = call(at.withdrawNotice, {
+  who: 'admin.operations',
+  summary: 'Take a notice away from its readers, or stop a scheduled one',
+  body: z.strictObject(target),
+  answer: adminNotice,
+  done: '已撤回',
+});

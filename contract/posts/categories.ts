@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { category } from './post.ts';
+import { codePoints } from '../text.ts';
+import { call, empty, id, pageOf, paging, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+/** First segments of the site's own addresses: a channel's short address /{slug} may be none of them. */
+export const RESERVED_SLUGS: readonly string[] = [
+  'admin',
+  'adminlogin',
+  'api',
+  'article',
+  'assets',
+  'audit',
+  'certificates',
+  'collections',
+  'creator',
+  'feed',
+  'folders',
+  'hotlist',
+  'hotrecommendations',
+  'library',
+  'login',
+  'media',
+  'messages',
+  'metrics',
+  'offline',
+  'register',
+  'reports',
+  'robots',
+  'search',
+  'settings',
+  'sitemap',
+  'tags',
+  'terms',
+  'test',
+  'user',
+  'users',
+  'video',
+  'videos',
+];
+
+const slug = z
+  .string('请填写地址名')
+  .trim()
+  .regex(/^[a-z][a-z0-9-]{1,29}$/, '地址名应为2-30位小写字母、数字或短横线，以字母开头')
+  .refine((text) => !RESERVED_SLUGS.includes(text), '这个地址名已被站内页面使用，请换一个');
+
+const name = z
+  .string('请填写名称')
+  .trim()
+  .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 10 && !/[\p{C}\s]/u.test(text), '名称应为1-10个字，不含空格');
+
+export const categoryRow = category.extend({
+  position: z.int(),
+  hidden: z.boolean(),
+  /** Public works. */
+  works: z.int(),
+  /** Works that are still on their way into another one. */
+  moving: z.boolean(),
+});
+export type CategoryRow = z.output<typeof categoryRow>;
+
+export const adminCategories = call(at.adminCategories, {
+  who: 'admin.content',
+  summary: 'Channels in order, hidden ones too, with their public works',
+  answer: z.object({ list: z.array(categoryRow) }),
+});
+
+export const createCategory = call(at.createCategory, {
+  who: 'admin.content',
+  summary: 'Add a channel at the end',
+  body: z.strictObject({ name, slug }),
+  answer: z.object({ id: id() }),
+  done: '分类已添加',
+});
+
+export const modifyCategory = call(at.modifyCategory, {
+  who: 'admin.content',
+  summary: 'Rename a channel; links to its old address go on working',
+  body: z.strictObject({ id: id(), name, slug }),
+  answer: z.object({ id: id() }),
+  done: '分类已保存',
+});
+
+export const orderCategories = call(at.orderCategories, {
+  who: 'admin.content',
+  summary: 'Put the channels in this order; each is named once',
+  body: z.strictObject({ ids: z.array(id(), '顺序不正确').min(1, '顺序不正确').max(200, '顺序不正确') }),
+  answer: empty,
+  done: '顺序已保存',
+});
+
+export const hideCategory = call(at.hideCategory, {
+  who: 'admin.content',
+  summary: 'Leave a channel out of the site and of what authors may choose, or bring it back; its works stay as they are',
+  body: z.strictObject({ id: id(), hidden: z.boolean('状态不正确') }),
+  answer: z.object({ id: id(), hidden: z.boolean() }),
+});
+
+export const mergeCategory = call(at.mergeCategory, {
+  who: 'admin.content',
+  summary: 'Give all works of a channel to another one, in the background, and end it; its addresses lead to the other',
+  body: z.strictObject({ id: id(), into: id() }),
+  answer: empty,
+  done: '已开始合并，作品正在后台转入',
+});
+
+export const findCategory = call(at.findCategory, {
+  who: 'anyone',
+  summary: 'The channel at an address, also at one it had before',
+  query: z.object({ slug: z.string('缺少地址名').max(60, '地址名不正确') }),
+  answer: category,
+  sharedFor: 60_000,
+});
+
+const tag = z
+  .string('请填写标签')
+  .trim()
+  .min(1, '请填写标签')
+  .refine((text) => codePoints(text) <= 20 && !/\p{C}/u.test(text), '标签不超过20字');
+
+export const tagRow = z.object({ text: z.string(), works: z.int() });
+export type TagRow = z.output<typeof tagRow>;
+
+export const adminTags = call(at.adminTags, {
+  who: 'admin.content',
+  summary: 'Tags of public works, those of most works first; with words, those that contain them',
+  query: z.object({ ...paging, keywords: z.string().trim().max(50, '搜索词过长').default('') }),
+  answer: pageOf(tagRow),
+});
+
+export const tagAlias = z.object({ text: z.string(), target: z.string(), at: time, by: z.string() });
+export type TagAlias = z.output<typeof tagAlias>;
+
+export const tagAliases = call(at.tagAliases, {
+  who: 'admin.content',
+  summary: 'Tags that stand for another one, the newest first',
+  query: z.object(paging),
+  answer: pageOf(tagAlias),
+});
+
+export const mergeTag = call(at.mergeTag, {
+  who: 'admin.content',
+  summary: 'Call a tag by another from now on; public works that carry it are changed in the background',
+  body: z.strictObject({ tag, target: tag }),
+  answer: empty,
+  done: '已合并，作品正在后台更新',
+});
+
+export const removeTagAlias = call(at.removeTagAlias, {
+  who: 'admin.content',
+  summary: 'Let a tag stand for itself again; works keep what they have',
+  body: z.strictObject({ tag }),
+  answer: empty,
+  done: '别名已取消',
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { postStatus, postType } from './post.ts';
+import { codePoints } from '../text.ts';
+import { COLLECTION_DESCRIPTION_MAX, COLLECTION_TITLE, COLLECTION_WORKS_MAX } from './constants.ts';
+import { personShort } from '../accounts/accounts.ts';
+import { call, empty, id, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+/** A line of a collection. `duration` in seconds, for videos. */
+export const collectionWork = z.object({
+  id: id(),
+  type: postType,
+  title: z.string(),
+  duration: z.number().optional(),
+});
+export type CollectionWork = z.output<typeof collectionWork>;
+
+export const collectionDetail = call(at.collectionDetail, {
+  who: 'anyone',
+  summary: 'A collection with those of its works that are on the site, in its order',
+  query: z.object({ collectionId: id() }),
+  answer: z.object({
+    id: id(),
+    title: z.string(),
+    description: z.string(),
+    author: personShort,
+    works: z.array(collectionWork),
+  }),
+  sharedFor: 10_000,
+});
+
+export const ownCollection = z.object({
+  id: id(),
+  title: z.string(),
+  description: z.string(),
+  count: z.number().int(),
+  updatedAt: time,
+});
+export type OwnCollection = z.output<typeof ownCollection>;
+
+const form = {
+  title: z
+    .string('请输入合集名称')
+    .trim()
+    .refine(
+      (title) => codePoints(title) >= COLLECTION_TITLE.min && codePoints(title) <= COLLECTION_TITLE.max,
+      `合集名称应为${COLLECTION_TITLE.min}-${COLLECTION_TITLE.max}个字`,
+    ),
+  description: z
+    .string('合集简介格式不正确')
+    .trim()
+    .refine((text) => codePoints(text) <= COLLECTION_DESCRIPTION_MAX, `合集简介不超过${COLLECTION_DESCRIPTION_MAX}字`)
+    .default(''),
+};
+
+export const listCollections = call(at.listCollections, {
+  who: 'creator',
+  summary: 'Own collections, the last changed first; with `postsId` each tells whether it holds that work',
+  query: z.object({ postsId: id().optional() }),
+  answer: z.array(ownCollection.extend({ holds: z.boolean() })),
+});
+
+export const ownCollectionDetail = call(at.ownCollectionDetail, {
+  who: 'creator',
+  summary: 'An own collection with all of its works, whatever their state',
+  query: z.object({ collectionId: id() }),
+  answer: ownCollection.extend({ works: z.array(collectionWork.extend({ status: postStatus })) }),
+});
+
+export const createCollection = call(at.createCollection, {
+  who: 'creator',
+  summary: 'Make a collection',
+  body: z.strictObject(form),
+  answer: ownCollection,
+  done: '已新建合集',
+});
+
+export const modifyCollection = call(at.modifyCollection, {
+  who: 'creator',
+  summary: 'Rename or describe an own collection',
+  body: z.strictObject({ collectionId: id(), ...form }),
+  answer: ownCollection,
+  done: '已保存',
+});
+
+export const removeCollection = call(at.removeCollection, {
+  who: 'creator',
+  summary: 'Remove an own collection; its works stay',
+  body: z.strictObject({ collectionId: id() }),
+  answer: empty,
+  done: '已删除合集，其中的作品不受影响',
+});
+
+export const placeInCollection = call(at.placeInCollection, {
+  who: 'creator',
+  summary: 'Put an own work at the end of an own collection, out of the one it was in; null takes it out',
+  body: z.strictObject({ postsId: id(), collectionId: id().nullable() }),
+  answer: z.object({ collectionId: id().nullable() }),
+  done: '已保存',
+});
+
+export const arrangeCollection = call(at.arrangeCollection, {
+  who: 'creator',
+  summary: 'The order of an own collection: all of its works, each once',
+  body: z.strictObject({
+    collectionId: id(),
+    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_WORKS_MAX, `一个合集最多${COLLECTION_WORKS_MAX}个作品`),
+  }),
+  answer: empty,
+  done: '已保存顺序',
+});

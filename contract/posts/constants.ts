@@ -1,0 +1,54 @@
+export const POST_TYPES = ['article', 'video'] as const;
+
+export const POST_STATUSES = ['draft', 'pending', 'scheduled', 'published', 'rejected', 'offline', 'deleted'] as const;
+
+export const STATUS_LABEL: Record<(typeof POST_STATUSES)[number], string> = {
+  draft: '草稿',
+  pending: '审核中',
+  scheduled: '待发布',
+  published: '已发布',
+  rejected: '未通过',
+  offline: '已下线',
+  deleted: '回收站',
+};
+
+export const POST_LABELS = ['original', 'reprint', 'ai'] as const;
+
+export const LABEL_TEXT: Record<(typeof POST_LABELS)[number], string> = {
+  original: '原创',
+  reprint: '转载',
+  ai: '含 AI 生成内容',
+};
+
+export const OWN_SORTS = ['updated', 'published', 'views', 'likes', 'comments', 'favorites'] as const;
+
+/** What a revision is to its work now. */
+export const REVISION_MARKS = ['draft', 'pending', 'published', 'rejected'] as const;
+
+export const REVISION_MARK_TEXT: Record<(typeof REVISION_MARKS)[number], string> = {
+  draft: '正在写的',
+  pending: '审核中',
+  published: '读者看到的',
+  rejected: '未通过',
+};
+
+export const ARTICLE_TITLE = { min: 2, max: 40 };
+export const VIDEO_TITLE = { min: 2, max: 80 };
+/** What a draft may hold, and so the most that an operator may allow of either. */
+export const DRAFT_TITLE_MAX = 80;
+export const SUMMARY_MAX = 128;
+export const SUMMARY_FROM_BODY = 54;
+export const VIDEO_DESCRIPTION_MAX = 1000;
+export const BODY_MAX = 50_000;
+export const TAGS_MAX = 10;
+export const SUBMITS_A_DAY = 20;
+/** Far more than anybody writes; it keeps a script from filling the store with drafts. */
+export const NEW_WORKS_A_DAY = 200;
+export const PUBLISH_AHEAD_MIN_MINUTES = 10;
+export const PUBLISH_AHEAD_MAX_DAYS = 30;
+export const BIN_DAYS = 30;
+
+export const COLLECTION_TITLE = { min: 2, max: 30 };
+export const COLLECTION_DESCRIPTION_MAX = 200;
+export const COLLECTION_WORKS_MAX = 200;
+export const COLLECTIONS_MAX = 100;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call, id, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+export const CORRECTED_FIELD_TEXT = { title: '标题', summary: '摘要', body: '正文', video: '视频' } as const;
+
+/** One place that became different; long stretches that stayed the same are left out by an ellipsis. */
+export const difference = z.object({
+  field: z.enum(['title', 'summary', 'body', 'video']),
+  parts: z.array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })),
+});
+export type Difference = z.output<typeof difference>;
+
+/** A change of a work after it was published, as everybody may read it. `number` is the version that brought it. */
+export const correction = z.object({
+  number: z.number().int(),
+  at: time,
+  summary: z.string(),
+  differences: z.array(difference),
+});
+export type Correction = z.output<typeof correction>;
+
+export const listCorrections = call(at.listCorrections, {
+  who: 'anyone',
+  summary: 'What was changed in a work since it was published, the last change first; at most the last 50',
+  query: z.object({ postsId: id() }),
+  answer: z.array(correction),
+  sharedFor: 10_000,
+});

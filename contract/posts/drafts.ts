@@ -1,0 +1,126 @@
+import { draftContent, draftForm, draftKey } from './content.ts';
+import { category, postType, postStatus, picture, postCard } from './post.ts';
+import { z } from 'zod';
+import * as at from './addresses.ts';
+import { call, INTEGER_MAX, id, time, paging, pageOf } from '../call.ts';
+
+export const categoryList = call(at.categoryList, {
+  who: 'creator',
+  summary: 'Categories a work can be published in',
+  answer: z.array(category),
+});
+
+/** Where a reviewer points: a passage of an article's text, a picture, or a time in a video (seconds). */
+export const reviewAnchor = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('passage'), quote: z.string().max(500), offset: z.number().int().min(0).max(INTEGER_MAX) }),
+  z.strictObject({ kind: z.literal('picture'), src: z.string().max(500) }),
+  z.strictObject({ kind: z.literal('time'), seconds: z.number().min(0) }),
+]);
+export const reviewReason = z.strictObject({
+  text: z.string('请填写退回理由').trim().min(1, '请填写退回理由').max(500, '退回理由不超过500字'),
+  anchor: reviewAnchor.optional(),
+});
+export type ReviewReason = z.output<typeof reviewReason>;
+
+/** A draft as its editor holds it. */
+export const draft = z.object({
+  postsId: id(),
+  version: z.number().int(),
+  type: postType,
+  status: postStatus,
+  ...draftContent.shape,
+  picture: picture.nullable(),
+  publishAt: time.nullable(),
+  reasons: z.array(reviewReason),
+  savedAt: time,
+});
+export type Draft = z.output<typeof draft>;
+
+export const ownDetail = call(at.ownDetail, {
+  who: 'creator',
+  summary: 'One own work with the draft being written',
+  query: z.object({ postsId: id() }),
+  answer: draft,
+});
+
+/** An own video that can stand in a text, by the work it was made for. */
+export const ownVideo = z.object({
+  postsId: id(),
+  mediaId: id(),
+  title: z.string(),
+  picture: picture.nullable(),
+  duration: z.number(),
+});
+export type OwnVideo = z.output<typeof ownVideo>;
+
+export const ownVideos = call(at.ownVideos, {
+  who: 'creator',
+  summary: 'Own videos that are ready to be put into an article, newest change first',
+  query: z.object({ ...paging, keywords: z.string().trim().max(100, '搜索词不超过100字').optional() }),
+  answer: pageOf(ownVideo),
+});
+
+export const workCard = call(at.workCard, {
+  who: 'creator',
+  summary: 'A work as a card in a text; `card` is null while readers cannot see it',
+  query: z.object({ postsId: id() }),
+  answer: z.object({ card: postCard.nullable() }),
+});
+
+export const save = call(at.save, {
+  who: 'creator',
+  summary: 'Save a draft; the first save makes the work',
+  body: draftForm,
+  answer: z.object({ postsId: id(), version: z.number().int(), savedAt: time }),
+  done: '已保存',
+});
+
+export const begun = call(at.begun, {
+  who: 'creator',
+  summary: 'The own work that was made under this key; null when no save of it has arrived',
+  query: z.object({ draftKey }),
+  answer: z.object({ postsId: id().nullable() }),
+});
+
+export const submit = call(at.submit, {
+  who: 'creator',
+  notForYouth: true,
+  summary: "Hand a draft in for review; `publishAt` from 10 minutes to 30 days ahead, the draft's own when it is left out",
+  body: z.strictObject({
+    postsId: id(),
+    publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),
+  }),
+  answer: z.object({ postsId: id(), status: postStatus, queuePosition: z.number().int().optional() }),
+  done: '已提交审核',
+});
+
+const ofOneOwn = {
+  who: 'creator',
+  body: z.strictObject({ postsId: id() }),
+  answer: z.object({ postsId: id(), status: postStatus }),
+} as const;
+
+export const retract = call(at.retract, {
+  ...ofOneOwn,
+  summary: 'Take a work back from review; it becomes a draft',
+  done: '已撤回',
+});
+
+export const offline = call(at.offline, {
+  ...ofOneOwn,
+  summary: 'Take a published work off the site',
+  done: '已下线',
+});
+
+export const remove = call(at.remove, {
+  ...ofOneOwn,
+  summary: 'Put a work in the bin for 30 days',
+  done: '已移入回收站',
+});
+
+export const restore = call(at.restore, {
+  ...ofOneOwn,
+  summary: 'Take a work out of the bin; it becomes a draft, or stays taken down',
+  done: '已恢复为草稿',
+  doneOf: ({ status }) => (status === 'offline' ? '已恢复，仍处于下线状态' : '已恢复为草稿'),
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { reviewReason } from './drafts.ts';
+import { draftForm } from './content.ts';
+import { category, picture, postStatus, postType } from './post.ts';
+import { OWN_SORTS } from './constants.ts';
+import { call, id, pageOf, paging, time } from '../call.ts';
+import { day } from '../earnings/terms.ts';
+import * as at from './addresses.ts';
+
+// The creator's own list of works, what is done to many of them at once, and the end of a draft that came to nothing.
+
+/** The author's word against a decision, and what became of it. */
+const ownAppeal = z.object({
+  state: z.enum(['pending', 'granted', 'refused', 'lapsed']),
+  text: z.string(),
+  reply: z.string(),
+  createdAt: time,
+});
+
+/** A row of the creator's own content list. */
+export const ownPost = z.object({
+  id: id(),
+  type: postType,
+  /** Another than who asks only in an agency's list of its people's works. */
+  author: z.object({ id: id(), nickname: z.string() }),
+  status: postStatus,
+  title: z.string(),
+  picture: picture.nullable(),
+  category: category.nullable(),
+  duration: z.number().optional(),
+  mediaState: z.enum(['uploading', 'processing', 'ready', 'failed']).nullable(),
+  mediaPercent: z.number().int(),
+  updatedAt: time,
+  submittedAt: time.nullable(),
+  publishTime: time.nullable(),
+  /** True while a published work has a newer version under way. */
+  hasNewerDraft: z.boolean(),
+  reasons: z.array(reviewReason),
+  queuePosition: z.number().int().nullable(),
+  viewCount: z.number().int(),
+  likeCount: z.number().int(),
+  commentCount: z.number().int(),
+  favoriteCount: z.number().int(),
+  can: z.object({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    retract: z.boolean(),
+    offline: z.boolean(),
+    remove: z.boolean(),
+    restore: z.boolean(),
+    appeal: z.boolean(),
+  }),
+  /** Against the decision that stands. */
+  appeal: ownAppeal.nullable(),
+});
+export type OwnPost = z.output<typeof ownPost>;
+
+export const ownSort = z.enum(OWN_SORTS, '排序不正确');
+export type OwnSort = z.output<typeof ownSort>;
+
+export const listOwn = call(at.listOwn, {
+  who: 'creator',
+  summary: 'Own works by state, kind, category, words and days; the newest change first unless another order is asked for',
+  query: z.object({
+    ...paging,
+    status: postStatus.optional().catch(undefined),
+    type: postType.optional().catch(undefined),
+    categoryId: id().optional(),
+    /** An agency sees what its people have handed in: of all of them, or of one. Without it the list is one's own. */
+    author: z.union([z.literal('all'), id()]).optional(),
+    /** Days of China: of the publication for works on the site, else of the last change. */
+    from: day('开始日期不正确').optional(),
+    to: day('结束日期不正确').optional(),
+    sort: ownSort.default('updated'),
+    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+  }),
+  answer: pageOf(ownPost).extend({
+    /** How many works stand in each state, for the tabs. */
+    counts: z.record(z.string(), z.number().int()),
+  }),
+});
+
+export const BATCH_MOST = 100;
+
+export const batchPosts = call(at.batchPosts, {
+  who: 'creator',
+  summary: 'Do one thing to many own works; each is done or refused by itself. A category is changed in the draft',
+  body: z
+    .strictObject({
+      action: z.enum(['retract', 'offline', 'remove', 'restore', 'category'], '操作不正确'),
+      postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(BATCH_MOST, `一次最多${BATCH_MOST}篇`),
+      categoryId: id().optional(),
+    })
+    .refine(({ action, categoryId }) => action !== 'category' || categoryId !== undefined, {
+      path: ['categoryId'],
+      message: '请选择分类',
+    }),
+  answer: z.object({
+    /** `refusal` is the sentence why not; null where it was done. */
+    list: z.array(z.object({ postsId: id(), status: postStatus.nullable(), refusal: z.string().nullable() })),
+    done: z.int(),
+  }),
+});
+
+export const discardDraft = call(at.discardDraft, {
+  who: 'creator',
+  summary:
+    'Remove for good a draft that holds nothing but `title`, as an upload that was given up leaves it; any other stays (409)',
+  body: z.strictObject({ postsId: id(), title: draftForm.shape.title }),
+  answer: z.object({ postsId: id() }),
+  done: '草稿已删除',
+});

@@ -1,0 +1,119 @@
+import * as at from './addresses.ts';
+import { articleDocument } from '../document.ts';
+import { personShort } from '../accounts/accounts.ts';
+import { id, time, call } from '../call.ts';
+import { POST_TYPES, POST_STATUSES, POST_LABELS } from './constants.ts';
+import { z } from 'zod';
+
+export const postType = z.enum(POST_TYPES);
+export type PostType = z.output<typeof postType>;
+
+export const postStatus = z.enum(POST_STATUSES);
+export type PostStatus = z.output<typeof postStatus>;
+
+export const category = z.object({ id: id(), name: z.string(), slug: z.string() });
+export type Category = z.output<typeof category>;
+
+/** A cover in the widths the layout asks for; `placeholder` is a tiny data address shown until it is loaded. */
+export const picture = z.object({
+  url: z.string(),
+  srcset: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string().nullable(),
+});
+export type Picture = z.output<typeof picture>;
+
+export const label = z.enum(POST_LABELS);
+/** A work as lists show it. `duration` is in seconds, for videos only. */
+export const postCard = z.object({
+  id: id(),
+  type: postType,
+  title: z.string(),
+  summary: z.string(),
+  cover: z.string().nullable(),
+  picture: picture.nullable(),
+  category,
+  tags: z.array(z.string()),
+  region: z.string().nullable(),
+  author: personShort,
+  publishTime: time,
+  duration: z.number().optional(),
+  viewCount: z.number().int(),
+  likeCount: z.number().int(),
+  commentCount: z.number().int(),
+  favoriteCount: z.number().int(),
+  shareCount: z.number().int(),
+  labels: z.array(label),
+});
+export type PostCard = z.output<typeof postCard>;
+
+/** Everything a player needs. `duration` in seconds; `storyboard` is a WebVTT of sprite cells for the seek bar. */
+export const playable = z.object({
+  hls: z.string(),
+  poster: z.string().nullable(),
+  storyboard: z.string().nullable(),
+  duration: z.number(),
+  width: z.number().int(),
+  height: z.number().int(),
+  captions: z.array(z.object({ label: z.string(), language: z.string(), url: z.string() })),
+});
+export type Playable = z.output<typeof playable>;
+
+/** A heading of a long article; `id` is its anchor in `html`. */
+export const heading = z.object({ id: z.string(), text: z.string(), level: z.number().int() });
+export type Heading = z.output<typeof heading>;
+
+const neighbour = z.object({ id: id(), type: postType, title: z.string() }).nullable();
+/** Where a work stands in its collection: the `place`th of `count`. */
+export const collectionPlace = z.object({
+  id: id(),
+  title: z.string(),
+  place: z.number().int(),
+  count: z.number().int(),
+  previous: neighbour,
+  next: neighbour,
+});
+export type CollectionPlace = z.output<typeof collectionPlace>;
+
+/** What was changed since publication, all in all; `summary` and `at` are the last change's. */
+export const corrected = z.object({ places: z.number().int(), at: time, summary: z.string() });
+export type Corrected = z.output<typeof corrected>;
+
+export const postDetail = postCard.extend({
+  html: z.string().optional(),
+  /** The summary when its author wrote one: what was taken from the text is not printed above it. */
+  standfirst: z.string(),
+  /** The headings of an article, in order. */
+  outline: z.array(heading),
+  readMinutes: z.number().int(),
+  textLength: z.number().int(),
+  media: playable.optional(),
+  body: articleDocument.optional(),
+  author: personShort.extend({
+    bio: z.string(),
+    followerCount: z.number().int(),
+    postCount: z.number().int(),
+    likedCount: z.number().int(),
+  }),
+  ipLocation: z.string().nullable(),
+  source: z.string().nullable(),
+  revision: z.number().int(),
+  modifiedTime: time,
+  allowComment: z.boolean(),
+  allowDanmaku: z.boolean(),
+  danmakuCount: z.number().int(),
+  collection: collectionPlace.optional(),
+  corrected: corrected.optional(),
+  me: z.object({ liked: z.boolean(), favorited: z.boolean(), following: z.boolean(), watchLater: z.boolean() }).optional(),
+  can: z.object({ edit: z.boolean(), offline: z.boolean() }).optional(),
+});
+export type PostDetail = z.output<typeof postDetail>;
+
+export const detail = call(at.detail, {
+  who: 'anyone',
+  summary: 'A published work; its author also sees `body` and what they may do',
+  query: z.object({ postsId: id() }),
+  answer: postDetail,
+  sharedFor: 10_000,
+});

@@ -1,0 +1,34 @@
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
+import {
+  ARTICLE_TITLE,
+  VIDEO_TITLE,
+  BODY_MAX,
+  SUBMITS_A_DAY,
+  NEW_WORKS_A_DAY,
+  PUBLISH_AHEAD_MIN_MINUTES,
+  PUBLISH_AHEAD_MAX_DAYS,
+} from '../posts/constants.ts';
+import type { SiteSettings } from './settings.ts';
+import { MEGABYTE } from './constants.ts';
+
+export const DEFAULT_SETTINGS: SiteSettings = {
+  siteName: '闻见',
+  registrationMode: 'open',
+  auditMode: 'all',
+  adminTotp: 'optional',
+  samplePercent: 10,
+  icpNumber: '',
+  policeNumber: '',
+  contactEmail: '',
+  limits: {
+    articleTitleMax: ARTICLE_TITLE.max,
+    videoTitleMax: VIDEO_TITLE.max,
+    bodyMax: BODY_MAX,
+    submitsADay: SUBMITS_A_DAY,
+    newWorksADay: NEW_WORKS_A_DAY,
+    publishAheadMinMinutes: PUBLISH_AHEAD_MIN_MINUTES,
+    publishAheadMaxDays: PUBLISH_AHEAD_MAX_DAYS,
+    imageMaxMegabytes: IMAGE_MAX_BYTES / MEGABYTE,
+    videoMaxMegabytes: VIDEO_MAX_BYTES / MEGABYTE,
+  },
+};

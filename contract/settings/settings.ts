@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { codePoints } from '../text.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
+import { BODY_MAX, DRAFT_TITLE_MAX } from '../posts/constants.ts';
+import { REGISTRATION_MODES, AUDIT_MODES, ADMIN_TOTP_RULES, MEGABYTE } from './constants.ts';
+import { call, pageOf, paging, time, version } from '../call.ts';
+import * as at from './addresses.ts';
+
+export const registrationMode = z.enum(REGISTRATION_MODES, '注册方式不正确');
+export type RegistrationMode = z.output<typeof registrationMode>;
+
+export const auditMode = z.enum(AUDIT_MODES, '审核方式不正确');
+export type AuditMode = z.output<typeof auditMode>;
+
+export const adminTotp = z.enum(ADMIN_TOTP_RULES, '两步验证要求不正确');
+export type AdminTotp = z.output<typeof adminTotp>;
+
+const whole = (name: string, min: number, max: number) => {
+  const message = `${name}应为 ${min} 到 ${max} 的整数`;
+  return z.int(message).min(min, message).max(max, message);
+};
+const line = (name: string, max: number) =>
+  z
+    .string(`${name}格式不正确`)
+    .trim()
+    .refine((text) => codePoints(text) <= max && !/\p{C}/u.test(text), `${name}不超过${max}字，且不能换行`);
+const emptyOr = (name: string, max: number, pattern: RegExp, message: string) =>
+  line(name, max).refine((text) => text === '' || pattern.test(text), message);
+
+/** The limits of works. What the machine cannot do is the upper bound; inside it the operator decides. */
+export const contentLimits = z.strictObject({
+  articleTitleMax: whole('文章标题字数上限', 10, DRAFT_TITLE_MAX),
+  videoTitleMax: whole('视频标题字数上限', 10, DRAFT_TITLE_MAX),
+  bodyMax: whole('正文字数上限', 1000, BODY_MAX),
+  submitsADay: whole('每日提交作品数上限', 1, 1000),
+  newWorksADay: whole('每日新建作品数上限', 1, 10_000),
+  publishAheadMinMinutes: whole('定时发布最少提前分钟数', 1, 1440),
+  publishAheadMaxDays: whole('定时发布最多提前天数', 1, 365),
+  imageMaxMegabytes: whole('单张图片大小上限（MB）', 1, IMAGE_MAX_BYTES / MEGABYTE),
+  videoMaxMegabytes: whole('单个视频大小上限（MB）', 10, VIDEO_MAX_BYTES / MEGABYTE),
+});
+export type ContentLimits = z.output<typeof contentLimits>;
+
+export const siteSettings = z.strictObject({
+  siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为2-20个字'),
+  registrationMode,
+  auditMode,
+  adminTotp,
+  /** Of a hundred decisions of moderators so many are shown to a second one; 0: none. */
+  samplePercent: whole('审核抽检比例（%）', 0, 100),
+  /** ICP 备案号, shown in the footer and linked to 工信部; empty: not shown. */
+  icpNumber: emptyOr(
+    'ICP 备案号',
+    40,
+    /^\p{Script=Han}ICP[备证]\d{6,10}号(-\d{1,3})?$/u,
+    'ICP 备案号格式不正确，例如 京ICP备12345678号-1',
+  ),
+  /** 公安联网备案号, likewise. */
+  policeNumber: emptyOr(
+    '公安备案号',
+    40,
+    /^\p{Script=Han}公网安备\s?\d{14}号$/u,
+    '公安备案号格式不正确，例如 京公网安备 11010102000001号',
+  ),
+  contactEmail: emptyOr('联系邮箱', 254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, '联系邮箱格式不正确'),
+  limits: contentLimits,
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+/** One saved state. Version 0 are the defaults of a new installation, saved by nobody. */
+export const settingsVersion = z.object({
+  version: z.int(),
+  settings: siteSettings,
+  savedAt: time.nullable(),
+  savedBy: z.object({ id: z.string(), account: z.string() }).nullable(),
+});
+export type SettingsVersion = z.output<typeof settingsVersion>;
+
+export const siteInfo = call(at.siteInfo, {
+  who: 'anyone',
+  summary: 'What visitors may know of the settings: name, numbers for the footer, registration mode, limits',
+  answer: siteSettings.omit({ auditMode: true, adminTotp: true, samplePercent: true }),
+  sharedFor: 60_000,
+});
+export type SiteInfo = z.output<typeof siteInfo.answer>;
+
+export const getSettings = call(at.getSettings, {
+  who: 'admin.system',
+  summary: 'The settings in force',
+  answer: settingsVersion,
+});
+
+export const saveSettings = call(at.saveSettings, {
+  who: 'admin.system',
+  summary: 'Save the settings as a new version; `version` is the one that was edited, a newer one in between refuses (409)',
+  body: z.strictObject({ version: version('缺少所编辑的版本'), settings: siteSettings }),
+  answer: settingsVersion,
+  done: '设置已保存',
+});
+
+export const settingsVersions = call(at.settingsVersions, {
+  who: 'admin.system',
+  summary: 'Every saved version, the newest first',
+  query: z.object(paging),
+  answer: pageOf(settingsVersion),
+});

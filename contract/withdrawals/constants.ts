@@ -1,0 +1,25 @@
+export const PAYEE_KINDS = ['alipay', 'bank', 'company'] as const;
+
+export const PAYEE_KIND_LABEL: Record<(typeof PAYEE_KINDS)[number], string> = {
+  bank: '个人银行卡',
+  company: '对公账户',
+  alipay: '支付宝',
+};
+
+/**
+ * `applied` waits for an audit; `approved` to be paid; `paying` is with the bank or Alipay; `paid`, `failed`, `rejected`
+ * and `cancelled` are ends. Money is frozen until an end and comes back at all of them but `paid`.
+ */
+export const WITHDRAWAL_STATUSES = ['applied', 'approved', 'paying', 'paid', 'failed', 'rejected', 'cancelled'] as const;
+
+export const WITHDRAWAL_STATUS_LABEL: Record<(typeof WITHDRAWAL_STATUSES)[number], string> = {
+  applied: '待审核',
+  approved: '待打款',
+  paying: '打款中',
+  paid: '已到账',
+  failed: '打款失败',
+  rejected: '未通过',
+  cancelled: '已取消',
+};
+/** So long its owner has to find out about a new payee before anything is paid to it. */
+export const PAYEE_WAIT_HOURS = 24;

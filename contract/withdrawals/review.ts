@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { payeeKind, withdrawal, withdrawalStatus } from './withdrawals.ts';
+import * as at from './addresses.ts';
+
+const applicant = z.object({
+  id: id(),
+  nickname: z.string(),
+  identity: z.enum(['user', 'creator', 'agencies']),
+  agency: z.string().nullable(),
+});
+
+/** What an auditor should look at before money goes; `warn` is out of the ordinary. */
+const check = z.object({ name: z.string(), result: z.string(), warn: z.boolean() });
+export type CashOutCheck = z.output<typeof check>;
+
+export const cashOutRow = withdrawal.omit({ steps: true, can: true }).extend({
+  submittedAt: time,
+  applicant,
+  /** Who approved first where a second one has to. */
+  approvedBy: z.string().nullable(),
+  needsSecond: z.boolean(),
+  warnings: z.int(),
+  /** Every administrator who approved, the first first. */
+  approvers: z.array(z.string()),
+  payer: z.string().nullable(),
+  approvedAt: time.nullable(),
+  payingAt: time.nullable(),
+  endedAt: time.nullable(),
+});
+export type CashOutRow = z.output<typeof cashOutRow>;
+
+/** How money goes out: by hand with a receipt number, or by Alipay. */
+export const payoutDriver = z.enum(['manual', 'alipay']);
+export type PayoutDriver = z.output<typeof payoutDriver>;
+
+/**
+ * What is known of a payout that a driver makes by itself: `handed` over and nothing sent yet, `sent` without an answer
+ * so far, `under-way` at the driver, `unknown` whether it arrived there, `absent`: the driver does not know of it.
+ */
+export const payoutState = z.enum(['handed', 'sent', 'under-way', 'unknown', 'absent']);
+export type PayoutState = z.output<typeof payoutState>;
+
+const payoutOutcome = z.enum(['paid', 'failed'], '请选择打款结果');
+
+const step = z.object({ status: withdrawalStatus, at: time, by: z.string(), reason: z.string() });
+
+export const cashOutDetail = cashOutRow.extend({
+  checks: z.array(check),
+  steps: z.array(step),
+  balances: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
+  earlier: z.array(z.object({ id: id(), gross: z.int(), status: withdrawalStatus, appliedAt: time })),
+  /** Whether the asker may take the next stage, or why not; `alone`: without a second person, which the log will say. */
+  next: z.object({ refusal: z.string().nullable(), alone: z.boolean() }),
+  can: z.object({
+    approve: z.boolean(),
+    reject: z.boolean(),
+    pay: z.boolean(),
+    fail: z.boolean(),
+    reveal: z.boolean(),
+    /** Say how a payout ended that its driver gives no answer about. */
+    settle: z.boolean(),
+    /** Confirm what another administrator said. */
+    confirm: z.boolean(),
+  }),
+  /** Who pays it: the driver that began to, or the one that would. */
+  driver: payoutDriver,
+  /** Of a payout that a driver makes by itself. */
+  payout: z
+    .object({
+      account: z.string().nullable(),
+      /** Whether that driver, by that account, is the one configured now. */
+      configured: z.boolean(),
+      state: payoutState.nullable(),
+      reason: z.string(),
+      attemptedAt: time.nullable(),
+    })
+    .nullable(),
+  /** How it ended as one administrator says, until a second one confirms it. */
+  outcome: z.object({ outcome: payoutOutcome, text: z.string(), by: z.string(), at: time }).nullable(),
+});
+export type CashOutDetail = z.output<typeof cashOutDetail>;
+
+export const cashOutList = call(at.cashOutList, {
+  who: 'admin.money',
+  summary: 'Withdrawals by state, the longest waiting first while they wait, else the newest first, unless told',
+  query: z.object({
+    ...paging,
+    status: withdrawalStatus.optional(),
+    identity: z.enum(['creator', 'agencies'], '身份不正确').optional(),
+    keywords: z.string().trim().max(50, '关键词不超过50字').optional(),
+    leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
+    sort: sortedBy('at', 'gross').optional(),
+  }),
+  answer: pageOf(cashOutRow).extend({
+    counts: z.record(withdrawalStatus, z.int()),
+    waitingSum: z.int(),
+  }),
+});
+
+export const cashOutDetailCall = call(at.cashOutDetailCall, {
+  who: 'admin.money',
+  summary: 'One withdrawal with its checks and history',
+  query: z.object({ id: id() }),
+  answer: cashOutDetail,
+});
+
+const byId = { id: id() };
+const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过200字');
+
+export const approveCashOut = call(at.approveCashOut, {
+  who: 'admin.money',
+  summary: 'Approve; above the amount of the payout config a second administrator has to',
+  body: z.strictObject(byId),
+  answer: cashOutDetail,
+  done: '已通过',
+});
+
+export const rejectCashOut = call(at.rejectCashOut, {
+  who: 'admin.money',
+  summary: 'Reject with a reason; the money comes back',
+  body: z.strictObject({ ...byId, reason }),
+  answer: cashOutDetail,
+  done: '已驳回，金额已退回',
+});
+
+export const payCashOut = call(at.payCashOut, {
+  who: 'admin.money',
+  summary: 'Pay what was approved: by hand with the receipt number, or handed to Alipay',
+  body: z.strictObject({ ...byId, receipt: z.string('请填写打款凭证号').trim().max(64, '凭证号不超过64字').optional() }),
+  answer: cashOutDetail,
+  done: '已提交打款',
+});
+
+export const failCashOut = call(at.failCashOut, {
+  who: 'admin.money',
+  summary: 'The bank sent it back, or paying by hand did not succeed; the money comes back',
+  body: z.strictObject({ ...byId, reason }),
+  answer: cashOutDetail,
+  done: '已标记失败，金额已退回',
+});
+
+export const settleCashOut = call(at.settleCashOut, {
+  who: 'admin.money',
+  summary: 'Say how a payout ended that its driver does not answer for; another administrator has to confirm it',
+  body: z
+    .strictObject({
+      ...byId,
+      outcome: payoutOutcome,
+      text: z.string('请填写凭证号或原因').trim().min(2, '请填写凭证号或原因').max(200, '凭证号或原因不超过200字'),
+    })
+    .refine(({ outcome, text }) => outcome !== 'paid' || text.length <= 64, { path: ['text'], message: '凭证号不超过64字' }),
+  answer: cashOutDetail,
+  done: '已登记，等待另一位管理员确认',
+});
+
+export const confirmCashOut = call(at.confirmCashOut, {
+  who: 'admin.money',
+  summary: 'Confirm how a payout ended, as another administrator said, or send that back',
+  body: z.strictObject({ ...byId, agree: z.boolean('请选择是否确认') }),
+  answer: cashOutDetail,
+});
+
+export const revealPayee = call(at.revealPayee, {
+  who: 'admin.money',
+  summary: 'The whole account of a payee whose withdrawal is to be paid by hand; each look is in the audit log',
+  body: z.strictObject(byId),
+  answer: z.object({
+    kind: payeeKind,
+    name: z.string(),
+    account: z.string(),
+    bank: z.string().nullable(),
+    branch: z.string().nullable(),
+  }),
+});
+
+export const CASH_OUT_BATCH_PATH = '/admin/cashOutAudit/batchFile';
+
+export const createCashOutBatch = call(at.createCashOutBatch, {
+  who: 'admin.money',
+  summary: 'Take approved withdrawals into one file for paying by hand; answers its one-time address',
+  body: z.strictObject({ ids: z.array(id()).min(1, '请选择要打款的提现').max(500, '一批最多 500 笔') }),
+  answer: z.object({ batchId: id(), name: z.string(), count: z.int(), net: z.int(), url: z.string() }),
+  done: '打款文件已生成',
+});
+
+export const listCashOutBatches = call(at.listCashOutBatches, {
+  who: 'admin.money',
+  summary: 'The files for paying by hand, the newest first',
+  query: z.object(paging),
+  answer: pageOf(
+    z.object({
+      id: id(),
+      /** By day and number: 打款文件-20261123-01. */
+      name: z.string(),
+      count: z.int(),
+      net: z.int(),
+      /** How many have no result yet. */
+      open: z.int(),
+      by: z.string(),
+      createdAt: time,
+    }),
+  ),
+});
+export type CashOutFile = z.output<typeof listCashOutBatches.answer>['list'][number];
+
+export const fetchCashOutBatch = call(at.fetchCashOutBatch, {
+  who: 'admin.money',
+  summary: 'A one-time address of a file that was made before; each is in the audit log',
+  body: z.strictObject({ id: id() }),
+  answer: z.object({ name: z.string(), url: z.string() }),
+});
+
+export const readCashOutBatch = call(at.readCashOutBatch, {
+  who: 'admin.money',
+  summary: 'Read back the result file: each line a withdrawal, 成功 or 失败, receipt number, reason. All of it or nothing',
+  body: z
+    .strictObject({
+      text: z.string('请选择结果文件').max(1_000_000, '结果文件过大').optional(),
+      /** As it lies on the disk, in base64: UTF-8, UTF-16 or GBK. */
+      file: z.base64('请选择结果文件').max(1_400_000, '结果文件过大').optional(),
+    })
+    .refine(({ text = '', file = '' }) => (text === '') !== (file === ''), { path: ['file'], message: '请选择结果文件' }),
+  answer: z.object({ paid: z.int(), failed: z.int(), repeated: z.int() }),
+  done: '结果已导入',
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { listOwn } from '#contract/posts/own-posts.ts';
+import { makeCall, personToken } from './calls.ts';
+import { PASSWORD } from './product.ts';
+import { reloadWhileTyping } from './reloads.ts';
+import { baseUrl, logIn } from './visit.ts';
+
+const MOBILE = '13800000003';
+
+test('a page that is reloaded while somebody types asks nothing, loses nothing, and makes one draft', async ({ page }) => {
+  // Each reload opens the creator centre anew, beside whatever else the machine does.
+  test.setTimeout(300_000);
+  await reloadWhileTyping(page, { mobile: MOBILE, articles: 3, reloads: 5 });
+});
+
+test('an article whose first save arrived though nobody heard so is one after a reload', async ({ page }) => {
+  await logIn(page, { mobile: MOBILE }, PASSWORD);
+  await page.goto(`${baseUrl()}/creator/center/publish`);
+  const name = `没听到的回答${Date.now()}`;
+  let arrived = 0;
+  await page.route('**/creator/posts/save', async (route) => {
+    await route.fetch();
+    arrived += 1;
+    await route.abort();
+  });
+  await page.getByLabel(/^标题/).fill(name);
+  await expect.poll(() => arrived).toBe(1);
+  await expect(page.locator('[data-save-state="failed"]')).toBeVisible();
+  await page.getByLabel(/^标题/).fill(`${name}，又写了`);
+  await page.unroute('**/creator/posts/save');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel(/^标题/)).toHaveValue(`${name}，又写了`);
+  await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
+  const { list } = await makeCall(listOwn, { keywords: name } as never, await personToken(MOBILE));
+  expect(list.map(({ title }) => title)).toEqual([`${name}，又写了`]);
+});
+
+test('a reloaded page waits for the text of the one before, which a busy machine is slow to end', async ({ page, context }) => {
+  await logIn(page, { mobile: MOBILE }, PASSWORD);
+  const other = await context.newPage();
+  await other.goto(`${baseUrl()}/terms/privacy`);
+  await page.goto(`${baseUrl()}/creator/center/publish`);
+  const words = `慢慢关上的页面${Date.now()}`;
+  await page.getByRole('textbox', { name: '正文' }).click();
+  // Nothing reaches the server: the text is in this browser alone.
+  await page.route('**/creator/posts/save', (route) => route.abort());
+  await page.keyboard.type(words);
+  const copy = () => page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('wenjian.draft.')));
+  await expect.poll(copy).toBeDefined();
+  await expect(page.locator('[data-save-state="failed"]')).toBeVisible();
+  // Stands in for a page that goes on for some seconds: takes the lock as soon as the reload lets go of it.
+  await other.evaluate(
+    (name) => {
+      void navigator.locks.request(name, () => new Promise((resolve) => setTimeout(resolve, 4000)));
+    },
+    (await copy()) ?? '',
+  );
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: '正文' })).toHaveText(words);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { compare, findBreaches, type Source } from './check-structure.ts';
+
+const file = (path: string, ...lines: string[]): Source => ({ path, text: lines.join('\n') });
+const rulesOf = (...sources: Source[]): string[] => findBreaches(sources).map(({ rule }) => rule);
+
+describe('a file that keeps to the rules', () => {
+  test.each<[string, Source]>([
+    [
+      'a verb of a domain',
+      file(
+        'server/src/domains/posts/drafts/save.ts',
+        `import { submit } from '#contract/posts/posts.ts';`,
+        `import { AppError } from '../../../core/app-error.ts';`,
+        `import { notify } from '../../notifications/service.ts';`,
+        `import * as store from './store.ts';`,
+      ),
+    ],
+    [
+      'a store',
+      file('server/src/domains/posts/store.ts', `import { eq } from 'drizzle-orm';`, `import '../../db/tables/posts.ts';`),
+    ],
+    ['a page', file('web/app/domains/posts/drafts/page.tsx', `import { Cover } from '../../library/parts/cover.tsx';`)],
+    ['the address map', file('web/app/routes.ts', `import './areas/public/home.tsx';`)],
+    ['a test', file('server/src/db/replica.test.ts', `import '../domains/posts/drafts/save.ts';`, `process.env['X'];`)],
+    ['a schema', file('contract/posts/posts.ts', `import { z } from 'zod';`, `import './call.ts';`)],
+  ])('%s breaks none', (_, source) => {
+    expect(findBreaches([source])).toEqual([]);
+  });
+});
+
+describe('each rule is broken by', () => {
+  test.each<[string, string, Source]>([
+    [
+      'layers',
+      'a layer that imports the one above it',
+      file('server/src/db/client.ts', `import { x } from '../ports/outbox.ts';`),
+    ],
+    ['layers', 'a kit that knows a domain', file('web/app/kits/player/player.tsx', `import '../../domains/posts/parts/a.tsx';`)],
+    ['layers', 'types of the layer above', file('web/app/ui/base/icon.tsx', `import type { X } from '../../kits/player/x.ts';`)],
+    ['layers', 'what is loaded late', file('web/app/lib/api.ts', `const x = () => import('../ui/base/icon.tsx');`)],
+    ['layers', 'a file that lies nowhere', file('server/src/helpers.ts')],
+    ['domains', 'a domain that nobody wrote down', file('server/src/domains/weather/service.ts')],
+    ['domain words', 'a word of its own at the top', file('server/src/domains/posts/told.ts')],
+    ['domain words', 'a folder in a topic', file('server/src/domains/posts/drafts/more/save.ts')],
+    [
+      'domain faces',
+      'a domain met behind its face',
+      file('server/src/domains/posts/service.ts', `import '../accounts/sessions/service.ts';`),
+    ],
+    [
+      'domain graph',
+      'a domain that uses one above it',
+      file('server/src/domains/accounts/service.ts', `import '../posts/service.ts';`),
+    ],
+    ['stores', 'a verb that queries', file('server/src/domains/posts/drafts/save.ts', `import { eq } from 'drizzle-orm';`)],
+    [
+      'environment',
+      'a second reader of the environment',
+      file('server/src/core/log.ts', `const level = process.env['LOG_LEVEL'];`),
+    ],
+    ['web', 'a page that imports the server', file('web/app/lib/api.ts', `import { X } from '#server/core/app-error.ts';`)],
+    [
+      'parts',
+      'a domain that reaches into another',
+      file('web/app/domains/posts/drafts/page.tsx', `import '../../accounts/users/queries.ts';`),
+    ],
+    ['areas', 'an area that imports another', file('web/app/areas/public/home.tsx', `import '../admin/pages.ts';`)],
+    ['contract', 'a package in the contract', file('contract/posts/posts.ts', `import { format } from 'date-fns';`)],
+    ['outside', 'the product that imports its demo', file('server/src/app.ts', `import { films } from '#seed/demo/films.ts';`)],
+    ['file size', 'a long file', file('contract/posts/posts.ts', ...Array.from({ length: 302 }, () => '//'))],
+  ])('%s: %s', (rule, _, source) => {
+    expect(rulesOf(source)).toContain(rule);
+  });
+
+  describe('the seam between server and browser', () => {
+    const call = file('contract/call.ts', `import { z } from 'zod';`);
+    const comments = file('contract/comments/comments.ts', `import { call } from '../call.ts';`);
+    const page = (line: string) => file('web/app/domains/comments/thread/page.tsx', line);
+
+    test('schemas in web: a value of a file that has schemas, be it through another', () => {
+      const broken = [call, comments, page(`import { listComments } from '#contract/comments/comments.ts';`)];
+      expect(rulesOf(...broken)).toEqual(['schemas in web']);
+      expect(rulesOf(call, comments, page(`import type { Comment } from '#contract/comments/comments.ts';`))).toEqual([]);
+      expect(rulesOf(call, comments, page(`import * as at from '#contract/comments/addresses.ts';`))).toEqual([]);
+    });
+
+    test('schemas in the browser: a form that is known to need its schema is counted', () => {
+      const form = file(
+        'web/app/domains/posts/drafts/local-copies.ts',
+        `import { draft } from '#contract/comments/comments.ts';`,
+      );
+      expect(rulesOf(call, comments, form)).toEqual(['schemas in the browser']);
+    });
+
+    test('files without schemas: constants or addresses that import one', () => {
+      const constants = file('contract/comments/constants.ts', `import { comment } from './comments.ts';`);
+      expect(rulesOf(call, comments, constants)).toEqual(['files without schemas']);
+      expect(rulesOf(file('contract/comments/addresses.ts', `import { z } from 'zod';`))).toEqual(['files without schemas']);
+    });
+
+    test('addresses: one that is declared twice', () => {
+      const one = file('contract/comments/addresses.ts', `export const a = get('/user/comment/list');`);
+      const other = file('contract/danmaku/addresses.ts', `export const b = get('/user/comment/list');`);
+      const written = file('contract/danmaku/addresses.ts', `export const b = post('/user/comment/list');`);
+      expect(rulesOf(one, other)).toEqual(['addresses']);
+      expect(rulesOf(one, written)).toEqual([]);
+    });
+  });
+
+  test('folder size: sixteen files', () => {
+    const folder = Array.from({ length: 16 }, (_, n) => file(`web/app/lib/part-${n}.ts`));
+    expect(rulesOf(...folder)).toEqual(['folder size']);
+    expect(rulesOf(...folder.slice(1))).toEqual([]);
+    expect(rulesOf(...folder.map(({ text }, n) => ({ path: `server/src/db/tables/t${n}.ts`, text })))).toEqual([]);
+  });
+
+  test('cycles: two files that import each other', () => {
+    const other = file('web/app/lib/b.ts', `import { a } from './a.ts';`);
+    expect(rulesOf(file('web/app/lib/a.ts', `import { b } from './b.ts';`), other)).toEqual(['cycles']);
+    expect(rulesOf(file('web/app/lib/a.ts', `import type { B } from './b.ts';`), other)).toEqual(['late cycles']);
+    expect(rulesOf(file('web/app/lib/a.ts', `const b = import('./b.ts');`), other)).toEqual(['late cycles']);
+  });
+});
+
+describe('what is known', () => {
+  const breaches = [{ rule: 'layers', what: 'one' }];
+  test('may stay and may not grow', () => {
+    expect(compare(breaches, { layers: 1 })).toEqual([]);
+    expect(compare(breaches, {})).toEqual(['layers: 1, known 0', '  one']);
+  });
+  test('is lowered by who mends it', () => {
+    expect(compare(breaches, { layers: 2 })).toEqual(['layers: 1; lower the 2 in scripts/check/structure.ts']);
+    expect(compare([], { layers: 2 })).toEqual(['layers: 0; lower the 2 in scripts/check/structure.ts']);
+  });
+});

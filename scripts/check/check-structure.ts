@@ -1,0 +1,299 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import {
+  CONTRACT_PACKAGES,
+  CONTRACT_WITHOUT_SCHEMAS,
+  DOMAIN_WORDS,
+  FILE_MAX_LINES,
+  FOLDER_MAX,
+  FOLDERS_WITHOUT_MAX,
+  KNOWN_BREACHES,
+  LAYERS,
+  LEAST_MODULES,
+  SERVER_DOMAINS,
+  WEB_WITH_SCHEMAS,
+} from './structure.ts';
+
+/** A source file by its path from the root. */
+export interface Source {
+  path: string;
+  text: string;
+}
+
+export interface Breach {
+  rule: string;
+  /** Which file, and what in it. */
+  what: string;
+}
+
+interface Import {
+  to: string;
+  /** Gone when the code runs. */
+  isType: boolean;
+  /** Types alone, or loaded when it is needed: neither makes a cycle at start. */
+  late: boolean;
+}
+
+interface Module extends Source {
+  imports: Import[];
+}
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
+
+/** Everything that the files break. */
+export function findBreaches(sources: readonly Source[]): Breach[] {
+  const modules = sources.filter(({ path }) => !isTest(path)).map(parse);
+  return [
+    ...modules.flatMap((module) => [
+      ...brokenLayers(module),
+      ...brokenServerRules(module),
+      ...brokenWebRules(module),
+      ...brokenContractRules(module),
+      ...brokenSizes(module),
+      ...brokenOutside(module),
+    ]),
+    ...brokenSeam(modules),
+    ...cyclesOf(modules),
+    ...fullFolders(modules),
+    ...cycleOfDomains(),
+  ];
+}
+
+/** An import that leads to a higher layer. */
+function brokenLayers({ path, imports }: Module): Breach[] {
+  const side = path.startsWith('server/src/') ? 'server' : path.startsWith('web/app/') ? 'web' : null;
+  if (side === null) return [];
+  const layers = LAYERS[side];
+  const layerOf = (file: string) => layers.findIndex((patterns) => patterns.some((pattern) => pattern.test(file)));
+  const own = layerOf(path);
+  if (own === -1) return [{ rule: 'layers', what: `${path} lies in no layer` }];
+  return imports.flatMap(({ to }) => {
+    const other = layerOf(to);
+    return other !== -1 && other < own ? [{ rule: 'layers', what: `${path} imports ${to}, which is above it` }] : [];
+  });
+}
+
+function brokenServerRules({ path, text, imports }: Module): Breach[] {
+  if (!path.startsWith('server/src/')) return [];
+  const found: Breach[] = [];
+  const [domain, ...place] = path.startsWith('server/src/domains/') ? path.slice('server/src/domains/'.length).split('/') : [];
+  if (domain !== undefined) {
+    const word = place.at(-1)?.replace('.ts', '') ?? '';
+    if (SERVER_DOMAINS[domain] === undefined) found.push({ rule: 'domains', what: `${domain} is not in structure.ts` });
+    if (place.length === 1 && !DOMAIN_WORDS.includes(word))
+      found.push({ rule: 'domain words', what: `${path}: “${word}” is no word of a domain's top` });
+    if (place.length > 2) found.push({ rule: 'domain words', what: `${path} lies too deep` });
+    for (const { to } of imports) {
+      const [other, ...rest] = to.startsWith('server/src/domains/') ? to.slice('server/src/domains/'.length).split('/') : [];
+      if (other !== undefined && other !== domain) {
+        if (!['service.ts', 'jobs.ts'].includes(rest.join('/')))
+          found.push({ rule: 'domain faces', what: `${path} imports ${to}: a domain is met at its service.ts or jobs.ts` });
+        if (!(SERVER_DOMAINS[domain] ?? []).includes(other))
+          found.push({ rule: 'domain graph', what: `${path} imports ${to}: ${domain} does not use ${other}` });
+      }
+      const queries = to.startsWith('drizzle-orm') || to.startsWith('server/src/db/tables/');
+      if (queries && !/(^|-)store\.ts$/.test(place.at(-1) ?? ''))
+        found.push({ rule: 'stores', what: `${path} imports ${to}: only a store queries the database` });
+    }
+  }
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  if (/\bprocess\.env\b/.test(code) && path !== 'server/src/config.ts')
+    found.push({ rule: 'environment', what: `${path} reads process.env: only server/src/config.ts does` });
+  return found;
+}
+
+function brokenWebRules({ path, imports }: Module): Breach[] {
+  if (!path.startsWith('web/app/')) return [];
+  const found: Breach[] = [];
+  const domain = /^web\/app\/domains\/([\w-]+)\//.exec(path)?.[1];
+  const area = /^web\/app\/areas\/([\w-]+)\//.exec(path)?.[1];
+  for (const { to } of imports) {
+    if (to.startsWith('server/')) found.push({ rule: 'web', what: `${path} imports ${to}: the browser has no server` });
+    const other = /^web\/app\/domains\/([\w-]+)\/(.*)/.exec(to);
+    if (domain !== undefined && other !== null && other[1] !== domain && !other[2]?.startsWith('parts/'))
+      found.push({ rule: 'parts', what: `${path} imports ${to}: domains meet at parts/` });
+    const otherArea = /^web\/app\/areas\/([\w-]+)\//.exec(to)?.[1];
+    if (otherArea !== undefined && otherArea !== area && path !== 'web/app/routes.ts')
+      found.push({ rule: 'areas', what: `${path} imports ${to}: areas are imported by routes.ts and themselves` });
+  }
+  return found;
+}
+
+function brokenContractRules({ path, imports }: Module): Breach[] {
+  if (!path.startsWith('contract/')) return [];
+  return imports
+    .filter(({ to }) => !to.startsWith('contract/') && !CONTRACT_PACKAGES.includes(to))
+    .map(({ to }) => ({
+      rule: 'contract',
+      what: `${path} imports ${to}: contract imports ${CONTRACT_PACKAGES.join(', ')} only`,
+    }));
+}
+
+/** Schemas stay on the server, and what the browser has in their place is written once. */
+function brokenSeam(modules: readonly Module[]): Breach[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  const bringSchemas = new Map<string, boolean>();
+  const bringsSchemas = (path: string): boolean => {
+    if (path === 'zod') return true;
+    const known = bringSchemas.get(path);
+    if (known !== undefined) return known;
+    bringSchemas.set(path, false);
+    const imports = byPath.get(path)?.imports ?? [];
+    const found = path.startsWith('contract/') && imports.some(({ to, isType }) => !isType && bringsSchemas(to));
+    bringSchemas.set(path, found);
+    return found;
+  };
+  const pure = modules
+    .filter(({ path }) => CONTRACT_WITHOUT_SCHEMAS.test(path) && bringsSchemas(path))
+    .map(({ path }) => ({ rule: 'files without schemas', what: `${path} brings a schema along` }));
+  const web = modules
+    .filter(({ path }) => path.startsWith('web/app/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ to, isType }) => !isType && to.startsWith('contract/') && bringsSchemas(to))
+        .map(({ to }) =>
+          WEB_WITH_SCHEMAS.includes(path)
+            ? { rule: 'schemas in the browser', what: `${path} imports ${to}` }
+            : {
+                rule: 'schemas in web',
+                what: `${path} imports values of ${to}, which has schemas: see addresses.ts and constants.ts`,
+              },
+        ),
+    );
+  return [...pure, ...web, ...repeatedAddresses(modules)];
+}
+
+function repeatedAddresses(modules: readonly Module[]): Breach[] {
+  const seen = new Map<string, string>();
+  return modules
+    .filter(({ path }) => path.startsWith('contract/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(get|post)\(\s*'([^']+)'/g)].flatMap(([, method = '', address = '']) => {
+        const first = seen.get(`${method} ${address}`);
+        seen.set(`${method} ${address}`, first ?? path);
+        return first === undefined
+          ? []
+          : [{ rule: 'addresses', what: `${path}: ${method} ${address} stands in ${first} already` }];
+      }),
+    );
+}
+
+function brokenOutside({ path, imports }: Module): Breach[] {
+  return imports
+    .filter(({ to }) => /^(seed|scripts|bench|e2e)\//.test(to))
+    .map(({ to }) => ({ rule: 'outside', what: `${path} imports ${to}: the product imports nothing from outside of it` }));
+}
+
+function brokenSizes({ path, text }: Module): Breach[] {
+  const lines = text.split('\n').length - 1;
+  return lines > FILE_MAX_LINES ? [{ rule: 'file size', what: `${path} has ${lines} lines` }] : [];
+}
+
+function fullFolders(modules: readonly Module[]): Breach[] {
+  const counts = new Map<string, number>();
+  for (const { path } of modules) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > FOLDER_MAX && !FOLDERS_WITHOUT_MAX.includes(folder))
+    .map(([folder, count]) => ({ rule: 'folder size', what: `${folder} holds ${count} source files` }));
+}
+
+/** Imports that lead back to where they began; types and what is loaded late are a rule of their own. */
+function cyclesOf(modules: readonly Module[]): Breach[] {
+  const circles = (rule: string, edges: Map<string, string[]>): Breach[] => {
+    const done = new Set<string>();
+    const found: Breach[] = [];
+    const visit = (path: string, trail: string[]): void => {
+      const start = trail.indexOf(path);
+      if (start !== -1) return void found.push({ rule, what: [...trail.slice(start), path].join(' → ') });
+      if (done.has(path)) return;
+      for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of edges.keys()) visit(path, []);
+    return found;
+  };
+  const edgesOf = (takes: (one: Import) => boolean) =>
+    new Map(modules.map(({ path, imports }) => [path, imports.filter(takes).map(({ to }) => to)]));
+  const atStart = circles(
+    'cycles',
+    edgesOf(({ late }) => !late),
+  );
+  return [
+    ...atStart,
+    ...(atStart.length > 0
+      ? []
+      : circles(
+          'late cycles',
+          edgesOf(() => true),
+        )),
+  ];
+}
+
+function cycleOfDomains(): Breach[] {
+  const found: Breach[] = [];
+  const visit = (domain: string, trail: string[]): void => {
+    if (trail.includes(domain)) return void found.push({ rule: 'domain graph', what: [...trail, domain].join(' → ') });
+    for (const next of SERVER_DOMAINS[domain] ?? []) visit(next, [...trail, domain]);
+  };
+  for (const domain of Object.keys(SERVER_DOMAINS)) visit(domain, []);
+  return found;
+}
+
+const ALIASES: Record<string, string> = {
+  '#contract/': 'contract/',
+  '#server/': 'server/src/',
+  '#web/': 'web/app/',
+  '#seed/': 'seed/',
+};
+
+function parse({ path, text }: Source): Module {
+  const statements = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;'"]*?from\s+)?['"]([^'"]+)['"]/g);
+  const dynamic = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g);
+  return {
+    path,
+    text,
+    imports: [
+      ...[...statements].map(([, typeOnly, names = '', target = '']) => ({
+        to: resolve(path, target),
+        isType: isTypeOnly(typeOnly, names),
+        late: isTypeOnly(typeOnly, names),
+      })),
+      ...[...dynamic].map(([, target = '']) => ({ to: resolve(path, target), isType: false, late: true })),
+    ],
+  };
+}
+
+const isTypeOnly = (keyword: string | undefined, names: string): boolean =>
+  keyword !== undefined || /^\s*\{(\s*type\s+\w+(\s+as\s+\w+)?\s*,?)+\s*\}\s*from\s*$/.test(names);
+
+function resolve(from: string, target: string): string {
+  const alias = Object.keys(ALIASES).find((prefix) => target.startsWith(prefix));
+  if (alias !== undefined) return (ALIASES[alias] ?? '') + target.slice(alias.length);
+  return target.startsWith('.') ? posix.join(posix.dirname(from), target.split('?')[0] ?? '') : target;
+}
+
+/** Compares what is broken with what is known to be: more is an error, and so is less that nobody wrote down. */
+export function compare(breaches: readonly Breach[], known: Record<string, number> = KNOWN_BREACHES): string[] {
+  const rules = new Set([...breaches.map(({ rule }) => rule), ...Object.keys(known)]);
+  return [...rules].flatMap((rule) => {
+    const found = breaches.filter((breach) => breach.rule === rule);
+    const allowed = known[rule] ?? 0;
+    if (found.length > allowed) return [`${rule}: ${found.length}, known ${allowed}`, ...found.map(({ what }) => `  ${what}`)];
+    return found.length < allowed ? [`${rule}: ${found.length}; lower the ${allowed} in scripts/check/structure.ts`] : [];
+  });
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..');
+  const sources = ['contract', 'server/src', 'web/app'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') })),
+  );
+  const problems = compare(findBreaches(sources));
+  if (sources.length < LEAST_MODULES) problems.push(`only ${sources.length} modules were seen`);
+  for (const problem of problems) console.error(problem);
+  console.log(`${sources.length} modules, ${problems.length === 0 ? 'in order' : 'out of order'}`);
+  process.exit(problems.length === 0 ? 0 : 1);
+}

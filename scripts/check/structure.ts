@@ -1,0 +1,135 @@
+/** The rules of docs/architecture.md as data: who may import whom, which words files bear, how large things get. */
+
+/** From the top down; an import leads to the same line or a lower one. */
+export const LAYERS: Record<'server' | 'web', readonly (readonly RegExp[])[]> = {
+  server: [
+    [/^server\/src\/(main|worker)\.ts$/],
+    [/^server\/src\/(app|job-handlers|lists)\.ts$/],
+    [/^server\/src\/operations\//, /^server\/src\/(open-deps|upkeep)\.ts$/],
+    [/^server\/src\/domains\//],
+    [/^server\/src\/http\//],
+    [/^server\/src\/(deps|config)\.ts$/],
+    [/^server\/src\/(jobs|ports)\//],
+    [/^server\/src\/db\//],
+    [/^server\/src\/(documents|media)\//],
+    [/^server\/src\/core\//],
+    [/^contract\//],
+  ],
+  web: [
+    [/^web\/app\/(routes|root|entry\.client|entry\.server|after-load)\.tsx?$/],
+    [/^web\/app\/areas\//],
+    [/^web\/app\/domains\//],
+    [/^web\/app\/kits\//],
+    [/^web\/app\/ui\//],
+    [/^web\/app\/(lib|styles)\//],
+    [/^contract\//],
+  ],
+};
+
+/** Which domains a domain of the server may use, each at its service.ts or jobs.ts. The graph has no cycle. */
+export const SERVER_DOMAINS: Record<string, readonly string[]> = {
+  'audit-log': [],
+  ledger: [],
+  counters: [],
+  analytics: [],
+  settings: ['audit-log'],
+  'sensitive-words': ['audit-log'],
+  'invitation-codes': ['audit-log'],
+  storage: ['audit-log'],
+  'media-assets': ['settings', 'sensitive-words'],
+  health: ['audit-log', 'storage'],
+  accounts: ['audit-log', 'invitation-codes', 'media-assets', 'sensitive-words', 'settings'],
+  'data-exports': ['accounts', 'media-assets', 'settings'],
+  admins: ['accounts', 'audit-log', 'settings'],
+  notifications: ['accounts'],
+  notices: ['accounts', 'audit-log', 'media-assets', 'notifications'],
+  follows: ['accounts', 'notifications'],
+  messages: ['accounts', 'follows', 'media-assets', 'sensitive-words'],
+  discovery: ['accounts', 'admins', 'audit-log', 'media-assets'],
+  library: ['accounts', 'counters', 'discovery', 'notifications', 'sensitive-words'],
+  syndication: ['accounts', 'discovery', 'settings'],
+  views: ['counters', 'library'],
+  posts: [
+    'accounts',
+    'audit-log',
+    'counters',
+    'discovery',
+    'library',
+    'media-assets',
+    'notifications',
+    'sensitive-words',
+    'settings',
+  ],
+  comments: ['accounts', 'admins', 'audit-log', 'counters', 'notifications', 'sensitive-words'],
+  danmaku: ['accounts', 'admins', 'audit-log', 'counters', 'sensitive-words'],
+  moderation: [
+    'accounts',
+    'admins',
+    'audit-log',
+    'comments',
+    'danmaku',
+    'discovery',
+    'media-assets',
+    'notifications',
+    'posts',
+    'settings',
+    'sensitive-words',
+  ],
+  earnings: ['accounts', 'admins', 'audit-log', 'ledger', 'notifications', 'views'],
+  agencies: ['accounts', 'admins', 'audit-log', 'earnings', 'invitation-codes', 'media-assets', 'notifications'],
+  withdrawals: ['accounts', 'admins', 'agencies', 'audit-log', 'earnings', 'ledger', 'notifications', 'settings'],
+  'back-office': ['accounts', 'admins', 'audit-log', 'discovery', 'ledger'],
+};
+
+/** What the top of a server domain may hold. */
+export const DOMAIN_WORDS: readonly string[] = [
+  'routes',
+  'lists',
+  'service',
+  'store',
+  'policy',
+  'lifecycle',
+  'present',
+  'jobs',
+  'handlers',
+];
+
+export const FOLDER_MAX = 15;
+/** A table file a domain. */
+export const FOLDERS_WITHOUT_MAX: readonly string[] = ['server/src/db/tables'];
+
+export const FILE_MAX_LINES = 300;
+
+/** Packages that contract may import: it is read by server and browser alike. */
+export const CONTRACT_PACKAGES: readonly string[] = ['zod'];
+
+/** Files of the contract that hold no schemas and import none. */
+export const CONTRACT_WITHOUT_SCHEMAS: RegExp = /^contract\/[\w-]+\/(addresses|constants)\.ts$/;
+
+/**
+ * Pages that judge a form, or what the browser kept of one, by the schema of the call itself. All lie behind a login. Each is
+ * counted in KNOWN_BREACHES, too.
+ */
+export const WEB_WITH_SCHEMAS: readonly string[] = [
+  'web/app/domains/admins/managers/page.tsx',
+  'web/app/domains/admins/sign-in/page.tsx',
+  'web/app/domains/earnings/terms/terms-form.ts',
+  'web/app/domains/posts/drafts/local-copies.ts',
+  'web/app/domains/withdrawals/payees/payee-dialog.tsx',
+];
+
+/** A check that has seen nothing has checked nothing. */
+export const LEAST_MODULES = 1_200;
+
+/**
+ * Breaches of a rule that were there when it was written down. A number may only fall, and is lowered in the change that
+ * lets it fall.
+ */
+export const KNOWN_BREACHES: Record<string, number> = {
+  // One topic of the pages has one file too many.
+  'folder size': 1,
+  // The forms named in WEB_WITH_SCHEMAS.
+  'schemas in the browser': 5,
+  // The demo's films are made by the worker.
+  outside: 3,
+};

@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { parseConfig, processEnvironment } from '#server/config.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { onShutdown } from '#server/operations/shutdown.ts';
+import { prepare } from '../prepared.ts';
+import type { Prepared } from '../database.ts';
+
+/** What it tells its parent once it listens. */
+export interface Serving extends Prepared {
+  port: number;
+}
+
+/** The server process of `npm run dev`: calls and files, no pages, at a port that it tells its parent. Migrates first. */
+const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
+const prepared = await prepare(config, { wantsDemo: config.demo });
+const deps = await openDeps(config, 'server');
+const { fastify } = await buildApp({ deps });
+onShutdown(deps.log, async () => {
+  await fastify.close();
+  await deps.close();
+});
+await fastify.listen({ port: 0, host: '127.0.0.1' });
+process.send?.({ ...prepared, port: (fastify.server.address() as AddressInfo).port } satisfies Serving);

@@ -1,0 +1,37 @@
+import { ERROR_MESSAGE, type ErrorCode, type FieldErrors, type RefusalReason } from '#contract/errors.ts';
+import { waitText } from '#contract/waiting.ts';
+import type { Challenge } from '#contract/accounts/proof-of-work.ts';
+
+/**
+ * A refusal that a person may read. Services throw codes; only http/calls/errors.ts knows which status each one is.
+ * `message` is a whole Chinese sentence without a full stop.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds after which trying again makes sense (429, 503). */
+  readonly retryAfter: number | undefined;
+  readonly reason: RefusalReason | undefined;
+  /** What the asker's machine has to work out first (428). */
+  readonly challenge: Challenge | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string = ERROR_MESSAGE[code],
+    details: { fields?: FieldErrors; retryAfter?: number; reason?: RefusalReason; challenge?: Challenge } = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+    this.reason = details.reason;
+    this.challenge = details.challenge;
+  }
+}
+
+/** Asked too often. The sentence is `what` and when it ends, which the answer says in its data and `Retry-After` too. */
+export function tooOften(what: string, seconds: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return new AppError('rateLimited', `${what}，请${waitText(retryAfter)}后再试`, { retryAfter });
+}

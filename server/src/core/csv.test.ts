@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './spreadsheet.ts';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['\t=cmd', "'\t=cmd"],
+  ['@name', "'@name"],
+  ['-abc', "'-abc"],
+  ['-12.50', '-12.50'],
+  ['\t6222021234567890128', '\t6222021234567890128'],
+  ['a,"b"', '"a,""b"""'],
+])('%j is no formula in a spreadsheet and stays what it is', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`);
+});

@@ -1,0 +1,35 @@
+import { AppError } from './app-error.ts';
+import { addDays } from './clock.ts';
+
+/** Days of China, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const A_DAY = 86_400_000;
+
+/** What is asked for, else the last full days up to yesterday. */
+export function periodOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+  { usualDays, mostDays }: { usualDays: number; mostDays: number },
+): Period {
+  const end = to ?? (from !== undefined && from >= today ? from : addDays(today, -1));
+  const start = from ?? addDays(end, 1 - usualDays);
+  if (start > end) throw new AppError('invalid', '开始日期不能晚于结束日期');
+  if (lengthOf({ from: start, to: end }) > mostDays) throw new AppError('invalid', `时间范围不超过 ${mostDays} 天`);
+  return { from: start, to: end };
+}
+
+/** As many days, up to the day before. */
+export function periodBefore(period: Period): Period {
+  const days = lengthOf(period);
+  return { from: addDays(period.from, -days), to: addDays(period.to, -days) };
+}
+
+/** Every day of a period, the first first. */
+export const daysOf = (period: Period): string[] =>
+  Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.from, index));
+
+const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / A_DAY + 1;

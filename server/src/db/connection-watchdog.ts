@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { Logger } from '../core/log.ts';
+
+const ASK_EVERY_MS = 3_000;
+const ANSWER_WITHIN_MS = 4_000;
+
+export interface SilenceWatch {
+  close(): Promise<void>;
+}
+
+/**
+ * Ends the connections of a pool whose server has fallen silent: frozen, or cut off without a word. The system would keep
+ * them for a quarter of an hour, and with them whoever waits for an answer. What they were asked fails as it does when there is
+ * no server, within eleven seconds; long statements of a server that still speaks go on.
+ */
+export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
+  const { connectionString: url, application_name: name } = pool.options;
+  const open = new Map<pg.PoolClient, number>();
+  pool.on('connect', (client) => void open.set(client, performance.now()));
+  pool.on('remove', (client) => void open.delete(client));
+  let asker: pg.Client | null = null;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const answers = async (): Promise<boolean> => {
+    // One that was lost, by a restart say, tells nothing of the others: the server is asked anew.
+    for (const client of asker === null ? [null] : [asker, null]) {
+      if (closed) return true;
+      asker = client ?? newClient(url);
+      try {
+        if (client === null) await asker.connect();
+        await asker.query('select 1');
+        return true;
+      } catch (error) {
+        destroyConnection(asker);
+        asker = null;
+        // Full, or starting up: it speaks.
+        if (error instanceof pg.DatabaseError) return true;
+      }
+    }
+    return false;
+  };
+
+  const watch = async () => {
+    const began = performance.now();
+    if (open.size > 0 && !(await answers())) {
+      const silent = [...open].filter(([, since]) => since < began);
+      if (silent.length > 0 && !closed) log.warn({ pool: name, connections: silent.length }, 'the database is silent: hung up');
+      for (const [client] of silent) destroyConnection(client);
+    }
+    if (!closed) timer = setTimeout(() => void watch(), ASK_EVERY_MS).unref();
+  };
+  timer = setTimeout(() => void watch(), ASK_EVERY_MS).unref();
+
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await asker?.end().catch(() => {});
+    },
+  };
+}
+
+function newClient(url: string | undefined): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'wenjian-silence',
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  });
+  client.on('error', () => {});
+  return client;
+}
+
+/** Without the farewell that a silent server would not hear. */
+export const destroyConnection = (client: pg.ClientBase): void => void (client as pg.Client).connection.stream.destroy();

@@ -1,0 +1,29 @@
+import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { AdminRole } from '#contract/admins/sign-in.ts';
+import { at, bytea } from './columns.ts';
+
+export const admins = pgTable('admins', {
+  id: text().primaryKey(),
+  account: text().notNull().unique(),
+  passwordHash: text().notNull(),
+  /** As for people. */
+  passwordUntil: at(),
+  /** When another administrator last made it; kept once its owner has chosen another. */
+  passwordMadeAt: at(),
+  role: text().$type<AdminRole>().notNull(),
+  status: smallint().notNull().default(0),
+  createdAt: at().notNull(),
+  /** Sealed. */
+  totpSecret: text(),
+  /** Sealed, until a figure of it is confirmed. */
+  totpPending: text(),
+  totpSince: at(),
+  /** Half minutes since the epoch, of the last accepted figure. */
+  totpStep: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+export const adminRecoveryCodes = pgTable(
+  'admin_recovery_codes',
+  { adminId: text().notNull(), mark: bytea().notNull(), usedAt: at(), keyId: text() },
+  ({ adminId, mark }) => [primaryKey({ columns: [adminId, mark] })],
+);

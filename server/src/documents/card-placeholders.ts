@@ -1,0 +1,38 @@
+import type { PostCard } from '#contract/posts/post.ts';
+import { escapeHtml } from '../core/text.ts';
+
+/**
+ * A work within an article's text. The text is rendered once, when it is handed in; what a card shows may change or go
+ * at any time. So the stored text has an empty place for each, which is filled whenever the text is shown.
+ */
+export const placeOfWork = (postsId: string): string => `<div class="work" data-work="${postsId}"></div>`;
+
+// No author can write one: their angle brackets are escaped.
+const PLACE = /<div class="work" data-work="([\w-]{1,16})"><\/div>/g;
+
+/** Ids of the works a rendered text has places for, each once. */
+export const worksPlacedIn = (html: string): string[] => [...new Set([...html.matchAll(PLACE)].map(([, id = '']) => id))];
+
+/** The text with its cards; a work that nobody can see any more says so. */
+export const fillPlaces = (html: string, cards: ReadonlyMap<string, PostCard>): string =>
+  html.replace(PLACE, (_place, id: string) => `<div class="work" data-work="${id}">${renderWork(cards.get(id))}</div>`);
+
+function renderWork(card: PostCard | undefined): string {
+  if (card === undefined) return '<p>作品已不可见</p>';
+  const { id, type, title, author, picture, duration } = card;
+  const facts = [author.nickname, type === 'video' ? '视频' : '文章', ...(duration === undefined ? [] : [clockOf(duration)])];
+  const image =
+    picture === null
+      ? ''
+      : `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="160px" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" alt="">`;
+  return `<a href="/${type}/${id}">${image}<span><b>${escapeHtml(title)}</b><span>${escapeHtml(facts.join(' · '))}</span></span></a>`;
+}
+
+/** 03:05, 1:00:03: as everywhere on the site. */
+function clockOf(seconds: number): string {
+  const whole = Math.round(seconds);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+  return hours === 0 ? rest : `${hours}:${rest}`;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { DocNode } from '#contract/document.ts';
+import { parseDocument } from './parse.ts';
+import { PICTURE, render, doc, p, t, image, cell, table, expectHarmless } from '../../test/factories/test-documents.ts';
+import { readMinutes, summaryOf, textLength, textOf } from './text.ts';
+
+describe('a body as authors write it', () => {
+  const th = (text: string): DocNode => ({ type: 'tableHeader', content: [p(text)] });
+  const written = doc(
+    { type: 'heading', attrs: { level: 2 }, content: [t('先找鸟')] },
+    p('海上没有路，', t('找鲸', { type: 'bold' }), '要先找鸟。', { type: 'hardBreak' }, '白的少。'),
+    image(PICTURE, { alt: '一头鲸', caption: '布氏鲸', title: null, width: 1, height: 1 }),
+    {
+      type: 'bulletList',
+      content: [
+        {
+          type: 'listItem',
+          content: [
+            p('减速'),
+            { type: 'orderedList', attrs: { start: 3, type: null }, content: [{ type: 'listItem', content: [p('排队')] }] },
+          ],
+        },
+      ],
+    },
+    { type: 'blockquote', content: [p('你不追，它张嘴给你看。')] },
+    { type: 'horizontalRule' },
+    table([th('物种'), th('只数')], [cell('白鹤', { colwidth: [120] }), cell('4,367')]),
+    { type: 'codeBlock', attrs: { language: 'c++' }, content: [t('a < b')] },
+    { type: 'video', attrs: { mediaId: 'v1' } },
+    { type: 'heading', attrs: { level: 3 }, content: [] },
+    { type: 'heading', attrs: { level: 3 }, content: [t('规矩')] },
+  );
+
+  test('is stored without what an editor adds for itself', () => {
+    const stored = parseDocument(written);
+    expect(stored.content?.[2]?.attrs).toEqual({ src: PICTURE, alt: '一头鲸', caption: '布氏鲸' });
+    expect(parseDocument(stored)).toEqual(stored);
+  });
+
+  test('is rendered with anchors, figures and tables that scroll', () => {
+    const { html, outline } = render(parseDocument(written));
+    expectHarmless(html);
+    expect(outline).toEqual([
+      { id: 'h-1', text: '先找鸟', level: 2 },
+      { id: 'h-2', text: '规矩', level: 3 },
+    ]);
+    expect(html).toContain('<h2 id="h-1">先找鸟</h2><p>海上没有路，<strong>找鲸</strong>要先找鸟。<br>白的少。</p>');
+    expect(html).toContain(
+      `<figure><img src="${PICTURE}" srcset="/media/image/ab/abcd/w640.webp 640w, ${PICTURE} 1600w" sizes="(min-width: 768px) 684px, 100vw" width="1600" height="900" loading="lazy" decoding="async" alt="一头鲸"><figcaption>布氏鲸</figcaption></figure>`,
+    );
+    expect(html).toContain('<ul><li><p>减速</p><ol start="3"><li><p>排队</p></li></ol></li></ul>');
+    expect(html).toContain(
+      '<thead><tr><th scope="col">物种</th><th scope="col">只数</th></tr></thead><tbody><tr><td>白鹤</td><td>4,367</td></tr></tbody>',
+    );
+    expect(html).toContain('<pre tabindex="0"><code class="language-c++">a &lt; b</code></pre>');
+    expect(html).toContain(
+      '<video controls preload="none" playsinline width="640" height="360" data-hls="/media/video/v1/master.m3u8" poster="/media/image/p.webp"></video>',
+    );
+  });
+
+  test('keeps merged cells', () => {
+    const merged = doc(table([cell('一', { rowspan: 2 }), cell('二', { colspan: 2 })], [cell('三'), cell('四')]));
+    expect(render(parseDocument(merged)).html).toContain(
+      '<tr><td rowspan="2">一</td><td colspan="2">二</td></tr><tr><td>三</td><td>四</td></tr>',
+    );
+  });
+
+  test('is counted as a person counts, and summed up by its first 54 characters', () => {
+    const body = parseDocument(doc(p('👨‍👩‍👧一家', t('三口', { type: 'bold' })), p('𠮷野家 ', '开了 40 年')));
+    expect(textLength(body)).toBe(20);
+    expect(textOf(body)).toBe('👨‍👩‍👧一家三口\n𠮷野家 开了 40 年');
+    expect(summaryOf('  第一行\n第二行')).toBe('第一行 第二行');
+    expect([...summaryOf('𠮷'.repeat(60))]).toHaveLength(54);
+    const words = `${'天'.repeat(47)}，铁路 international`;
+    expect(summaryOf(words)).toBe(`${'天'.repeat(47)}，铁路…`);
+    expect(summaryOf(`${'天'.repeat(51)}，“高铁开通`)).toBe(`${'天'.repeat(51)}…`);
+    expect(summaryOf('天'.repeat(54))).toBe('天'.repeat(54));
+    expect([readMinutes(0), readMinutes(1), readMinutes(400), readMinutes(401)]).toEqual([0, 1, 1, 2]);
+  });
+
+  test('may be 50,000 characters long, and empty while it is a draft', () => {
+    expect(textLength(parseDocument(doc(p('长'.repeat(50_000)))))).toBe(50_000);
+    expect(parseDocument({ type: 'doc' })).toEqual(doc({ type: 'paragraph' }));
+    expect(parseDocument(doc(p('')))).toEqual(doc({ type: 'paragraph' }));
+  });
+});

@@ -1,0 +1,152 @@
+import { Node, type Mark } from '@tiptap/pm/model';
+import { defaultMarkdownSerializer, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
+import type { DocNode } from '#contract/document.ts';
+import { linkAddress } from '#contract/link-address.ts';
+import { escapeHtml } from '../core/text.ts';
+import { codeFence, escapeLine, escapeMarkdown, isWordCharacter, linkTarget, withoutIdleBlanks } from './markdown-text.ts';
+import { renderDocument } from './render.ts';
+import { documentSchema } from './schema.ts';
+
+/** Where the files of a document's pictures and videos lie; null where there is none. */
+export interface FileNames {
+  picture: (src: string) => string | null;
+  video: (mediaId: string) => string | null;
+}
+
+/**
+ * A stored document as Markdown that reads back as the same document. Tables, cards and underlined words, which Markdown
+ * has no signs for, are HTML within it; so is emphasis where its signs would not be read.
+ */
+export function markdownOf(document: DocNode, names: FileNames): string {
+  return serializerOf(names).serialize(Node.fromJSON(documentSchema, withoutIdleBlanks(document)), { tightLists: true });
+}
+
+/** A work's title as the first heading of its file. */
+export const markdownTitle = (title: string): string => `# ${escapeMarkdown(title, { lineStart: true, inHeading: true })}`;
+
+type NodeWriter = (state: MarkdownSerializerState, node: Node, parent: Node, index: number) => void;
+const same = (name: string): NodeWriter => defaultMarkdownSerializer.nodes[name] ?? (() => {});
+
+function serializerOf(names: FileNames): MarkdownSerializer {
+  return new MarkdownSerializer(
+    {
+      text: (state, node, parent, index) => {
+        const lineStart = index === 0 || parent.child(index - 1).type.name === 'hardBreak';
+        const words = escapeMarkdown(node.text ?? '', { lineStart, inHeading: parent.type.name === 'heading' });
+        // Straight before a link it would make a picture of it.
+        state.text(index + 1 < parent.childCount ? words.replace(/!$/, '\\!') : words, false);
+      },
+      // A heading is one line.
+      hardBreak: (state, _node, parent) => state.write(parent.type.name === 'heading' ? '<br>' : '\\\n'),
+      paragraph: same('paragraph'),
+      heading: same('heading'),
+      blockquote: same('blockquote'),
+      bulletList: (state, node, parent, index) => {
+        const sign = isSecondOfKind(parent, index) ? '-' : '*';
+        if (!isBelowWords(parent, index)) state.write();
+        state.renderList(node, '  ', () => `${sign} `);
+      },
+      orderedList: (state, node, parent, index) => {
+        const sign = isSecondOfKind(parent, index) ? ')' : '.';
+        const start = Number(node.attrs['start'] ?? 1);
+        const width = String(start + node.childCount - 1).length;
+        // Straight below words only a list that begins with 1 is one.
+        if (start !== 1 || !isBelowWords(parent, index)) state.write();
+        // What belongs to an item stands below its first letter, however long its number is.
+        state.renderList(node, ' '.repeat(width + 2), (item) => `${start + item}${sign} `.padEnd(width + 2));
+      },
+      listItem: same('list_item'),
+      horizontalRule: same('horizontal_rule'),
+      codeBlock: (state, node) => {
+        const fence = '`'.repeat(Math.max(3, ...[...node.textContent.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+        state.write(`${fence}${String(node.attrs['language'] ?? '')}\n`);
+        state.text(node.textContent, false);
+        state.write('\n');
+        state.write(fence);
+        state.closeBlock(node);
+      },
+      image: (state, node) => {
+        const { src, alt, caption } = node.attrs;
+        const name = names.picture(String(src));
+        if (name !== null) state.write(`![${escapeLine(String(alt))}](${name})`);
+        if (caption !== '') state.write(`${name === null ? '' : '\n\n'}*${escapeLine(String(caption))}*`);
+        state.closeBlock(node);
+      },
+      video: (state, node) => {
+        const { mediaId, caption } = node.attrs;
+        const name = names.video(String(mediaId));
+        const words = escapeLine(caption === '' ? '视频' : `视频：${String(caption)}`);
+        state.write(name === null ? words : `[${words}](${name})`);
+        state.closeBlock(node);
+      },
+      work: (state, node) => {
+        const id = escapeHtml(String(node.attrs['postsId']));
+        state.write(`<div data-work="${id}">站内作品 ${id}</div>`);
+        state.closeBlock(node);
+      },
+      table: (state, node) => {
+        const table = { type: 'doc', content: [node.toJSON() as DocNode] };
+        // An empty line would end the HTML in the middle of a cell.
+        state.write(renderDocument(table, { pictures: new Map(), videos: new Map() }).html.replaceAll('\n', '&#10;'));
+        state.closeBlock(node);
+      },
+    },
+    {
+      link: {
+        open: '[',
+        close: (_state, { attrs }) => `](${linkTarget(linkAddress(attrs['href']) ?? String(attrs['href']))})`,
+        mixable: true,
+      },
+      bold: emphasis('**', 'strong'),
+      italic: emphasis('*', 'em'),
+      underline: { open: '<u>', close: '</u>', mixable: true, expelEnclosingWhitespace: true },
+      strike: emphasis('~~', 's'),
+      code: {
+        open: (_state, _mark, parent, index) => codeFence(parent.child(index).text ?? '').open,
+        close: (_state, _mark, parent, index) => codeFence(parent.child(index - 1).text ?? '').close,
+        escape: false,
+      },
+    },
+    { strict: false, hardBreakNodeName: 'hardBreak' },
+  );
+}
+
+/** HTML reaches to the next empty line. */
+const isBelowWords = (parent: Node, index: number): boolean => index > 0 && parent.child(index - 1).type.name === 'paragraph';
+
+/** Two lists of a kind that follow each other would be read as one; another sign begins another list. */
+function isSecondOfKind(parent: Node, index: number): boolean {
+  let before = 0;
+  while (index - before > 0 && parent.child(index - before - 1).type === parent.child(index).type) before += 1;
+  return before % 2 === 1;
+}
+
+/**
+ * Words in bold, italic or struck out. Signs are read as such only beside words, and in each other's company in many ways;
+ * everywhere else tags say the same.
+ */
+function emphasis(sign: string, tag: string) {
+  let byTag = false;
+  return {
+    open(_state: MarkdownSerializerState, mark: Mark, parent: Node, index: number) {
+      byTag = !standsAlone(mark, parent, index);
+      return byTag ? `<${tag}>` : sign;
+    },
+    close: () => (byTag ? `</${tag}>` : sign),
+    mixable: true,
+    expelEnclosingWhitespace: true,
+  };
+}
+
+function standsAlone(mark: Mark, parent: Node, index: number): boolean {
+  const node = parent.child(index);
+  const before = index === 0 ? null : parent.child(index - 1);
+  const after = index + 1 < parent.childCount ? parent.child(index + 1) : null;
+  if (after !== null && mark.isInSet(after.marks)) return false;
+  if (before?.marks.some(({ type }) => EMPHASIS.has(type.name))) return false;
+  if (node.marks.some((other) => !other.eq(mark) && other.type.name !== 'link')) return false;
+  const characters = [...(node.text ?? '').trim()];
+  return isWordCharacter(characters[0] ?? '') && isWordCharacter(characters.at(-1) ?? '');
+}
+
+const EMPHASIS = new Set(['bold', 'italic', 'strike']);

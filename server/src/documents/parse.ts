@@ -1,0 +1,117 @@
+import { Node } from '@tiptap/pm/model';
+import { codePoints } from '#contract/text.ts';
+import { BODY_MAX } from '#contract/posts/constants.ts';
+import { WORKS_MAX, type DocNode } from '#contract/document.ts';
+import { linkAddress } from '#contract/link-address.ts';
+import { AppError } from '../core/app-error.ts';
+import { plainLine, plainText } from '../core/text.ts';
+import { isId, isMediaAddress } from './links.ts';
+import { documentSchema } from './schema.ts';
+import { isTable } from './tables.ts';
+import { textLength, worksIn } from './text.ts';
+
+/** Longest description and caption of a picture, in characters. */
+const DESCRIPTION_MAX = 200;
+const LANGUAGE = /^[\w+#.-]{1,20}$/;
+
+/**
+ * A body as it may be stored: what the schema does not know is refused with a sentence, what an editor adds for itself
+ * (classes, targets, widths) is dropped, and text that cannot be read is cleaned. The shape and its depth were checked
+ * by the contract; ownership of pictures and videos is the service's question.
+ */
+export function parseDocument(given: DocNode): DocNode {
+  const clean = cleanNode(given) ?? refuse();
+  const document = clean.content === undefined ? { ...clean, content: [{ type: 'paragraph' }] } : clean;
+  checkContent(document);
+  if (textLength(document) > BODY_MAX) refuse(`正文不超过${BODY_MAX}字`);
+  if (worksIn(document).length > WORKS_MAX) refuse(`一篇文章最多放${WORKS_MAX}个作品卡片`);
+  return document;
+}
+
+function cleanNode(node: DocNode): DocNode | null {
+  const { type } = node;
+  if (type === 'text') return cleanText(node);
+  const attrs = ATTRIBUTES[type]?.(node.attrs ?? {});
+  const content = (node.content ?? []).map(cleanNode).filter((child) => child !== null);
+  const clean: DocNode = { type };
+  if (attrs !== undefined) clean.attrs = attrs;
+  if (content.length > 0) clean.content = content;
+  if (type === 'table' && !isTable(clean)) refuse('表格格式不正确，请检查合并的单元格');
+  return clean;
+}
+
+/** An empty text is nothing to the schema; editors leave some behind. */
+function cleanText(node: DocNode): DocNode | null {
+  const text = plainText(node.text ?? '');
+  if (text === '') return null;
+  const marks = (node.marks ?? []).flatMap(({ type, attrs }) => (type === 'link' ? linkOf(attrs?.['href']) : [{ type }]));
+  return marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks: inOrder(marks) };
+}
+
+type Attributes = Record<string, unknown>;
+
+/** What is kept of each node's attributes; a node that is not named here has none. */
+const ATTRIBUTES: Record<string, (attrs: Attributes) => Attributes> = {
+  heading: ({ level }) => {
+    if (level !== 2 && level !== 3 && level !== 4) refuse('正文标题只支持二级到四级');
+    return { level };
+  },
+  orderedList: ({ start }) => ({ start: wholeNumber(start ?? 1, 0, 9_999) ?? 1 }),
+  codeBlock: ({ language }) => ({ language: typeof language === 'string' && LANGUAGE.test(language) ? language : null }),
+  image: ({ src, alt, caption }) => {
+    if (!isMediaAddress(src)) refuse('图片须先上传到本站，再插入正文');
+    return { src, alt: description(alt), caption: description(caption) };
+  },
+  video: ({ mediaId, caption }) => {
+    if (!isId(mediaId)) refuse('正文中的视频不存在');
+    return { mediaId, caption: description(caption) };
+  },
+  work: ({ postsId }) => {
+    if (!isId(postsId)) refuse('正文中的作品卡片格式不正确');
+    return { postsId };
+  },
+  tableHeader: cellSpan,
+  tableCell: cellSpan,
+};
+
+/** An address that no reader may be sent to costs the link, never the words. */
+const linkOf = (href: unknown): Marks => {
+  const address = linkAddress(href);
+  return address === null ? [] : [{ type: 'link', attrs: { href: String(href).trim() } }];
+};
+
+function description(given: unknown): string {
+  const text = typeof given === 'string' ? plainLine(given) : '';
+  if (codePoints(text) > DESCRIPTION_MAX) refuse(`图片说明不超过${DESCRIPTION_MAX}字`);
+  return text;
+}
+
+function cellSpan({ colspan, rowspan }: Attributes): Attributes {
+  const columns = wholeNumber(colspan ?? 1, 1, 100);
+  const rows = wholeNumber(rowspan ?? 1, 1, 500);
+  if (columns === null || rows === null) refuse('表格格式不正确，请检查合并的单元格');
+  return { colspan: columns, rowspan: rows };
+}
+
+const wholeNumber = (given: unknown, least: number, most: number): number | null =>
+  typeof given === 'number' && Number.isInteger(given) && given >= least && given <= most ? given : null;
+
+type Marks = NonNullable<DocNode['marks']>;
+
+/** Each mark once, in the schema's order, as the check wants them. */
+function inOrder(marks: Marks): Marks {
+  const byType = new Map(marks.map((mark) => [mark.type, mark]));
+  return Object.keys(documentSchema.marks).flatMap((type) => byType.get(type) ?? []);
+}
+
+function checkContent(document: DocNode): void {
+  try {
+    Node.fromJSON(documentSchema, document).check();
+  } catch {
+    refuse();
+  }
+}
+
+function refuse(sentence = '正文格式不正确'): never {
+  throw new AppError('invalid', sentence, { fields: { body: sentence } });
+}

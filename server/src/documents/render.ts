@@ -1,0 +1,140 @@
+import type { Heading, Picture, Playable } from '#contract/posts/post.ts';
+import type { DocNode } from '#contract/document.ts';
+import { linkAddress } from '#contract/link-address.ts';
+import { escapeHtml, plainLine } from '../core/text.ts';
+import { placeOfWork } from './card-placeholders.ts';
+import { isId, isMediaAddress } from './links.ts';
+import { renderTable } from './render-table.ts';
+
+/** What a document only names: the files of its pictures and videos. */
+export interface Assets {
+  pictures: ReadonlyMap<string, Picture>;
+  videos: ReadonlyMap<string, Playable>;
+}
+
+export interface Rendered {
+  html: string;
+  outline: Heading[];
+}
+
+/**
+ * HTML of a stored document. It trusts nothing: text and attributes are escaped, every address is checked again, and a
+ * node it does not know leaves only its content.
+ */
+export function renderDocument(document: DocNode, assets: Assets): Rendered {
+  const outline: Heading[] = [];
+  return { html: renderBlocks(document, { ...assets, outline, tables: 0 }), outline };
+}
+
+interface Page extends Assets {
+  outline: Heading[];
+  /** Tables so far; each is named by its number. */
+  tables: number;
+}
+
+function renderBlocks(node: DocNode, page: Page): string {
+  return (node.content ?? []).map((child) => renderNode(child, page)).join('');
+}
+
+function renderNode(node: DocNode, page: Page): string {
+  const inside = () => renderBlocks(node, page);
+  switch (node.type) {
+    case 'text':
+      return renderText(node);
+    case 'paragraph':
+      return `<p>${inside()}</p>`;
+    case 'heading':
+      return renderHeading(node, page, inside());
+    case 'bulletList':
+      return `<ul>${inside()}</ul>`;
+    case 'orderedList':
+      return `<ol${startOf(node)}>${inside()}</ol>`;
+    case 'listItem':
+      return `<li>${inside()}</li>`;
+    case 'blockquote':
+      return `<blockquote>${inside()}</blockquote>`;
+    case 'codeBlock':
+      return renderCode(node);
+    case 'horizontalRule':
+      return '<hr>';
+    case 'hardBreak':
+      return '<br>';
+    case 'image':
+      return renderPicture(node, page);
+    case 'video':
+      return renderVideo(node, page);
+    case 'work':
+      return isId(node.attrs?.['postsId']) ? placeOfWork(node.attrs['postsId']) : '';
+    case 'table':
+      return renderTable(node, (page.tables += 1), (child) => renderBlocks(child, page));
+    default:
+      return inside();
+  }
+}
+
+const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' };
+
+function renderText({ text = '', marks = [] }: DocNode): string {
+  return marks.reduceRight((html, { type, attrs }) => {
+    if (type === 'link') return renderLink(attrs?.['href'], html);
+    const tag = MARKS[type];
+    return tag === undefined ? html : `<${tag}>${html}</${tag}>`;
+  }, escapeHtml(text));
+}
+
+function renderLink(href: unknown, html: string): string {
+  const address = linkAddress(href);
+  if (address === null) return html;
+  return `<a href="${escapeHtml(address)}" rel="noopener nofollow ugc" target="_blank">${html}</a>`;
+}
+
+function renderHeading(node: DocNode, page: Page, inside: string): string {
+  const given = Number(node.attrs?.['level']);
+  const level = given >= 2 && given <= 4 ? Math.trunc(given) : 2;
+  const text = plainLine((node.content ?? []).map((child) => child.text ?? ' ').join(''));
+  // An empty heading leads nowhere and would be an empty line in the contents.
+  if (text === '') return inside === '' ? '' : `<p>${inside}</p>`;
+  const id = `h-${page.outline.length + 1}`;
+  page.outline.push({ id, text, level });
+  return `<h${level} id="${id}">${inside}</h${level}>`;
+}
+
+function startOf(node: DocNode): string {
+  const start = Math.trunc(Number(node.attrs?.['start'] ?? 1));
+  return Number.isSafeInteger(start) && start !== 1 ? ` start="${start}"` : '';
+}
+
+function renderCode(node: DocNode): string {
+  const language = String(node.attrs?.['language'] ?? '').replace(/[^\w+#.-]/g, '');
+  const name = language === '' ? '' : ` class="language-${language}"`;
+  const text = (node.content ?? []).map((child) => child.text ?? '').join('');
+  // Scrolls sideways, so the keyboard must reach it.
+  return `<pre tabindex="0"><code${name}>${escapeHtml(text)}</code></pre>`;
+}
+
+/** The reading column: at most 38 characters of 18 px. */
+const SIZES = '(min-width: 768px) 684px, 100vw';
+
+function renderPicture(node: DocNode, { pictures }: Page): string {
+  const src = node.attrs?.['src'];
+  if (!isMediaAddress(src)) return '';
+  const picture = pictures.get(src);
+  if (picture === undefined) return '';
+  const alt = escapeHtml(String(node.attrs?.['alt'] ?? ''));
+  const image = `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="${SIZES}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" alt="${alt}">`;
+  return `<figure>${image}${renderCaption(node)}</figure>`;
+}
+
+/** The player takes over where `data-hls` is; without script the poster stays. */
+function renderVideo(node: DocNode, { videos }: Page): string {
+  const video = videos.get(String(node.attrs?.['mediaId']));
+  if (video === undefined) return '';
+  const poster = video.poster === null ? '' : ` poster="${escapeHtml(video.poster)}"`;
+  const player = `<video controls preload="none" playsinline width="${video.width}" height="${video.height}" data-hls="${escapeHtml(video.hls)}"${poster}></video>`;
+  return `<figure>${player}${renderCaption(node)}</figure>`;
+}
+
+function renderCaption(node: DocNode): string {
+  const caption = String(node.attrs?.['caption'] ?? '');
+  return caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`;
+}

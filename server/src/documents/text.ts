@@ -1,0 +1,65 @@
+import { codePoints } from '#contract/text.ts';
+import { SUMMARY_FROM_BODY } from '#contract/posts/constants.ts';
+import type { DocNode } from '#contract/document.ts';
+import { firstCharacters, plainLine } from '../core/text.ts';
+
+const CHARACTERS_A_MINUTE = 400;
+
+/** Every node of a document, a parent before its children. Stored documents have a bounded depth. */
+export function* nodesOf(node: DocNode): Generator<DocNode> {
+  yield node;
+  for (const child of node.content ?? []) yield* nodesOf(child);
+}
+
+/** What a reader reads, one line a paragraph; captions of pictures are no part of it. */
+export function textOf(document: DocNode): string {
+  let text = '';
+  for (const node of nodesOf(document)) {
+    if (node.type === 'text') text += node.text ?? '';
+    else if (node.type === 'hardBreak' || (LINES.has(node.type) && text !== '')) text += '\n';
+  }
+  return text.trim();
+}
+
+const LINES = new Set(['paragraph', 'heading', 'codeBlock']);
+
+/** Characters written, as a person counts them. */
+export function textLength(document: DocNode): number {
+  let length = 0;
+  for (const node of nodesOf(document)) length += codePoints(node.text ?? '');
+  return length;
+}
+
+/** Stands in where the author wrote no summary: as many whole words as fit, and an ellipsis when there is more. */
+export function summaryOf(text: string): string {
+  const line = plainLine(text);
+  if (codePoints(line) <= SUMMARY_FROM_BODY) return line;
+  const most = firstCharacters(line, SUMMARY_FROM_BODY - 1).length;
+  let end = 0;
+  // A little more than fits, so that the last word is seen whole.
+  for (const { index, segment } of WORDS.segment(line.slice(0, most + LONGEST_WORD))) {
+    if (index + segment.length > most) break;
+    end = index + segment.length;
+  }
+  return `${line.slice(0, end === 0 ? most : end).replace(LOOSE_END, '')}…`;
+}
+
+const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });
+const LONGEST_WORD = 40;
+/** Marks that an ellipsis does not follow. */
+const LOOSE_END = /[\s，、；：。,;:.…—“‘（(《【[-]+$/u;
+
+export const readMinutes = (length: number): number => Math.ceil(length / CHARACTERS_A_MINUTE);
+
+const attributesOf = (document: DocNode, type: string, name: string): string[] => [
+  ...new Set([...nodesOf(document)].filter((node) => node.type === type).map((node) => String(node.attrs?.[name]))),
+];
+
+/** Addresses of the pictures in a document, each once. */
+export const picturesIn = (document: DocNode): string[] => attributesOf(document, 'image', 'src');
+
+/** Ids of the videos in a document, each once. */
+export const videosIn = (document: DocNode): string[] => attributesOf(document, 'video', 'mediaId');
+
+/** Ids of the works a document shows as cards, each once. */
+export const worksIn = (document: DocNode): string[] => attributesOf(document, 'work', 'postsId');

@@ -1,0 +1,43 @@
+import { userDisable, userEnable, userList } from '#contract/accounts/users.ts';
+import { bulk, defineList } from '../../http/calls/define-list.ts';
+import { IDENTITY_NAME, STATUS_NAME } from './present.ts';
+import { disablePerson, enablePerson, readPeople } from './users/service.ts';
+
+const idOf = ({ id }: { id: string }): string => id;
+
+export const accountsLists = {
+  people: defineList({
+    call: userList,
+    rows: (deps, _actor, query) => readPeople(deps, query),
+    action: 'users.export',
+    name: '用户',
+    columns: {
+      编号: ({ id }) => id,
+      昵称: ({ nickname }) => nickname,
+      手机号: ({ mobile }) => mobile ?? '',
+      邮箱: ({ email }) => email ?? '',
+      身份: ({ identity }) => IDENTITY_NAME[identity],
+      状态: ({ status }) => STATUS_NAME[status],
+      停用原因: ({ disabled }) => disabled?.reason ?? '',
+      停用至: ({ disabled }) => disabled?.until ?? '',
+      作品: ({ postCount }) => postCount,
+      粉丝: ({ followerCount }) => followerCount,
+      'IP 属地': ({ ipLocation }) => ipLocation ?? '',
+      注册时间: ({ joinTime }) => joinTime,
+    },
+    bulk: {
+      'users.disable': bulk(userDisable, {
+        target: 'userId',
+        idOf,
+        only: { status: 'normal' },
+        act: disablePerson,
+      }),
+      'users.enable': bulk(userEnable, {
+        target: 'userId',
+        idOf,
+        only: { status: 'disabled' },
+        act: (deps, actor, ip, { userId }) => enablePerson(deps, actor, ip, userId),
+      }),
+    },
+  }),
+};

@@ -1,0 +1,59 @@
+import { CLOSING_DAYS } from '#contract/accounts/settings.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { accountClosed, userRenamed } from '../jobs.ts';
+import { CLOSED } from '../present.ts';
+import { revokeSessions } from '../sessions/service.ts';
+import { confirmByCode, confirmPassword, type Proof } from '../sign-in/change-credentials.ts';
+import * as store from '../store.ts';
+import { findSelf } from './service.ts';
+
+const DAY = 86_400_000;
+const AT_ONCE = 200;
+const CLOSED_NAME = '已注销用户';
+
+/** Asks for the account to be closed. It can be taken back until then, by logging in. */
+export async function deleteAccount(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<{ closingAt: string }> {
+  const user = await findSelf(deps, actor);
+  if (user.identity === 'agencies') throw new AppError('conflict', '机构账号不能自行注销，请先联系平台办理机构退出');
+  if (user.identity === 'creator') throw new AppError('conflict', '请先退出所属机构，再注销账号');
+  await confirm(deps, user, ip, proof);
+  const closingAt = user.closingAt ?? new Date(deps.clock.now().getTime() + CLOSING_DAYS * DAY);
+  await deps.transact(async (tx) => {
+    await store.updateUser(tx, user.id, { closingAt });
+    await revokeSessions(tx, { kind: 'user', id: user.id });
+  });
+  return { closingAt: closingAt.toISOString() };
+}
+
+async function confirm(deps: Deps, user: store.UserRow, ip: string, proof: Proof): Promise<void> {
+  if (user.passwordHash === null) return confirmByCode(deps, user, ip, proof);
+  const { password = '' } = proof;
+  if (password === '') throw new AppError('invalid', '请输入登录密码', { fields: { password: '请输入登录密码' } });
+  return confirmPassword(deps, user, ip, password, '登录密码不正确');
+}
+
+/** Asked twice it is done once. */
+export async function cancelClosing(deps: Deps, actor: Actor): Promise<null> {
+  const user = await findSelf(deps, actor);
+  await store.updateUser(deps.db, user.id, { closingAt: null });
+  return null;
+}
+
+/** Closes the accounts whose time is up: nothing that names the person stays; works and comments stay under no name. */
+export async function closeDueAccounts(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const due = await store.listClosing(deps.db, now, AT_ONCE);
+  for (const id of due) {
+    await deps.transact(async (tx) => {
+      // Taken back a moment ago, or closed by another worker.
+      if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: CLOSED }))) return;
+      await revokeSessions(tx, { kind: 'user', id });
+      await deps.jobs.enqueue(tx, userRenamed, { userId: id }, { key: `renamed:${id}` });
+      await deps.jobs.enqueue(tx, accountClosed, { userId: id }, { key: `closed:${id}` });
+      await tx.emit('site.changed', { reason: 'person' });
+    });
+  }
+  return due.length;
+}

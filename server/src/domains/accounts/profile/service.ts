@@ -1,0 +1,92 @@
+import type { modifyInfo as modifyInfoCall, modifyPrivacy as modifyPrivacyCall } from '#contract/accounts/settings.ts';
+import { isNickname, NICKNAME_MAX, type Me, type Person, type Privacy } from '#contract/accounts/accounts.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { isOwnPicture } from '../../media-assets/service.ts';
+import { screenText } from '../../sensitive-words/service.ts';
+import { userRenamed } from '../jobs.ts';
+import { permissionsOfIdentity } from '../policy.ts';
+import { presentMe, presentPerson, presentPrivacy } from '../present.ts';
+import * as store from '../store.ts';
+
+const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: 86_400 };
+
+export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof modifyInfoCall>): Promise<Me> {
+  const before = await findSelf(deps, actor);
+  await deps.limits.consume(CHANGES_A_DAY, before.id, '今天修改资料的次数太多了');
+  for (const name of ['avatar', 'cover'] as const) {
+    const url = form[name];
+    if (typeof url !== 'string' || url === before[name]) continue;
+    if (!(await isOwnPicture(deps.db, actor, url))) {
+      throw new AppError('invalid', '请先上传图片，再保存', { fields: { [name]: '请先上传图片，再保存' } });
+    }
+  }
+  if (form.nickname !== undefined && form.nickname !== before.nickname)
+    await screenText(deps, 'names', form.nickname, 'nickname');
+  if (form.bio !== undefined && form.bio !== before.bio) await screenText(deps, 'comments', form.bio, 'bio');
+  await deps.transact(async (tx) => {
+    await store.updateUser(tx, before.id, form);
+    // Names and pictures of people stand on pages that guests share.
+    await tx.emit('site.changed', { reason: 'person' });
+    if (form.nickname !== undefined && form.nickname !== before.nickname) {
+      await deps.jobs.enqueue(tx, userRenamed, { userId: before.id }, { key: `renamed:${before.id}` });
+    }
+  });
+  return myInfo(deps, actor);
+}
+
+/** Another name and picture by what somebody else decided, in their transaction. A name too long for an account is cut. */
+export async function renamePerson(
+  deps: Deps,
+  tx: Transaction,
+  userId: string,
+  { nickname, avatar }: { nickname: string; avatar?: string },
+): Promise<void> {
+  const shown = [...nickname.trim()].slice(0, NICKNAME_MAX).join('').trim();
+  const change = { ...(isNickname(shown) ? { nickname: shown } : {}), ...(avatar === undefined ? {} : { avatar }) };
+  await store.updateUser(tx, userId, change);
+  await deps.jobs.enqueue(tx, userRenamed, { userId }, { key: `renamed:${userId}` });
+}
+
+export async function modifyPrivacy(deps: Deps, actor: Actor, form: ParsedOf<typeof modifyPrivacyCall>): Promise<Privacy> {
+  await store.updateUser(deps.db, requireUserId(actor), form);
+  return presentPrivacy(await findSelf(deps, actor));
+}
+
+/** For what is suggested and who may write; a person who is gone decides nothing. */
+export async function privacyOf(deps: Deps, userId: string): Promise<Privacy> {
+  const user = await store.findUser(deps.db, userId);
+  return user === undefined ? { personalized: false, messagesFrom: 'nobody' } : presentPrivacy(user);
+}
+
+export async function myInfo(deps: Deps, actor: Actor): Promise<Me> {
+  const user = actor.kind === 'user' ? await store.findUser(deps.db, actor.id) : undefined;
+  if (user === undefined) throw new AppError('session');
+  const [agency, unread] = await Promise.all([store.findAgencyOf(deps.db, user.id), store.countUnread(deps.db, user.id)]);
+  return presentMe(user, agency ?? null, permissionsOfIdentity(user.identity), unread);
+}
+
+export async function publicInfo(deps: Deps, id: string): Promise<Person> {
+  const user = await store.findUser(deps.db, id);
+  if (user === undefined) throw new AppError('notFound', '用户不存在');
+  return presentPerson(user, (await store.findAgencyOf(deps.db, id)) ?? null);
+}
+
+/** A work of this person appeared (1) or went (-1); within the transaction that does it. */
+export async function countPost(tx: Transaction, userId: string, change: 1 | -1): Promise<void> {
+  await store.addToPostCount(tx, userId, change);
+}
+
+/** Somebody began or ceased to follow, or to like a work of, this person; within the transaction that makes it so. */
+export async function countRelation(tx: Transaction, userId: string, changes: Partial<store.RelationCounts>): Promise<void> {
+  await store.addToRelations(tx, userId, changes);
+}
+
+export async function findSelf(deps: Deps, actor: Actor): Promise<store.UserRow> {
+  const user = await store.findUser(deps.db, requireUserId(actor));
+  if (user === undefined) throw new AppError('session');
+  return user;
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import * as settings from '#contract/accounts/settings.ts';
+import * as contract from '#contract/accounts/accounts.ts';
+import * as admins from '#contract/admins/sign-in.ts';
+import { sessions } from '#server/db/tables/accounts.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+
+const { call, person, admin, deps, clock } = await createTestApp();
+
+const statusOf = async (by: { token: string }) => (await call(contract.info, {}, by)).status;
+const renew = async (by: { token: string }) => (await call(contract.refreshToken, {}, by)).data;
+
+test('a token that is renewed twice, or by ten at once, has one successor', async () => {
+  const visitor = await person();
+  const atOnce = await Promise.all(Array.from({ length: 10 }, () => renew(visitor)));
+  expect(new Set(atOnce.map(({ token }) => token)).size).toBe(1);
+  clock.advance(30_000);
+  expect(await renew(visitor)).toEqual(atOnce[0]);
+  expect(await deps.db.$count(sessions, eq(sessions.ownerId, visitor.id))).toBe(2);
+  clock.advance(31_000);
+  expect((await call(contract.refreshToken, {}, visitor)).status).toBe(421);
+});
+
+test('an administrator’s too', async () => {
+  const boss = await admin();
+  const twice = await Promise.all([1, 2].map(() => call(admins.adminRefreshToken, {}, boss)));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(twice[0]?.data).toEqual(twice[1]?.data);
+});
+
+test('whoever reads the database finds no token in it', async () => {
+  const visitor = await person();
+  const { token } = await renew(visitor);
+  const rows = await deps.db.select().from(sessions).where(eq(sessions.ownerId, visitor.id));
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('base64url'));
+});
+
+test('logging out ends all that a session was renewed out of and by, and no other device', async () => {
+  const visitor = await person('user', { mobile: '13700004001' });
+  const elsewhere = (await call(contract.loginForMobilePassword, { mobile: '13700004001', password: 'Wenjian2026' })).data;
+  const second = await renew(visitor);
+  const third = await renew(second);
+  // By the oldest: the two younger ones go with it.
+  expect((await call(contract.logout, {}, visitor)).status).toBe(200);
+  expect(await Promise.all([visitor, second, third].map(statusOf))).toEqual([421, 421, 421]);
+  expect((await call(contract.refreshToken, {}, visitor)).status).toBe(421);
+  expect(await statusOf(elsewhere)).toBe(200);
+
+  // And by the youngest: those that live their last minute.
+  const next = await renew(elsewhere);
+  await call(contract.logout, {}, next);
+  expect(await Promise.all([elsewhere, next].map(statusOf))).toEqual([421, 421]);
+});
+
+test('logging out while a renewal is under way leaves no token behind', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const visitor = await person();
+    const [renewed] = await Promise.all([call(contract.refreshToken, {}, visitor), call(contract.logout, {}, visitor)]);
+    if (renewed.status === 200) expect(await statusOf(renewed.data)).toBe(421);
+    expect(await deps.db.$count(sessions, eq(sessions.ownerId, visitor.id))).toBe(0);
+  }
+});
+
+test('a device that is logged out from another one is out with its former tokens as well', async () => {
+  const visitor = await person('user', { mobile: '13700004002' });
+  const login = await call(contract.loginForMobilePassword, { mobile: '13700004002', password: 'Wenjian2026' });
+  const renewed = await renew(login.data);
+  const { list } = (await call(settings.sessions, {}, visitor)).data;
+  const other = list.find(({ current }) => !current);
+  expect((await call(settings.revokeSessions, { sessionId: other?.id }, visitor)).data).toEqual({ revoked: 1 });
+  expect(await Promise.all([login.data, renewed].map(statusOf))).toEqual([421, 421]);
+  expect(await statusOf(visitor)).toBe(200);
+});

@@ -1,0 +1,36 @@
+import { DEVICE_DAYS } from '#contract/accounts/constants.ts';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import * as store from '../store.ts';
+
+/** Who asks for a code, and what they bring along. */
+export interface Asking {
+  ip: string;
+  actor: Actor;
+  device?: string | undefined;
+  proof?: string | undefined;
+}
+
+const PURPOSE = 'device';
+
+/**
+ * A word for a device that has just logged in: it tells only whose device it was, lets nobody in, and is no longer of use once the account
+ * has another mobile. Nothing is kept of it.
+ */
+export const newDevice = (deps: Deps, userId: string): string =>
+  deps.secrets.ticket(PURPOSE, { userId }, new Date(deps.clock.now().getTime() + DEVICE_DAYS * 86_400_000));
+
+/** How a code's asker is known to the account that the target belongs to; null for a stranger. */
+export async function knownDevice(deps: Deps, target: string, { actor, device }: Asking): Promise<string | null> {
+  const ticket = device === undefined ? null : deps.secrets.readTicket(PURPOSE, device, deps.clock.now());
+  const known = [
+    { userId: ticket?.claims['userId'], name: `device:${ticket?.nonce}` },
+    { userId: actor.kind === 'user' ? actor.id : undefined, name: 'session' },
+  ];
+  for (const { userId, name } of known) {
+    if (userId === undefined) continue;
+    const user = await store.findUser(deps.db, userId);
+    if (user?.mobile === target || user?.email === target) return name;
+  }
+  return null;
+}

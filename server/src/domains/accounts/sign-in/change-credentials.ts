@@ -1,0 +1,180 @@
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { isUniqueViolation, type Queryable, type Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './send-captcha.ts';
+import { checkPassword } from './log-in.ts';
+import { newPasswordFields, passwordMatches } from './verify-password.ts';
+import { findSelf, myInfo } from '../profile/service.ts';
+import { maskEmail, maskMobile } from '../present.ts';
+import { revokeOtherSessions, revokeSessions } from '../sessions/service.ts';
+import * as store from '../store.ts';
+
+/** Passwords, mobile and e-mail: what an account is entered by. */
+
+export const resetWithMobile = (
+  deps: Deps,
+  ip: string,
+  form: { mobile: string; smsCaptcha: string; password: string },
+): Promise<null> =>
+  resetPassword(deps, { target: form.mobile, code: form.smsCaptcha, ip }, form.password, {
+    find: (tx) => store.findUserByMobile(tx, form.mobile),
+    unknown: '该手机号尚未注册',
+  });
+
+export const resetWithEmail = (
+  deps: Deps,
+  ip: string,
+  form: { email: string; emailCaptcha: string; password: string },
+): Promise<null> => {
+  const email = form.email.toLowerCase();
+  return resetPassword(deps, { target: email, code: form.emailCaptcha, ip }, form.password, {
+    find: (tx) => store.findUserByEmail(tx, email),
+    unknown: '该邮箱尚未注册',
+  });
+};
+
+async function resetPassword(
+  deps: Deps,
+  proof: { target: string; code: string; ip: string },
+  password: string,
+  { find, unknown }: { find: (tx: Transaction) => Promise<store.UserRow | undefined>; unknown: string },
+): Promise<null> {
+  const kept = await newPasswordFields(password);
+  return withCaptcha(deps, proof, async (tx) => {
+    const user = await find(tx);
+    // Only who holds the code learns this.
+    if (user === undefined) throw new AppError('notFound', unknown);
+    await store.updateUser(tx, user.id, kept);
+    await revokeSessions(tx, { kind: 'user', id: user.id });
+    return null;
+  });
+}
+
+/** A new password for the current one. Whoever else is logged in has to know it too. */
+export async function modifyPassword(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  form: { password: string; newPassword: string },
+): Promise<null> {
+  const user = await findSelf(deps, actor);
+  if (user.passwordHash === null) throw new AppError('invalid', '尚未设置密码，请通过短信验证码设置');
+  await confirmPassword(deps, user, ip, form.password, '当前密码不正确');
+  const kept = await newPasswordFields(form.newPassword);
+  await deps.transact(async (tx) => {
+    await store.updateUser(tx, user.id, kept);
+    await revokeOtherSessions(tx, actor);
+  });
+  return null;
+}
+
+interface Binding {
+  code: string;
+  password: string | undefined;
+  taken: string;
+}
+
+export const bindMobile = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { mobile, smsCaptcha: code, password }: { mobile: string; smsCaptcha: string; password?: string | undefined },
+): Promise<Me> => bind(deps, actor, ip, { mobile }, { code, password, taken: '该手机号已绑定其他账号' });
+
+export const bindEmail = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  form: { email: string; emailCaptcha: string; password?: string | undefined },
+): Promise<Me> =>
+  bind(
+    deps,
+    actor,
+    ip,
+    { email: form.email.toLowerCase() },
+    {
+      code: form.emailCaptcha,
+      password: form.password,
+      taken: '该邮箱已绑定其他账号',
+    },
+  );
+
+/** Replacing what an account is entered by takes more than a session that was left open. */
+async function bind(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  way: { mobile: string } | { email: string },
+  { code, password, taken }: Binding,
+): Promise<Me> {
+  const user = await findSelf(deps, actor);
+  const [target, bound] = 'mobile' in way ? [way.mobile, user.mobile] : [way.email, user.email];
+  if (bound !== null && bound !== target && user.passwordHash !== null) {
+    if (password === undefined || password === '') {
+      throw new AppError('invalid', '请输入登录密码', { fields: { password: '请输入登录密码' } });
+    }
+    await confirmPassword(deps, user, ip, password, '登录密码不正确');
+  }
+  try {
+    await withCaptcha(deps, { target, code, ip }, (tx) => store.updateUser(tx, user.id, way));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', taken);
+    throw error;
+  }
+  return myInfo(deps, actor);
+}
+
+/** A code for who has no password to confirm something with. The number is known to the server alone, so it is answered masked. */
+export async function sendOwnCaptcha(deps: Deps, actor: Actor, ip: string): Promise<{ to: string }> {
+  const { mobile, email } = await findSelf(deps, actor);
+  if (mobile !== null) {
+    await sendMobileCaptcha(deps, mobile, { ip, actor });
+    return { to: maskMobile(mobile) };
+  }
+  if (email === null) throw new AppError('invalid', '请先绑定手机号或邮箱');
+  await sendEmailCaptcha(deps, email, { ip, actor });
+  return { to: maskEmail(email) };
+}
+
+/** That it is really oneself: the login password, or a code of sendOwnCaptcha. */
+export interface Proof {
+  password?: string | undefined;
+  captcha?: string | undefined;
+}
+
+/** For what asks once more who it is, as where money goes: by a code, else by the password. */
+export async function confirmOneself(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<void> {
+  const user = await findSelf(deps, actor);
+  const { password = '', captcha = '' } = proof;
+  if (captcha !== '' && password === '') return confirmByCode(deps, user, ip, proof);
+  const message = user.passwordHash === null ? '请输入验证码' : '请输入登录密码';
+  const field = user.passwordHash === null ? 'captcha' : 'password';
+  if (password === '' || user.passwordHash === null) throw new AppError('invalid', message, { fields: { [field]: message } });
+  await confirmPassword(deps, user, ip, password, '登录密码不正确');
+}
+
+export async function confirmByCode(deps: Deps, user: store.UserRow, ip: string, { captcha = '' }: Proof): Promise<void> {
+  const target = user.mobile ?? user.email;
+  if (captcha === '' || target === null) throw new AppError('invalid', '请输入验证码', { fields: { captcha: '请输入验证码' } });
+  await withCaptcha(deps, { target, code: captcha, ip }, () => Promise.resolve());
+}
+
+/** Where a person can be reached outside: for what they must hear of wherever they are. */
+export async function waysTo(db: Queryable, userId: string): Promise<{ mobile: string | null; email: string | null }> {
+  const user = await store.findUser(db, userId);
+  return { mobile: user?.mobile ?? null, email: user?.email ?? null };
+}
+
+/** Guarded like a login: a session left open is no way to find the password out. */
+export async function confirmPassword(
+  deps: Deps,
+  user: store.UserRow,
+  ip: string,
+  password: string,
+  message: string,
+): Promise<void> {
+  const attempt = async () => ((await passwordMatches(user.passwordHash, password)) ? user : undefined);
+  await checkPassword(deps, `self:${user.id}`, ip, attempt, message);
+}

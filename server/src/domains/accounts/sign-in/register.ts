@@ -1,0 +1,105 @@
+import { DOCUMENT_VERSION, type ConsentDocument } from '#contract/accounts/constants.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { consumeFrom } from '../../../ports/limits/port.ts';
+import { redeemInvitationCode } from '../../invitation-codes/service.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { screenText } from '../../sensitive-words/service.ts';
+import { withCaptcha } from './send-captcha.ts';
+import { newDevice } from '../sessions/find-device.ts';
+import { hashPassword } from './verify-password.ts';
+import { openSession, type Device, type Entered } from '../sessions/service.ts';
+import * as store from '../store.ts';
+
+interface Registration {
+  password: string;
+  nickname: string;
+  invitationCode?: string | undefined;
+}
+
+/** Twenty wrong invitation codes an hour from one network: there are more codes than anyone could try. */
+const INVITATION_TRIES = { name: 'register-invitation', points: 20, seconds: 3600 };
+
+export async function registerWithMobile(
+  deps: Deps,
+  form: Registration & { mobile: string; smsCaptcha: string },
+  device: Device,
+): Promise<Entered> {
+  const { mobile, smsCaptcha: code } = form;
+  return register(deps, form, { way: { mobile }, target: mobile, code, taken: '该手机号已注册，请直接登录' }, device);
+}
+
+export async function registerWithEmail(
+  deps: Deps,
+  form: Registration & { email: string; emailCaptcha: string },
+  device: Device,
+): Promise<Entered> {
+  const email = form.email.toLowerCase();
+  const { emailCaptcha: code } = form;
+  return register(deps, form, { way: { email }, target: email, code, taken: '该邮箱已注册，请直接登录' }, device);
+}
+
+type Way = { mobile: string } | { email: string };
+
+async function register(
+  deps: Deps,
+  { password, nickname, invitationCode = '' }: Registration,
+  proof: { way: Way; target: string; code: string; taken: string },
+  device: Device,
+): Promise<Entered> {
+  const { registrationMode } = await siteSettings(deps);
+  if (registrationMode === 'closed') throw new AppError('forbidden', '暂未开放注册');
+  const invited = registrationMode === 'invitation';
+  if (invited && invitationCode === '') throw needsInvitation();
+  if (invited) await consumeFrom(deps.limits, INVITATION_TRIES, { address: device.ip });
+  await screenText(deps, 'names', nickname, 'nickname');
+  // Hashing takes a while; it is done before the transaction so that no row stays locked meanwhile.
+  const passwordHash = await hashPassword(password);
+  try {
+    return await withCaptcha(deps, { target: proof.target, code: proof.code, ip: device.ip }, async (tx) => {
+      const user = await createUser(deps, tx, { ...proof.way, nickname, passwordHash }, device.ip);
+      // One typed while none is asked for is not used up.
+      if (invited) await redeemInvitationCode(deps, tx, invitationCode, 'register', user);
+      return { ...(await openSession(deps, tx, { kind: 'user', id: user.id }, device)), device: newDevice(deps, user.id) };
+    });
+  } catch (error) {
+    // Only who holds the code learns this, so it tells a stranger nothing.
+    if (isUniqueViolation(error)) throw new AppError('conflict', proof.taken);
+    throw error;
+  }
+}
+
+const needsInvitation = () => new AppError('invalid', '请填写邀请码', { fields: { invitationCode: '请填写邀请码' } });
+
+/** The account that an unknown mobile gets by logging in; not while registration asks for an invitation or is closed. */
+export async function createByLogin(deps: Deps, tx: Transaction, mobile: string, ip: string): Promise<store.UserRow> {
+  const { registrationMode } = await siteSettings(deps);
+  if (registrationMode === 'closed') throw new AppError('forbidden', '该手机号尚未注册，目前暂未开放注册');
+  if (registrationMode === 'invitation') throw new AppError('forbidden', '该手机号尚未注册，请先用邀请码注册');
+  return createUser(deps, tx, { mobile }, ip);
+}
+
+async function createUser(
+  deps: Deps,
+  tx: Transaction,
+  person: { mobile?: string; email?: string; nickname?: string; passwordHash?: string },
+  ip: string,
+): Promise<store.UserRow> {
+  const id = deps.random.id();
+  const now = deps.clock.now();
+  const user = await store.insertUser(tx, {
+    id,
+    nickname: person.nickname ?? `用户${id.slice(0, 6)}`,
+    mobile: person.mobile ?? null,
+    email: person.email ?? null,
+    passwordHash: person.passwordHash ?? null,
+    createdAt: now,
+  });
+  const documents = Object.entries(DOCUMENT_VERSION) as [ConsentDocument, string][];
+  await store.insertConsents(
+    tx,
+    documents.map(([document, version]) => ({ userId: id, document, version, agreedAt: now, ip })),
+  );
+  return user;
+}

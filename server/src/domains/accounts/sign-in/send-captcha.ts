@@ -1,0 +1,145 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  CAPTCHA_GUESSES,
+  CAPTCHA_SECONDS,
+  CAPTCHA_WRONG_TRIES,
+  LOGIN_WINDOW_SECONDS,
+  SMS_CODE_LENGTH,
+} from '#contract/accounts/constants.ts';
+import { AppError, tooOften } from '../../../core/app-error.ts';
+import { networksOf, widestOf } from '../../../core/networks.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { consumeFrom, refundFrom, type Limit } from '../../../ports/limits/port.ts';
+import { newChallenge, spendProof } from '../../../ports/secrets/proof-of-work.ts';
+import { knownDevice, type Asking } from '../sessions/find-device.ts';
+import { judge, type Asker, type Verdict } from './captcha-quota.ts';
+import * as store from './store.ts';
+
+const DAY = 86_400_000;
+
+/** On all targets together: a code has a million values, and each of a target's networks has five tries at it. */
+export const GUESSES: Limit = { name: 'captcha-guess', points: CAPTCHA_GUESSES, seconds: LOGIN_WINDOW_SECONDS };
+
+export const sendMobileCaptcha = (deps: Deps, mobile: string, asking: Asking): Promise<null> =>
+  sendCaptcha(
+    deps,
+    { target: mobile, name: '该手机号', send: (code) => deps.sms.send({ to: mobile, template: 'captcha', code }) },
+    asking,
+  );
+
+export const sendEmailCaptcha = (deps: Deps, given: string, asking: Asking): Promise<null> => {
+  const email = given.toLowerCase();
+  return sendCaptcha(
+    deps,
+    { target: email, name: '该邮箱', send: (code) => deps.mail.send({ to: email, template: 'captcha', code }) },
+    asking,
+  );
+};
+
+interface Recipient {
+  target: string;
+  name: string;
+  send: (code: string) => Promise<void>;
+}
+
+/**
+ * Sends a code. The answer and its time are the same whether or not anyone owns the mobile or the address. The code is written
+ * down and committed before it is sent: a slow gateway keeps no connection and no lock.
+ */
+async function sendCaptcha(deps: Deps, recipient: Recipient, asking: Asking): Promise<null> {
+  const { target, send } = recipient;
+  const code = String(deps.random.integer(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
+  const id = deps.random.id();
+  const asker: Asker = {
+    network: networksOf(asking.ip).own,
+    wideNetwork: widestOf(asking.ip).network,
+    device: await knownDevice(deps, target, asking),
+  };
+  await deps.transact(async (tx) => {
+    const now = deps.clock.now();
+    await store.lockCaptchaSends(tx, target, asker.network);
+    await refuseTooMany(deps, tx, recipient, asker, asking, now);
+    await store.insertCaptcha(tx, {
+      id,
+      target,
+      codeHash: hash(target, code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CAPTCHA_SECONDS * 1000),
+      ip: asking.ip,
+      ...asker,
+    });
+  });
+  try {
+    await send(code);
+  } catch (error) {
+    // A message that could not be sent does not use up the person's minute.
+    await store.markCaptchaFailed(deps.db, id, deps.clock.now());
+    throw error;
+  }
+  return null;
+}
+
+async function refuseTooMany(
+  deps: Deps,
+  tx: Transaction,
+  { target, name }: Recipient,
+  asker: Asker,
+  { ip, proof }: Asking,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY);
+  const asked = await store.listCaptchasSince(tx, target, since);
+  const { oldest, ...there } = await store.countCaptchasFrom(tx, asker, since);
+  const verdict = judge(asked, asker, { ...there, times: widestOf(ip).times, oldest: oldest ?? now }, now);
+  if (verdict.kind === 'send') return;
+  if (verdict.kind !== 'work') throw refusalOf(verdict, name);
+  if (proof !== undefined && (await spendProof(tx, deps.secrets, target, proof, now))) return;
+  throw new AppError('proofRequired', undefined, { challenge: newChallenge(deps.secrets, target, verdict.bits, now) });
+}
+
+function refusalOf(verdict: Extract<Verdict, { seconds: number }>, name: string): AppError {
+  if (verdict.kind === 'soon') return tooOften('验证码发送过于频繁', verdict.seconds);
+  return tooOften(`${verdict.of === 'target' ? name : ''}今日获取验证码次数已达上限`, verdict.seconds);
+}
+
+/**
+ * Uses up a code of a target, or refuses. Each network that asked has its newest code, and five tries at it; all others together have
+ * five at each, so that a stranger's guesses do not spend the asker's. The result of a wrong try must outlive the refusal, so
+ * this opens its own transaction; `then` runs in it only after the code was right.
+ */
+export async function withCaptcha<Result>(
+  deps: Deps,
+  { target, code, ip }: { target: string; code: string; ip: string },
+  then: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { own: network } = networksOf(ip);
+  await consumeFrom(deps.limits, GUESSES, { address: ip });
+  const outcome = await deps.transact(async (tx) => {
+    const now = deps.clock.now();
+    const live = await store.lockLiveCaptchas(tx, target, now);
+    const newest = live.filter((row, at) => live.findIndex((other) => askerOf(other) === askerOf(row)) === at);
+    const isOwn = (row: store.CaptchaRow) => row.network === network || (row.network === '' && row.ip === ip);
+    const open = newest.filter((row) => (isOwn(row) ? row.wrongTries : row.foreignTries) < CAPTCHA_WRONG_TRIES);
+    if (!open.some(({ codeHash }) => timingSafeEqual(codeHash, hash(target, code)))) {
+      const idsOf = (rows: store.CaptchaRow[]) => rows.map(({ id }) => id);
+      await store.countWrongTry(tx, idsOf(open.filter(isOwn)), 'asker');
+      await store.countWrongTry(tx, idsOf(open.filter((row) => !isOwn(row))), 'others');
+      return { right: false } as const;
+    }
+    await store.markCaptchasUsed(
+      tx,
+      live.map(({ id }) => id),
+      now,
+    );
+    return { right: true, result: await then(tx) } as const;
+  });
+  if (!outcome.right) throw new AppError('unauthorized', '验证码错误或已失效');
+  await refundFrom(deps.limits, GUESSES, { address: ip });
+  return outcome.result;
+}
+
+const askerOf = ({ device, network, ip }: store.CaptchaRow): string => device ?? (network === '' ? ip : network);
+
+// Bound to its target, so that a code read from one row is no use for another.
+const hash = (target: string, code: string): Buffer => createHash('sha256').update(`${target}:${code}`).digest();

@@ -1,0 +1,77 @@
+import { and, count, desc, eq, gt, inArray, isNull, min, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { deleteInParts } from '../../../db/delete-in-parts.ts';
+import { captchas } from '../../../db/tables/accounts.ts';
+import type { Asked } from './captcha-quota.ts';
+
+export type CaptchaRow = typeof captchas.$inferSelect;
+
+/** Sends to one target and from one network stand in line, so that the daily counts cannot be overrun. */
+export async function lockCaptchaSends(db: Queryable, target: string, network: string): Promise<void> {
+  for (const key of [`captcha:${target}`, `captcha-network:${network}`].sort()) {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  }
+}
+
+/** Codes that were sent to a target; quotas bound how many there can be in a day. */
+export async function listCaptchasSince(db: Queryable, target: string, since: Date): Promise<Asked[]> {
+  const { createdAt, network, wideNetwork, device } = captchas;
+  return db
+    .select({ createdAt, network, wideNetwork, device })
+    .from(captchas)
+    .where(and(eq(captchas.target, target), gt(createdAt, since), isNull(captchas.failedAt)))
+    .orderBy(desc(createdAt))
+    .limit(200);
+}
+
+export async function countCaptchasFrom(
+  db: Queryable,
+  { network, wideNetwork }: { network: string; wideNetwork: string },
+  since: Date,
+): Promise<{ network: number; wideNetwork: number; oldest: Date | null }> {
+  const sent = and(gt(captchas.createdAt, since), isNull(captchas.failedAt), isNull(captchas.device));
+  const [wide] = await db
+    .select({
+      network: count(sql`case when ${captchas.network} = ${network} then 1 end`),
+      wideNetwork: count(),
+      oldest: min(captchas.createdAt),
+    })
+    .from(captchas)
+    .where(and(eq(captchas.wideNetwork, wideNetwork), sent));
+  return wide ?? { network: 0, wideNetwork: 0, oldest: null };
+}
+
+export async function markCaptchaFailed(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.update(captchas).set({ failedAt: now }).where(eq(captchas.id, id));
+}
+
+export async function insertCaptcha(db: Queryable, captcha: typeof captchas.$inferInsert): Promise<void> {
+  await db.insert(captchas).values(captcha);
+}
+
+/** The codes of a target that are good, the newest first, locked until the transaction ends: of two tries at once only one can use one. */
+export async function lockLiveCaptchas(db: Queryable, target: string, now: Date): Promise<CaptchaRow[]> {
+  const rows = await db
+    .select()
+    .from(captchas)
+    .where(and(eq(captchas.target, target), isNull(captchas.usedAt), gt(captchas.expiresAt, now)))
+    .orderBy(captchas.id)
+    .for('update');
+  return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+export async function markCaptchasUsed(db: Queryable, ids: string[], now: Date): Promise<void> {
+  await db.update(captchas).set({ usedAt: now }).where(inArray(captchas.id, ids));
+}
+
+/** Counted for the asker's own network, or for all others together. */
+export async function countWrongTry(db: Queryable, ids: string[], by: 'asker' | 'others'): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(captchas)
+    .set(by === 'asker' ? { wrongTries: sql`${captchas.wrongTries} + 1` } : { foreignTries: sql`${captchas.foreignTries} + 1` })
+    .where(inArray(captchas.id, ids));
+}
+
+export const deleteOldCaptchas = (db: Queryable, before: Date): Promise<number> =>
+  deleteInParts(db, sql`captchas`, sql`created_at < ${before.toISOString()}::timestamptz`);

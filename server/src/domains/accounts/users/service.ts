@@ -1,0 +1,196 @@
+import { MONEY_LOCK_HOURS } from '#contract/accounts/constants.ts';
+import type { Identity } from '#contract/accounts/accounts.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/accounts/users.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { inParts } from '../../../db/keyset.ts';
+import type { Deps } from '../../../deps.ts';
+import { actionsOn, recordAction } from '../../audit-log/service.ts';
+import { screenText } from '../../sensitive-words/service.ts';
+import { passwordEnded } from '../jobs.ts';
+import { CLOSED, maskEmail, maskMobile, presentShort } from '../present.ts';
+import { devicesOf, revokeSessions } from '../sessions/service.ts';
+import { temporaryPassword } from '../sign-in/verify-password.ts';
+import * as store from '../store.ts';
+import { insertUser, type UserRow } from '../store.ts';
+import * as peopleStore from './store.ts';
+
+export type Certified = { identity: Exclude<Identity, 'guest'>; certification?: string | null };
+
+/**
+ * Makes people what they are from now on, within the transaction that decides it. Their live sessions go on with the new
+ * identity; what guests see of them is made anew.
+ */
+export async function changeIdentity(tx: Transaction, userIds: string[], to: Certified): Promise<void> {
+  if (userIds.length === 0) return;
+  await store.setIdentity(tx, userIds, to);
+  await tx.emit('site.changed', { reason: 'identity' });
+}
+
+/** A person as other domains need to know them before they act on them. */
+export const findPerson = (db: Queryable, id: string) => store.findPersonBy(db, { id });
+export const findPersonByMobile = (db: Queryable, mobile: string) => store.findPersonBy(db, { mobile });
+
+/** An account that somebody else opens for a person, without a password and without their word on the agreements. */
+export async function addPerson(deps: Deps, tx: Transaction, person: { mobile: string; nickname: string }): Promise<UserRow> {
+  await screenText(deps, 'names', person.nickname, 'nickname');
+  return insertUser(tx, { ...person, id: deps.random.id(), createdAt: deps.clock.now() });
+}
+
+const STATUS = { normal: 0, disabled: 1, closed: CLOSED } as const;
+const DAY_MS = 86_400_000;
+
+export async function listPeople(
+  deps: Deps,
+  query: PeopleQuery & { page: number; limit: number },
+): Promise<AnswerOf<typeof contract.userList>> {
+  const { page, limit } = query;
+  const rows = await peopleStore.listUsers(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
+  return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
+}
+
+/** Everybody who is asked for, by when they joined: who gets a follower while the list is read would move, and be missed. */
+export async function* readPeople(deps: Deps, query: PeopleQuery): AsyncGenerator<contract.ManagedPerson[]> {
+  const filter = filterOf({ ...query, sort: query.sort === 'joined' ? 'joined' : '-joined' });
+  for await (const rows of inParts<store.UserRow>((part) => peopleStore.listUsers(deps.db, filter, part)))
+    yield rows.map(present);
+}
+
+type PeopleQuery = Partial<Omit<ParsedOf<typeof contract.userList>, 'page' | 'limit'>>;
+
+const filterOf = ({ keywords, identity, status, sort }: PeopleQuery): peopleStore.PeopleFilter => ({
+  keywords,
+  identity,
+  status: status === undefined ? undefined : STATUS[status],
+  sort,
+});
+
+export async function personDetail(deps: Deps, userId: string): Promise<contract.ManagedPersonDetail> {
+  const user = await store.findUser(deps.db, userId);
+  if (user === undefined) throw unknown();
+  const [agency, devices, history] = await Promise.all([
+    store.findAgencyOf(deps.db, userId),
+    devicesOf(deps, { kind: 'user', id: userId }, null),
+    actionsOn(deps, 'user', userId),
+  ]);
+  return {
+    ...present(user),
+    agency: agency ?? null,
+    devices: devices.map(({ current: _current, ...device }) => device),
+    history: history.map(({ id, action, adminAccount, after, at }) => ({
+      id,
+      action,
+      by: adminAccount,
+      reason: typeof after?.['reason'] === 'string' ? after['reason'] : '',
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** Takes effect at once on every server: the sessions are gone with it. Said again, the new reason and term hold. */
+export const disablePerson = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { userId, reason, days }: ParsedOf<typeof contract.userDisable>,
+): Promise<contract.ManagedPersonDetail> =>
+  change(deps, actor, ip, userId, 'users.disable', async (tx) => {
+    const now = deps.clock.now();
+    const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
+    await store.updateUser(tx, userId, { status: 1, disabledAt: now, disabledUntil: until, disabledReason: reason });
+    await revokeSessions(tx, { kind: 'user', id: userId });
+    return { reason, until: until?.toISOString() ?? null };
+  });
+
+export const enablePerson = (deps: Deps, actor: Actor, ip: string, userId: string): Promise<contract.ManagedPersonDetail> =>
+  change(deps, actor, ip, userId, 'users.enable', async (tx, user) => {
+    if (user.status === 0) return null;
+    await store.updateUser(tx, userId, { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' });
+    return {};
+  });
+
+/**
+ * The old password and every session end. Where the owner makes the next one, nobody else learns it; one that is shown to
+ * an administrator is to be changed within days, and locks money, so that who saw it cannot send it anywhere.
+ */
+export async function resetPersonPassword(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { userId, way }: ParsedOf<typeof contract.userResetPassword>,
+): Promise<AnswerOf<typeof contract.userResetPassword>> {
+  const made = way === 'show' ? await temporaryPassword(deps) : null;
+  const lockedUntil = made === null ? null : new Date(deps.clock.now().getTime() + MONEY_LOCK_HOURS * 3_600_000);
+  const action = made === null ? 'users.endPassword' : 'users.resetPassword';
+  await change(deps, actor, ip, userId, action, async (tx, user) => {
+    if (made === null && user.mobile === null && user.email === null)
+      throw new AppError('conflict', '该账号没有绑定手机号或邮箱，对方无法自行设置密码');
+    const kept = made?.kept ?? { passwordHash: null, passwordUntil: null };
+    await store.updateUser(tx, userId, { ...kept, ...(lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil }) });
+    await revokeSessions(tx, { kind: 'user', id: userId });
+    const payload = { userId, lockedUntil: lockedUntil?.toISOString() ?? null };
+    await deps.jobs.enqueue(tx, passwordEnded, payload);
+    return lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil.toISOString() };
+  });
+  return { password: made?.password ?? null, moneyLockedUntil: lockedUntil?.toISOString() ?? null };
+}
+
+/** Until when a person's money stays where it is; null: it may go. */
+export async function moneyLockedUntil({ clock }: { clock: Clock }, db: Queryable, userId: string): Promise<Date | null> {
+  const until = (await store.findUser(db, userId))?.moneyLockedUntil ?? null;
+  return until !== null && until > clock.now() ? until : null;
+}
+
+export const liftDueDisablings = (deps: Deps): Promise<void> => peopleStore.liftDue(deps.db, deps.clock.now());
+
+/** One recorded change of a living account; `work` answers what to record, or null when there was nothing to do. */
+async function change(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  userId: string,
+  action: string,
+  work: (tx: Transaction, user: store.UserRow) => Promise<Record<string, unknown> | null>,
+): Promise<contract.ManagedPersonDetail> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const user = await peopleStore.lockUser(tx, userId);
+    if (user === undefined) throw unknown();
+    if (user.status === CLOSED) throw new AppError('conflict', '该账号已注销');
+    const done = await work(tx, user);
+    if (done === null) return;
+    const { status, disabledReason } = user;
+    await recordAction(deps, tx, admin, ip, {
+      action,
+      targetType: 'user',
+      targetId: userId,
+      before: { status, reason: disabledReason },
+      after: done,
+    });
+  });
+  return personDetail(deps, userId);
+}
+
+const unknown = () => new AppError('notFound', '用户不存在');
+
+const present = (user: store.UserRow): contract.ManagedPerson => ({
+  ...presentShort(user),
+  mobile: user.mobile === null ? null : maskMobile(user.mobile),
+  email: user.email === null ? null : maskEmail(user.email),
+  status: user.status === 0 ? 'normal' : user.status === CLOSED ? 'closed' : 'disabled',
+  disabled:
+    user.status === STATUS.disabled
+      ? {
+          at: user.disabledAt?.toISOString() ?? null,
+          until: user.disabledUntil?.toISOString() ?? null,
+          reason: user.disabledReason,
+        }
+      : null,
+  postCount: user.postCount,
+  followerCount: user.followerCount,
+  ipLocation: user.ipLocation,
+  joinTime: user.createdAt.toISOString(),
+});

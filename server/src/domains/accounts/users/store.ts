@@ -1,0 +1,75 @@
+import { and, eq, getTableColumns, ilike, lte, or, type SQL } from 'drizzle-orm';
+import type { Identity } from '#contract/accounts/accounts.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import type { userList } from '#contract/accounts/users.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import type { UserRow } from '../store.ts';
+
+export interface PeopleFilter {
+  keywords?: string | undefined;
+  identity?: Exclude<Identity, 'guest'> | undefined;
+  status?: number | undefined;
+  /** The newest first unless told. */
+  sort?: ParsedOf<typeof userList>['sort'] | undefined;
+}
+
+const DISABLED = 1;
+const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;
+
+export async function listUsers(db: Queryable, filter: PeopleFilter, part: Part<UserRow>): Promise<UserRow[]> {
+  const order = ORDER[filter.sort ?? '-joined'];
+  const page = idsOf(db, users, conditions(filter), order, part);
+  return db
+    .select(getTableColumns(users))
+    .from(users)
+    .innerJoin(page, eq(page.id, users.id))
+    .orderBy(...sorted(order));
+}
+
+const JOINED = { by: users.createdAt, id: users.id, placeOf: ({ createdAt, id }: UserRow) => [createdAt, id] as const };
+const FANS = { by: users.followerCount, id: users.id, placeOf: ({ followerCount, id }: UserRow) => [followerCount, id] as const };
+const WORKS = { by: users.postCount, id: users.id, placeOf: ({ postCount, id }: UserRow) => [postCount, id] as const };
+/** Each reads an index forwards or backwards. */
+const ORDER: Record<ParsedOf<typeof userList>['sort'], Order<UserRow>> = {
+  '-joined': { ...JOINED, down: true },
+  joined: { ...JOINED, down: false },
+  '-fans': { ...FANS, down: true },
+  fans: { ...FANS, down: false },
+  '-works': { ...WORKS, down: true },
+  works: { ...WORKS, down: false },
+};
+
+function conditions({ keywords = '', identity, status }: PeopleFilter): SQL | undefined {
+  const named = or(eq(users.id, keywords), eq(users.mobile, keywords), ilike(users.nickname, `%${escaped(keywords)}%`));
+  return and(
+    keywords === '' ? undefined : named,
+    identity === undefined ? undefined : eq(users.identity, identity),
+    status === undefined ? undefined : eq(users.status, status),
+  );
+}
+
+export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  return (await db.select().from(users).where(eq(users.id, id)).for('update'))[0];
+}
+
+/** Enables a person whose term is over; false when it is not. */
+export async function liftDisabling(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const lifted = await db
+    .update(users)
+    .set(ENABLED)
+    .where(and(eq(users.id, id), eq(users.status, DISABLED), lte(users.disabledUntil, now)))
+    .returning({ id: users.id });
+  return lifted.length > 0;
+}
+
+/** Enables everybody whose term is over. */
+export async function liftDue(db: Queryable, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set(ENABLED)
+    .where(and(eq(users.status, DISABLED), lte(users.disabledUntil, now)));
+}
+
+const escaped = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { detail } from '#contract/posts/post.ts';
+import * as settings from '#contract/accounts/settings.ts';
+import { createComment } from '#contract/comments/comments.ts';
+import { sendDanmaku } from '#contract/danmaku/danmaku.ts';
+import * as discovery from '#contract/discovery/feed.ts';
+import * as hotListContract from '#contract/discovery/hot-list.ts';
+import * as recommendationsContract from '#contract/discovery/recommendations.ts';
+import { setFollow } from '#contract/follows/follows.ts';
+import { sendMessage } from '#contract/messages/messages.ts';
+import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
+import { articleForm, worksOf } from '../../../../test/works.ts';
+
+const app = await createTestApp();
+const { call, clock, person, admin } = app;
+const works = worksOf(app);
+const HOUR = 3_600_000;
+const pin = '2468';
+
+/** Moves the clock on to that hour in China. */
+function moveTo(hour: number): void {
+  const inDay = (clock.now().getTime() + 8 * HOUR) % (24 * HOUR);
+  clock.advance((hour * HOUR - inDay + 24 * HOUR) % (24 * HOUR));
+}
+
+/** Somebody with the mode on, in the afternoon. */
+async function youth(minutes = 40): Promise<Visitor> {
+  moveTo(15);
+  const visitor = await person();
+  await call(settings.openYouthMode, { pin, minutes }, visitor);
+  return visitor;
+}
+
+let open = '';
+let closed = '';
+beforeAll(async () => {
+  const [author, reviewer] = [await person('creator'), await admin()];
+  open = await works.published(articleForm({ categoryId: 'science' }), author, reviewer);
+  closed = await works.published(articleForm({ categoryId: 'finance' }), author, reviewer);
+});
+
+describe('青少年模式 on the server', () => {
+  test('opens works of the channels for the young and no others, on the page, in the feed and beside a work', async () => {
+    const child = await youth();
+    expect((await call(detail, { postsId: open }, child)).status).toBe(200);
+    expect(await call(detail, { postsId: closed }, child)).toMatchObject({ status: 403, msg: '青少年模式下看不了这里' });
+    const { data } = await call(discovery.suggest, { category: 'science' }, child);
+    expect(data.list.map(({ id }) => id)).toEqual([open]);
+    for (const query of [{}, { category: 'finance' }, { keywords: '湖水' }, { keywords: '湖水', category: 'science' }])
+      expect((await call(discovery.suggest, query, child)).status).toBe(403);
+    expect((await call(discovery.related, { postsId: open })).data.list.map(({ id }) => id)).toEqual([closed]);
+    expect((await call(discovery.related, { postsId: open }, child)).data.list).toEqual([]);
+    for (const place of [hotListContract.hotList, discovery.followed, recommendationsContract.hotRecommendations])
+      expect(await call(place, {}, child)).toMatchObject({ status: 403, msg: '青少年模式下不能使用这项功能' });
+  });
+
+  test('lets nobody speak: no comment, no danmaku, no message', async () => {
+    const child = await youth();
+    for (const answer of [
+      await call(createComment, { postsId: open, content: '好看' }, child),
+      await call(sendDanmaku, { postsId: open, atMs: 0, content: '好看' }, child),
+      await call(sendMessage, { toUserId: (await person()).id, content: '你好' }, child),
+    ])
+      expect(answer).toMatchObject({ status: 403, msg: '青少年模式下不能使用这项功能' });
+    await call(settings.closeYouthMode, { pin }, child);
+    expect((await call(createComment, { postsId: open, content: '好看' }, child)).status).toBe(200);
+  });
+
+  test('keeps strangers away, not those whom one follows', async () => {
+    const child = await youth();
+    const [stranger, friend] = [await person(), await person()];
+    await call(setFollow, { userId: friend.id, followed: true }, child);
+    expect(await call(sendMessage, { toUserId: child.id, content: '在吗' }, stranger)).toMatchObject({
+      status: 403,
+      msg: '对方设置了私信权限，暂时无法发送消息',
+    });
+    expect((await call(sendMessage, { toUserId: child.id, content: '早点回家' }, friend)).status).toBe(200);
+  });
+
+  test('counts a day once for all devices, ends at its limit, and goes on by the PIN', async () => {
+    const child = await youth(20);
+    const count = async (seconds: number) => (await call(settings.youthTime, { seconds }, child)).data;
+    expect(await count(0)).toEqual({ usedSeconds: 0, allowedMinutes: 20 });
+    await count(60);
+    clock.advance(60_000);
+    // A phone and a tablet, both in sight for the same minute.
+    await count(60);
+    expect((await count(60)).usedSeconds).toBe(120);
+    for (let minute = 2; minute < 20; minute += 1) {
+      clock.advance(60_000);
+      await count(60);
+    }
+    expect(await call(detail, { postsId: open }, child)).toMatchObject({ status: 403, msg: '青少年模式今天的时间用完了' });
+    expect(await call(settings.extendYouthTime, { pin: '0000' }, child)).toMatchObject({ status: 400, msg: '密码不正确' });
+    expect((await call(settings.extendYouthTime, { pin: PASSWORD }, child)).data).toEqual({
+      usedSeconds: 1200,
+      allowedMinutes: 50,
+    });
+    expect((await call(detail, { postsId: open }, child)).status).toBe(200);
+    clock.advance(24 * HOUR);
+    const tomorrow = await works.again(child);
+    expect((await call(settings.youthTime, { seconds: 0 }, tomorrow)).data).toEqual({ usedSeconds: 0, allowedMinutes: 20 });
+  });
+
+  test('is closed from 22:00 to 6:00', async () => {
+    const child = await youth();
+    const at = async (hour: number) => {
+      moveTo(hour);
+      return (await call(detail, { postsId: open }, await works.again(child))).msg;
+    };
+    expect(await at(21)).toBe('成功');
+    expect(await at(22)).toBe('青少年模式每天22:00到次日6:00不能使用');
+    expect(await at(5)).toBe('青少年模式每天22:00到次日6:00不能使用');
+    expect(await at(6)).toBe('成功');
+  });
+
+  test('is off for everybody else', async () => {
+    const reader = await person();
+    expect((await call(detail, { postsId: closed }, reader)).status).toBe(200);
+    expect(await call(settings.youthTime, { seconds: 30 }, reader)).toMatchObject({ status: 409, msg: '青少年模式没有开启' });
+  });
+});

@@ -1,0 +1,76 @@
+import type { YouthDay } from '#contract/accounts/settings.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { isForYouth, YOUTH_EXTRA_MINUTES, YOUTH_STOP_TEXT, youthStop } from '#contract/accounts/youth.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { YOUTH_MINUTES } from '../present.ts';
+import { findSelf, myInfo } from '../profile/service.ts';
+import { hashPassword, passwordMatches } from '../sign-in/verify-password.ts';
+import * as usersStore from '../store.ts';
+import * as youthStore from './store.ts';
+
+const PIN_TRIES = { name: 'youth-pin', points: 5, seconds: 900 };
+const COUNTS = { name: 'youth-time', points: 60, seconds: 60 };
+const TOO_MANY = '密码输错次数过多';
+
+/** Switches 青少年模式 on. Changing the limit of one that is on takes the PIN it was switched on with. */
+export async function openYouthMode(deps: Deps, actor: Actor, { pin, minutes }: { pin: string; minutes: number }): Promise<Me> {
+  const user = await findSelf(deps, actor);
+  if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
+  const youthPinHash = user.youthPinHash ?? (await hashPassword(pin));
+  await usersStore.updateUser(deps.db, user.id, { youthPinHash, youthMinutes: minutes });
+  return myInfo(deps, actor);
+}
+
+export async function closeYouthMode(deps: Deps, actor: Actor, { pin }: { pin: string }): Promise<Me> {
+  const user = await findSelf(deps, actor);
+  if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
+  await usersStore.updateUser(deps.db, user.id, { youthPinHash: null, youthMinutes: null });
+  return myInfo(deps, actor);
+}
+
+/** Refuses a reader in 青少年模式 what it keeps closed: other channels, the night, and more than the day's time. */
+export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, channel: string | null): Promise<void> {
+  if (actor.kind !== 'user' || actor.youth !== true) return;
+  const stop = youthStop({ channel, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });
+  if (stop !== null) throw new AppError('forbidden', YOUTH_STOP_TEXT[stop]);
+}
+
+/** Of works for everybody those that this reader may see. */
+export const isAllowedInYouthMode = <Work extends { category: { slug: string } }>(actor: Actor, works: Work[]): Work[] =>
+  actor.kind === 'user' && actor.youth === true ? works.filter(({ category }) => isForYouth(category.slug)) : works;
+
+/** Pages say how long they have been in sight; the answer tells every device the same. */
+export async function youthTimeOf(deps: Deps, actor: Actor, { seconds }: { seconds: number }): Promise<YouthDay> {
+  const user = await findSelf(deps, actor);
+  if (user.youthPinHash === null) throw new AppError('conflict', '青少年模式没有开启');
+  await deps.limits.consume(COUNTS, user.id, '请求过于频繁');
+  const now = deps.clock.now();
+  if (seconds > 0) await youthStore.addYouthTime(deps.db, user.id, { day: dayInChina(now), now, seconds });
+  return dayOf(deps, user.id);
+}
+
+export async function extendYouthTime(deps: Deps, actor: Actor, { pin }: { pin: string }): Promise<YouthDay> {
+  const user = await findSelf(deps, actor);
+  if (user.youthPinHash === null) throw new AppError('conflict', '青少年模式没有开启');
+  await refuseWrongPin(deps, user, pin);
+  const now = deps.clock.now();
+  await youthStore.addYouthTime(deps.db, user.id, { day: dayInChina(now), now, extraMinutes: YOUTH_EXTRA_MINUTES });
+  return dayOf(deps, user.id);
+}
+
+async function dayOf(deps: Deps, userId: string): Promise<YouthDay> {
+  const found = await youthStore.findYouthDay(deps.db, userId, dayInChina(deps.clock.now()));
+  if (found === undefined) throw new AppError('session');
+  return { usedSeconds: found.usedSeconds, allowedMinutes: (found.minutes ?? YOUTH_MINUTES) + found.extraMinutes };
+}
+
+/** The login password opens it too: a guardian who forgot the PIN is not locked out. */
+async function refuseWrongPin(deps: Deps, user: usersStore.UserRow, pin: string): Promise<void> {
+  await deps.limits.consume(PIN_TRIES, user.id, TOO_MANY);
+  const right = (await passwordMatches(user.youthPinHash, pin)) || (await passwordMatches(user.passwordHash, pin));
+  if (!right) throw new AppError('invalid', '密码不正确', { fields: { pin: '密码不正确' } });
+  await deps.limits.reset(PIN_TRIES, user.id);
+}

@@ -1,0 +1,24 @@
+import { ADMIN_ROLE_LABEL } from '#contract/admins/constants.ts';
+import { managerList } from '#contract/admins/managers.ts';
+import { defineList, pages } from '../../http/calls/define-list.ts';
+import { STATUS_NAME } from '../accounts/service.ts';
+import { listManagers } from './managers/service.ts';
+
+export const adminsLists = {
+  managers: defineList({
+    call: managerList,
+    rows: (deps, actor, query) => pages((page) => listManagers(deps, actor, { ...query, ...page })),
+    action: 'managers.export',
+    name: '管理员',
+    columns: {
+      编号: ({ id }) => id,
+      账号: ({ account }) => account,
+      角色: ({ role }) => ADMIN_ROLE_LABEL[role],
+      状态: ({ status }) => STATUS_NAME[status],
+      两步验证: ({ totp }) => (totp ? '已启用' : '未启用'),
+      登录中的设备: ({ sessions }) => sessions,
+      最近登录: ({ lastLogin }) => lastLogin ?? '',
+      创建时间: ({ createTime }) => createTime,
+    },
+  }),
+};

@@ -1,0 +1,179 @@
+import type * as security from '#contract/admins/security.ts';
+import type { AdminRole } from '#contract/admins/sign-in.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/admins/managers.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { devicesOf, revokeSessions, revokeSome, temporaryPassword } from '../../accounts/service.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { dropTotp } from '../security/store.ts';
+import * as store from '../store.ts';
+import * as managers from './store.ts';
+
+/** Administrators about administrators: never about oneself, and one super administrator always stays. */
+
+export async function listManagers(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, keywords = '', sort }: ParsedOf<typeof contract.managerList>,
+): Promise<AnswerOf<typeof contract.managerList>> {
+  const filter = { keywords, sort, now: deps.clock.now() };
+  const rows = await managers.listManagers(deps.db, filter, limit + 1, (page - 1) * limit);
+  return { list: rows.slice(0, limit).map((row) => present(row, actor)), page, limit, hasMore: rows.length > limit };
+}
+
+export async function createManager(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { account, role }: ParsedOf<typeof contract.managerCreate>,
+): Promise<AnswerOf<typeof contract.managerCreate>> {
+  const admin = requireAdmin(actor);
+  const { password, kept } = await temporaryPassword(deps);
+  const id = deps.random.id();
+  await deps.transact(async (tx) => {
+    const made = await store.insertAdmin(tx, {
+      id,
+      account,
+      ...kept,
+      passwordMadeAt: deps.clock.now(),
+      role,
+      status: 0,
+      createdAt: deps.clock.now(),
+    });
+    if (!made) throw new AppError('conflict', '该账号已被使用', { fields: { account: '该账号已被使用' } });
+    const entry = { action: 'managers.create', targetType: 'admin', targetId: id, after: { account, role } };
+    await recordAction(deps, tx, admin, ip, entry);
+  });
+  return { manager: await show(deps, actor, id), password };
+}
+
+export async function modifyRole(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, role }: { id: string; role: AdminRole },
+): Promise<contract.Manager> {
+  await change(deps, actor, ip, { id, action: 'managers.modifyRole', keepsPower: role === 'super_admin' }, async (tx, row) => {
+    if (row.role === role) return null;
+    await managers.updateManager(tx, id, { role });
+    return { role };
+  });
+  return show(deps, actor, id);
+}
+
+export async function disableManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.Manager> {
+  await change(deps, actor, ip, { id, action: 'managers.disable' }, async (tx, row) => {
+    if (row.status !== 0) return null;
+    await managers.updateManager(tx, id, { status: 1 });
+    await revokeSessions(tx, { kind: 'admin', id });
+    return { status: 1 };
+  });
+  return show(deps, actor, id);
+}
+
+export async function enableManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.Manager> {
+  await change(deps, actor, ip, { id, action: 'managers.enable', keepsPower: true }, async (tx, row) => {
+    if (row.status === 0) return null;
+    await managers.updateManager(tx, id, { status: 0 });
+    return { status: 0 };
+  });
+  return show(deps, actor, id);
+}
+
+export async function resetManagerPassword(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  id: string,
+): Promise<AnswerOf<typeof contract.managerResetPassword>> {
+  const { password, kept } = await temporaryPassword(deps);
+  await change(deps, actor, ip, { id, action: 'managers.resetPassword', keepsPower: true }, async (tx) => {
+    await managers.updateManager(tx, id, { ...kept, passwordMadeAt: deps.clock.now() });
+    await revokeSessions(tx, { kind: 'admin', id });
+    return {};
+  });
+  return { manager: await show(deps, actor, id), password };
+}
+
+export async function removeManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
+  await change(deps, actor, ip, { id, action: 'managers.remove' }, async (tx) => {
+    await managers.updateManager(tx, id, { status: managers.REMOVED });
+    await revokeSessions(tx, { kind: 'admin', id });
+    return { status: managers.REMOVED };
+  });
+  return null;
+}
+
+/** For who has lost the authenticator and the recovery codes; the next login is by password alone. */
+export async function resetTotp(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
+  await change(deps, actor, ip, { id, action: 'managers.resetTotp', keepsPower: true }, async (tx, row) => {
+    if (row.totpSince === null) return null;
+    await dropTotp(tx, id);
+    await revokeSessions(tx, { kind: 'admin', id });
+    return { totp: false };
+  });
+  return null;
+}
+
+export async function listManagerSessions(deps: Deps, id: string): Promise<AnswerOf<typeof security.managerSessions>> {
+  const row = await store.findAdmin(deps.db, id);
+  if (row === undefined || row.status === managers.REMOVED) throw new AppError('notFound', '管理员不存在');
+  return { list: await devicesOf(deps, { kind: 'admin', id }, null) };
+}
+
+export async function revokeManagerSessions(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, sessionId }: ParsedOf<typeof security.managerRevokeSessions>,
+): Promise<{ revoked: number }> {
+  let revoked = 0;
+  await change(deps, actor, ip, { id, action: 'managers.revokeSessions', keepsPower: true }, async (tx) => {
+    revoked = await revokeSome(tx, { kind: 'admin', id }, sessionId);
+    return revoked === 0 ? null : { revoked };
+  });
+  return { revoked };
+}
+
+/** One recorded change; `work` answers what to record, or null when there was nothing to do. */
+async function change(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, action, keepsPower = false }: { id: string; action: string; keepsPower?: boolean },
+  work: (tx: Transaction, row: store.AdminRow) => Promise<Record<string, unknown> | null>,
+): Promise<void> {
+  const admin = requireAdmin(actor);
+  if (admin.id === id) throw new AppError('conflict', '不能对自己的账号进行此操作');
+  await deps.transact(async (tx) => {
+    const supers = keepsPower ? [] : await managers.lockSuperAdmins(tx);
+    const row = await managers.lockManager(tx, id);
+    if (row === undefined || row.status === managers.REMOVED) throw new AppError('notFound', '管理员不存在');
+    if (supers.length === 1 && supers[0] === id) throw new AppError('conflict', '至少保留一名超级管理员');
+    const done = await work(tx, row);
+    if (done === null) return;
+    const before = { account: row.account, role: row.role, status: row.status };
+    await recordAction(deps, tx, admin, ip, { action, targetType: 'admin', targetId: id, before, after: done });
+  });
+}
+
+async function show(deps: Deps, actor: Actor, id: string): Promise<contract.Manager> {
+  const [row] = await managers.listManagers(deps.db, { id, now: deps.clock.now() }, 1, 0);
+  if (row === undefined) throw new AppError('notFound', '管理员不存在');
+  return present(row, actor);
+}
+
+const present = ({ admin, sessions, lastLogin }: managers.ManagerRow, actor: Actor): contract.Manager => ({
+  id: admin.id,
+  account: admin.account,
+  role: admin.role,
+  status: admin.status === 0 ? 'normal' : 'disabled',
+  createTime: admin.createdAt.toISOString(),
+  lastLogin: lastLogin?.toISOString() ?? null,
+  sessions,
+  totp: admin.totpSince !== null,
+  self: actor.kind === 'admin' && actor.id === admin.id,
+});

@@ -1,0 +1,65 @@
+import { and, asc, eq, ilike, ne, sql } from 'drizzle-orm';
+import type { ParsedOf } from '#contract/call.ts';
+import type { managerList } from '#contract/admins/managers.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { ordered } from '../../../db/keyset.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import type { AdminRow } from '../store.ts';
+
+/** `admins.status`: removed ones stay as rows, since what they did names them. */
+export const REMOVED = 2;
+
+export type ManagerRow = Awaited<ReturnType<typeof listManagers>>[number];
+
+export interface ManagerFilter {
+  keywords?: string;
+  id?: string;
+  /** The first made first unless told. */
+  sort?: ParsedOf<typeof managerList>['sort'];
+  /** Sessions that are over by then do not count. */
+  now: Date;
+}
+
+export async function listManagers(db: Queryable, filter: ManagerFilter, limit: number, offset: number) {
+  const { keywords = '', id, sort = 'created', now } = filter;
+  const by = sort === 'account' || sort === '-account' ? admins.account : admins.createdAt;
+  return db
+    .select({
+      admin: admins,
+      sessions: sql<number>`(select count(*)::int from sessions s where s.kind = 'admin' and s.owner_id = admins.id and not s.replaced and s.expires_at > ${now})`,
+      lastLogin:
+        sql<Date | null>`(select max(s.began_at) from sessions s where s.kind = 'admin' and s.owner_id = admins.id)`.mapWith(
+          admins.createdAt,
+        ),
+    })
+    .from(admins)
+    .where(
+      and(
+        ne(admins.status, REMOVED),
+        id === undefined ? undefined : eq(admins.id, id),
+        keywords === '' ? undefined : ilike(admins.account, `%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+      ),
+    )
+    .orderBy(...ordered(sort.startsWith('-'), by, admins.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function lockManager(db: Queryable, id: string): Promise<AdminRow | undefined> {
+  return (await db.select().from(admins).where(eq(admins.id, id)).for('update'))[0];
+}
+
+/** Locked in one order, so that two who dismiss each other at once do not leave nobody. */
+export async function lockSuperAdmins(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: admins.id })
+    .from(admins)
+    .where(and(eq(admins.role, 'super_admin'), eq(admins.status, 0)))
+    .orderBy(asc(admins.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function updateManager(db: Queryable, id: string, change: Partial<Omit<AdminRow, 'id'>>): Promise<void> {
+  await db.update(admins).set(change).where(eq(admins.id, id));
+}

@@ -1,0 +1,43 @@
+import { openFields } from '#contract/agencies/application-fields.ts';
+import type { Application, EntryRow } from '#contract/agencies/applications.ts';
+import type { Deps } from '../../../deps.ts';
+import { maskMobile, presentShort } from '../../accounts/service.ts';
+import type { ApplicationRow, HandedInRow } from './store.ts';
+import { licenceFilesOf } from './open-paper.ts';
+import { maskedValues } from './seal.ts';
+
+/** As its applicant sees it. */
+export async function presentApplication(deps: Deps, row: ApplicationRow, base: string): Promise<Application> {
+  const viewer = { kind: 'user', id: row.applicantId } as const;
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    version: row.version,
+    values: maskedValues(deps, row),
+    papers: await licenceFilesOf(deps, row, row.answers, viewer, base),
+    refusedPapers: await licenceFilesOf(deps, row, row.refusedPapers, viewer, base),
+    reasons: row.reasons,
+    reason: row.reason,
+    open: row.status === 'rejected' ? openFields(row.kind, row.reasons) : [],
+    confirmedMobile: row.confirmedMobile === null ? null : maskMobile(row.confirmedMobile),
+    invited: row.invited,
+    agreementVersion: row.agreementVersion,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export const presentRow = ({ application, applicant }: HandedInRow): EntryRow => ({
+  id: application.id,
+  kind: application.kind,
+  status: application.status,
+  organisationName: application.answers.organisationName ?? '',
+  region: application.answers.region ?? null,
+  applicant: presentShort(applicant),
+  submittedAt: (application.submittedAt ?? application.createdAt).toISOString(),
+  decidedAt: application.decidedAt?.toISOString() ?? null,
+  submissions: application.submissions,
+  invited: application.invited,
+});

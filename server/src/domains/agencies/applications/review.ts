@@ -1,0 +1,158 @@
+import type { AnswerOf } from '#contract/call.ts';
+import { entryFields, LONG_TERM, type EntryKey } from '#contract/agencies/application-fields.ts';
+import type * as contract from '#contract/agencies/applications.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { isUniqueViolation } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { changeIdentity, findPerson, renamePerson } from '../../accounts/service.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { notify } from '../../notifications/service.ts';
+import { insertLicences } from '../licences/store.ts';
+import { findLiveMember, insertAgency } from '../store.ts';
+import { record } from './save.ts';
+import { openIdNumber } from './seal.ts';
+import * as store from './store.ts';
+
+/** Identity, agency, licences and the word to the applicant: all of it or none. Asked twice it is done once. */
+export async function approveEntry(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  id: string,
+): Promise<AnswerOf<typeof contract.enterAuditApprove>> {
+  const admin = requireAdmin(actor);
+  return deps
+    .transact(async (tx) => {
+      const row = await store.lockApplication(tx, id);
+      if (row === undefined || row.status === 'draft') throw new AppError('notFound', '申请不存在');
+      if (row.status === 'approved' && row.agencyId !== null) return { id, status: row.status, agencyId: row.agencyId };
+      if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
+      const person = await findPerson(tx, row.applicantId);
+      if (person === undefined || person.status !== 0) throw new AppError('conflict', '申请人账号已被禁用，不能通过');
+      if ((await findLiveMember(tx, row.applicantId)) !== undefined)
+        throw new AppError('conflict', '申请人已加入其他机构，不能通过');
+      const now = deps.clock.now();
+      const agencyId = deps.random.id();
+      const { organisationName: name = '', creditCode, region, introduction = '', logo } = row.answers;
+      await insertAgency(tx, {
+        id: agencyId,
+        ownerId: row.applicantId,
+        name,
+        kind: row.kind,
+        creditCode: creditCode ?? null,
+        region: region ?? null,
+        introduction,
+        logo: logo ?? null,
+        createdAt: now,
+      });
+      await insertLicences(tx, licencesOf(row, agencyId));
+      await changeIdentity(tx, [row.applicantId], { identity: 'agencies', certification: `${name}官方账号` });
+      // Readers know the agency by its account.
+      await renamePerson(deps, tx, row.applicantId, { nickname: name, ...(logo ? { avatar: logo } : {}) });
+      await store.changeApplication(tx, id, {
+        status: 'approved',
+        agencyId,
+        decidedAt: now,
+        updatedAt: now,
+        version: row.version + 1,
+        reasons: {},
+        reason: '',
+      });
+      await record(deps, tx, id, actor, 'approve');
+      await notify(deps, tx, {
+        userId: row.applicantId,
+        kind: 'audit',
+        title: `${name} 的入驻申请已通过`,
+        content: '机构账号已开通，可以发布作品、管理子账号。昵称和头像已改为机构的名称与标志，可以在设置中修改。',
+        link: '/creator/center',
+      });
+      await recordAction(deps, tx, admin, ip, {
+        action: 'merchantEnter.approve',
+        targetType: 'agencyApplication',
+        targetId: id,
+        before: { status: row.status },
+        after: { status: 'approved', agencyId },
+      });
+      return { id, status: 'approved' as const, agencyId };
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'agencies_credit_code_key')) throw new AppError('conflict', '该统一社会信用代码已有机构');
+      throw error;
+    });
+}
+
+export async function rejectEntry(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, reason, reasons }: { id: string; reason: string; reasons: Partial<Record<EntryKey, string>> },
+): Promise<AnswerOf<typeof contract.enterAuditReject>> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const row = await store.lockApplication(tx, id);
+    if (row === undefined || row.status === 'draft') throw new AppError('notFound', '申请不存在');
+    if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
+    const foreign = (Object.keys(reasons) as EntryKey[]).find((key) => !entryFields(row.kind).some((field) => field.key === key));
+    if (foreign !== undefined) throw new AppError('invalid', '退回的项目不在这份申请里');
+    const now = deps.clock.now();
+    const refused = entryFields(row.kind).filter(({ key, type }) => type === 'document' && key in reasons && row.answers[key]);
+    await store.changeApplication(tx, id, {
+      status: 'rejected',
+      reasons,
+      reason,
+      refusedPapers: Object.fromEntries(refused.map(({ key }) => [key, row.answers[key]])),
+      ...('mobile' in reasons ? { confirmedMobile: null } : {}),
+      decidedAt: now,
+      updatedAt: now,
+      version: row.version + 1,
+    });
+    const said = summary(row, reasons, reason);
+    await record(deps, tx, id, actor, 'reject', said);
+    await notify(deps, tx, {
+      userId: row.applicantId,
+      kind: 'audit',
+      title: '入驻申请被退回，修改后可以再次提交',
+      content: said,
+      link: `/audit/${row.kind}`,
+    });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'merchantEnter.reject',
+      targetType: 'agencyApplication',
+      targetId: id,
+      before: { status: row.status },
+      after: { status: 'rejected', reason, reasons },
+    });
+  });
+  return { id, status: 'rejected' };
+}
+
+/** To compare with the photo. Who looked is written down. */
+export async function revealIdNumber(deps: Deps, actor: Actor, ip: string, id: string): Promise<{ idNumber: string }> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const row = await store.lockApplication(tx, id);
+    const idNumber = row === undefined || row.status === 'draft' ? null : openIdNumber(deps, row);
+    if (idNumber === null) throw new AppError('notFound', '申请不存在');
+    await recordAction(deps, tx, admin, ip, {
+      action: 'merchantEnter.revealIdNumber',
+      targetType: 'agencyApplication',
+      targetId: id,
+    });
+    return { idNumber };
+  });
+}
+
+const licencesOf = ({ kind, answers }: store.ApplicationRow, agencyId: string) =>
+  entryFields(kind).flatMap(({ type, key, of }) => {
+    const expiresOn = answers[key];
+    if (type !== 'expiry' || of === undefined || !expiresOn || expiresOn === LONG_TERM) return [];
+    return [{ agencyId, paper: of, expiresOn }];
+  });
+
+function summary(row: store.ApplicationRow, reasons: Partial<Record<EntryKey, string>>, reason: string): string {
+  const lines = entryFields(row.kind).flatMap(({ key, label }) =>
+    reasons[key] === undefined ? [] : [`${label}：${reasons[key]}`],
+  );
+  return [...lines, ...(reason === '' ? [] : [reason])].join('；');
+}

@@ -1,0 +1,35 @@
+import { maskIdNumber } from '#contract/agencies/check-digits.ts';
+import type { EntryValues } from '#contract/agencies/application-fields.ts';
+import { changeInBatches } from '../../../db/batched-change.ts';
+import type { Deps } from '../../../deps.ts';
+import { changeApplication, lockWithIdNumber, type ApplicationRow } from './store.ts';
+
+// The identity number is readable only here; everything else sees it masked.
+
+const purposeOf = (applicationId: string) => `idNumber:${applicationId}`;
+
+export const sealIdNumber = ({ secrets }: Deps, applicationId: string, text: string): string =>
+  secrets.seal(purposeOf(applicationId), text);
+
+export const openIdNumber = ({ secrets }: Deps, { id, idNumber }: ApplicationRow): string | null =>
+  idNumber === null ? null : secrets.unseal(purposeOf(id), idNumber);
+
+/** All answers as they may be shown. */
+export function maskedValues(deps: Deps, row: ApplicationRow): EntryValues {
+  const idNumber = openIdNumber(deps, row);
+  return idNumber === null ? row.answers : { ...row.answers, idNumber: maskIdNumber(idNumber) };
+}
+
+/** All answers as they are, for the checks. */
+export function plainValues(deps: Deps, row: ApplicationRow): EntryValues {
+  const idNumber = openIdNumber(deps, row);
+  return idNumber === null ? row.answers : { ...row.answers, idNumber };
+}
+
+/** After a change of keys: all of them go over to the one in use. */
+export const resealIdNumbers = ({ transact, secrets }: Deps): Promise<number> =>
+  changeInBatches(transact, lockWithIdNumber, async (tx, { id, idNumber }) => {
+    const sealed = idNumber === null ? null : secrets.reseal(purposeOf(id), idNumber);
+    if (sealed !== null) await changeApplication(tx, id, { idNumber: sealed });
+    return sealed !== null;
+  });

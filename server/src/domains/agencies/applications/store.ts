@@ -1,0 +1,176 @@
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { AgencyKind } from '#contract/agencies/agencies.ts';
+import type { EntryState } from '#contract/agencies/applications.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { ordered } from '../../../db/keyset.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { agencies, agencyApplicationEvents, agencyApplications } from '../../../db/tables/agencies.ts';
+
+export type ApplicationRow = typeof agencyApplications.$inferSelect;
+
+/** The newest one: an open one is always newer than one that was approved. */
+export async function findApplicationOf(db: Queryable, applicantId: string): Promise<ApplicationRow | undefined> {
+  const rows = await db
+    .select()
+    .from(agencyApplications)
+    .where(eq(agencyApplications.applicantId, applicantId))
+    .orderBy(desc(agencyApplications.createdAt))
+    .limit(1);
+  return rows[0];
+}
+
+/** The newest one that was approved. */
+export async function findApprovedOf(db: Queryable, applicantId: string): Promise<ApplicationRow | undefined> {
+  const rows = await db
+    .select()
+    .from(agencyApplications)
+    .where(and(eq(agencyApplications.applicantId, applicantId), eq(agencyApplications.status, 'approved')))
+    .orderBy(desc(agencyApplications.decidedAt))
+    .limit(1);
+  return rows[0];
+}
+
+/** The one that is still open, locked until the transaction ends. */
+export async function lockOpen(db: Queryable, applicantId: string): Promise<ApplicationRow | undefined> {
+  const open = and(eq(agencyApplications.applicantId, applicantId), ne(agencyApplications.status, 'approved'));
+  return (await db.select().from(agencyApplications).where(open).for('update'))[0];
+}
+
+export async function lockApplication(db: Queryable, id: string): Promise<ApplicationRow | undefined> {
+  return (await db.select().from(agencyApplications).where(eq(agencyApplications.id, id)).for('update'))[0];
+}
+
+/** The next ones with an identity number, locked. */
+export async function lockWithIdNumber(tx: Transaction, after: string, most: number): Promise<ApplicationRow[]> {
+  return tx
+    .select()
+    .from(agencyApplications)
+    .where(and(gt(agencyApplications.id, after), isNotNull(agencyApplications.idNumber)))
+    .orderBy(asc(agencyApplications.id))
+    .limit(most)
+    .for('update');
+}
+
+export async function insertApplication(
+  db: Queryable,
+  application: typeof agencyApplications.$inferInsert,
+): Promise<ApplicationRow> {
+  const rows = await db.insert(agencyApplications).values(application).returning();
+  if (rows[0] === undefined) throw new Error('the application was not stored');
+  return rows[0];
+}
+
+export async function changeApplication(db: Queryable, id: string, change: Partial<ApplicationRow>): Promise<ApplicationRow> {
+  const rows = await db.update(agencyApplications).set(change).where(eq(agencyApplications.id, id)).returning();
+  if (rows[0] === undefined) throw new Error('the application is gone');
+  return rows[0];
+}
+
+export async function insertEvent(db: Queryable, event: typeof agencyApplicationEvents.$inferInsert): Promise<void> {
+  await db.insert(agencyApplicationEvents).values(event);
+}
+
+export async function listEvents(db: Queryable, applicationId: string) {
+  return db
+    .select({ event: agencyApplicationEvents, admin: admins.account, person: users.nickname })
+    .from(agencyApplicationEvents)
+    .leftJoin(admins, and(eq(agencyApplicationEvents.actorKind, 'admin'), eq(admins.id, agencyApplicationEvents.actorId)))
+    .leftJoin(users, and(eq(agencyApplicationEvents.actorKind, 'user'), eq(users.id, agencyApplicationEvents.actorId)))
+    .where(eq(agencyApplicationEvents.applicationId, applicationId))
+    .orderBy(asc(agencyApplicationEvents.at), asc(agencyApplicationEvents.id))
+    .limit(200);
+}
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** Whether an agency with that credit code is there, or an application with it waits. */
+export async function findSameCode(
+  db: Queryable,
+  creditCode: string,
+  exceptId: string,
+): Promise<'agency' | 'application' | null> {
+  const known = await db.select({ id: agencies.id }).from(agencies).where(eq(agencies.creditCode, creditCode));
+  if (known.length > 0) return 'agency';
+  const waiting = await db
+    .select({ id: agencyApplications.id })
+    .from(agencyApplications)
+    .where(
+      and(
+        eq(agencyApplications.status, 'pending'),
+        ne(agencyApplications.id, exceptId),
+        sql`${agencyApplications.answers} ->> 'creditCode' = ${creditCode}`,
+      ),
+    );
+  return waiting.length > 0 ? 'application' : null;
+}
+
+const applicant = {
+  id: users.id,
+  nickname: users.nickname,
+  avatar: users.avatar,
+  identity: users.identity,
+  certification: users.certification,
+  mobile: users.mobile,
+};
+
+const selectHandedIn = (db: Queryable) =>
+  db
+    .select({ application: agencyApplications, applicant })
+    .from(agencyApplications)
+    .innerJoin(users, eq(users.id, agencyApplications.applicantId))
+    .$dynamic();
+
+export type HandedInRow = Awaited<ReturnType<typeof listHandedIn>>[number];
+
+export interface EntryFilter {
+  status: Exclude<EntryState, 'draft'>;
+  kind?: AgencyKind | undefined;
+  keywords?: string | undefined;
+  /** By when they were handed in; unless told those that wait with the invited first, others the last decided first. */
+  sort?: 'at' | '-at' | undefined;
+}
+
+export async function listHandedIn(db: Queryable, filter: EntryFilter, limit: number, offset: number) {
+  const order =
+    filter.sort !== undefined
+      ? ordered(filter.sort === '-at', agencyApplications.submittedAt, agencyApplications.id)
+      : filter.status === 'pending'
+        ? [desc(agencyApplications.invited), asc(agencyApplications.submittedAt), asc(agencyApplications.id)]
+        : [desc(agencyApplications.decidedAt), asc(agencyApplications.id)];
+  // The rows of the page are found by index alone before their applicants are joined to them, so that a deep page stays cheap.
+  const page = db
+    .select({ id: agencyApplications.id })
+    .from(agencyApplications)
+    .where(and(eq(agencyApplications.status, filter.status), conditions(filter)))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  return selectHandedIn(db)
+    .innerJoin(page, eq(page.id, agencyApplications.id))
+    .orderBy(...order);
+}
+
+/** Drafts are their applicants' own business. */
+export async function findHandedIn(db: Queryable, id: string): Promise<HandedInRow | undefined> {
+  const rows = await selectHandedIn(db).where(and(eq(agencyApplications.id, id), ne(agencyApplications.status, 'draft')));
+  return rows[0];
+}
+
+export async function countHandedIn(db: Queryable, filter: EntryFilter): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ status: agencyApplications.status, n: count() })
+    .from(agencyApplications)
+    .where(and(inArray(agencyApplications.status, ['pending', 'approved', 'rejected']), conditions(filter)))
+    .groupBy(agencyApplications.status);
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+}
+
+function conditions({ kind, keywords }: EntryFilter): SQL | undefined {
+  const words = keywords === undefined || keywords === '' ? undefined : `%${keywords.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    kind === undefined ? undefined : eq(agencyApplications.kind, kind),
+    words === undefined ? undefined : ilike(sql`${agencyApplications.answers} ->> 'organisationName'`, words),
+  );
+}

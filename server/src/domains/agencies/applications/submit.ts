@@ -1,0 +1,112 @@
+import {
+  checkEntries,
+  DOCUMENT_MIN_SIDE,
+  ENTRY_AGREEMENT_VERSION,
+  entryFields,
+  type EntryKey,
+} from '#contract/agencies/application-fields.ts';
+import type { Application } from '#contract/agencies/applications.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { withCaptcha } from '../../accounts/service.ts';
+import { redeemInvitationCode } from '../../invitation-codes/service.ts';
+import { documentsByUrl, isOwnPicture } from '../../media-assets/service.ts';
+import * as store from './store.ts';
+import { presentApplication } from './present.ts';
+import { record, refuseSecond, writeEntry, type Filled } from './save.ts';
+import { plainValues } from './seal.ts';
+
+const SUBMITS_AN_HOUR = { name: 'entry-submit', points: 20, seconds: 3600 };
+
+export interface HandedIn extends Filled {
+  smsCaptcha?: string | undefined;
+  invitationCode?: string | undefined;
+  agreed?: boolean | undefined;
+}
+
+/**
+ * Keeps what was filled in first, so that nothing typed is lost whatever is refused after it; then looks at all of it, has the
+ * mobile confirmed, and hands it in.
+ */
+export async function submitApplication(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  form: HandedIn,
+  base: string,
+): Promise<Application> {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(SUBMITS_AN_HOUR, userId, '提交太频繁了');
+  const saved = await deps.transact((tx) => writeEntry(deps, tx, userId, form)).catch(refuseSecond);
+  await refuseWrong(deps, actor, saved);
+  if (form.agreed !== true) throw refused('agreed', '请阅读并同意机构入驻协议');
+
+  const mobile = saved.answers.mobile ?? '';
+  const hand = (tx: Transaction) => handIn(deps, tx, actor, saved, mobile, form.invitationCode);
+  if (saved.confirmedMobile === mobile) await deps.transact(hand);
+  else {
+    if (!/^\d{6}$/.test(form.smsCaptcha ?? '')) throw refused('smsCaptcha', '验证码应为6位数字');
+    await withCaptcha(deps, { target: mobile, code: form.smsCaptcha ?? '', ip }, hand);
+  }
+  const row = await store.findApplicationOf(deps.db, userId);
+  if (row === undefined) throw new Error('an application that was just handed in is not there');
+  return presentApplication(deps, row, base);
+}
+
+async function handIn(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { id, version }: store.ApplicationRow,
+  mobile: string,
+  invitationCode: string | undefined,
+): Promise<void> {
+  const row = await store.lockApplication(tx, id);
+  if (row === undefined || row.version !== version) throw new AppError('conflict', '申请已在别处修改，请刷新后重试');
+  const same = await store.findSameCode(tx, row.answers.creditCode ?? '', id);
+  if (same !== null)
+    throw new AppError('conflict', same === 'agency' ? '该机构已入驻' : '该机构的入驻申请正在审核', {
+      fields: { creditCode: same === 'agency' ? '该机构已入驻' : '该机构的入驻申请正在审核' },
+    });
+  const person = { id: row.applicantId };
+  if (invitationCode) await redeemInvitationCode(deps, tx, invitationCode, 'agencyEntry', person);
+  const now = deps.clock.now();
+  await store.changeApplication(tx, id, {
+    status: 'pending',
+    version: version + 1,
+    confirmedMobile: mobile,
+    invited: row.invited || Boolean(invitationCode),
+    agreementVersion: ENTRY_AGREEMENT_VERSION,
+    agreedAt: now,
+    submissions: row.submissions + 1,
+    submittedAt: now,
+    updatedAt: now,
+  });
+  await record(deps, tx, id, actor, row.submissions === 0 ? 'submit' : 'resubmit');
+}
+
+async function refuseWrong(deps: Deps, actor: Actor, row: store.ApplicationRow): Promise<void> {
+  const values = plainValues(deps, row);
+  const problems = checkEntries(row.kind, values, deps.clock.now());
+  const papers = entryFields(row.kind).filter(({ key, type }) => type === 'document' && values[key]);
+  const documents = await documentsByUrl(
+    deps.db,
+    papers.map(({ key }) => values[key] ?? ''),
+    row.applicantId,
+  );
+  for (const { key, label } of papers) {
+    const document = documents.get(values[key] ?? '');
+    if (document === undefined) problems[key] ??= `请重新上传${label}`;
+    else if (Math.min(document.width, document.height) < DOCUMENT_MIN_SIDE)
+      problems[key] ??= `${label}太小，短边至少 ${DOCUMENT_MIN_SIDE} 像素`;
+  }
+  if (values.logo && !(await isOwnPicture(deps.db, actor, values.logo))) problems.logo ??= '请重新上传机构标志';
+  for (const key of Object.keys(row.refusedPapers) as EntryKey[])
+    if (values[key] === row.refusedPapers[key]) problems[key] ??= `请按退回原因重新上传：${row.reasons[key] ?? ''}`;
+  const first = entryFields(row.kind).find(({ key }) => problems[key] !== undefined);
+  if (first !== undefined) throw new AppError('invalid', problems[first.key], { fields: problems as Record<string, string> });
+}
+
+const refused = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } });

@@ -1,0 +1,180 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { entryFields, LONG_TERM, type EntryKey, type EntryValues } from '#contract/agencies/application-fields.ts';
+import type * as contract from '#contract/agencies/licences.ts';
+import { requireUserId, requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { documentsByUrl } from '../../media-assets/service.ts';
+import { notify } from '../../notifications/service.ts';
+import { licenceFilesOf } from '../applications/open-paper.ts';
+import { changeApplication, type ApplicationRow } from '../applications/store.ts';
+import { ownAgency } from '../members/change-membership.ts';
+import * as store from './store.ts';
+
+const DAY = 86_400_000;
+
+export async function listLicences(deps: Deps, actor: Actor): Promise<{ list: contract.Licence[] }> {
+  const { application, renewals } = await ownPapers(deps, actor);
+  if (application === undefined) return { list: [] };
+  return { list: expiringPapers(application).map(({ key }) => present(deps, application, key, renewals)) };
+}
+
+/** Hands a new paper in; the old one holds until it was passed. */
+export async function renewLicence(
+  deps: Deps,
+  actor: Actor,
+  { paper, document, expiresOn }: ParsedOf<typeof contract.renewLicence>,
+): Promise<contract.Licence> {
+  const { agency, application } = await ownPapers(deps, actor);
+  if (application === undefined || !expiringPapers(application).some(({ key }) => key === paper))
+    throw new AppError('invalid', '这份证件不需要更新');
+  const now = deps.clock.now();
+  if (expiresOn !== LONG_TERM && expiresOn <= dayInChina(now))
+    throw new AppError('invalid', '证件已过期，请换发后再提交', { fields: { expiresOn: '证件已过期，请换发后再提交' } });
+  if (!(await documentsByUrl(deps.db, [document], requireUserId(actor))).has(document))
+    throw new AppError('invalid', '请重新上传证件', { fields: { document: '请重新上传证件' } });
+  const isNew = await store.insertRenewal(deps.db, {
+    id: deps.random.id(),
+    agencyId: agency.id,
+    paper,
+    document,
+    expiresOn: expiresOn === LONG_TERM ? null : expiresOn,
+    state: 'pending',
+    submittedAt: now,
+  });
+  if (!isNew) throw new AppError('conflict', '已有一份新证件在审核，请等结果出来');
+  return present(deps, application, paper, await store.findLastRenewals(deps.db, agency.id));
+}
+
+export async function listRenewals(
+  deps: Deps,
+  actor: Actor,
+  { state, page, limit }: ParsedOf<typeof contract.listRenewals>,
+  base: string,
+): Promise<AnswerOf<typeof contract.listRenewals>> {
+  const admin = requireAdmin(actor);
+  const rows = await store.listRenewals(deps.db, state, limit + 1, (page - 1) * limit);
+  const list = await Promise.all(
+    rows.slice(0, limit).map((row) => presentRenewal(deps, row, { kind: 'admin', id: admin.id }, base)),
+  );
+  return { list, page, limit, hasMore: rows.length > limit };
+}
+
+/** One transaction: the paper in its place with its day, the agency told, the log written. */
+export async function decideRenewal(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, approved, reason }: ParsedOf<typeof contract.decideRenewal>,
+): Promise<AnswerOf<typeof contract.decideRenewal>> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const renewal = await store.lockRenewal(tx, id);
+    if (renewal === undefined) throw new AppError('notFound', '没有这份证件');
+    if (renewal.state !== 'pending') throw new AppError('conflict', '这份证件已处理');
+    const [agency, application] = [
+      await store.findAgencyOf(tx, renewal.agencyId),
+      await store.findAdmitted(tx, renewal.agencyId),
+    ];
+    if (agency === undefined || application === undefined) throw new AppError('notFound', '机构不存在');
+    const { paper, document, expiresOn } = renewal;
+    if (approved) {
+      const expiry = expiryFieldOf(application, paper);
+      await changeApplication(tx, application.id, {
+        answers: {
+          ...application.answers,
+          [paper]: document,
+          ...(expiry === undefined ? {} : { [expiry]: expiresOn ?? LONG_TERM }),
+        },
+      });
+      await store.replaceLicence(tx, renewal.agencyId, paper, expiresOn);
+    }
+    const state = approved ? ('approved' as const) : ('rejected' as const);
+    await store.changeRenewal(tx, id, { state, reason, decidedAt: deps.clock.now(), decidedBy: admin.id });
+    const label = labelOf(application, paper);
+    await notify(deps, tx, {
+      userId: agency.ownerId,
+      kind: 'audit',
+      title: approved ? `新的${label}已通过审核` : `新的${label}被退回`,
+      content: approved ? `有效期${expiresOn === null ? '改为长期' : `到 ${expiresOn}`}。` : reason,
+      link: '/creator/center/mcn',
+    });
+    await recordAction(deps, tx, admin, ip, {
+      action: approved ? 'licence.approve' : 'licence.reject',
+      targetType: 'agency',
+      targetId: renewal.agencyId,
+      before: { paper, document: application.answers[paper] ?? null },
+      after: { paper, document: approved ? document : null, expiresOn, reason },
+    });
+    return { id, state };
+  });
+}
+
+async function ownPapers(deps: Deps, actor: Actor) {
+  const agency = await ownAgency(deps.db, requireUserId(actor));
+  const [application, renewals] = await Promise.all([
+    store.findAdmitted(deps.db, agency.id),
+    store.findLastRenewals(deps.db, agency.id),
+  ]);
+  return { agency, application, renewals };
+}
+
+/** Papers that were given and have a day on which they end. */
+const expiringPapers = ({ kind, answers }: ApplicationRow) =>
+  entryFields(kind).filter(
+    ({ key, type }) => type === 'document' && answers[key] && entryFields(kind).some(({ of }) => of === key),
+  );
+
+const expiryFieldOf = ({ kind }: ApplicationRow, paper: EntryKey): EntryKey | undefined =>
+  entryFields(kind).find(({ of }) => of === paper)?.key;
+
+const labelOf = ({ kind }: ApplicationRow, paper: EntryKey): string =>
+  entryFields(kind).find(({ key }) => key === paper)?.label ?? '证件';
+
+function endOf(application: ApplicationRow, paper: EntryKey): string | null {
+  const field = expiryFieldOf(application, paper);
+  const end = field === undefined ? undefined : application.answers[field];
+  return end === undefined || end === '' || end === LONG_TERM ? null : end;
+}
+
+function present(deps: Deps, application: ApplicationRow, paper: EntryKey, renewals: store.RenewalRow[]): contract.Licence {
+  const expiresOn = endOf(application, paper);
+  const last = renewals.find((renewal) => renewal.paper === paper);
+  return {
+    paper,
+    label: labelOf(application, paper),
+    expiresOn,
+    daysLeft: expiresOn === null ? null : Math.round((Date.parse(expiresOn) - Date.parse(dayInChina(deps.clock.now()))) / DAY),
+    renewal:
+      last === undefined
+        ? null
+        : { state: last.state, reason: last.reason, expiresOn: last.expiresOn, submittedAt: last.submittedAt.toISOString() },
+  };
+}
+
+async function presentRenewal(
+  deps: Deps,
+  { renewal, agency, application }: store.RenewalListRow,
+  viewer: { kind: 'admin'; id: string },
+  base: string,
+): Promise<contract.RenewalRow> {
+  const { id, paper, document, expiresOn, state, reason } = renewal;
+  const show = async (answers: EntryValues) =>
+    application === null ? null : ((await licenceFilesOf(deps, application, answers, viewer, base))[paper]?.url ?? null);
+  return {
+    id,
+    agency: { id: agency.id, name: agency.name },
+    paper,
+    label: application === null ? '证件' : labelOf(application, paper),
+    picture: await show({ [paper]: document }),
+    oldPicture: await show({ [paper]: application?.answers[paper] ?? '' }),
+    oldExpiresOn: application === null ? null : endOf(application, paper),
+    expiresOn,
+    state,
+    reason,
+    submittedAt: renewal.submittedAt.toISOString(),
+    decidedAt: renewal.decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { EntryKey } from '#contract/agencies/application-fields.ts';
+import type { RenewalState } from '#contract/agencies/licences.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
+import type { ApplicationRow } from '../applications/store.ts';
+
+export async function insertLicences(db: Queryable, licences: (typeof agencyLicences.$inferInsert)[]): Promise<void> {
+  if (licences.length > 0) await db.insert(agencyLicences).values(licences);
+}
+
+export interface DueLicence {
+  agencyId: string;
+  paper: EntryKey;
+  expiresOn: string;
+  ownerId: string;
+}
+
+/** Locked; those that another worker is telling of this moment are left to it. */
+export async function takeDue(db: Queryable, today: string, daysLeft: number, limit: number): Promise<DueLicence[]> {
+  return db
+    .select({
+      agencyId: agencyLicences.agencyId,
+      paper: agencyLicences.paper,
+      expiresOn: agencyLicences.expiresOn,
+      ownerId: agencies.ownerId,
+    })
+    .from(agencyLicences)
+    .innerJoin(agencies, eq(agencies.id, agencyLicences.agencyId))
+    .where(
+      and(
+        sql`${agencyLicences.expiresOn} <= ${today}::date + ${daysLeft}::integer`,
+        sql`(${agencyLicences.reminded} is null or ${agencyLicences.reminded} > ${daysLeft})`,
+      ),
+    )
+    .orderBy(agencyLicences.expiresOn)
+    .limit(limit)
+    .for('update', { of: agencyLicences, skipLocked: true });
+}
+
+export async function markReminded(db: Queryable, { agencyId, paper }: DueLicence, daysLeft: number): Promise<void> {
+  await db
+    .update(agencyLicences)
+    .set({ reminded: daysLeft })
+    .where(and(eq(agencyLicences.agencyId, agencyId), eq(agencyLicences.paper, paper)));
+}
+
+export type RenewalRow = typeof licenceRenewals.$inferSelect;
+
+/** The application that an agency was admitted by: it holds the papers. */
+export async function findAdmitted(db: Queryable, agencyId: string): Promise<ApplicationRow | undefined> {
+  const rows = await db
+    .select()
+    .from(agencyApplications)
+    .where(and(eq(agencyApplications.agencyId, agencyId), eq(agencyApplications.status, 'approved')))
+    .orderBy(desc(agencyApplications.decidedAt))
+    .limit(1);
+  return rows[0];
+}
+
+/** The last new one of each paper. */
+export async function findLastRenewals(db: Queryable, agencyId: string): Promise<RenewalRow[]> {
+  return db
+    .selectDistinctOn([licenceRenewals.paper])
+    .from(licenceRenewals)
+    .where(eq(licenceRenewals.agencyId, agencyId))
+    .orderBy(licenceRenewals.paper, desc(licenceRenewals.submittedAt));
+}
+
+/** False while another new one of that paper waits. */
+export async function insertRenewal(db: Queryable, row: typeof licenceRenewals.$inferInsert): Promise<boolean> {
+  return (await db.insert(licenceRenewals).values(row).onConflictDoNothing().returning({ id: licenceRenewals.id })).length > 0;
+}
+
+export async function lockRenewal(db: Queryable, id: string): Promise<RenewalRow | undefined> {
+  return (await db.select().from(licenceRenewals).where(eq(licenceRenewals.id, id)).for('update'))[0];
+}
+
+export async function changeRenewal(db: Queryable, id: string, change: Partial<RenewalRow>): Promise<void> {
+  await db.update(licenceRenewals).set(change).where(eq(licenceRenewals.id, id));
+}
+
+/** Reminders begin anew with the new day; a paper without an end needs none. */
+export async function replaceLicence(db: Queryable, agencyId: string, paper: EntryKey, expiresOn: string | null): Promise<void> {
+  const one = and(eq(agencyLicences.agencyId, agencyId), eq(agencyLicences.paper, paper));
+  await db.delete(agencyLicences).where(one);
+  if (expiresOn !== null) await db.insert(agencyLicences).values({ agencyId, paper, expiresOn });
+}
+
+export async function listRenewals(db: Queryable, state: RenewalState, limit: number, offset: number) {
+  return db
+    .select({
+      renewal: licenceRenewals,
+      agency: { id: agencies.id, name: agencies.name, ownerId: agencies.ownerId },
+      application: agencyApplications,
+    })
+    .from(licenceRenewals)
+    .innerJoin(agencies, eq(agencies.id, licenceRenewals.agencyId))
+    .leftJoin(agencyApplications, and(eq(agencyApplications.agencyId, agencies.id), eq(agencyApplications.status, 'approved')))
+    .where(eq(licenceRenewals.state, state))
+    .orderBy(state === 'pending' ? asc(licenceRenewals.submittedAt) : desc(licenceRenewals.decidedAt), asc(licenceRenewals.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type RenewalListRow = Awaited<ReturnType<typeof listRenewals>>[number];
+
+export async function findAgencyOf(db: Queryable, agencyId: string) {
+  return (await db.select({ ownerId: agencies.ownerId, name: agencies.name }).from(agencies).where(eq(agencies.id, agencyId)))[0];
+}

@@ -1,0 +1,65 @@
+import type { Actor } from '../../../core/actor.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { changeIdentity, findPerson } from '../../accounts/service.ts';
+import * as store from '../store.ts';
+
+/** What every step with a sub-account works on: the row locked, its agency, and how to tell of it. */
+export interface LockedMembership {
+  tx: Transaction;
+  member: store.MemberRow;
+  agency: store.AgencyRow;
+}
+
+const GONE = '子账号不存在';
+
+/** Locks one membership; of one agency's only, when it is named, so that others' ids tell nothing. */
+export async function lockMembership(tx: Transaction, memberId: string, agencyId: string | null): Promise<LockedMembership> {
+  const member = await store.lockMember(tx, memberId);
+  if (member === undefined || (agencyId !== null && member.agencyId !== agencyId)) throw new AppError('notFound', GONE);
+  const agency = await store.findAgency(tx, member.agencyId);
+  if (agency === undefined) throw new AppError('notFound', GONE);
+  return { tx, member, agency };
+}
+
+/** Whether a person runs an agency, stopped or not. */
+export const ownsAgency = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await store.findAgencyOfOwner(db, userId)) !== undefined;
+
+/** The agency that a person runs; refused while it is stopped. */
+export async function ownAgency(db: Transaction | Deps['db'], ownerId: string): Promise<store.AgencyRow> {
+  const agency = await store.findAgencyOfOwner(db, ownerId);
+  if (agency === undefined) throw new AppError('notFound', '机构不存在');
+  if (agency.status !== 0) throw new AppError('forbidden', '机构已停用，请联系平台');
+  return agency;
+}
+
+/** Changes the row and writes down who did what, when and why. */
+export async function changeMembership(
+  deps: Deps,
+  { tx, member }: Pick<LockedMembership, 'tx' | 'member'>,
+  actor: Actor,
+  action: string,
+  to: Partial<store.MemberRow>,
+  reason = '',
+): Promise<void> {
+  if (Object.keys(to).length > 0) await store.changeMember(tx, member.id, to);
+  await store.insertEvent(tx, {
+    id: deps.random.id(),
+    memberId: member.id,
+    action,
+    actorKind: actor.kind === 'guest' ? 'system' : actor.kind,
+    actorId: actor.kind === 'user' || actor.kind === 'admin' ? actor.id : null,
+    reason,
+    at: deps.clock.now(),
+  });
+}
+
+/** Makes somebody what their place says: a creator while they work for an agency that is not stopped, else a user. */
+export async function syncIdentity({ tx, member, agency }: LockedMembership, works: boolean): Promise<void> {
+  const person = await findPerson(tx, member.userId);
+  // Whoever has become an agency meanwhile stays one.
+  if (person === undefined || person.identity === 'agencies') return;
+  await changeIdentity(tx, [member.userId], { identity: works && agency.status === 0 ? 'creator' : 'user' });
+}

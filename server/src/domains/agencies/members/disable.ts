@@ -1,0 +1,112 @@
+import type { SubAccount } from '#contract/agencies/members.ts';
+import { requireUserId, requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { notify } from '../../notifications/service.ts';
+import { isLive, memberCan } from '../policy.ts';
+import * as shares from '../shares/store.ts';
+import { changeMembership, lockMembership, ownAgency, syncIdentity, type LockedMembership } from './change-membership.ts';
+import { showMember } from './list.ts';
+
+type Side = 'agency' | 'admin';
+interface Asked {
+  id: string;
+  reason?: string;
+}
+
+/** Works and earnings stay; the person cannot create until they are let in again. */
+export const disableMember = (deps: Deps, actor: Actor, ip: string, asked: Asked): Promise<SubAccount> =>
+  act(deps, actor, ip, asked, 'disable', async (locked, side, reason) => {
+    if (locked.member.status === 'disabled') return false;
+    if (!memberCan(side, locked.member).disable) throw new AppError('conflict', '只能停用正常的子账号');
+    const to = { status: 'disabled' as const, disabledAt: deps.clock.now(), disabledBy: side, reason };
+    await changeMembership(deps, locked, actor, 'disable', to, reason);
+    await syncIdentity(locked, false);
+    await tell(deps, locked, `${sideName(side, locked)}停用了你的子账号`, reason);
+    return true;
+  });
+
+export const enableMember = (deps: Deps, actor: Actor, ip: string, asked: Asked): Promise<SubAccount> =>
+  act(deps, actor, ip, asked, 'enable', async (locked, side) => {
+    if (locked.member.status === 'approved') return false;
+    if (!memberCan(side, locked.member).enable)
+      throw new AppError(
+        'conflict',
+        locked.member.disabledBy === 'admin' ? '平台停用的子账号只能由平台启用' : '只能启用已停用的子账号',
+      );
+    await changeMembership(deps, locked, actor, 'enable', { status: 'approved', disabledAt: null, disabledBy: null, reason: '' });
+    await syncIdentity(locked, true);
+    await tell(deps, locked, `${sideName(side, locked)}启用了你的子账号`, '');
+    return true;
+  });
+
+/** Parts with somebody, or takes back an invitation that is not answered yet. */
+export const removeMember = (deps: Deps, actor: Actor, asked: Asked): Promise<SubAccount> =>
+  act(deps, actor, '', asked, 'remove', async (locked, _side, reason) => {
+    if (!isLive(locked.member)) return false;
+    const worked = locked.member.status !== 'pending';
+    await endMembership(deps, locked, actor, { by: 'agency', reason });
+    await tell(
+      deps,
+      locked,
+      worked ? `${locked.agency.name} 结束了与你的合作` : `${locked.agency.name} 撤回了子账号申请`,
+      reason,
+    );
+    return true;
+  });
+
+/** The person is a user again; works, earnings and the history stay. */
+export async function endMembership(
+  deps: Deps,
+  locked: LockedMembership,
+  actor: Actor,
+  { by, reason }: { by: 'agency' | 'person'; reason: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  await changeMembership(
+    deps,
+    locked,
+    actor,
+    by === 'agency' ? 'remove' : 'leave',
+    { status: 'removed', endedAt: now, endedBy: by, reason },
+    reason,
+  );
+  const open = await shares.findOpen(locked.tx, locked.member.id);
+  if (open !== undefined) await shares.answerShare(locked.tx, open.id, { state: 'withdrawn', answeredAt: now });
+  await syncIdentity(locked, false);
+}
+
+async function act(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, reason = '' }: Asked,
+  action: 'disable' | 'enable' | 'remove',
+  work: (locked: LockedMembership, side: Side, reason: string) => Promise<boolean>,
+): Promise<SubAccount> {
+  const side: Side = actor.kind === 'admin' ? 'admin' : 'agency';
+  await deps.transact(async (tx) => {
+    const locked = await lockFor(tx, actor, side, id);
+    const before = locked.member.status;
+    if (!(await work(locked, side, reason)) || side !== 'admin') return;
+    await recordAction(deps, tx, requireAdmin(actor), ip, {
+      action: `subAccounts.${action}`,
+      targetType: 'subAccount',
+      targetId: id,
+      before: { status: before },
+      after: { action, reason },
+    });
+  });
+  return showMember(deps, id, side);
+}
+
+async function lockFor(tx: Transaction, actor: Actor, side: Side, id: string): Promise<LockedMembership> {
+  return lockMembership(tx, id, side === 'admin' ? null : (await ownAgency(tx, requireUserId(actor))).id);
+}
+
+const sideName = (side: Side, { agency }: LockedMembership): string => (side === 'admin' ? '平台' : `${agency.name} `);
+
+const tell = (deps: Deps, { tx, member }: LockedMembership, title: string, content: string): Promise<boolean> =>
+  notify(deps, tx, { userId: member.userId, kind: 'subAccount', title, content, link: '/settings?tab=agency' });

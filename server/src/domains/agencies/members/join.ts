@@ -1,0 +1,207 @@
+import { SUB_ACCOUNTS_MAX, type MemberSource, type SubAccount } from '#contract/agencies/members.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { addPerson, findPerson, findPersonByMobile } from '../../accounts/service.ts';
+import { currentDefaultShare } from '../../earnings/service.ts';
+import { redeemInvitationCode } from '../../invitation-codes/service.ts';
+import { notify } from '../../notifications/service.ts';
+import { showMember } from './list.ts';
+import * as shares from '../shares/store.ts';
+import * as store from '../store.ts';
+import { changeMembership, lockMembership, ownAgency } from './change-membership.ts';
+
+const INVITATIONS_A_DAY = { name: 'sub-account', points: 50, seconds: 86_400 };
+const CODES_AN_HOUR = { name: 'join-agency', points: 10, seconds: 3600 };
+// Where somebody who is no creator yet sees how they stand; the creator centre is closed to them.
+const STANDING = '/settings?tab=agency';
+
+/** For a mobile nobody has an account with one is made; who has one is asked first, as nobody is taken over unasked. */
+export async function createSubAccount(
+  deps: Deps,
+  actor: Actor,
+  { mobile, nickname, share: named }: { mobile: string; nickname: string; share?: number | undefined },
+): Promise<SubAccount> {
+  const ownerId = requireUserId(actor);
+  await deps.limits.consume(INVITATIONS_A_DAY, ownerId, '今天新建和邀请的子账号太多了');
+  return adding(deps, actor, async (tx, agency) => {
+    const known = await findPersonByMobile(tx, mobile);
+    const share = named ?? (await currentDefaultShare(deps, tx));
+    if (known !== undefined) return invite(deps, tx, { actor, agency, person: known, share });
+    const { id: userId } = await addPerson(deps, tx, { mobile, nickname });
+    const id = await addMember(deps, tx, { actor, agency, userId, source: 'create', share, accepted: true });
+    await notify(deps, tx, {
+      userId,
+      kind: 'subAccount',
+      title: `${agency.name} 为你创建了子账号，审核通过后可以创作`,
+      link: STANDING,
+    });
+    return id;
+  });
+}
+
+export async function inviteSubAccount(
+  deps: Deps,
+  actor: Actor,
+  { mobile, userId, share: named }: { mobile?: string | undefined; userId?: string | undefined; share?: number | undefined },
+): Promise<SubAccount> {
+  await deps.limits.consume(INVITATIONS_A_DAY, requireUserId(actor), '今天新建和邀请的子账号太多了');
+  return adding(deps, actor, async (tx, agency) => {
+    const person = mobile === undefined ? await findPerson(tx, userId ?? '') : await findPersonByMobile(tx, mobile);
+    if (person === undefined) throw new AppError('notFound', '该用户不存在，可以直接新建子账号');
+    const share = named ?? (await currentDefaultShare(deps, tx));
+    return invite(deps, tx, { actor, agency, person, share });
+  });
+}
+
+/** The code is the agency's word, using it the person's; the platform's is still to come. */
+export async function joinWithCode(deps: Deps, actor: Actor, code: string): Promise<void> {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(CODES_AN_HOUR, userId, '尝试次数过多');
+  await deps
+    .transact(async (tx) => {
+      await refuseTaken(tx, await findPerson(tx, userId), '你');
+      const { agencyId } = await redeemInvitationCode(deps, tx, code, 'joinAgency', { id: userId });
+      const agency = agencyId === null ? undefined : await store.lockAgency(tx, agencyId);
+      if (agency === undefined || agency.status !== 0) throw new AppError('conflict', '该机构暂时不能加入');
+      await refuseFull(tx, agency.id);
+      await addMember(deps, tx, {
+        actor,
+        agency,
+        userId,
+        source: 'code',
+        share: await currentDefaultShare(deps, tx),
+        accepted: true,
+      });
+      const name = (await findPerson(tx, userId))?.nickname ?? '用户';
+      await notify(deps, tx, {
+        userId: agency.ownerId,
+        kind: 'subAccount',
+        title: `${name} 用邀请码申请加入机构，等待平台审核`,
+        link: '/creator/center/subaccounts',
+        actorId: userId,
+      });
+    })
+    .catch(refuseSecond);
+}
+
+export async function answerInvitation(
+  deps: Deps,
+  actor: Actor,
+  { id, accepted }: { id: string; accepted: boolean },
+): Promise<void> {
+  const userId = requireUserId(actor);
+  await deps.transact(async (tx) => {
+    // Before the turn is opened, whose refusal speaks of sub-accounts: somebody else's invitation and none are told alike.
+    if ((await store.lockMember(tx, id))?.userId !== userId) throw new AppError('notFound', '邀请不存在');
+    const locked = await lockMembership(tx, id, null);
+    const { member, agency } = locked;
+    if (member.status !== 'pending' || member.acceptedAt !== null) throw new AppError('conflict', '邀请已处理或已撤回');
+    const now = deps.clock.now();
+    if (accepted) await changeMembership(deps, locked, actor, 'accept', { acceptedAt: now });
+    else await changeMembership(deps, locked, actor, 'decline', { status: 'rejected', endedAt: now, endedBy: 'person' });
+    await notify(deps, tx, {
+      userId: agency.ownerId,
+      kind: 'subAccount',
+      title: `${(await findPerson(tx, userId))?.nickname ?? '用户'} ${accepted ? '接受了加入机构的邀请，等待平台审核' : '谢绝了加入机构的邀请'}`,
+      link: '/creator/center/subaccounts',
+      actorId: userId,
+    });
+  });
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+async function invite(
+  deps: Deps,
+  tx: Transaction,
+  { actor, agency, person, share }: { actor: Actor; agency: store.AgencyRow; person: Person; share: number },
+): Promise<string> {
+  await refuseTaken(tx, person, '该用户');
+  const id = await addMember(deps, tx, { actor, agency, userId: person.id, source: 'invite', share, accepted: false });
+  await notify(deps, tx, {
+    userId: person.id,
+    kind: 'subAccount',
+    title: `${agency.name} 邀请你加入机构，分成 ${share}%`,
+    content: '接受后经平台审核即成为机构的创作者。',
+    link: STANDING,
+    actorId: agency.ownerId,
+  });
+  return id;
+}
+
+async function adding(
+  deps: Deps,
+  actor: Actor,
+  add: (tx: Transaction, agency: store.AgencyRow) => Promise<string>,
+): Promise<SubAccount> {
+  const id = await deps
+    .transact(async (tx) => {
+      const agency = await ownAgency(tx, requireUserId(actor));
+      await store.lockAgency(tx, agency.id);
+      await refuseFull(tx, agency.id);
+      return add(tx, agency);
+    })
+    .catch(refuseSecond);
+  return showMember(deps, id, 'agency');
+}
+
+interface NewMember {
+  actor: Actor;
+  agency: store.AgencyRow;
+  userId: string;
+  source: MemberSource;
+  share: number;
+  accepted: boolean;
+}
+
+/** The row with the first version of its share, which is in force from the day the platform admits them. */
+async function addMember(
+  deps: Deps,
+  tx: Transaction,
+  { actor, agency, userId, source, share, accepted }: NewMember,
+): Promise<string> {
+  const [id, now] = [deps.random.id(), deps.clock.now()];
+  const member = {
+    id,
+    userId,
+    agencyId: agency.id,
+    status: 'pending' as const,
+    source,
+    acceptedAt: accepted ? now : null,
+    createdAt: now,
+  };
+  await store.insertMember(tx, member);
+  await shares.insertShare(tx, {
+    id: deps.random.id(),
+    memberId: id,
+    percent: share,
+    proposedBy: 'agency',
+    state: 'proposed',
+    proposedAt: now,
+  });
+  await changeMembership(deps, { tx, member: member as store.MemberRow }, actor, source, {});
+  return id;
+}
+
+async function refuseTaken(tx: Transaction, person: Person | undefined, who: string): Promise<void> {
+  if (person === undefined || person.status !== 0) throw new AppError('notFound', '该用户不存在');
+  if (person.identity === 'agencies' || (await store.findAgencyOfOwner(tx, person.id)) !== undefined)
+    throw new AppError('conflict', `${who}已是机构账号，不能加入其他机构`);
+  if ((await store.findLiveMember(tx, person.id)) !== undefined) throw new AppError('conflict', `${who}${TAKEN}`);
+}
+
+const TAKEN = '已加入或正在加入一家机构';
+
+async function refuseFull(tx: Transaction, agencyId: string): Promise<void> {
+  if ((await store.countLive(tx, agencyId)) >= SUB_ACCOUNTS_MAX)
+    throw new AppError('conflict', `每家机构最多 ${SUB_ACCOUNTS_MAX} 个子账号`);
+}
+
+/** Two at once for one person: the index lets one in. */
+function refuseSecond(error: unknown): never {
+  if (isUniqueViolation(error, 'agency_members_live')) throw new AppError('conflict', `该用户${TAKEN}`);
+  if (isUniqueViolation(error, 'users_mobile_key')) throw new AppError('conflict', '该手机号刚刚注册，请重试');
+  throw error;
+}

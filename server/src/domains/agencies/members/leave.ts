@@ -1,0 +1,88 @@
+import { requireUserId, SYSTEM, type Actor } from '../../../core/actor.ts';
+import { LEAVING_AHEAD_MAX_DAYS } from '#contract/agencies/constants.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { findPerson } from '../../accounts/service.ts';
+import { notify } from '../../notifications/service.ts';
+import { endMembership } from './disable.ts';
+import * as store from '../store.ts';
+import { changeMembership, lockMembership, type LockedMembership } from './change-membership.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 100;
+
+/**
+ * What is earned up to the last day, that day included, is shared as agreed. Without a day it is today, and the person is free
+ * at once; with one ahead they go on until it is over.
+ */
+export async function leaveAgency(
+  deps: Deps,
+  actor: Actor,
+  { lastDay, cancelled = false }: { lastDay?: string | undefined; cancelled?: boolean | undefined },
+): Promise<void> {
+  const userId = requireUserId(actor);
+  const today = dayInChina(deps.clock.now());
+  refuseDay(lastDay, today, dayInChina(new Date(deps.clock.now().getTime() + LEAVING_AHEAD_MAX_DAYS * DAY_MS)));
+  await deps.transact(async (tx) => {
+    const live = await store.findLiveMember(tx, userId);
+    if (live === undefined) throw new AppError('conflict', '你还没有加入机构');
+    const locked = await lockMembership(tx, live.id, null);
+    if (cancelled) return cancel(deps, locked, actor);
+    const at = lastDay ?? today;
+    if (at > today && locked.member.status !== 'pending') {
+      await changeMembership(deps, locked, actor, 'planLeave', { leavingOn: at }, at);
+      return tellAgency(deps, locked, `将于 ${at} 离开机构`);
+    }
+    await changeMembership(deps, locked, actor, 'planLeave', { leavingOn: at }, at);
+    await endMembership(deps, locked, actor, { by: 'person', reason: '' });
+    return tellAgency(deps, locked, locked.member.status === 'pending' ? '撤回了加入机构的申请' : '离开了机构');
+  });
+}
+
+/** Lets go of everybody whose last day is over. Run again it finds nobody. */
+export async function endLeaving(deps: Deps): Promise<void> {
+  const today = dayInChina(deps.clock.now());
+  for (;;) {
+    const ids = await store.listLeft(deps.db, today, BATCH);
+    for (const id of ids)
+      await deps.transact(async (tx) => {
+        const locked = await lockMembership(tx, id, null);
+        const { status, leavingOn } = locked.member;
+        if ((status !== 'approved' && status !== 'disabled') || leavingOn === null || leavingOn >= today) return;
+        await endMembership(deps, locked, SYSTEM, { by: 'person', reason: '' });
+        await tellAgency(deps, locked, '离开了机构');
+        await notify(deps, tx, {
+          userId: locked.member.userId,
+          kind: 'subAccount',
+          title: `你已离开 ${locked.agency.name}`,
+          content: '作品和此前的收益都会保留。',
+          link: '/settings?tab=agency',
+        });
+      });
+    if (ids.length < BATCH) return;
+  }
+}
+
+async function cancel(deps: Deps, locked: LockedMembership, actor: Actor): Promise<void> {
+  if (locked.member.leavingOn === null) throw new AppError('conflict', '没有待生效的离开申请');
+  await changeMembership(deps, locked, actor, 'cancelLeave', { leavingOn: null });
+  await tellAgency(deps, locked, '取消了离开机构的申请');
+}
+
+function refuseDay(lastDay: string | undefined, today: string, latest: string): void {
+  if (lastDay === undefined || (lastDay >= today && lastDay <= latest)) return;
+  const message = `截止日应在今天到 ${LEAVING_AHEAD_MAX_DAYS} 天内`;
+  throw new AppError('invalid', message, { fields: { lastDay: message } });
+}
+
+async function tellAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
+  const name = (await findPerson(tx, member.userId))?.nickname ?? '子账号';
+  await notify(deps, tx, {
+    userId: agency.ownerId,
+    kind: 'subAccount',
+    title: `${name} ${what}`,
+    link: '/creator/center/subaccounts',
+    actorId: member.userId,
+  });
+}

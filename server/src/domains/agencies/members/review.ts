@@ -1,0 +1,95 @@
+import type { MemberStatus } from '#contract/agencies/members.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { findPerson } from '../../accounts/service.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { notify } from '../../notifications/service.ts';
+import * as shares from '../shares/store.ts';
+import { changeMembership, lockMembership, syncIdentity, type LockedMembership } from './change-membership.ts';
+
+type Decided = { id: string; status: MemberStatus };
+
+/** The applicant becomes a creator, and the share that was offered is in force from today. */
+export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string): Promise<Decided> =>
+  decide(deps, actor, ip, id, 'approved', async (locked) => {
+    const { tx, member, agency } = locked;
+    if (agency.status !== 0) throw new AppError('conflict', '机构已停用，不能通过其子账号');
+    const person = await findPerson(tx, member.userId);
+    if (person === undefined || person.status !== 0) throw new AppError('conflict', '该用户已被禁用，不能通过');
+    if (person.identity === 'agencies') throw new AppError('conflict', '该用户已成为机构账号，不能通过');
+    const now = deps.clock.now();
+    await changeMembership(deps, locked, actor, 'approve', { status: 'approved', approvedAt: now });
+    const first = await shares.findOpen(tx, member.id);
+    if (first !== undefined)
+      await shares.answerShare(tx, first.id, { state: 'confirmed', answeredAt: now, effectiveFrom: dayInChina(now) });
+    await syncIdentity(locked, true);
+    await notify(deps, tx, {
+      userId: member.userId,
+      kind: 'subAccount',
+      title: `你已成为 ${agency.name} 的子账号，可以开始创作了`,
+      link: '/creator/center',
+    });
+    await notify(deps, tx, {
+      userId: agency.ownerId,
+      kind: 'subAccount',
+      title: `子账号 ${person.nickname} 已通过平台审核`,
+      link: '/creator/center/subaccounts',
+    });
+  });
+
+export const rejectMember = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<Decided> =>
+  decide(deps, actor, ip, id, 'rejected', async (locked) => {
+    const { tx, member, agency } = locked;
+    const ended = { endedAt: deps.clock.now(), endedBy: 'admin' as const };
+    await changeMembership(deps, locked, actor, 'reject', { status: 'rejected', reason, ...ended }, reason);
+    const name = (await findPerson(tx, member.userId))?.nickname ?? '用户';
+    await notify(deps, tx, {
+      userId: member.userId,
+      kind: 'subAccount',
+      title: `加入 ${agency.name} 的申请未通过审核`,
+      content: reason,
+      link: '/settings?tab=agency',
+    });
+    await notify(deps, tx, {
+      userId: agency.ownerId,
+      kind: 'subAccount',
+      title: `子账号 ${name} 未通过平台审核`,
+      content: reason,
+      link: '/creator/center/subaccounts',
+    });
+  });
+
+/** Asked twice for the same it is done once; what another administrator decided otherwise stays. */
+async function decide(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  id: string,
+  status: 'approved' | 'rejected',
+  work: (locked: LockedMembership) => Promise<void>,
+): Promise<Decided> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const locked = await lockMembership(tx, id, null);
+    const before = locked.member.status;
+    if (before === status && locked.member.endedBy !== 'person') return;
+    if (before !== 'pending') throw new AppError('conflict', '该申请已处理');
+    if (locked.member.acceptedAt === null) throw new AppError('conflict', '对方还没有接受邀请');
+    await work(locked);
+    await recordAction(deps, tx, admin, ip, {
+      action: `subAccounts.${status === 'approved' ? 'approve' : 'reject'}`,
+      targetType: 'subAccount',
+      targetId: id,
+      before: { status: before },
+      after: { status },
+    });
+  });
+  return { id, status };
+}

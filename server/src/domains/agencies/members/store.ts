@@ -1,0 +1,197 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { AgencyKind } from '#contract/agencies/agencies.ts';
+import type { MemberStatus } from '#contract/agencies/members.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { after, idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { agencies, agencyMemberEvents, agencyMembers } from '../../../db/tables/agencies.ts';
+
+const person = {
+  id: users.id,
+  nickname: users.nickname,
+  avatar: users.avatar,
+  identity: users.identity,
+  certification: users.certification,
+  mobile: users.mobile,
+};
+
+const selectMembers = (db: Queryable) =>
+  db
+    .select({
+      member: agencyMembers,
+      user: person,
+      agency: { id: agencies.id, name: agencies.name, status: agencies.status },
+      works: sql<number>`(select count(*)::int from published_posts p where p.author_id = ${agencyMembers.userId} and p.agency_id = ${agencyMembers.agencyId})`,
+    })
+    .from(agencyMembers)
+    .innerJoin(users, eq(users.id, agencyMembers.userId))
+    .innerJoin(agencies, eq(agencies.id, agencyMembers.agencyId))
+    .$dynamic();
+
+export type MemberListRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+export interface MemberFilter {
+  agencyId?: string | undefined;
+  status?: MemberStatus | undefined;
+  keywords?: string | undefined;
+  /** Only those whose last word but the platform's was said. */
+  handedIn?: boolean;
+  /** Those who are leaving. */
+  leaving?: boolean;
+  /** Those whose proposal of a share waits for their agency at that time: proposals run out. */
+  proposingAt?: Date | undefined;
+  /** `at` is when the last word but the platform's was said: so come those that wait for it unless told, others the newest first. */
+  sort?: 'at' | '-at' | 'created' | '-created' | undefined;
+}
+
+export async function listMembers(db: Queryable, filter: MemberFilter, part: Part<PlacedMember>) {
+  const order = orderOf(filter);
+  // The rows of the page are found before anything is joined to them or counted for them, so that a deep page stays cheap.
+  const all = db.select({ id: agencyMembers.id }).from(agencyMembers).$dynamic();
+  const found = isNamed(filter) ? all.innerJoin(users, eq(users.id, agencyMembers.userId)) : all;
+  const page = found
+    .where(and(conditions(filter), after(order, part)))
+    .orderBy(...sorted(order))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+    .as('page');
+  return selectMembers(db)
+    .innerJoin(page, eq(page.id, agencyMembers.id))
+    .orderBy(...sorted(order));
+}
+
+/** What of a row says where it stands. */
+interface PlacedMember {
+  member: Pick<typeof agencyMembers.$inferSelect, 'id' | 'createdAt' | 'acceptedAt'>;
+}
+
+function orderOf({ handedIn, status, sort }: MemberFilter): Order<PlacedMember> {
+  const waits = handedIn === true && status === 'pending';
+  const asked = sort ?? (waits ? 'at' : '-created');
+  const by = asked.endsWith('created') ? 'createdAt' : 'acceptedAt';
+  return {
+    by: agencyMembers[by],
+    id: agencyMembers.id,
+    down: asked.startsWith('-'),
+    placeOf: ({ member }) => [member[by], member.id],
+  };
+}
+
+export async function findMember(db: Queryable, id: string): Promise<MemberListRow | undefined> {
+  return (await selectMembers(db).where(eq(agencyMembers.id, id)))[0];
+}
+
+/** The membership that counts now, else the last one that is over. */
+export async function findMembershipsOf(db: Queryable, userId: string): Promise<MemberListRow[]> {
+  return selectMembers(db).where(eq(agencyMembers.userId, userId)).orderBy(desc(agencyMembers.createdAt)).limit(2);
+}
+
+export async function countMembers(db: Queryable, filter: MemberFilter): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ status: agencyMembers.status, n: count() })
+    .from(agencyMembers)
+    .innerJoin(users, eq(users.id, agencyMembers.userId))
+    .where(conditions({ ...filter, status: undefined }))
+    .groupBy(agencyMembers.status);
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+}
+
+export async function listEvents(db: Queryable, memberId: string) {
+  return db
+    .select({ event: agencyMemberEvents, admin: admins.account, person: users.nickname })
+    .from(agencyMemberEvents)
+    .leftJoin(admins, and(eq(agencyMemberEvents.actorKind, 'admin'), eq(admins.id, agencyMemberEvents.actorId)))
+    .leftJoin(users, and(eq(agencyMemberEvents.actorKind, 'user'), eq(users.id, agencyMemberEvents.actorId)))
+    .where(eq(agencyMemberEvents.memberId, memberId))
+    .orderBy(asc(agencyMemberEvents.at), asc(agencyMemberEvents.id))
+    .limit(200);
+}
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+const selectAgencies = (db: Queryable) =>
+  db
+    .select({
+      agency: agencies,
+      owner: person,
+      members: sql<number>`(select count(*)::int from agency_members m where m.agency_id = ${agencies.id} and m.status = 'approved')`,
+    })
+    .from(agencies)
+    .innerJoin(users, eq(users.id, agencies.ownerId))
+    .$dynamic();
+
+export type AgencyListRow = Awaited<ReturnType<typeof listAgencies>>[number];
+
+export interface AgencyFilter {
+  kind?: AgencyKind | undefined;
+  status?: 'normal' | 'disabled' | undefined;
+  keywords?: string | undefined;
+  /** The newest first unless told. */
+  sort?: 'created' | '-created' | undefined;
+}
+
+export async function listAgencies(db: Queryable, filter: AgencyFilter, part: Part<PlacedAgency>) {
+  const order: Order<PlacedAgency> = {
+    by: agencies.createdAt,
+    id: agencies.id,
+    down: filter.sort !== 'created',
+    idDown: filter.sort === 'created',
+    placeOf: ({ agency }) => [agency.createdAt, agency.id],
+  };
+  const page = idsOf(db, agencies, agencyConditions(filter), order, part);
+  return selectAgencies(db)
+    .innerJoin(page, eq(page.id, agencies.id))
+    .orderBy(...sorted(order));
+}
+
+/** What of a row says where it stands. */
+interface PlacedAgency {
+  agency: Pick<typeof agencies.$inferSelect, 'id' | 'createdAt'>;
+}
+
+export async function countAgencies(db: Queryable, filter: AgencyFilter): Promise<number> {
+  return (await db.select({ n: count() }).from(agencies).where(agencyConditions(filter)))[0]?.n ?? 0;
+}
+
+export async function findAgencyCard(db: Queryable, id: string): Promise<AgencyListRow | undefined> {
+  return (await selectAgencies(db).where(eq(agencies.id, id)))[0];
+}
+
+function agencyConditions({ kind, status, keywords }: AgencyFilter): SQL | undefined {
+  const words = keywords === undefined || keywords === '' ? undefined : keywords;
+  return and(
+    kind === undefined ? undefined : eq(agencies.kind, kind),
+    status === undefined ? undefined : status === 'normal' ? eq(agencies.status, 0) : sql`${agencies.status} <> 0`,
+    words === undefined
+      ? undefined
+      : sql`(${ilike(agencies.name, like(words))} or ${agencies.creditCode} = ${words.toUpperCase()})`,
+  );
+}
+
+function conditions(filter: MemberFilter): SQL | undefined {
+  const { agencyId, status, handedIn, leaving, proposingAt } = filter;
+  return and(
+    agencyId === undefined ? undefined : eq(agencyMembers.agencyId, agencyId),
+    status === undefined ? undefined : inArray(agencyMembers.status, [status]),
+    handedIn === true ? isNotNull(agencyMembers.acceptedAt) : undefined,
+    isNamed(filter) ? named(filter.keywords) : undefined,
+    leaving === true ? isNotNull(agencyMembers.leavingOn) : undefined,
+    proposingAt === undefined ? undefined : isProposing(proposingAt),
+  );
+}
+
+const isNamed = (filter: MemberFilter): filter is MemberFilter & { keywords: string } => (filter.keywords ?? '') !== '';
+
+const isProposing = (at: Date): SQL =>
+  sql`exists (select from agency_shares s where s.member_id = ${agencyMembers.id} and s.state = 'proposed'
+    and s.proposed_by = 'person' and (s.expires_at is null or s.expires_at > ${at.toISOString()}::timestamptz))`;
+
+/** A mobile is shown masked, so it is found whole or by the four digits that are shown, never by more of it. */
+function named(words: string): SQL {
+  const nickname = ilike(users.nickname, like(words));
+  if (/^\d{11}$/.test(words)) return sql`(${nickname} or ${users.mobile} = ${words})`;
+  return /^\d{4}$/.test(words) ? sql`(${nickname} or right(${users.mobile}, 4) = ${words})` : nickname;
+}
+
+const like = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,128 @@
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { SHARE_PROPOSAL_DAYS } from '#contract/agencies/constants.ts';
+import type { ShareVersion, SubAccount } from '#contract/agencies/members.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { findPerson } from '../../accounts/service.ts';
+import { notify } from '../../notifications/service.ts';
+import { showMember } from '../members/list.ts';
+import { isOver, memberCan, shareInForce } from '../policy.ts';
+import { presentShare } from '../present.ts';
+import * as shares from './store.ts';
+import * as store from '../store.ts';
+import { changeMembership, lockMembership, ownAgency, type LockedMembership } from '../members/change-membership.ts';
+
+const DAY_MS = 86_400_000;
+const PROPOSALS_A_DAY = { name: 'share-proposal', points: 100, seconds: 86_400 };
+
+/** The agency's proposal to one of its sub-accounts. */
+export async function proposeAsAgency(
+  deps: Deps,
+  actor: Actor,
+  { id, share }: { id: string; share: number },
+): Promise<SubAccount> {
+  const ownerId = requireUserId(actor);
+  await deps.limits.consume(PROPOSALS_A_DAY, ownerId, '今天的分成提议太多了');
+  await deps.transact(async (tx) => {
+    const locked = await lockMembership(tx, id, (await ownAgency(tx, ownerId)).id);
+    await propose(deps, locked, actor, 'agency', share);
+    await tellPerson(deps, locked, `${locked.agency.name} 提议把你的分成改为 ${share}%`);
+  });
+  return showMember(deps, id, 'agency');
+}
+
+/** The sub-account's own proposal. */
+export async function proposeAsPerson(deps: Deps, actor: Actor, share: number): Promise<void> {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(PROPOSALS_A_DAY, userId, '今天的分成提议太多了');
+  await deps.transact(async (tx) => {
+    const live = await store.findLiveMember(tx, userId);
+    if (live === undefined) throw new AppError('conflict', '你还没有加入机构');
+    const locked = await lockMembership(tx, live.id, null);
+    await propose(deps, locked, actor, 'person', share);
+    await tellAgency(deps, locked, `提议把分成改为 ${share}%`);
+  });
+}
+
+/** Each side answers only what the other proposed; the old share holds until the next day. */
+export async function confirmShare(
+  deps: Deps,
+  actor: Actor,
+  { shareId, accepted }: { shareId: string; accepted: boolean },
+): Promise<ShareVersion> {
+  const userId = requireUserId(actor);
+  const now = deps.clock.now();
+  const answered = await deps.transact(async (tx) => {
+    const found = await shares.findShare(tx, shareId);
+    if (found === undefined) throw new AppError('notFound', '分成提议不存在');
+    const locked = await lockMembership(tx, found.memberId, null);
+    const side = sideOf(userId, locked);
+    if (side === null || locked.member.status === 'pending') throw new AppError('notFound', '分成提议不存在');
+    const share = await shares.findShare(tx, shareId);
+    if (share === undefined || share.state !== 'proposed') throw new AppError('conflict', '该提议已处理或已撤回');
+    if (share.proposedBy === side) throw new AppError('forbidden', '自己的提议须由对方确认');
+    if (isOver(share, now)) throw new AppError('conflict', '该提议已过期，请重新提议');
+    const answer = accepted
+      ? { state: 'confirmed' as const, answeredAt: now, effectiveFrom: dayInChina(new Date(now.getTime() + DAY_MS)) }
+      : { state: 'declined' as const, answeredAt: now };
+    const row = await shares.answerShare(tx, shareId, answer);
+    await changeMembership(deps, locked, actor, accepted ? 'confirmShare' : 'declineShare', {}, `${share.percent}%`);
+    const what = accepted ? `同意了分成改为 ${share.percent}%，次日起生效` : `没有同意分成改为 ${share.percent}%`;
+    await (side === 'person' ? tellAgency(deps, locked, what) : tellPerson(deps, locked, `${locked.agency.name} ${what}`));
+    return row;
+  });
+  return presentShare(answered, now);
+}
+
+/** A new proposal of either side takes the place of an open one. */
+async function propose(
+  deps: Deps,
+  locked: LockedMembership,
+  actor: Actor,
+  side: 'agency' | 'person',
+  percent: number,
+): Promise<void> {
+  const { tx, member } = locked;
+  if (!memberCan(side, member).modifyShare) throw new AppError('conflict', '只有已加入的子账号可以调整分成');
+  const now = deps.clock.now();
+  const open = await shares.findOpen(tx, member.id);
+  if (open === undefined && shareInForce(await shares.listShares(tx, [member.id]), dayInChina(now)) === percent)
+    throw new AppError('conflict', `现在的分成就是 ${percent}%`);
+  if (open !== undefined) await shares.answerShare(tx, open.id, { state: 'withdrawn', answeredAt: now });
+  await shares.insertShare(tx, {
+    id: deps.random.id(),
+    memberId: member.id,
+    percent,
+    proposedBy: side,
+    state: 'proposed',
+    proposedAt: now,
+    expiresAt: new Date(now.getTime() + SHARE_PROPOSAL_DAYS * DAY_MS),
+  });
+  await changeMembership(deps, locked, actor, 'proposeShare', {}, `${percent}%`);
+}
+
+function sideOf(userId: string, { member, agency }: LockedMembership): 'agency' | 'person' | null {
+  if (member.userId === userId) return 'person';
+  return agency.ownerId === userId && agency.status === 0 ? 'agency' : null;
+}
+
+const tellPerson = (deps: Deps, { tx, member, agency }: LockedMembership, title: string): Promise<boolean> =>
+  notify(deps, tx, {
+    userId: member.userId,
+    kind: 'subAccount',
+    title,
+    link: '/creator/center/mcn',
+    actorId: agency.ownerId,
+  });
+
+async function tellAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
+  const name = (await findPerson(tx, member.userId))?.nickname ?? '子账号';
+  await notify(deps, tx, {
+    userId: agency.ownerId,
+    kind: 'subAccount',
+    title: `${name} ${what}`,
+    link: '/creator/center/subaccounts',
+    actorId: member.userId,
+  });
+}

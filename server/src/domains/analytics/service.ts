@@ -1,0 +1,232 @@
+import { WORK_METRICS } from '#contract/analytics/constants.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
+import * as contract from '#contract/analytics/analytics.ts';
+import {
+  WORK_DATA_FILE_PATH,
+  workMetric,
+  type exportWorkData,
+  type WorkFigures,
+  type WorkMetric,
+} from '#contract/analytics/analytics.ts';
+import { requireUserId, type Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { dayInChina, minuteInChina } from '../../core/clock.ts';
+import { daysOf, periodBefore, periodOf, type Period } from '../../core/period.ts';
+import { csvLine, xlsx } from '../../core/spreadsheet.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { spendTicket } from '../../ports/secrets/spent-tickets.ts';
+import * as store from './store.ts';
+
+/** How long a period is that nobody chose, and how long one may be. */
+const SPAN = { usualDays: 7, mostDays: contract.MOST_DATA_DAYS };
+
+export async function workOverview(
+  deps: Deps,
+  actor: Actor,
+  query: ParsedOf<typeof contract.workOverview>,
+): Promise<contract.WorkOverview> {
+  const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
+  const { whose, work } = await asked(deps, actor, query.postsId);
+  const [now, before] = await Promise.all([figuresOf(deps.db, whose, period), figuresOf(deps.db, whose, periodBefore(period))]);
+  return { ...period, work, now, before };
+}
+
+export async function workTrend(
+  deps: Deps,
+  actor: Actor,
+  { metric, postsId, ...span }: ParsedOf<typeof contract.workTrend>,
+): Promise<contract.WorkTrend> {
+  const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
+  const { whose } = await asked(deps, actor, postsId);
+  const [now, before] = await Promise.all([
+    figuresByDay(deps.db, whose, [metric], period),
+    figuresByDay(deps.db, whose, [metric], periodBefore(period)),
+  ]);
+  const days = now.map(({ day, figures }, index) => ({
+    day,
+    value: figures[metric],
+    before: before[index]?.figures[metric] ?? null,
+  }));
+  return { ...period, metric, days };
+}
+
+export async function workPosts(deps: Deps, actor: Actor, { page, limit, sort, ...span }: ParsedOf<typeof contract.workPosts>) {
+  const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
+  const whose = { ownerId: requireUserId(actor), postId: null };
+  const rows = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, sort, limit + 1, (page - 1) * limit);
+  return {
+    list: rows.slice(0, limit).map(({ id, type, title, authorId, nickname, publishedAt, ...tallies }) => ({
+      id,
+      type,
+      title,
+      author: { id: authorId, nickname },
+      publishedAt: publishedAt?.toISOString() ?? null,
+      ...figuresFrom(tallies),
+    })),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+export async function workAudience(
+  deps: Deps,
+  actor: Actor,
+  query: ParsedOf<typeof contract.workAudience>,
+): Promise<contract.WorkAudience> {
+  const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
+  const { whose } = await asked(deps, actor, query.postsId);
+  const rows = await store.byAudience(deps.db, whose, period);
+  const of = (part: store.AudienceRow['part']) => rows.filter((row) => row.part === part);
+  const views = sum(of('source').map((row) => row.views));
+  const loggedIn = sum(of('source').map((row) => row.loggedIn));
+  return {
+    ...period,
+    views,
+    sources: of('source').map(({ name, views: count }) => ({ source: name as ViewSource | null, views: count })),
+    regions: of('region')
+      .slice(0, REGIONS_SHOWN)
+      .map(({ name, views: count }) => ({ region: name, views: count })),
+    devices: of('reader').map(({ name, views: count }) => ({ device: name as ReaderDevice | null, views: count })),
+    loggedIn,
+    guests: views - loggedIn,
+  };
+}
+
+const REGIONS_SHOWN = 40;
+const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+/** All works of who asks, or one of them; another's is as if it were not there. */
+async function asked(deps: Deps, actor: Actor, postsId: string | undefined) {
+  const whose = { ownerId: requireUserId(actor), postId: postsId ?? null };
+  if (postsId === undefined) return { whose, work: null };
+  const work = await store.findWork(deps.db, whose);
+  if (work === undefined) throw new AppError('notFound', '作品不存在');
+  return { whose, work };
+}
+
+const METRICS = workMetric.options;
+
+/** What the metrics that are not counted themselves are made of. */
+const MADE_OF: Partial<Record<WorkMetric, store.Tally[]>> = {
+  averageSeconds: ['opens', 'milliseconds'],
+  completionRate: ['opens', 'completed'],
+  quickExitRate: ['opens', 'quickExits'],
+};
+
+const talliesOf = (metrics: readonly WorkMetric[]): store.Tally[] => [
+  ...new Set(metrics.flatMap((metric) => MADE_OF[metric] ?? [metric as store.Tally])),
+];
+
+/** Nothing is said of a mean of nothing. */
+function figuresFrom(tallies: Partial<Record<store.Tally, number>>): WorkFigures {
+  const { views = 0, validViews = 0, visitors = 0, opens = 0, milliseconds = 0, completed = 0, quickExits = 0 } = tallies;
+  const { likes = 0, comments = 0, favorites = 0, shares = 0, follows = 0 } = tallies;
+  /** Of each opening, with one decimal. */
+  const each = (sum: number, unit: number): number | null => (opens === 0 ? null : Math.round((sum * 10) / (unit * opens)) / 10);
+  return {
+    views,
+    validViews,
+    visitors,
+    opens,
+    averageSeconds: each(milliseconds, 1000),
+    completionRate: each(completed * 100, 1),
+    quickExitRate: each(quickExits * 100, 1),
+    likes,
+    comments,
+    favorites,
+    shares,
+    follows,
+  };
+}
+
+async function figuresOf(db: Queryable, whose: store.Whose, period: Period): Promise<WorkFigures> {
+  const rows = await store.totals(db, whose, talliesOf(METRICS), period);
+  return figuresFrom(Object.fromEntries(rows.map(({ tally, value }) => [tally, value])));
+}
+
+/** Days on which nothing happened are there with zero. */
+async function figuresByDay(
+  db: Queryable,
+  whose: store.Whose,
+  metrics: readonly WorkMetric[],
+  period: Period,
+): Promise<{ day: string; figures: WorkFigures }[]> {
+  const days = new Map<string, Partial<Record<store.Tally, number>>>(daysOf(period).map((day) => [day, {}]));
+  for (const { day, tally, value } of await store.byDay(db, whose, talliesOf(metrics), period)) {
+    const tallies = days.get(day);
+    if (tallies !== undefined) tallies[tally] = value;
+  }
+  return [...days].map(([day, tallies]) => ({ day, figures: figuresFrom(tallies) }));
+}
+
+const PURPOSE = 'work-data.export';
+const GOOD_FOR_MS = 60_000;
+const MOST_ROWS = 50_000;
+
+type Asked = ParsedOf<typeof exportWorkData>;
+
+/** A browser fetches a download without its token; the address itself is the permission, once and for a minute. */
+export function workDataAddress(deps: Deps, actor: Actor, asked: Asked, base: string): { url: string } {
+  const period = periodOf(asked, dayInChina(deps.clock.now()), SPAN);
+  const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...asked, ...period }) };
+  const ticket = deps.secrets.ticket(PURPOSE, claims, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
+  return { url: `${base}${WORK_DATA_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
+}
+
+export async function workDataFile(deps: Deps, ticket: string) {
+  const now = deps.clock.now();
+  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
+  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
+  const asked = JSON.parse(read.claims['asked'] ?? '') as Asked & Period;
+  const whose = { ownerId: read.claims['ownerId'] ?? '', postId: asked.postsId ?? null };
+  const { title, head, rows } = await TABLES[asked.kind](deps, whose, asked);
+  const name = `${title} ${asked.from} 至 ${asked.to}.${asked.format}`;
+  if (asked.format === 'xlsx') {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    return { name, type, content: await xlsx(title, head, rows) };
+  }
+  // With a byte order mark, or Excel takes the Chinese for something else.
+  return { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${csvLine(head)}${rows.map(csvLine).join('')}` };
+}
+
+interface Table {
+  title: string;
+  head: string[];
+  rows: (string | number)[][];
+}
+
+const nameOf = (metric: WorkMetric): string => {
+  const { name, unit } = WORK_METRICS[metric];
+  return unit === undefined ? name : `${name}（${unit === 'seconds' ? '秒' : '%'}）`;
+};
+
+const figuresIn = (figures: WorkFigures): (string | number)[] => METRICS.map((metric) => figures[metric] ?? '');
+
+const TABLES: Record<Asked['kind'], (deps: Deps, whose: store.Whose, period: Period) => Promise<Table>> = {
+  async posts(deps, whose, period) {
+    const posts = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, 'views', MOST_ROWS, 0);
+    return {
+      title: '单篇数据',
+      head: ['作品编号', '标题', '类型', '作者', '发布时间', ...METRICS.map(nameOf)],
+      rows: posts.map(({ id, title, type, nickname, publishedAt, ...tallies }) => [
+        id,
+        title,
+        type === 'article' ? '文章' : '视频',
+        nickname,
+        publishedAt === null ? '' : minuteInChina(publishedAt),
+        ...figuresIn(figuresFrom(tallies)),
+      ]),
+    };
+  },
+  async days(deps, whose, period) {
+    const days = await figuresByDay(deps.db, whose, METRICS, period);
+    return {
+      title: '每日数据',
+      head: ['日期', ...METRICS.map(nameOf)],
+      rows: days.map(({ day, figures }) => [day, ...figuresIn(figures)]),
+    };
+  },
+};

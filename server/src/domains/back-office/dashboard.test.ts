@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdminRole } from '#contract/admins/sign-in.ts';
+import * as contract from '#contract/back-office/dashboard.ts';
+import * as log from '#contract/audit-log/audit-log.ts';
+import { dayInChina } from '#server/core/clock.ts';
+import { publishedWork } from '../../../test/published-work.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { recordAction } from '../audit-log/service.ts';
+
+const { call, admin, person, deps, clock } = await createTestApp();
+const operator = await admin('admin');
+const author = await person('agencies', { region: 'beijing' });
+const reader = await person('user');
+const today = dayInChina(clock.now());
+
+beforeAll(async () => {
+  const work = await publishedWork(deps, { authorId: author.id });
+  const view = (viewer: number, userId: string | null, leftOut: string | null) =>
+    deps.db.execute(sql`insert into view_events (day, at, post_id, viewer, user_id, seconds, left_out)
+      values (${today}, ${clock.now().toISOString()}, ${work}, ${viewer}, ${userId}, 10, ${leftOut})`);
+  await view(1, reader.id, null);
+  await view(1, reader.id, 'repeated');
+  await view(2, null, null);
+  await view(3, author.id, 'own');
+  await deps.db.execute(sql`insert into comments (id, post_id, author_id, content, ip, created_at, removed_at, removed_by) values
+    ('kept', ${work}, ${reader.id}, '好看', '127.0.0.1', ${clock.now().toISOString()}, null, null),
+    ('gone', ${work}, ${reader.id}, '走了', '127.0.0.1', ${clock.now().toISOString()}, ${clock.now().toISOString()}, 'writer')`);
+  await deps.db.execute(sql`insert into agency_applications (id, applicant_id, kind, status, submitted_at, created_at, updated_at)
+    values ('entry', ${reader.id}, 'media', 'pending', '2026-01-02T03:04:05Z', now(), now())`);
+  await deps.db.execute(
+    sql`insert into agencies (id, owner_id, name, kind, created_at) values ('agency', ${reader.id}, '远山社', 'media', now())`,
+  );
+  await deps.db.execute(sql`insert into licence_renewals (id, agency_id, paper, document, state, submitted_at) values
+    ('waits', 'agency', 'mediaLicence', 'private:x', 'pending', '2026-01-03T03:04:05Z'),
+    ('passed', 'agency', 'mediaLicence', 'private:y', 'approved', '2026-01-01T03:04:05Z')`);
+});
+
+describe('the dashboard', () => {
+  test('counts today as the data says it is', async () => {
+    const { data } = await call(contract.dashboardOverview, {}, operator);
+    const of = Object.fromEntries(data.metrics.map(({ metric, today: n }) => [metric, n]));
+    expect(of).toEqual({ visitors: 3, registrations: 2, active: 2, works: 1, views: 2, comments: 1 });
+    expect(data.totals).toEqual({ people: 2, works: 1 });
+    expect(data.waiting.find(({ kind }) => kind === 'merchantEnter')).toEqual({
+      kind: 'merchantEnter',
+      count: 1,
+      oldest: '2026-01-02T03:04:05.000Z',
+    });
+    // A new paper of an admitted agency waits like any other.
+    expect(data.waiting.find(({ kind }) => kind === 'licences')).toEqual({
+      kind: 'licences',
+      count: 1,
+      oldest: '2026-01-03T03:04:05.000Z',
+    });
+    expect(data.withdrawals).toEqual({ count: 0, gross: 0 });
+  });
+
+  test('tells each role what waits in the queues that are open to it', async () => {
+    const kinds = async (role: AdminRole) =>
+      (await call(contract.dashboardWaiting, {}, await admin(role))).data.list.map(({ kind }) => kind).toSorted();
+    expect(await kinds('moderator')).toEqual(['appeals', 'comments', 'danmaku', 'infringements', 'posts', 'reports']);
+    expect(await kinds('admin')).toEqual(contract.waitingKind.options.filter((kind) => kind !== 'payoutRules').toSorted());
+    expect(await kinds('super_admin')).toEqual(contract.waitingKind.options.toSorted());
+    expect(await kinds('finance')).toEqual(['cashOut']);
+    const { data } = await call(contract.dashboardWaiting, {}, operator);
+    expect(data.list).toContainEqual({ kind: 'merchantEnter', count: 1, oldest: '2026-01-02T03:04:05.000Z' });
+  });
+
+  test('draws every day of a period, those without anything with zero', async () => {
+    for (const metric of contract.metric.options) {
+      const { data } = await call(contract.dashboardTrend, { metric }, operator);
+      expect(data.days).toHaveLength(30);
+      expect(data.days.at(-1)?.day).toBe(today);
+      expect(data.days.at(-1)?.value).toBeGreaterThan(0);
+      expect(data.days[0]?.value).toBe(0);
+    }
+    const late = await call(contract.dashboardTrend, { metric: 'views', from: '2026-02-01', to: '2026-01-01' }, operator);
+    expect(late).toMatchObject({ status: 400, msg: '开始日期不能晚于结束日期' });
+    const long = await call(contract.dashboardTrend, { metric: 'views', from: '2025-01-01', to: '2026-01-01' }, operator);
+    expect(long).toMatchObject({ status: 400, msg: '时间范围不超过 92 天' });
+  });
+
+  test('puts people and works into their regions', async () => {
+    const { data } = await call(contract.dashboardRegions, {}, operator);
+    expect(data.list).toContainEqual(expect.objectContaining({ region: 'beijing', people: 1 }));
+    expect(data.list.reduce((sum, { people }) => sum + people, 0)).toBe(2);
+    expect(data.list.reduce((sum, { works }) => sum + works, 0)).toBe(1);
+  });
+
+  test('asks for its figures again once they are some seconds old', async () => {
+    await call(contract.dashboardOverview, {}, operator);
+    await person('user');
+    expect((await call(contract.dashboardOverview, {}, operator)).data.totals.people).toBe(2);
+    clock.advance(16_000);
+    expect((await call(contract.dashboardOverview, {}, operator)).data.totals.people).toBe(3);
+  });
+});
+
+test('the log is found by who, what, whom and when, the newest first, with before and after', async () => {
+  const who = { kind: 'admin', id: operator.id, account: operator.account, role: 'admin' } as never;
+  for (const [action, targetId] of [
+    ['posts.approve', 'one'],
+    ['posts.reject', 'two'],
+    ['posts_x.reject', 'two'],
+  ] as const) {
+    clock.advance(1000);
+    const entry = { action, targetType: 'post', targetId, before: { review: 'pending' }, after: { review: 'none' } };
+    await deps.transact((tx) => recordAction(deps, tx, who, '127.0.0.1', entry));
+  }
+  const found = async (filter: object) => (await call(log.logList, filter, operator)).data.list.map(({ action }) => action);
+  expect(await found({ admin: operator.account })).toEqual(['posts_x.reject', 'posts.reject', 'posts.approve']);
+  expect(await found({ action: 'posts' })).toEqual(['posts.reject', 'posts.approve']);
+  expect(await found({ action: 'posts.approve' })).toEqual(['posts.approve']);
+  expect(await found({ targetId: 'two', action: 'posts' })).toEqual(['posts.reject']);
+  expect(await found({ admin: 'nobody' })).toEqual([]);
+  expect(await found({ to: '2020-01-01' })).toEqual([]);
+  const first = await call(log.logList, { limit: 1, from: today }, operator);
+  expect(first.data).toMatchObject({ hasMore: true, list: [{ before: { review: 'pending' }, after: { review: 'none' } }] });
+  expect((await call(log.logList, {}, await admin('moderator'))).status).not.toBe(200);
+});

@@ -1,0 +1,106 @@
+import { MOST_TREND_DAYS } from '#contract/back-office/constants.ts';
+import type { Permission } from '#contract/admins/sign-in.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import * as contract from '#contract/back-office/dashboard.ts';
+import { permissionsOf, requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { ownUntil } from '../../admins/service.ts';
+import * as store from './store.ts';
+
+const DAY = 86_400_000;
+const DEFAULT_DAYS = 30;
+
+export async function overview(deps: Deps): Promise<contract.DashboardOverview> {
+  const now = deps.clock.now();
+  const midnight = startOf(dayInChina(now));
+  const today = { from: midnight, to: new Date(now.getTime() + 1) };
+  // Up to the same moment, so that a morning is not held against a whole day.
+  const yesterday = { from: new Date(today.from.getTime() - DAY), to: new Date(today.to.getTime() - DAY) };
+  const total = async (metric: contract.Metric, span: store.Span) => sum(await store.countByDay(deps.db, metric, span));
+  const [metrics, waits, state] = await Promise.all([
+    Promise.all(
+      contract.metric.options.map(async (metric) => ({
+        metric,
+        today: await total(metric, today),
+        yesterday: await total(metric, yesterday),
+      })),
+    ),
+    waiting(deps, null),
+    store.findState(deps.db),
+  ]);
+  return {
+    at: now.toISOString(),
+    metrics,
+    totals: { people: state.people, works: state.works },
+    // The figures are the same for all who may see them; what only some may open stands beside their side bar.
+    waiting: waits.filter(({ kind }) => QUEUE_NEEDS[kind] !== 'system'),
+    withdrawals: { count: state.cashOuts, gross: state.cashOutSum },
+    stored: { media: state.media, images: state.images },
+    jobs: { waiting: state.jobsWaiting, failed: state.jobsFailed },
+  };
+}
+
+async function waiting(deps: Deps, asker: store.Asker | null): Promise<contract.DashboardOverview['waiting']> {
+  const rows = await store.findWaiting(deps.db, dayInChina(deps.clock.now()), asker);
+  return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
+}
+
+/** What waits for an administrator, in the queues whose pages are open to that one. */
+export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
+  const { id, role } = requireAdmin(actor);
+  const permissions = permissionsOf(role);
+  const [ownAppealsUntil, ownRulesUntil] = await Promise.all([
+    ownUntil(deps, deps.db, id, 'content'),
+    ownUntil(deps, deps.db, id, 'system'),
+  ]);
+  return {
+    list: (await waiting(deps, { id, ownAppealsUntil, ownRulesUntil })).filter(({ kind }) =>
+      permissions.includes(QUEUE_NEEDS[kind]),
+    ),
+  };
+}
+
+const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
+  posts: 'content',
+  reports: 'content',
+  appeals: 'content',
+  infringements: 'content',
+  comments: 'content',
+  danmaku: 'content',
+  merchantEnter: 'operations',
+  licences: 'operations',
+  subAccounts: 'operations',
+  cashOut: 'money',
+  payoutRules: 'system',
+};
+
+export async function trend(
+  deps: Deps,
+  { metric, ...asked }: ParsedOf<typeof contract.dashboardTrend>,
+): Promise<AnswerOf<typeof contract.dashboardTrend>> {
+  const to = asked.to ?? dayInChina(deps.clock.now());
+  const from = asked.from ?? dayBefore(to, DEFAULT_DAYS - 1);
+  if (from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
+  const span = { from: startOf(from), to: new Date(startOf(to).getTime() + DAY) };
+  const length = span.to.getTime() - span.from.getTime();
+  if (length > MOST_TREND_DAYS * DAY) throw new AppError('invalid', `时间范围不超过 ${MOST_TREND_DAYS} 天`);
+  const [counted, before] = await Promise.all([
+    store.countByDay(deps.db, metric, span),
+    store.countByDay(deps.db, metric, { from: new Date(span.from.getTime() - length), to: span.from }),
+  ]);
+  const days: { day: string; value: number }[] = [];
+  for (let day = from; day <= to; day = dayBefore(day, -1)) days.push({ day, value: counted.get(day) ?? 0 });
+  return { from, to, days, before: sum(before) };
+}
+
+export const regions = async (deps: Deps): Promise<AnswerOf<typeof contract.dashboardRegions>> => ({
+  list: await store.countByRegion(deps.db),
+});
+
+const sum = (days: Map<string, number>): number => [...days.values()].reduce((total, n) => total + n, 0);
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOf(day).getTime() - days * DAY));

@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
+import type { Queryable } from '../../../db/client.ts';
+
+// Only reads, over the tables of other domains: each figure is one pass over an index.
+
+/** Half open: from this moment up to before that one. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+const chinaDay = (column: SQL) => sql`(${column} at time zone 'Asia/Shanghai')::date`;
+const within = (column: SQL, { from, to }: Span) => sql`${column} >= ${from.toISOString()} and ${column} < ${to.toISOString()}`;
+
+// Views carry their day of China, which also names their partition.
+const viewed = (span: Span) => sql`
+  day between ${chinaDay(sql`${span.from.toISOString()}::timestamptz`)} and ${chinaDay(sql`${span.to.toISOString()}::timestamptz`)}
+  and ${within(sql`at`, span)}`;
+
+const COUNTED: Record<Metric, (span: Span) => SQL> = {
+  visitors: (span) => sql`select day, count(distinct viewer) as n from view_events where ${viewed(span)} group by day`,
+  active: (span) =>
+    sql`select day, count(distinct user_id) as n from view_events where user_id is not null and ${viewed(span)} group by day`,
+  views: (span) => sql`select day, count(*) as n from view_events where left_out is null and ${viewed(span)} group by day`,
+  registrations: (span) => created(sql`users`, sql`created_at`, span),
+  works: (span) => created(sql`published_posts`, sql`published_at`, span),
+  comments: (span) => created(sql`comments`, sql`created_at`, span, sql`removed_at is null`),
+};
+
+const created = (table: SQL, column: SQL, span: Span, also: SQL = sql`true`) =>
+  sql`select ${chinaDay(column)} as day, count(*) as n from ${table} where ${within(column, span)} and ${also} group by 1`;
+
+export async function countByDay(db: Queryable, metric: Metric, span: Span): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ day: string; n: number }>(
+    sql`select day::text as day, n::integer as n from (${COUNTED[metric](span)}) as counted`,
+  );
+  return new Map(rows.map(({ day, n }) => [day, n]));
+}
+
+/** Who asks, and until when what that one did may be confirmed by the same, being alone. */
+export interface Asker {
+  id: string;
+  ownAppealsUntil: Date | null;
+  ownRulesUntil: Date | null;
+}
+
+/** What somebody else did, or what was done before then. */
+const open = (by: SQL, at: SQL, adminId: string, until: Date | null): SQL =>
+  until === null
+    ? sql`${by} is distinct from ${adminId}`
+    : sql`(${by} is distinct from ${adminId} or ${at} <= ${until.toISOString()})`;
+
+/** What waits; for one administrator, what that one may answer: a second person sees to what the first one did. */
+const waitsFor = (today: string, asker: Asker | null): Record<WaitingKind, SQL> => ({
+  posts: sql`select submitted_at as since from posts where review = 'pending'`,
+  merchantEnter: sql`select submitted_at as since from agency_applications where status = 'pending'`,
+  subAccounts: sql`select accepted_at as since from agency_members where status = 'pending' and accepted_at is not null`,
+  cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,
+  reports: sql`select first_at as since from report_cases where state = 'open'`,
+  appeals: sql`select created_at as since from post_appeals where state = 'pending'
+    and ${asker === null ? sql`true` : open(sql`first_admin_id`, sql`created_at`, asker.id, asker.ownAppealsUntil)}`,
+  licences: sql`select submitted_at as since from licence_renewals where state = 'pending'`,
+  infringements: sql`select created_at as since from infringements where state = 'open'`,
+  payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${today}
+    and ${asker === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, asker.id, asker.ownRulesUntil)}`,
+  comments: sql`select created_at as since from comments where removed_by = 'held'`,
+  danmaku: sql`select created_at as since from danmaku where held and removed_at is null`,
+});
+
+export interface Waits {
+  kind: WaitingKind;
+  count: number;
+  oldest: Date | null;
+}
+
+export async function findWaiting(db: Queryable, today: string, asker: Asker | null): Promise<Waits[]> {
+  const parts = Object.entries(waitsFor(today, asker)).map(
+    ([kind, rows]) => sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest from (${rows}) as waits`,
+  );
+  const { rows } = await db.execute<{ kind: WaitingKind; count: number; oldest: string | null }>(
+    sql.join(parts, sql` union all `),
+  );
+  return rows.map((row) => ({ ...row, oldest: row.oldest === null ? null : new Date(row.oldest) }));
+}
+
+export async function findState(db: Queryable) {
+  const { rows } = await db.execute<Record<StateName, number>>(sql`
+    select
+      (select count(*) from users)::integer as people,
+      (select count(*) from published_posts)::integer as works,
+      (select coalesce(sum(size), 0) from media_assets)::bigint as media,
+      (select coalesce(sum(bytes), 0) from images)::bigint as images,
+      (select count(*) from withdrawals where status in ('applied', 'approved', 'paying'))::integer as "cashOuts",
+      (select coalesce(sum(gross), 0) from withdrawals where status in ('applied', 'approved', 'paying'))::bigint as "cashOutSum",
+      (select count(*) from graphile_worker.jobs where attempts < max_attempts)::integer as "jobsWaiting",
+      (select count(*) from graphile_worker.jobs where attempts >= max_attempts)::integer as "jobsFailed"`);
+  const [state] = rows;
+  if (state === undefined) throw new Error('a select of sums answers one row');
+  return state;
+}
+type StateName = 'people' | 'works' | 'media' | 'images' | 'cashOuts' | 'cashOutSum' | 'jobsWaiting' | 'jobsFailed';
+
+export async function countByRegion(db: Queryable): Promise<{ region: string | null; people: number; works: number }[]> {
+  const { rows } = await db.execute<{ region: string | null; people: number; works: number }>(sql`
+    select region, sum(people)::integer as people, sum(works)::integer as works from (
+      select region, count(*) as people, 0 as works from users group by region
+      union all
+      select region, 0, count(*) from published_posts group by region
+    ) as counted group by region order by 3 desc, 2 desc, 1`);
+  return rows;
+}

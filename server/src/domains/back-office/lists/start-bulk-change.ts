@@ -1,0 +1,150 @@
+import { BATCH_MAX } from '#contract/back-office/constants.ts';
+import * as contract from '#contract/back-office/batches.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { AdminLists, BulkAction } from '../../../http/calls/define-list.ts';
+import { requireWho } from '../../../http/calls/permission.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { runBatch } from '../jobs.ts';
+import * as store from './store.ts';
+
+/** Where few of many rows can be used, the search for them ends here. */
+const LOOKED_AT_PARTS = 40;
+const DAY = 86_400_000;
+
+/** Holds on to the rows as they are at this moment: what a person confirms is what will be done, whatever comes in meanwhile. */
+export async function chooseBatch(
+  deps: Deps,
+  { actions }: AdminLists,
+  actor: Actor,
+  ip: string,
+  { action, chosen }: ParsedOf<typeof contract.chooseBatch>,
+): Promise<contract.Batch> {
+  const admin = requireAdmin(actor);
+  requireWho(actions[action].call.who, actor);
+  const found =
+    'ids' in chosen ? { ids: [...new Set(chosen.ids)], more: false } : await idsOf(deps, admin, actions[action], chosen.filter);
+  if (found.ids.length === 0) throw new AppError('invalid', '没有可以这样处理的内容');
+  const row = {
+    id: deps.random.id(),
+    action,
+    adminId: admin.id,
+    ip,
+    state: 'chosen' as const,
+    total: found.ids.length,
+    more: found.more,
+    createdAt: deps.clock.now(),
+  };
+  await deps.transact((tx) => store.insertBatch(tx, row, found.ids));
+  return batchOf(deps, actor, row.id);
+}
+
+/** The form is checked before anything is done, by the rules of the single call. */
+export async function startBatch(
+  deps: Deps,
+  { actions }: AdminLists,
+  actor: Actor,
+  { id, form }: ParsedOf<typeof contract.startBatch>,
+): Promise<contract.Batch> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const found = await own(admin, await store.lockBatch(tx, id));
+    const { call, formOf } = actions[found.action];
+    requireWho(call.who, actor);
+    if (found.state !== 'chosen') throw new AppError('conflict', '这一批已经开始处理');
+    const checked = call.input.safeParse(formOf('any', form));
+    if (!checked.success) throw refusalOf(checked.error.issues);
+    await store.changeBatch(tx, id, { state: 'running', form, startedAt: deps.clock.now() });
+    await recordAction(deps, tx, admin, found.ip, {
+      action: 'batch.start',
+      targetType: 'batch',
+      targetId: id,
+      after: { action: found.action, total: found.total, ...form },
+    });
+    await deps.jobs.enqueue(tx, runBatch, { batchId: id }, { key: `batch:${id}` });
+  });
+  return batchOf(deps, actor, id);
+}
+
+export async function stopBatch(deps: Deps, actor: Actor, id: string): Promise<contract.Batch> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const found = await own(admin, await store.lockBatch(tx, id));
+    if (found.state !== 'running') throw new AppError('conflict', '这一批没有在处理');
+    await store.changeBatch(tx, id, { state: 'stopped', endedAt: deps.clock.now() });
+    const { done, refused, total } = found;
+    await recordAction(deps, tx, admin, found.ip, {
+      action: 'batch.stop',
+      targetType: 'batch',
+      targetId: id,
+      after: { done, refused, left: total - done - refused },
+    });
+  });
+  return batchOf(deps, actor, id);
+}
+
+export async function batchOf({ db }: Deps, actor: Actor, id: string): Promise<contract.Batch> {
+  return present(db, await own(requireAdmin(actor), await store.findBatch(db, id)));
+}
+
+export async function runningBatch(
+  { db }: Deps,
+  actor: Actor,
+  { actions }: ParsedOf<typeof contract.runningBatch>,
+): Promise<AnswerOf<typeof contract.runningBatch>> {
+  const known = contract.batchAction.options.filter((action) => actions.split(',').includes(action));
+  const found = known.length === 0 ? undefined : await store.findRunning(db, requireAdmin(actor).id, known);
+  return { batch: found === undefined ? null : await present(db, found) };
+}
+
+/** What was chosen and never confirmed goes after a day, what ended after ninety. */
+export const removeOldBatches = ({ db, clock }: Deps): Promise<void> => {
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
+  return store.deleteOld(db, { chosen: ago(1), ended: ago(90) });
+};
+
+async function idsOf(
+  deps: Deps,
+  admin: AdminActor,
+  action: BulkAction,
+  filter: Record<string, string>,
+): Promise<{ ids: string[]; more: boolean }> {
+  const ids = new Set<string>();
+  let parts = 0;
+  for await (const part of action.idsOf(deps, admin, filter)) {
+    for (const id of part) {
+      if (ids.size === BATCH_MAX) return { ids: [...ids], more: true };
+      ids.add(id);
+    }
+    parts += 1;
+    if (parts === LOOKED_AT_PARTS) return { ids: [...ids], more: true };
+  }
+  return { ids: [...ids], more: false };
+}
+
+/** Somebody else's batch is nobody's business. */
+async function own(admin: AdminActor, found: store.BatchRow | undefined): Promise<store.BatchRow> {
+  if (found === undefined || found.adminId !== admin.id) throw new AppError('notFound', '这一批不存在');
+  return found;
+}
+
+function refusalOf(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+  return new AppError('invalid', issues[0]?.message, { fields });
+}
+
+const present = async (db: Queryable, row: store.BatchRow): Promise<contract.Batch> => ({
+  id: row.id,
+  action: row.action,
+  state: row.state,
+  total: row.total,
+  more: row.more,
+  done: row.done,
+  refused: row.refused,
+  refusals: row.refused === 0 ? [] : await store.countRefusals(db, row.id),
+  createTime: row.createdAt.toISOString(),
+  endTime: row.endedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,61 @@
+import type { AnswerOf } from '#contract/call.ts';
+import { JUMPS_SHOWN, type quickJump } from '#contract/back-office/quick-jump.ts';
+import { GUEST, permissionsOf, requireAdmin, type Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { displayName, listPeople } from '../../accounts/service.ts';
+import { suggest } from '../../discovery/service.ts';
+import * as store from './store.ts';
+
+type Found = AnswerOf<typeof quickJump>;
+
+export async function find(deps: Deps, actor: Actor, words: string): Promise<Found> {
+  const permissions = permissionsOf(requireAdmin(actor).role);
+  const [people, works] = await Promise.all([
+    permissions.includes('operations') ? findPeople(deps, words) : [],
+    permissions.includes('content') ? findWorks(deps, words) : [],
+  ]);
+  return { people, works };
+}
+
+async function findPeople(deps: Deps, keywords: string): Promise<Found['people']> {
+  const { list } = await listPeople(deps, { page: 1, limit: JUMPS_SHOWN, keywords });
+  return list.map(({ id, nickname, avatar, identity, certification, mobile }) => ({
+    id,
+    nickname,
+    avatar,
+    identity,
+    certification,
+    mobile,
+  }));
+}
+
+/** By id and title in every state; what is left of the places goes to published works that the words are found in. */
+async function findWorks(deps: Deps, words: string): Promise<Found['works']> {
+  const named = await findNamedWorks(deps, words, JUMPS_SHOWN);
+  if (named.length === JUMPS_SHOWN) return named;
+  const { list } = await suggest(deps, GUEST, { keywords: words, page: 1, limit: JUMPS_SHOWN });
+  const known = new Set(named.map(({ id }) => id));
+  const found = list.filter(({ id }) => !known.has(id));
+  return [
+    ...named,
+    ...found.map(({ id, type, title, author }) => ({
+      id,
+      type,
+      status: 'published' as const,
+      title,
+      author: author.nickname,
+    })),
+  ].slice(0, JUMPS_SHOWN);
+}
+
+/** Works in any state, by their id or a part of their title. */
+async function findNamedWorks(deps: Deps, words: string, most: number): Promise<AnswerOf<typeof quickJump>['works']> {
+  const rows = await store.findNamed(deps.db, words, most);
+  return rows.map(({ post, title, author }) => ({
+    id: post.id,
+    type: post.type,
+    status: post.review === 'pending' ? 'pending' : post.status,
+    title,
+    author: displayName(author),
+  }));
+}

@@ -1,0 +1,111 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/comments/comments.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { inParts } from '../../../db/keyset.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { addToCounts } from '../../counters/service.ts';
+import { presentForReview, statusOf } from '../present.ts';
+import * as store from '../store.ts';
+import { retractNotifications, notifyComment } from '../writing/notify.ts';
+import * as reviewStore from './store.ts';
+
+type Reviewed = AnswerOf<typeof contract.hideComment>;
+
+export async function listForReview(
+  { db }: Deps,
+  { page, limit, ...query }: ReviewQuery,
+): Promise<AnswerOf<typeof contract.adminCommentList>> {
+  const rows = await reviewStore.listForReview(db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
+  return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
+}
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.CommentRow[]> {
+  const filter = filterOf(query);
+  for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
+    yield rows.map(presentForReview);
+}
+
+type ReviewQuery = ParsedOf<typeof contract.adminCommentList>;
+
+const filterOf = ({ status, postsId, sort }: Omit<ReviewQuery, 'page' | 'limit'>): reviewStore.ReviewFilter => ({
+  status,
+  postId: postsId,
+  sort,
+});
+
+/** Asked twice it is done once; what its writer or the author removed is beyond it. */
+export const hideComment = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { commentId, reason }: ParsedOf<typeof contract.hideComment>,
+): Promise<Reviewed> =>
+  review(deps, actor, ip, commentId, 'comment.hide', reason, async (tx, comment) => {
+    const replies = await store.markRemoved(tx, commentId, 'admin', deps.clock.now());
+    if (replies === null) return;
+    await count(tx, comment, -1, replies);
+    await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? commentId });
+    await retractNotifications(tx, comment);
+  });
+
+export const restoreComment = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { commentId }: ParsedOf<typeof contract.restoreComment>,
+): Promise<Reviewed> =>
+  review(deps, actor, ip, commentId, 'comment.restore', undefined, async (tx, comment) => {
+    await reviewStore.clearRisky(tx, commentId);
+    const replies = await reviewStore.unmarkRemoved(tx, commentId);
+    if (replies === null) return;
+    await count(tx, comment, 1, replies);
+    if (comment.held) await tellOfReleased(deps, tx, comment);
+    await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? commentId });
+  });
+
+/** What was held is told of when others see it, to those whom it still concerns. */
+async function tellOfReleased(deps: Deps, tx: Transaction, comment: store.Target): Promise<void> {
+  const place = await store.findPlace(tx, comment.postId);
+  if (place === undefined) return;
+  const parent = comment.parentId === null ? null : await store.findTarget(tx, comment.parentId);
+  if (parent === undefined || parent?.removed === true) return;
+  const { id, authorId: writerId, content, mentions } = comment;
+  await notifyComment(deps, tx, { id, writerId, content, place, parent, mentions });
+}
+
+async function review(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  commentId: string,
+  action: string,
+  reason: string | undefined,
+  change: (tx: Transaction, comment: store.Target) => Promise<void>,
+): Promise<Reviewed> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const comment = await store.findTarget(tx, commentId);
+    const before = await reviewStore.lockState(tx, commentId);
+    if (comment === undefined || before === undefined) throw new AppError('notFound', '评论不存在');
+    await change(tx, comment);
+    const after = (await reviewStore.lockState(tx, commentId)) ?? before;
+    await recordAction(deps, tx, admin, ip, {
+      action,
+      targetType: 'comment',
+      targetId: commentId,
+      before: { status: statusOf(before), content: before.content, riskyWords: before.riskyWords },
+      after: { status: statusOf(after), ...(reason === undefined ? {} : { reason }) },
+    });
+    return { commentId, status: statusOf(after) };
+  });
+}
+
+/** Replies are counted together with their first-level comment, and not at all while that is gone. */
+async function count(tx: Transaction, { rootId, postId }: store.Target, change: 1 | -1, replies: number): Promise<void> {
+  if (rootId === null || (await store.addToReplies(tx, rootId, change)))
+    await addToCounts(tx, postId, { comments: change * (1 + replies) });
+}

@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { comments } from '../../../db/tables/comments.ts';
+import { postRevisions, posts } from '../../../db/tables/posts.ts';
+
+export interface ReviewFilter {
+  status: 'all' | 'risky' | 'hidden';
+  postId?: string | undefined;
+  /** By when they were written; unless told the newest first, and the hidden by when they were hidden. */
+  sort?: 'at' | '-at' | undefined;
+}
+
+export async function listForReview(db: Queryable, filter: ReviewFilter, part: Part<Placed>) {
+  const order: Order<Placed> = {
+    ...(filter.status === 'hidden' && filter.sort === undefined ? BY_REMOVAL : BY_TIME),
+    down: filter.sort !== 'at',
+  };
+  const where = and(STATUS[filter.status], filter.postId === undefined ? undefined : eq(comments.postId, filter.postId));
+  const page = idsOf(db, comments, where, order, part);
+  return db
+    .select({
+      comment: comments,
+      type: posts.type,
+      title: sql<string>`coalesce(${postRevisions.title}, '')`,
+      author: {
+        id: users.id,
+        nickname: users.nickname,
+        avatar: users.avatar,
+        identity: users.identity,
+        certification: users.certification,
+        mobile: users.mobile,
+      },
+    })
+    .from(page)
+    .innerJoin(comments, eq(comments.id, page.id))
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .orderBy(...sorted(order));
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
+
+/** What of a row says where it stands. */
+interface Placed {
+  comment: Pick<typeof comments.$inferSelect, 'id' | 'createdAt' | 'removedAt'>;
+}
+
+const BY_TIME = {
+  by: comments.createdAt,
+  id: comments.id,
+  placeOf: ({ comment }: Placed) => [comment.createdAt, comment.id] as const,
+};
+const BY_REMOVAL = {
+  by: comments.removedAt,
+  id: comments.id,
+  placeOf: ({ comment }: Placed) => [comment.removedAt, comment.id] as const,
+};
+
+const STATUS: Record<ReviewFilter['status'], SQL | undefined> = {
+  all: undefined,
+  risky: and(sql`${comments.riskyWords} <> '{}'`, or(isNull(comments.removedAt), eq(comments.removedBy, 'held'))),
+  hidden: sql`${comments.removedBy} = 'admin'`,
+};
+
+export async function lockState(db: Queryable, id: string) {
+  const { removedAt, removedBy, content, riskyWords } = comments;
+  return (
+    await db.select({ removedAt, removedBy, content, riskyWords }).from(comments).where(eq(comments.id, id)).for('update')
+  )[0];
+}
+
+export type State = Pick<NonNullable<Awaited<ReturnType<typeof lockState>>>, 'removedAt' | 'removedBy'>;
+
+export async function clearRisky(db: Queryable, id: string): Promise<void> {
+  await db.update(comments).set({ riskyWords: [] }).where(eq(comments.id, id));
+}
+
+/** Answers how many replies came back with it; null when it was neither hidden by the back office nor held. */
+export async function unmarkRemoved(db: Queryable, id: string): Promise<number | null> {
+  const rows = await db
+    .update(comments)
+    .set({ removedAt: null, removedBy: null })
+    .where(and(eq(comments.id, id), inArray(comments.removedBy, ['admin', 'held'])))
+    .returning({ replyCount: comments.replyCount });
+  return rows[0]?.replyCount ?? null;
+}

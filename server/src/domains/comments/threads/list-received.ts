@@ -1,0 +1,42 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/comments/comments.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { presentShort } from '../../accounts/service.ts';
+import { presentComment } from '../present.ts';
+import * as store from '../store.ts';
+import * as listsStore from './store.ts';
+
+/** A page of what others wrote under one's own works: the same four queries however many works and comments there are. */
+export async function listReceived(
+  { db }: Deps,
+  actor: Actor,
+  { postsId, state, page, limit }: ParsedOf<typeof contract.receivedComments>,
+): Promise<AnswerOf<typeof contract.receivedComments>> {
+  const ownerId = requireUserId(actor);
+  const filter = { ownerId, postId: postsId, unanswered: state === 'unanswered' };
+  const found = await listsStore.listReceived(db, filter, limit + 1, (page - 1) * limit);
+  const shown = found.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
+  const rows = new Map((await listsStore.findComments(db, ids)).map((row) => [row.comment.id, row]));
+  const workIds = [...new Set([...rows.values()].map(({ comment }) => comment.postId))];
+  const [places, authors, liked] = await Promise.all([
+    store.findPlaces(db, workIds),
+    listsStore.findWorkAuthors(db, workIds),
+    listsStore.findLiked(db, ownerId, ids),
+  ]);
+  const list = shown.flatMap(({ id, answered }) => {
+    const row = rows.get(id);
+    const place = places.find(({ postId }) => postId === row?.comment.postId);
+    const author = authors.find(({ postId }) => postId === place?.postId)?.author;
+    if (row === undefined || place === undefined || author === undefined) return [];
+    const work = {
+      id: place.postId,
+      title: place.title,
+      link: `/${place.type}/${place.postId}#comment-${id}`,
+      author: presentShort(author),
+    };
+    return [{ ...presentComment(row, { actor, place, liked }), work, answered }];
+  });
+  return { list, page, limit, hasMore: found.length > limit };
+}

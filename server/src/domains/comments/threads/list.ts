@@ -1,0 +1,101 @@
+import { REPLIES_SHOWN } from '#contract/comments/constants.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/comments/comments.ts';
+import { userIdOf, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import * as listsStore from './store.ts';
+import { presentComment } from '../present.ts';
+import * as store from '../store.ts';
+
+type Comment = AnswerOf<typeof contract.createComment>;
+
+export async function listComments(
+  { db }: Deps,
+  actor: Actor,
+  { postsId, sort, page, limit }: ParsedOf<typeof contract.listComments>,
+): Promise<AnswerOf<typeof contract.listComments>> {
+  const place = await placeOf(db, postsId);
+  const ids = await listsStore.listThreadIds(db, postsId, sort, limit + 1, (page - 1) * limit);
+  const held = await heldOf(db, actor, postsId);
+  const ownThreads = page === 1 ? held.filter(({ rootId }) => rootId === null) : [];
+  const shown = [...ownThreads.map(({ id }) => id), ...ids.slice(0, limit)];
+  const first = [...(await listsStore.findFirstReplies(db, shown, REPLIES_SHOWN)), ...held.toReversed()];
+  const comments = await presentMany(db, actor, place, [...shown, ...first.map(({ id }) => id)]);
+  const threads = shown.flatMap((id) => {
+    const comment = comments.get(id);
+    const replies = first.flatMap((reply) => (reply.rootId === id ? (comments.get(reply.id) ?? []) : []));
+    return comment === undefined ? [] : [{ ...comment, replies }];
+  });
+  return { list: threads, page, limit, hasMore: ids.length > limit, commentCount: place.commentCount };
+}
+
+export async function listReplies(
+  { db }: Deps,
+  actor: Actor,
+  { commentId, page, limit }: ParsedOf<typeof contract.listReplies>,
+): Promise<AnswerOf<typeof contract.listReplies>> {
+  const root = await store.findTarget(db, commentId);
+  if (root === undefined || root.removed || !root.onSite || root.rootId !== null)
+    throw new AppError('notFound', '评论不存在或已被删除');
+  const place = await placeOf(db, root.postId);
+  const ids = await listsStore.listReplyIds(db, commentId, limit + 1, (page - 1) * limit);
+  const hasMore = ids.length > limit;
+  const held = hasMore ? [] : (await heldOf(db, actor, root.postId)).filter(({ rootId }) => rootId === commentId);
+  const shown = [...ids.slice(0, limit), ...held.toReversed().map(({ id }) => id)];
+  const comments = await presentMany(db, actor, place, shown);
+  return {
+    list: shown.flatMap((id) => comments.get(id) ?? []),
+    total: root.replyCount,
+    page,
+    limit,
+    hasMore,
+  };
+}
+
+/** The one asked for stands among the first replies, wherever it is in the order. */
+export async function threadOf(
+  { db }: Deps,
+  actor: Actor,
+  { commentId }: ParsedOf<typeof contract.commentThreadOf>,
+): Promise<AnswerOf<typeof contract.commentThreadOf>> {
+  const target = await store.findTarget(db, commentId);
+  const isOwnHeld = target?.held === true && target.authorId === userIdOf(actor);
+  if (target === undefined || (target.removed && !isOwnHeld) || !target.onSite)
+    throw new AppError('notFound', '评论不存在或已被删除');
+  if (isOwnHeld && target.rootId !== null && (await store.findTarget(db, target.rootId))?.removed !== false)
+    throw new AppError('notFound', '评论不存在或已被删除');
+  const place = await placeOf(db, target.postId);
+  const rootId = target.rootId ?? target.id;
+  const first = (await listsStore.findFirstReplies(db, [rootId], REPLIES_SHOWN)).map(({ id }) => id);
+  const replies = target.rootId === null || first.includes(commentId) ? first : [...first, commentId];
+  const comments = await presentMany(db, actor, place, [rootId, ...replies]);
+  const root = comments.get(rootId);
+  if (root === undefined) throw new AppError('notFound', '评论不存在或已被删除');
+  return { ...root, replies: replies.flatMap((id) => comments.get(id) ?? []) };
+}
+
+/** One's own comments that wait for a look at their words: shown above the list, replies at the end of their thread. */
+async function heldOf(db: Queryable, actor: Actor, postId: string) {
+  const readerId = userIdOf(actor);
+  return readerId === null ? [] : listsStore.findHeld(db, readerId, postId);
+}
+
+export async function presentMany(
+  db: Queryable,
+  actor: Actor,
+  place: store.PlaceRow,
+  ids: string[],
+): Promise<Map<string, Comment>> {
+  const readerId = userIdOf(actor);
+  const rows = await listsStore.findComments(db, ids);
+  const liked = readerId === null ? null : await listsStore.findLiked(db, readerId, ids);
+  return new Map(rows.map((row) => [row.comment.id, presentComment(row, { actor, place, liked })]));
+}
+
+export async function placeOf(db: Queryable, postsId: string): Promise<store.PlaceRow> {
+  const place = await store.findPlace(db, postsId);
+  if (place === undefined) throw new AppError('notFound', '作品不存在或已下线');
+  return place;
+}

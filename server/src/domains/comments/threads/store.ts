@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { commentLikes, comments } from '../../../db/tables/comments.ts';
+import { posts } from '../../../db/tables/posts.ts';
+
+const answeredPeople = alias(users, 'answered_people');
+
+export const writer = {
+  id: users.id,
+  nickname: users.nickname,
+  avatar: users.avatar,
+  identity: users.identity,
+  certification: users.certification,
+  mobile: users.mobile,
+};
+const answered = { id: answeredPeople.id, nickname: answeredPeople.nickname, mobile: answeredPeople.mobile };
+
+/** Comments with who wrote them and whom they answer, in no order. */
+export async function findComments(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ comment: comments, author: writer, answered })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(answeredPeople, eq(answeredPeople.id, comments.answeredId))
+    .where(inArray(comments.id, ids));
+}
+
+export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
+
+/** Read off an index that has the order; the pinned one leads. */
+export async function listThreadIds(
+  db: Queryable,
+  postId: string,
+  sort: 'hot' | 'new',
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const order = sql.raw(
+    sort === 'hot' ? 'pinned desc, hot desc, created_at desc, id desc' : 'pinned desc, created_at desc, id desc',
+  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from comments where post_id = ${postId} and root_id is null and removed_at is null order by ${order} limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function listReplyIds(db: Queryable, rootId: string, limit: number, offset: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from comments where root_id = ${rootId} and removed_at is null order by created_at, id limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+/** What somebody wrote under a work and nobody else sees yet, replies too, the newest first. */
+export async function findHeld(db: Queryable, writerId: string, postId: string) {
+  return db
+    .select({ id: comments.id, rootId: comments.rootId })
+    .from(comments)
+    .where(and(eq(comments.authorId, writerId), eq(comments.postId, postId), eq(comments.removedBy, 'held')))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(HELD_MOST);
+}
+
+const HELD_MOST = 20;
+
+/** The first replies of each, oldest first. */
+export async function findFirstReplies(
+  db: Queryable,
+  rootIds: string[],
+  each: number,
+): Promise<{ id: string; rootId: string }[]> {
+  if (rootIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; rootId: string }>(sql`
+    select reply.id, root.id as "rootId" from unnest(${sql.param(rootIds)}::text[]) as root (id)
+    cross join lateral (
+      select id, created_at from comments where root_id = root.id and removed_at is null order by created_at, id limit ${each}
+    ) reply
+    order by reply.created_at, reply.id`);
+  return rows;
+}
+
+/** Which of these comments somebody likes. */
+export async function findLiked(db: Queryable, userId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: commentLikes.commentId })
+    .from(commentLikes)
+    .where(and(eq(commentLikes.userId, userId), inArray(commentLikes.commentId, ids)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface ReceivedFilter {
+  ownerId: string;
+  postId?: string | undefined;
+  unanswered: boolean;
+}
+
+/**
+ * What others said under somebody's published works, and under those their sub-accounts published for them. Of each work
+ * only as many as can be on the page are read, off an index that has the order.
+ */
+export async function listReceived(db: Queryable, filter: ReceivedFilter, limit: number, offset: number) {
+  const { ownerId, postId, unanswered } = filter;
+  const asked = postId === undefined ? sql`` : sql`and p.id = ${postId}`;
+  const { rows } = await db.execute<{ id: string; answered: boolean }>(sql`
+    with works as (
+      select p.id, p.author_id from posts p where p.author_id = ${ownerId} and p.status = 'published' ${asked}
+      union all
+      select p.id, p.author_id from agencies a
+      join agency_members m on m.agency_id = a.id and m.status = 'approved' and m.user_id <> a.owner_id
+      join posts p on p.author_id = m.user_id and p.agency_id = a.id and p.status = 'published' ${asked}
+      where a.owner_id = ${ownerId}
+    ), found as (
+      select c.id, c.created_at, w.author_id from works w cross join lateral (
+        select c.id, c.created_at from comments c
+        where c.post_id = w.id and c.removed_at is null and c.author_id not in (${ownerId}, w.author_id)
+          and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
+          ${unanswered ? sql`and not ${answeredBy(ownerId, sql`w.author_id`)}` : sql``}
+        order by c.created_at desc, c.id desc limit ${limit + offset}
+      ) c order by c.created_at desc, c.id desc limit ${limit} offset ${offset}
+    )
+    select c.id, ${answeredBy(ownerId, sql`c.author_id`)} as answered from found c order by c.created_at desc, c.id desc`);
+  return rows;
+}
+
+const answeredBy = (ownerId: string, authorId: SQL): SQL => sql`exists (
+  select from comments a where a.parent_id = c.id and a.removed_at is null and a.author_id in (${ownerId}, ${authorId}))`;
+
+export async function findWorkAuthors(db: Queryable, postIds: string[]) {
+  if (postIds.length === 0) return [];
+  return db
+    .select({ postId: posts.id, author: writer })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(inArray(posts.id, postIds));
+}

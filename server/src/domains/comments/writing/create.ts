@@ -1,0 +1,136 @@
+import type { ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/comments/comments.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainText } from '../../../core/text.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { requireNotBlocked } from '../../accounts/service.ts';
+import { addToCounts } from '../../counters/service.ts';
+import { screenText } from '../../sensitive-words/service.ts';
+import * as listsStore from '../threads/store.ts';
+import { placeOf, presentMany } from '../threads/list.ts';
+import { pickNamed, possibleNames } from './mentions.ts';
+import { mayRemove } from '../policy.ts';
+import * as store from '../store.ts';
+import { retractNotifications, notifyComment } from './notify.ts';
+
+const COMMENTS_A_MINUTE = { name: 'comment', points: 10, seconds: 60 };
+const COMMENTS_A_DAY = { name: 'comment-day', points: 500, seconds: 86_400 };
+const REMOVALS_A_MINUTE = { name: 'comment-remove', points: 60, seconds: 60 };
+
+export async function createComment(
+  deps: Deps,
+  actor: Actor,
+  { postsId, parentId, content: typed }: ParsedOf<typeof contract.createComment>,
+  { ip }: { ip: string },
+): Promise<contract.Comment> {
+  const writerId = requireUserId(actor);
+  if ((await store.findMobile(deps.db, writerId)) === null)
+    throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
+  const { text: content, risky } = await screenText(deps, 'comments', tidy(typed), 'content');
+  await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论太频繁了');
+  await deps.limits.consume(COMMENTS_A_DAY, writerId, '今天发表的评论太多了');
+
+  const id = deps.random.id();
+  const createdAt = deps.clock.now();
+  const isHeld = risky.length > 0;
+  const place = await deps.transact(async (tx) => {
+    const place = await placeOf(tx, postsId);
+    if (!place.allowComment) throw new AppError('forbidden', '作者关闭了评论');
+    const parent = parentId == null ? null : await findParent(tx, parentId, postsId, writerId);
+    await requireNotBlocked(tx, writerId, [place.authorId], '由于作者的设置，你无法评论这篇作品');
+    if (parent !== null) await requireNotBlocked(tx, writerId, ownersOf(parent), '由于对方的设置，你无法回复这条评论');
+    const answer = parent === null ? NO_ANSWER : answerTo(parent);
+    const mentions = await namedIn(tx, content, { writerId, work: place });
+    await store.insertComment(tx, {
+      id,
+      postId: postsId,
+      ...answer,
+      authorId: writerId,
+      content,
+      mentions,
+      ip,
+      ipLocation: deps.ipLocation.of(ip),
+      riskyWords: risky,
+      createdAt,
+      ...(isHeld ? { removedAt: createdAt, removedBy: 'held' } : {}),
+    });
+    // Counted and told of when somebody has looked at it.
+    if (isHeld) return place;
+    if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
+    await addToCounts(tx, postsId, { comments: 1 });
+    await tx.emit('comments.changed', { postId: postsId, rootId: answer.rootId });
+    await notifyComment(deps, tx, { id, writerId, content, place, parent, mentions });
+    return place;
+  });
+  const written = (await presentMany(deps.db, actor, place, [id])).get(id);
+  if (written === undefined) throw new Error('a comment that was just written is not there');
+  return written;
+}
+
+/** Also for what is already gone, so that a repeated call is answered like the first. */
+export async function removeComment(
+  deps: Deps,
+  actor: Actor,
+  { commentId }: ParsedOf<typeof contract.removeComment>,
+): Promise<null> {
+  const removerId = requireUserId(actor);
+  await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作太频繁了');
+  await deps.transact(async (tx) => {
+    const comment = await store.findTarget(tx, commentId);
+    if (comment === undefined) throw new AppError('notFound', GONE);
+    if (comment.held && comment.authorId !== removerId) throw new AppError('notFound', GONE);
+    if (!mayRemove(actor, comment, { authorId: comment.workAuthorId })) {
+      // What nobody sees is not there for others.
+      if (comment.removed || !comment.onSite) throw new AppError('notFound', GONE);
+      throw new AppError('forbidden', '只能删除自己的评论或自己作品下的评论');
+    }
+    const by = comment.authorId === removerId ? 'writer' : 'author';
+    const replies = await store.markRemoved(tx, commentId, by, deps.clock.now());
+    if (replies === null) return;
+    const { postId, rootId } = comment;
+    // Replies went from the count together with their first-level comment.
+    if (rootId === null || (await store.addToReplies(tx, rootId, -1))) await addToCounts(tx, postId, { comments: -1 - replies });
+    await tx.emit('comments.changed', { postId, rootId: rootId ?? commentId });
+    await retractNotifications(tx, comment);
+  });
+  return null;
+}
+
+const GONE = '评论不存在或已被删除';
+
+type Answer = Pick<listsStore.CommentRow['comment'], 'rootId' | 'parentId' | 'answeredId'>;
+const NO_ANSWER: Answer = { rootId: null, parentId: null, answeredId: null };
+
+async function findParent(tx: Transaction, parentId: string, postId: string, writerId: string): Promise<store.Target> {
+  const parent = await store.findTarget(tx, parentId);
+  if (parent?.held === true && parent.authorId === writerId) throw new AppError('conflict', '这条评论还在审核，通过后才能回复');
+  if (parent === undefined || parent.removed || parent.postId !== postId)
+    throw new AppError('notFound', '回复的评论不存在或已被删除');
+  return parent;
+}
+
+/** Whose the answered comment and the thread are. */
+const ownersOf = ({ authorId, rootAuthorId }: store.Target): string[] => [authorId, rootAuthorId ?? authorId];
+
+/** Two levels: an answer to a reply hangs under the same first-level comment and names whom it answers. */
+const answerTo = ({ id, rootId, authorId }: store.Target): Answer => ({
+  rootId: rootId ?? id,
+  parentId: id,
+  answeredId: rootId === null ? null : authorId,
+});
+
+async function namedIn(tx: Transaction, content: string, near: { writerId: string; work: store.PlaceRow }) {
+  const names = possibleNames(content);
+  return pickNamed(names, await store.findNamed(tx, [...new Set(names.flat())], near));
+}
+
+/** As it was typed, without what cannot be read and without a wall of empty lines. */
+function tidy(typed: string): string {
+  const content = plainText(typed)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (content === '') throw new AppError('invalid', '请填写评论内容', { fields: { content: '请填写评论内容' } });
+  return content;
+}

@@ -1,0 +1,32 @@
+import { firstCharacters } from '../../../core/text.ts';
+
+const MOST = 10;
+const NICKNAME = { least: 2, most: 20 };
+
+export interface Named {
+  id: string;
+  nickname: string;
+}
+
+/**
+ * What could be a nickname after each @, longest first: text goes on without a space in Chinese, so the longest one that
+ * somebody bears is meant. An @ inside a word is an e-mail address.
+ */
+export function possibleNames(content: string): string[][] {
+  const marks = [...content.matchAll(/(?<![\w.+-])@([^@\n]+)/g)].slice(0, MOST);
+  return marks.map(([, text = '']) => {
+    const characters = [...firstCharacters(text, NICKNAME.most)];
+    const prefixes = characters.map((_, index) => characters.slice(0, index + 1).join(''));
+    return prefixes.filter((name, index) => index + 1 >= NICKNAME.least && name.trim() === name).toReversed();
+  });
+}
+
+/** The people a text names, each once, in the order of the text. */
+export function pickNamed(names: string[][], people: Named[]): Named[] {
+  const byNickname = new Map(people.map((person) => [person.nickname, person]));
+  const found = names.flatMap((possible) => {
+    const name = possible.find((one) => byNickname.has(one));
+    return name === undefined ? [] : [byNickname.get(name) as Named];
+  });
+  return [...new Set(found)];
+}

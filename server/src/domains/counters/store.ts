@@ -1,0 +1,69 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { postCounts } from '../../db/tables/counters.ts';
+
+export type Counts = Omit<typeof postCounts.$inferSelect, 'postId' | 'listedViews'>;
+
+export async function addToCounts(db: Queryable, postId: string, changes: Partial<Counts>): Promise<Counts> {
+  const { views = 0, likes = 0, comments = 0, favorites = 0, shares = 0, danmaku = 0 } = changes;
+  const [counts] = await db
+    .insert(postCounts)
+    .values({ postId, views, likes, comments, favorites, shares, danmaku })
+    .onConflictDoUpdate({
+      target: postCounts.postId,
+      set: {
+        views: sql`${postCounts.views} + ${views}`,
+        likes: sql`${postCounts.likes} + ${likes}`,
+        comments: sql`${postCounts.comments} + ${comments}`,
+        favorites: sql`${postCounts.favorites} + ${favorites}`,
+        shares: sql`${postCounts.shares} + ${shares}`,
+        danmaku: sql`${postCounts.danmaku} + ${danmaku}`,
+      },
+    })
+    .returning();
+  if (counts === undefined) throw new Error('a row that was just written is not there');
+  return counts;
+}
+
+/** The row of a work that is shown exists; the order keeps batches from waiting for each other crosswise. */
+export async function addViews(db: Queryable, postIds: string[]): Promise<void> {
+  await db.execute(sql`
+    insert into post_counts as c (post_id, views)
+    select post_id, count(*) from unnest(${array(postIds)}::text[]) as g (post_id) group by post_id order by post_id
+    on conflict (post_id) do update set views = c.views + excluded.views`);
+}
+
+/**
+ * Lets works be listed by the views that they have by now: the next of those that got some, in the order of ids, after one.
+ * Answers the last of them, null when there were no more. Rows that are counted on this moment are left for the next time,
+ * so that no view waits crosswise with it.
+ */
+export async function listViews(tx: Transaction, after: string, most: number): Promise<string | null> {
+  // Nobody waits for it, and among a million works it may look long for one.
+  await tx.execute(sql`set local statement_timeout = '2min'`);
+  const { rows } = await tx.execute<{ last: string | null }>(sql`
+    with seen as (
+      select post_id from post_counts where post_id > ${after} and listed_views <> views
+      order by post_id limit ${most} for update skip locked
+    ), listed as (
+      update post_counts c set listed_views = c.views from seen where c.post_id = seen.post_id
+    )
+    select max(post_id) as last from seen`);
+  return rows[0]?.last ?? null;
+}
+
+export async function ensureCounts(db: Queryable, postId: string): Promise<void> {
+  await db.insert(postCounts).values({ postId }).onConflictDoNothing();
+}
+
+export async function replaceCounts(db: Queryable, counts: typeof postCounts.$inferInsert): Promise<void> {
+  const row = { ...counts, listedViews: counts.views ?? 0 };
+  await db.insert(postCounts).values(row).onConflictDoUpdate({ target: postCounts.postId, set: row });
+}
+
+export async function deleteCounts(db: Queryable, postIds: string[]): Promise<void> {
+  await db.delete(postCounts).where(inArray(postCounts.postId, postIds));
+}
+
+/** As one parameter; drizzle would make a list of many. */
+const array = (values: unknown[]) => sql.param(values);

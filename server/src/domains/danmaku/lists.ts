@@ -1,0 +1,41 @@
+import { adminDanmakuList, hideDanmaku as hideCall, restoreDanmaku as restoreCall } from '#contract/danmaku/danmaku.ts';
+import { mayHideRemark, mayRestoreRemark, type Remark } from '#contract/comments/remarks.ts';
+import { bulk, defineList } from '../../http/calls/define-list.ts';
+import { hideDanmaku, readForReview, restoreDanmaku } from './review/service.ts';
+
+const STATUS_NAME = { shown: '显示', held: '待审核', hidden: '已隐藏', removed: '已删除' };
+const idOf = ({ id }: Remark & { id: string }): string => id;
+
+export const danmakuLists = {
+  danmaku: defineList({
+    call: adminDanmakuList,
+    rows: (deps, _actor, query) => readForReview(deps, query),
+    action: 'danmaku.export',
+    name: '弹幕',
+    columns: {
+      编号: ({ id }) => id,
+      弹幕: ({ content }) => content,
+      作者: ({ author }) => author.nickname,
+      'IP 属地': ({ ipLocation }) => ipLocation ?? '',
+      视频: ({ title }) => title,
+      '时间点（秒）': ({ atMs }) => atMs / 1000,
+      状态: ({ status }) => STATUS_NAME[status],
+      敏感词: ({ riskyWords }) => riskyWords.join('、'),
+      时间: ({ createTime }) => createTime,
+    },
+    bulk: {
+      'danmaku.hide': bulk(hideCall, {
+        target: 'danmakuId',
+        idOf,
+        may: mayHideRemark,
+        act: hideDanmaku,
+      }),
+      'danmaku.restore': bulk(restoreCall, {
+        target: 'danmakuId',
+        idOf,
+        may: mayRestoreRemark,
+        act: restoreDanmaku,
+      }),
+    },
+  }),
+};

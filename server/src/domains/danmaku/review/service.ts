@@ -1,0 +1,92 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/danmaku/danmaku.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainLine } from '../../../core/text.ts';
+import { inParts } from '../../../db/keyset.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { addToCounts } from '../../counters/service.ts';
+import { presentForReview, statusOf } from '../present.ts';
+import * as store from '../store.ts';
+import * as reviewStore from './store.ts';
+
+type Reviewed = AnswerOf<typeof contract.hideDanmaku>;
+
+export async function listForReview(
+  { db }: Deps,
+  { page, limit, ...query }: ReviewQuery,
+): Promise<AnswerOf<typeof contract.adminDanmakuList>> {
+  const rows = await reviewStore.listForReview(db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
+  return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
+}
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.DanmakuRow[]> {
+  const filter = filterOf(query);
+  for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
+    yield rows.map(presentForReview);
+}
+
+type ReviewQuery = ParsedOf<typeof contract.adminDanmakuList>;
+
+const filterOf = ({ postsId, status, keywords, sort }: Omit<ReviewQuery, 'page' | 'limit'>): reviewStore.ReviewFilter => ({
+  postId: postsId,
+  status,
+  keywords: plainLine(keywords ?? ''),
+  sort,
+});
+
+export const hideDanmaku = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { danmakuId, reason }: ParsedOf<typeof contract.hideDanmaku>,
+): Promise<Reviewed> =>
+  review(deps, actor, ip, danmakuId, { action: 'danmaku.hide', reason }, ({ hiddenAt, held }) =>
+    hiddenAt === null || held ? { hiddenAt: deps.clock.now(), held: false } : null,
+  );
+
+/** Whoever puts one back, or lets one with risky words stand, has looked at its words. */
+export const restoreDanmaku = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { danmakuId }: ParsedOf<typeof contract.restoreDanmaku>,
+): Promise<Reviewed> =>
+  review(deps, actor, ip, danmakuId, { action: 'danmaku.restore' }, ({ hiddenAt, riskyWords }) =>
+    hiddenAt === null && riskyWords.length === 0 ? null : { hiddenAt: null, held: false, riskyWords: [] },
+  );
+
+/** Asked twice it is done once; what was removed by its writer or the author is beyond it. */
+async function review(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  danmakuId: string,
+  { action, reason }: { action: string; reason?: string | undefined },
+  changeOf: (danmaku: store.DanmakuRow) => store.DanmakuChange | null,
+): Promise<Reviewed> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const found = await store.lockDanmaku(tx, danmakuId);
+    if (found === undefined) throw new AppError('notFound', '弹幕不存在');
+    const { danmaku } = found;
+    const change = danmaku.removedAt === null ? changeOf(danmaku) : null;
+    if (change === null) return { danmakuId, status: statusOf(danmaku) };
+    await store.changeDanmaku(tx, danmakuId, change);
+    const [before, after] = [statusOf(danmaku), statusOf({ ...danmaku, ...change })];
+    await recordAction(deps, tx, admin, ip, {
+      action,
+      targetType: 'danmaku',
+      targetId: danmakuId,
+      before: { status: before, content: danmaku.content, riskyWords: danmaku.riskyWords },
+      after: { status: after, ...(reason === undefined ? {} : { reason }) },
+    });
+    if ((before === 'shown') !== (after === 'shown')) {
+      await addToCounts(tx, danmaku.postId, { danmaku: after === 'shown' ? 1 : -1 });
+      await tx.emit('danmaku.changed', { postId: danmaku.postId });
+    }
+    return { danmakuId, status: after };
+  });
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { danmaku } from '../../../db/tables/danmaku.ts';
+import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { isShown, type DanmakuRow } from '../store.ts';
+
+export interface ReviewFilter {
+  postId?: string | undefined;
+  status?: 'shown' | 'risky' | 'hidden' | 'removed' | undefined;
+  keywords: string;
+  /** The newest first unless told. */
+  sort?: 'at' | '-at' | undefined;
+}
+
+export async function listForReview(db: Queryable, { postId, status, keywords, sort }: ReviewFilter, part: Part<Placed>) {
+  const order: Order<Placed> = {
+    by: danmaku.createdAt,
+    id: danmaku.id,
+    down: sort !== 'at',
+    placeOf: (row) => [row.danmaku.createdAt, row.danmaku.id],
+  };
+  const where = and(
+    postId === undefined ? undefined : eq(danmaku.postId, postId),
+    status === undefined ? undefined : STATES[status],
+    keywords === '' ? undefined : sql`${danmaku.content} ilike ${`%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+  );
+  const page = idsOf(db, danmaku, where, order, part);
+  return db
+    .select({
+      danmaku,
+      title: postRevisions.title,
+      author: {
+        id: users.id,
+        nickname: users.nickname,
+        avatar: users.avatar,
+        identity: users.identity,
+        certification: users.certification,
+        mobile: users.mobile,
+      },
+    })
+    .from(page)
+    .innerJoin(danmaku, eq(danmaku.id, page.id))
+    .innerJoin(users, eq(users.id, danmaku.authorId))
+    .innerJoin(posts, eq(posts.id, danmaku.postId))
+    .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.publishedRevisionId}, ${posts.draftRevisionId})`))
+    .orderBy(...sorted(order));
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
+
+/** What of a row says where it stands. */
+interface Placed {
+  danmaku: Pick<DanmakuRow, 'id' | 'createdAt'>;
+}
+
+const STATES = {
+  shown: isShown,
+  risky: and(sql`${danmaku.riskyWords} <> '{}'`, or(isNull(danmaku.hiddenAt), sql`${danmaku.held}`), isNull(danmaku.removedAt)),
+  hidden: and(isNotNull(danmaku.hiddenAt), sql`not ${danmaku.held}`, isNull(danmaku.removedAt)),
+  removed: isNotNull(danmaku.removedAt),
+};

@@ -1,0 +1,173 @@
+import { hash, randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { saveCaptions } from '#contract/media-assets/captions.ts';
+import * as posts from '#contract/posts/drafts.ts';
+import * as contract from '#contract/data-exports/posts.ts';
+import { workCertificates } from '#server/db/tables/posts.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { filesIn } from '../../../test/zip.ts';
+import { removeOldArchives, runArchive } from './posts/service.ts';
+
+const app = await createTestApp();
+const { call, person, admin, deps, clock, fastify } = app;
+const { published, made, picture, video } = worksOf(app);
+const reviewer = await admin('moderator');
+const DAY = 86_400_000;
+
+describe('taking one’s works along', () => {
+  test('gives one archive with a folder a work: Markdown, HTML, JSON and pictures', async () => {
+    const author = await person('creator');
+    const src = await picture(author);
+    const paragraphs = body('湖面*还是*墨色的。').content ?? [];
+    const shown = await published(
+      articleForm({
+        title: '湖水/退去之后',
+        cover: src,
+        body: {
+          type: 'doc',
+          content: [
+            { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '清晨' }] },
+            ...paragraphs,
+            { type: 'image', attrs: { src, alt: '湖', caption: '五点四十分' } },
+            { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: paragraphs }] },
+          ],
+        },
+      }),
+      author,
+      reviewer,
+    );
+    await made(articleForm({ title: '草稿' }), author);
+    await made(articleForm({ title: '别人的' }), await person('agencies'));
+    const asked = await call(contract.requestTakeAway, {}, author);
+    expect(asked.data).toMatchObject({ state: 'making', videos: false });
+    expect((await call(contract.requestTakeAway, {}, author)).data.id).toBe(asked.data.id);
+    await runArchive(deps, asked.data.id, false);
+    const [ready] = (await call(contract.listTakeAways, {}, author)).data.list;
+    expect(ready).toMatchObject({ state: 'ready', works: 2 });
+    expect((await call(contract.requestTakeAway, {}, author)).status).toBe(429);
+
+    const { url } = (await call(contract.takeAwayAddress, { id: asked.data.id }, author)).data;
+    const answer = await fastify.inject(url);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const files = filesIn(answer.rawPayload);
+    const folder = [...files.keys()].find((name) => name.includes(shown))?.split('/')[0] ?? '';
+    expect(folder).toMatch(/^\d{4}-\d\d-\d\d 湖水 退去之后 /);
+    const markdown = String(files.get(`${folder}/正文.md`));
+    expect(markdown).toContain('# 湖水/退去之后\n\n## 清晨\n\n湖面\\*还是\\*墨色的。');
+    expect(markdown).toContain('![湖](图片/1.webp)\n\n*五点四十分*');
+    expect(markdown).toContain('3. 湖面');
+    expect(String(files.get(`${folder}/正文.html`))).toContain('<img src="图片/1.webp"');
+    expect(files.get(`${folder}/图片/1.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
+    expect(JSON.parse(String(files.get('作品目录.json')))).toHaveLength(2);
+    expect(JSON.parse(String(files.get(`${folder}/作品.json`)))).toMatchObject({ id: shown, tags: ['候鸟', '湿地'], views: 0 });
+    expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新获取' });
+  });
+
+  test('has the films as they were uploaded, byte for byte, with their captions, when they are asked for', async () => {
+    const author = await person('creator');
+    const mediaId = await video(author);
+    // Several pieces of a stream, and nothing that could be packed.
+    const original = randomBytes(3_000_000);
+    const { rows } = await deps.db.$client.query(
+      `update media_assets set filename = '成片_终版.MOV', size = $2 where id = $1 returning source_key`,
+      [mediaId, original.length],
+    );
+    const uploaded = join(deps.config.dataDir, 'uploaded.mov');
+    await writeFile(uploaded, original);
+    await deps.storage.put(rows[0].source_key, { path: uploaded, move: true });
+    const cues = '1\n00:00:01,000 --> 00:00:02,500\n雾起来了\n';
+    await call(saveCaptions, { mediaId, language: 'zh-CN', filename: 'a.srt', content: cues }, author);
+    await published({ type: 'video', title: '雾里合龙', categoryId: 'nature', mediaId }, author, reviewer);
+    await made(
+      articleForm({ title: '拍摄手记', body: { type: 'doc', content: [{ type: 'video', attrs: { mediaId } }] } }),
+      author,
+    );
+
+    const archive = async (videos: boolean) => {
+      const { data } = await call(contract.requestTakeAway, { videos }, author);
+      await runArchive(deps, data.id, false);
+      const { url } = (await call(contract.takeAwayAddress, { id: data.id }, author)).data;
+      const files = [...filesIn((await fastify.inject(url)).rawPayload)];
+      await deps.db.$client.query(`update work_archives set requested_at = requested_at - interval '2 days' where id = $1`, [
+        data.id,
+      ]);
+      return new Map(files.map(([name, content]) => [name.replace(/^\S+ (\S+) \w+\//, '$1/'), content]));
+    };
+    const whole = await archive(true);
+    expect(whole.get('雾里合龙/视频/1.mov')?.equals(original)).toBe(true);
+    expect(String(whole.get('雾里合龙/字幕/zh-CN.vtt'))).toContain('雾起来了');
+    expect(whole.get('拍摄手记/视频/1.mov')?.equals(original)).toBe(true);
+    expect(String(whole.get('拍摄手记/正文.html'))).toContain('src="视频/1.mov"');
+    expect(String(whole.get('拍摄手记/正文.md'))).toContain('视频/1.mov');
+    expect(String(whole.get('说明.txt'))).toContain('视频是你上传的原片');
+
+    const light = await archive(false);
+    expect([...light.keys()].filter((name) => name.includes('/视频/'))).toEqual([]);
+    expect(String(light.get('说明.txt'))).toContain('没有包含视频原片');
+  });
+
+  test('is for its owner alone, for a week', async () => {
+    const author = await person('creator');
+    const { data } = await call(contract.requestTakeAway, { videos: true }, author);
+    await runArchive(deps, data.id, false);
+    expect((await call(contract.takeAwayAddress, { id: data.id }, await person('creator'))).status).toBe(404);
+    const { rows } = await deps.db.$client.query('select key from work_archives where id = $1', [data.id]);
+    expect(await deps.storage.exists(rows[0].key)).toBe(true);
+    clock.advance(8 * DAY);
+    await removeOldArchives(deps);
+    expect(await deps.storage.exists(rows[0].key)).toBe(false);
+    clock.advance(-8 * DAY);
+  });
+
+  test('has no hole where the store has lost a file', async () => {
+    const author = await person('creator');
+    const src = await picture(author);
+    await made(articleForm({ cover: src }), author);
+    const { rows } = await deps.db.$client.query('select key from images where url = $1', [src]);
+    await rm(join(deps.config.dataDir, 'media', rows[0].key), { recursive: true });
+    const { data } = await call(contract.requestTakeAway, {}, author);
+    await runArchive(deps, data.id, false);
+    expect((await call(contract.listTakeAways, {}, author)).data.list[0]).toMatchObject({ state: 'ready', works: 1 });
+  });
+});
+
+describe('a certificate of first publication', () => {
+  test('is the same for ever, and its SHA-256 is that of the very text', async () => {
+    const author = await person('creator', { nickname: '林鹭' });
+    const postsId = await published(articleForm(), author, reviewer);
+    const { data } = await call(contract.issueCertificate, { postsId }, author);
+    expect(data).toMatchObject({ postsId, title: articleForm().title, author: '林鹭', revision: 1, standing: 'current' });
+    const { text } = (await call(contract.certifiedText, { number: data.number }, author)).data;
+    expect(hash('sha256', text)).toBe(data.sha256);
+    expect(text).toContain('凌晨五点四十分');
+    await call(posts.save, articleForm({ postsId, title: '改过的标题' }), author);
+    expect((await call(contract.issueCertificate, { postsId }, author)).data).toEqual(data);
+    expect((await call(contract.verifyCertificate, { number: data.number })).data).toEqual(data);
+    await call(posts.offline, { postsId }, author);
+    expect((await call(contract.verifyCertificate, { number: data.number })).data).toEqual({ ...data, standing: 'gone' });
+  });
+
+  test('is given to the author of a published work alone', async () => {
+    const author = await person('creator');
+    const other = await person('agencies');
+    const draft = await made(articleForm(), author);
+    expect(await call(contract.issueCertificate, { postsId: draft }, author)).toMatchObject({
+      status: 404,
+      msg: '作品还没有发布过，发布后才能取得存证',
+    });
+    const postsId = await published(articleForm(), author, reviewer);
+    expect((await call(contract.issueCertificate, { postsId }, other)).status).toBe(404);
+    const { number } = (await call(contract.issueCertificate, { postsId }, author)).data;
+    expect((await call(contract.certifiedText, { number }, other)).status).toBe(404);
+  });
+
+  test('cannot be guessed or changed', async () => {
+    expect(await call(contract.verifyCertificate, { number: 'WJ20261122-000000000000' })).toMatchObject({ status: 404 });
+    expect(await call(contract.verifyCertificate, { number: 'x' })).toMatchObject({ status: 400, msg: '存证编号格式不正确' });
+    await expect(deps.db.update(workCertificates).set({ title: '别的' })).rejects.toThrow();
+    await expect(deps.db.delete(workCertificates)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,145 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { EXPORT_FILE_PATH, type DataExport } from '#contract/accounts/settings.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError, tooOften } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { spendTicket } from '../../../ports/secrets/spent-tickets.ts';
+import { shardedKey } from '../../../ports/storage/keys.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { makeExport } from '../jobs.ts';
+import * as store from './store.ts';
+
+const DAY = 86_400_000;
+const KEPT_DAYS = 7;
+const PURPOSE = 'dataExport';
+const GOOD_FOR_MS = 5 * 60_000;
+
+/** One a day: an archive is dear to make. While one is being made that one is answered. */
+export async function requestExport(deps: Deps, actor: Actor): Promise<DataExport> {
+  const userId = requireUserId(actor);
+  const now = deps.clock.now();
+  return deps.transact(async (tx) => {
+    await store.lockExportsOf(tx, userId);
+    const [newest] = await store.listExports(tx, userId, 1);
+    if (newest?.state === 'making') return present(newest);
+    if (newest?.state === 'ready' && now.getTime() - newest.requestedAt.getTime() < DAY) {
+      throw tooOften(
+        '每天只能导出一次，可以直接下载已经打包好的数据',
+        (newest.requestedAt.getTime() + DAY - now.getTime()) / 1000,
+      );
+    }
+    const row = await store.insertExport(tx, { id: deps.random.id(), userId, state: 'making', requestedAt: now });
+    await deps.jobs.enqueue(tx, makeExport, { exportId: row.id });
+    return present(row);
+  });
+}
+
+export async function listExports(deps: Deps, actor: Actor): Promise<{ list: DataExport[] }> {
+  const rows = await store.listExports(deps.db, requireUserId(actor), 5);
+  const now = deps.clock.now();
+  return { list: rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(present) };
+}
+
+/** Writes the archive: one file a kind of data, each streamed, all of the same moment. Run again it begins anew. */
+export async function runExport(deps: Deps, exportId: string, lastAttempt: boolean): Promise<void> {
+  const row = await store.findExport(deps.db, exportId);
+  if (row?.state !== 'making') return;
+  const draft = join(deps.config.dataDir, 'work', `export-${exportId}.zip`);
+  try {
+    await writeArchive(deps, row.userId, draft);
+    const key = shardedKey('private/export', `${exportId}.zip`);
+    const { size } = await stat(draft);
+    await deps.storage.put(key, { path: draft, move: true });
+    const readyAt = deps.clock.now();
+    const expiresAt = new Date(readyAt.getTime() + KEPT_DAYS * DAY);
+    await store.changeExport(deps.db, exportId, { state: 'ready', readyAt, expiresAt, key, bytes: size });
+  } catch (error) {
+    if (lastAttempt) await store.changeExport(deps.db, exportId, { state: 'failed' });
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeArchive(deps: Deps, userId: string, draft: string): Promise<void> {
+  await mkdir(join(draft, '..'), { recursive: true });
+  await deps.transact(
+    async (tx) => {
+      await store.readInChina(tx);
+      const zip = new ZipFile();
+      const written = pipeline(zip.outputStream as Readable, createWriteStream(draft, { mode: 0o600 }));
+      for (const part of store.EXPORT_PARTS) {
+        // Opened when its turn comes: the database is read by one cursor at a time.
+        zip.addReadStreamLazy(`${part.name}.json`, { mtime: deps.clock.now() }, (give) =>
+          give(null, Readable.from(asJson(store.rowsOf(tx, part, userId)))),
+        );
+      }
+      const { siteName } = await siteSettings(deps);
+      zip.addBuffer(Buffer.from(readme(siteName)), '说明.txt', { mtime: deps.clock.now() });
+      zip.end();
+      await written;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function* asJson(rows: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const batch of rows) {
+    for (const row of batch) {
+      yield before + JSON.stringify(row);
+      before = ',\n';
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+const readme = (
+  siteName: string,
+): string => `这是你在${siteName}的全部个人数据，每个文件是一类数据，JSON 格式，UTF-8 编码，时间为北京时间。
+
+图片和视频没有放进压缩包，作品里写着它们的地址。
+`;
+
+/** A browser fetches a download without its token; the address itself is the permission, once and for five minutes. */
+export async function exportAddress(deps: Deps, actor: Actor, exportId: string, base: string): Promise<{ url: string }> {
+  const row = await store.findExport(deps.db, exportId);
+  const now = deps.clock.now();
+  if (row === undefined || row.userId !== requireUserId(actor) || row.key === null || (row.expiresAt ?? now) <= now) {
+    throw new AppError('notFound', '数据包不存在或已过期，请重新导出');
+  }
+  const ticket = deps.secrets.ticket(PURPOSE, { exportId }, new Date(now.getTime() + GOOD_FOR_MS));
+  return { url: `${base}${EXPORT_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
+}
+
+export async function openExport(deps: Deps, ticket: string): Promise<{ bytes: number; file: Readable; day: string }> {
+  const now = deps.clock.now();
+  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
+  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新获取');
+  const row = await store.findExport(deps.db, read.claims['exportId'] ?? '');
+  if (row === undefined || row.key === null || row.bytes === null)
+    throw new AppError('notFound', '数据包不存在或已过期，请重新导出');
+  return { bytes: row.bytes, file: await deps.storage.read(row.key), day: dayInChina(row.requestedAt) };
+}
+
+/** Archives are not kept for ever. */
+export async function removeOldExports(deps: Deps): Promise<void> {
+  for (const { id, key } of await store.listExpiredExports(deps.db, deps.clock.now(), 100)) {
+    if (key !== null) await deps.storage.remove(key);
+    await store.deleteExport(deps.db, id);
+  }
+}
+
+const present = ({ id, state, requestedAt, bytes, expiresAt }: store.ExportRow): DataExport => ({
+  id,
+  state,
+  requestedAt: requestedAt.toISOString(),
+  bytes,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});

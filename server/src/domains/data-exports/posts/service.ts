@@ -1,0 +1,103 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { TAKE_AWAY_FILE_PATH, TAKE_AWAY_KEPT_DAYS, type TakeAway } from '#contract/data-exports/posts.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError, tooOften } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { spendTicket } from '../../../ports/secrets/spent-tickets.ts';
+import { shardedKey } from '../../../ports/storage/keys.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { makeArchive } from '../jobs.ts';
+import * as store from './store.ts';
+import { writeArchive } from './write-archive.ts';
+
+const DAY = 86_400_000;
+const PURPOSE = 'takeAway';
+const GOOD_FOR_MS = 5 * 60_000;
+
+/** One a day: an archive is dear to make. While one is being made that one is answered. */
+export async function requestArchive(deps: Deps, actor: Actor, { videos }: { videos: boolean }): Promise<TakeAway> {
+  const userId = requireUserId(actor);
+  const now = deps.clock.now();
+  return deps.transact(async (tx) => {
+    await store.lockArchivesOf(tx, userId);
+    const [newest] = await store.listArchives(tx, userId, 1);
+    if (newest?.state === 'making') return present(newest);
+    if (newest?.state === 'ready' && now.getTime() - newest.requestedAt.getTime() < DAY)
+      throw tooOften(
+        '每天只能打包一次，可以直接下载已经打包好的作品',
+        (newest.requestedAt.getTime() + DAY - now.getTime()) / 1000,
+      );
+    const row = await store.insertArchive(tx, { id: deps.random.id(), userId, videos, state: 'making', requestedAt: now });
+    await deps.jobs.enqueue(tx, makeArchive, { archiveId: row.id });
+    return present(row);
+  });
+}
+
+export async function listArchives(deps: Deps, actor: Actor): Promise<{ list: TakeAway[] }> {
+  const now = deps.clock.now();
+  const rows = await store.listArchives(deps.db, requireUserId(actor), 5);
+  return { list: rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(present) };
+}
+
+/** Writes the archive and puts it into the private store. Run again it begins anew. */
+export async function runArchive(deps: Deps, archiveId: string, lastAttempt: boolean): Promise<void> {
+  const row = await store.findArchive(deps.db, archiveId);
+  if (row?.state !== 'making') return;
+  const draft = join(deps.config.dataDir, 'work', `works-${archiveId}.zip`);
+  try {
+    const works = await writeArchive(deps, row, draft);
+    const { size } = await stat(draft);
+    const key = shardedKey('private/export', `${archiveId}.zip`);
+    await deps.storage.put(key, { path: draft, move: true });
+    const readyAt = deps.clock.now();
+    const expiresAt = new Date(readyAt.getTime() + TAKE_AWAY_KEPT_DAYS * DAY);
+    await store.changeArchive(deps.db, archiveId, { state: 'ready', readyAt, expiresAt, key, bytes: size, works });
+  } catch (error) {
+    if (lastAttempt) await store.changeArchive(deps.db, archiveId, { state: 'failed' });
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** A browser fetches a download without its token; the address itself is the permission, once and for five minutes. */
+export async function archiveAddress(deps: Deps, actor: Actor, id: string, base: string): Promise<{ url: string }> {
+  const row = await store.findArchive(deps.db, id);
+  const now = deps.clock.now();
+  if (row === undefined || row.userId !== requireUserId(actor) || row.key === null || (row.expiresAt ?? now) <= now)
+    throw new AppError('notFound', '作品包不存在或已过期，请重新打包');
+  const ticket = deps.secrets.ticket(PURPOSE, { id }, new Date(now.getTime() + GOOD_FOR_MS));
+  return { url: `${base}${TAKE_AWAY_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
+}
+
+export async function openArchive(deps: Deps, ticket: string): Promise<{ bytes: number; file: Readable; name: string }> {
+  const now = deps.clock.now();
+  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
+  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新获取');
+  const row = await store.findArchive(deps.db, read.claims['id'] ?? '');
+  if (row === undefined || row.key === null || row.bytes === null)
+    throw new AppError('notFound', '作品包不存在或已过期，请重新打包');
+  const name = `${(await siteSettings(deps)).siteName}作品 ${dayInChina(row.requestedAt)}.zip`;
+  return { bytes: row.bytes, file: await deps.storage.read(row.key), name };
+}
+
+/** Archives are not kept for ever. */
+export async function removeOldArchives(deps: Deps): Promise<void> {
+  for (const { id, key } of await store.listExpiredArchives(deps.db, deps.clock.now(), 100)) {
+    if (key !== null) await deps.storage.remove(key);
+    await store.deleteArchive(deps.db, id);
+  }
+}
+
+const present = ({ id, state, videos, requestedAt, bytes, works, expiresAt }: store.ArchiveRow): TakeAway => ({
+  id,
+  state,
+  videos,
+  requestedAt: requestedAt.toISOString(),
+  bytes,
+  works,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});

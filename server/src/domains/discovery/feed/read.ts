@@ -1,0 +1,103 @@
+import { requireUserId, userIdOf, type Actor } from '../../../core/actor.ts';
+import type { PostType } from '#contract/posts/post.ts';
+import type { Deps } from '../../../deps.ts';
+import { privacyOf } from '../../accounts/service.ts';
+import { pageOfCards, type Paging } from '../cards/list.ts';
+import * as cardsStore from '../cards/store.ts';
+import { sameTags } from '../index/vector.ts';
+import { interleave } from './interleave.ts';
+import * as interestsStore from './store.ts';
+
+/** How far each stream of the feed reaches; together the length of the feed. */
+const REACH = { hot: 400, fresh: 600, near: 100, followed: 200, interest: 200 };
+/** A plain list can be paged so far; further down nobody reads, and every page would cost more. */
+const LIST_REACH = 2000;
+
+export interface FeedQuery extends Paging {
+  type?: PostType | undefined;
+  category?: string | undefined;
+  region?: string | undefined;
+  near?: string | undefined;
+  within?: keyof typeof WITHIN_HOURS | undefined;
+  sort?: 'relevance' | 'new' | 'hot' | undefined;
+  before?: string | undefined;
+}
+
+export const WITHIN_HOURS = { day: 24, week: 168, month: 720, year: 8760 };
+
+/** Without an order the feed, with one a plain list. */
+export async function readFeed(deps: Deps, actor: Actor, query: FeedQuery) {
+  const ids =
+    query.sort === 'new' || query.sort === 'hot' ? await plainList(deps, query, query.sort) : await feed(deps, actor, query);
+  return pageOfCards(deps, ids, query);
+}
+
+/** What holds for every list of a visit: nothing newer than its beginning. Null when there is no such channel. */
+export async function filterOf(
+  deps: Deps,
+  { type, category, region, within, before }: Omit<FeedQuery, 'page' | 'limit'>,
+): Promise<(interestsStore.Filter & { until: Date }) | null> {
+  const now = deps.clock.now();
+  const categoryId = category === undefined ? undefined : await cardsStore.findCategoryId(deps.db, category);
+  if (category !== undefined && categoryId === undefined) return null;
+  const until = before === undefined ? now : new Date(Math.min(Date.parse(before), now.getTime()));
+  return {
+    type,
+    categoryId,
+    region,
+    until,
+    after: within === undefined ? undefined : new Date(now.getTime() - WITHIN_HOURS[within] * 3_600_000),
+  };
+}
+
+/** The same moment and filter give the same order on every server, so pages of one visit fit together. */
+async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<string[]> {
+  const filter = await filterOf(deps, query);
+  if (filter === null) return [];
+  const userId = userIdOf(actor);
+  const [hot, fresh, near, personal] = await Promise.all([
+    interestsStore.listHottestAt(deps.db, filter.until, filter, REACH.hot),
+    interestsStore.listNewest(deps.db, filter, REACH.fresh),
+    query.near === undefined || query.region !== undefined
+      ? []
+      : interestsStore.listNewest(deps.db, { ...filter, region: query.near }, REACH.near),
+    userId === null ? {} : streamsOf(deps, userId, filter),
+  ]);
+  return interleave({ hot, fresh, near, ...personal }, query.page * query.limit + 1).map(({ postId }) => postId);
+}
+
+/** What is known of a reader at the moment the visit began; interests only of those who want them used. */
+async function streamsOf(deps: Deps, userId: string, filter: interestsStore.Filter & { until: Date }) {
+  const [followed, { personalized }] = await Promise.all([
+    interestsStore.listOfFollowed(deps.db, userId, filter, REACH.followed),
+    privacyOf(deps, userId),
+  ]);
+  if (!personalized) return { followed };
+  const interests = await interestsStore.findInterests(deps.db, userId, filter.until);
+  if (interests.categories.length === 0) return { followed };
+  const tags = interests.tags.length === 0 ? null : sameTags(interests.tags.map(({ tag }) => tag));
+  return { followed, interest: await interestsStore.listOfInterest(deps.db, userId, interests, tags, filter, REACH.interest) };
+}
+
+/** Works of those a person follows, newest first. */
+export async function followedFeed(deps: Deps, actor: Actor, query: Paging & { before?: string | undefined }) {
+  const filter = await filterOf(deps, { before: query.before });
+  const most = Math.min(query.page * query.limit + 1, LIST_REACH);
+  const rows = filter === null ? [] : await interestsStore.listOfFollowed(deps.db, requireUserId(actor), filter, most);
+  return pageOfCards(
+    deps,
+    rows.map(({ postId }) => postId),
+    query,
+  );
+}
+
+async function plainList(deps: Deps, query: FeedQuery, sort: 'new' | 'hot'): Promise<string[]> {
+  const filter = await filterOf(deps, query);
+  if (filter === null) return [];
+  const most = Math.min(query.page * query.limit + 1, LIST_REACH);
+  const rows =
+    sort === 'new'
+      ? await interestsStore.listNewest(deps.db, filter, most)
+      : await interestsStore.listByHeat(deps.db, filter, most);
+  return rows.map(({ postId }) => postId);
+}

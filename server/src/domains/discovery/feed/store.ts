@@ -1,0 +1,181 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PostType } from '#contract/posts/post.ts';
+import type { Queryable } from '../../../db/client.ts';
+
+export interface Filter {
+  type?: PostType | undefined;
+  categoryId?: string | undefined;
+  region?: string | undefined;
+  after?: Date | undefined;
+  until?: Date | undefined;
+}
+
+export function filterConditions({ type, categoryId, region, after, until }: Filter): SQL {
+  const parts = [
+    type && sql`p.type = ${type}`,
+    categoryId && sql`p.category_id = ${categoryId}`,
+    region && sql`p.region = ${region}`,
+    after && sql`p.published_at >= ${after.toISOString()}::timestamptz`,
+    until && sql`p.published_at <= ${until.toISOString()}::timestamptz`,
+  ].filter((part) => part !== undefined && part !== '');
+  return parts.length === 0 ? sql`true` : sql.join(parts as SQL[], sql` and `);
+}
+
+export interface ListedRow extends Record<string, unknown> {
+  postId: string;
+  authorId: string;
+  agencyId: string | null;
+  heat: number;
+}
+
+export const LISTED = sql.raw(`p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId", p.heat`);
+
+export async function listNewest(db: Queryable, filter: Filter, most: number): Promise<ListedRow[]> {
+  const { rows } = await db.execute<ListedRow>(sql`
+    select ${LISTED} from published_posts p where ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${most}`);
+  return rows;
+}
+
+export async function listByHeat(db: Queryable, filter: Filter, most: number): Promise<ListedRow[]> {
+  const { rows } = await db.execute<ListedRow>(sql`
+    select ${LISTED} from published_posts p where ${filterConditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${most}`);
+  return rows;
+}
+
+/** Works that were warmest at that moment, in that order; before there was a snapshot, those that are warmest now. */
+export async function listHottestAt(db: Queryable, at: Date, filter: Filter, most: number): Promise<ListedRow[]> {
+  const { rows } = await db.execute<ListedRow>(sql`
+    with warm as (
+      select coalesce(
+        (select post_ids from hot_snapshots where at <= ${at.toISOString()}::timestamptz order by at desc limit 1),
+        array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${most})
+      ) as post_ids
+    )
+    select ${LISTED} from warm, unnest(warm.post_ids) with ordinality as w (post_id, place)
+    join published_posts p on p.post_id = w.post_id
+    where ${filterConditions(filter)} order by w.place limit ${most}`);
+  return rows;
+}
+
+export async function listOfAuthor(
+  db: Queryable,
+  authorId: string,
+  { type, sort }: { type: PostType | undefined; sort: 'new' | 'hot' },
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  // Heat is about a day; of a person's works one asks which were viewed most.
+  const order = sort === 'hot' ? sql`coalesce(c.views, 0) desc, ` : sql``;
+  const { rows } = await db.execute<{ postId: string }>(sql`
+    select p.post_id as "postId" from published_posts p ${sort === 'hot' ? sql`left join post_counts c on c.post_id = p.post_id` : sql``}
+    where p.author_id = ${authorId} and ${filterConditions({ type })}
+    order by ${order}p.published_at desc, p.post_id limit ${limit} offset ${offset}`);
+  return rows.map(({ postId }) => postId);
+}
+
+export async function countOfAuthor(db: Queryable, authorId: string, type: PostType | undefined): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*) as n from published_posts p where p.author_id = ${authorId} and ${filterConditions({ type })}`);
+  return rows[0]?.n ?? 0;
+}
+
+export interface AuthorRow extends Record<string, unknown> {
+  id: string;
+}
+
+/** Authors by the warmth of their works among the warmest. */
+export async function listActiveAuthors(db: Queryable, among: number, most: number): Promise<string[]> {
+  const { rows } = await db.execute<AuthorRow>(sql`
+    select author_id as id from (select author_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${among}) warm
+    group by author_id order by sum(heat) desc, author_id limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+/** What a person liked to read up to a moment, by weight. */
+export interface Interests {
+  categories: { id: string; weight: number }[];
+  tags: { tag: string; weight: number }[];
+}
+
+/** A work that was liked or kept says more than one that was only opened. */
+const DOINGS = (userId: string, until: Date): SQL => sql`
+  (select post_id, 1 as weight from reading_history where user_id = ${userId} and first_at <= ${until.toISOString()}::timestamptz order by first_at desc limit 200)
+  union all (select post_id, 3 from post_likes where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)
+  union all (select post_id, 3 from favorites where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)`;
+
+export async function findInterests(db: Queryable, userId: string, until: Date): Promise<Interests> {
+  const { rows } = await db.execute<{ kind: 'category' | 'tag'; name: string; weight: number }>(sql`
+    with doings as (${DOINGS(userId, until)}),
+    found as (
+      select 'category' as kind, p.category_id as name, d.weight from doings d join published_posts p on p.post_id = d.post_id
+      union all select 'tag', t.tag, d.weight from doings d join search_documents s on s.post_id = d.post_id, unnest(s.tags) t (tag)
+    )
+    select kind, name, sum(weight)::integer as weight from found group by kind, name order by sum(weight) desc, name limit 60`);
+  const of = (kind: 'category' | 'tag') => rows.filter((row) => row.kind === kind);
+  return {
+    categories: of('category')
+      .slice(0, 3)
+      .map(({ name, weight }) => ({ id: name, weight })),
+    // A tag met once may have been chance.
+    tags: of('tag')
+      .filter(({ weight }) => weight > 1)
+      .slice(0, 8)
+      .map(({ name, weight }) => ({ tag: name, weight })),
+  };
+}
+
+/** Of each channel of interest so many of the newest are looked at, and of those that carry a tag. */
+const OF_A_CATEGORY = 60;
+const OF_TAGS = 150;
+
+/**
+ * Works a person may like and has not opened: those of the tags before those of the channels, fresher ones first. Heat has no
+ * part in it: the order of a moment stays what it is.
+ */
+export async function listOfInterest(
+  db: Queryable,
+  userId: string,
+  { categories, tags }: Interests,
+  sameTags: string | null,
+  filter: Filter & { until: Date },
+  most: number,
+): Promise<ListedRow[]> {
+  const until = filter.until.toISOString();
+  const all = categories.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const { rows } = await db.execute<ListedRow>(sql`
+    with liked (id, share) as (select id, weight / ${all}::float8 from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as c (id text, weight float8)),
+    of_tags (tag, weight) as (select tag, weight from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as t (tag text, weight float8)),
+    candidates as (
+      ${sameTags === null ? sql`` : sql`select post_id from newest_matches(${sameTags}::tsquery, '-infinity', ${until}::timestamptz, ${OF_TAGS}::integer) as m (post_id) union`}
+      select near.post_id from liked, lateral (
+        select post_id from published_posts where category_id = liked.id and published_at <= ${until}::timestamptz order by published_at desc, post_id limit ${OF_A_CATEGORY}
+      ) near
+    )
+    select ${LISTED} from candidates c join published_posts p on p.post_id = c.post_id left join liked on liked.id = p.category_id
+    where p.author_id <> ${userId} and ${filterConditions(filter)}
+      and not exists (select from reading_history h where h.user_id = ${userId} and h.post_id = p.post_id and h.first_at <= ${until}::timestamptz)
+    order by (coalesce(liked.share, 0) + (select count(*) from search_documents s, unnest(s.tags) t (tag) join of_tags using (tag) where s.post_id = p.post_id))
+      / (1 + extract(epoch from ${until}::timestamptz - p.published_at)::float8 / 604800) desc, p.published_at desc, p.post_id
+    limit ${most}`);
+  return rows;
+}
+
+/** Of so many people followed, the latest of each. */
+const FOLLOWED = 1000;
+
+/** Works of the people somebody follows, newest first. */
+export async function listOfFollowed(
+  db: Queryable,
+  userId: string,
+  filter: Filter & { until: Date },
+  most: number,
+): Promise<ListedRow[]> {
+  const until = filter.until.toISOString();
+  const { rows } = await db.execute<ListedRow>(sql`
+    select ${LISTED} from (
+      select followee_id from follows where follower_id = ${userId} and created_at <= ${until}::timestamptz order by created_at desc limit ${FOLLOWED}
+    ) f, lateral (
+      select * from published_posts p where p.author_id = f.followee_id and ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${most}
+    ) p order by p.published_at desc, p.post_id limit ${most}`);
+  return rows;
+}

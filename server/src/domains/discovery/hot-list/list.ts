@@ -1,0 +1,100 @@
+import type { PostType } from '#contract/posts/post.ts';
+import { heatBase, reportRate } from '#contract/discovery/heat.ts';
+import type { Deps } from '../../../deps.ts';
+import * as cardsStore from '../cards/store.ts';
+import { cardsOf } from '../cards/list.ts';
+import * as heatStore from '../heat/store.ts';
+import * as hotListStore from './store.ts';
+import { rankHotList, type Ranked } from './rank.ts';
+
+/** Enough that the caps find others; a list shows at most a hundred. */
+const CANDIDATES = 500;
+const SHOWN = 100;
+const HOUR = 3_600_000;
+
+export interface HotListQuery {
+  window: heatStore.Span;
+  type?: PostType | undefined;
+  category?: string | undefined;
+  limit: number;
+  /** Any time within a past hour. */
+  at?: string | undefined;
+}
+
+/** The hot list of this minute or of a past hour, with what each work's place comes from. */
+export async function hotList(deps: Deps, { window, type, category, limit, at }: HotListQuery) {
+  const categoryId = category === undefined ? undefined : await cardsStore.findCategoryId(deps.db, category);
+  const moment = category !== undefined && categoryId === undefined ? null : await momentOf(deps, at);
+  if (moment === null) return { list: [], updatedAt: at ?? deps.clock.now().toISOString(), comparedWith: null };
+  const read = (when: Date) => orderedAt(deps, when, window, { type, categoryId });
+  const before = await hotListStore.findMoment(deps.db, {
+    after: new Date(moment.getTime() - 3 * HOUR),
+    until: new Date(moment.getTime() - HOUR),
+  });
+  const [rows, past] = await Promise.all([read(moment), before === null ? [] : read(before)]);
+  const ranksBefore = new Map(past.slice(0, SHOWN).map(({ postId }, index) => [postId, index + 1]));
+  const byId = new Map(rows.map((row) => [row.postId, row]));
+  const cards = await cardsOf(
+    deps,
+    rows.slice(0, SHOWN).map(({ postId }) => postId),
+  );
+  const list = cards.slice(0, limit).flatMap((card, index) => {
+    const row = byId.get(card.id);
+    const rankBefore = ranksBefore.get(card.id);
+    const change = rankBefore === undefined ? null : rankBefore - (index + 1);
+    return row === undefined ? [] : [{ ...card, rank: index + 1, heat: row.heat, change, why: whyOf(row, moment) }];
+  });
+  return { list, updatedAt: moment.toISOString(), comparedWith: before?.toISOString() ?? null };
+}
+
+/** The hours of a day of China that lists were kept of. */
+export async function hotHours(deps: Deps, { day }: { day: string }) {
+  const from = new Date(`${day}T00:00:00+08:00`);
+  const [hours, first] = await Promise.all([
+    hotListStore.listMoments(deps.db, from, new Date(from.getTime() + 24 * HOUR)),
+    hotListStore.findFirstMoment(deps.db),
+  ]);
+  return { hours: hours.map((hour) => hour.toISOString()), first: first?.toISOString() ?? null };
+}
+
+async function momentOf(deps: Deps, at: string | undefined): Promise<Date | null> {
+  if (at === undefined) return hotListStore.findMoment(deps.db);
+  const hour = new Date(Math.floor(Date.parse(at) / HOUR) * HOUR);
+  return hotListStore.findMoment(deps.db, { after: hour, until: new Date(hour.getTime() + HOUR - 1) });
+}
+
+async function orderedAt(
+  deps: Deps,
+  at: Date,
+  window: heatStore.Span,
+  filter: { type: PostType | undefined; categoryId: string | undefined },
+) {
+  const [entries, actions] = await Promise.all([
+    hotListStore.listEntries(deps.db, at, window, filter, CANDIDATES),
+    hotListStore.listActions(deps.db, at),
+  ]);
+  return rankHotList(entries, actions);
+}
+
+/** The sum as a reader can work it out by hand. */
+function whyOf({ views, likes, commenters, favorites, shares, reporters, publishedAt, action }: Ranked, at: Date) {
+  const counts = { views, likes, commenters, favorites, shares };
+  return {
+    ...counts,
+    base: heatBase(counts),
+    reporters,
+    reportRate: reportRate({ reporters, views }),
+    hours: Math.max(0, (at.getTime() - Date.parse(publishedAt)) / HOUR),
+    action:
+      action === null
+        ? null
+        : {
+            kind: action.kind,
+            position: action.position,
+            percent: action.percent,
+            reason: action.reason,
+            from: new Date(action.from).toISOString(),
+            to: new Date(action.to).toISOString(),
+          },
+  };
+}

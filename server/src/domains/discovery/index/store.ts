@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { PostType } from '#contract/posts/post.ts';
+import type { Transaction } from '../../../db/client.ts';
+
+export interface IndexRow {
+  postId: string;
+  type: PostType;
+  authorId: string;
+  agencyId: string | null;
+  categoryId: string;
+  region: string | null;
+  publishedAt: Date;
+}
+
+/** Lists a work; its heat is measured within the minute, until then it keeps what it had. */
+export async function insertPublished(tx: Transaction, row: IndexRow, heat: number): Promise<void> {
+  await tx.execute(sql`
+    insert into published_posts (post_id, type, author_id, agency_id, category_id, region, published_at, heat)
+    values (${row.postId}, ${row.type}, ${row.authorId}, ${row.agencyId}, ${row.categoryId}, ${row.region}, ${row.publishedAt.toISOString()}::timestamptz, ${heat})`);
+}
+
+/** Where a work of that time belongs. */
+export async function findBucket(tx: Transaction, publishedAt: Date): Promise<number> {
+  const { rows } = await tx.execute<{ bucket: number }>(
+    sql`select search_bucket(${publishedAt.toISOString()}::timestamptz) as bucket`,
+  );
+  return rows[0]?.bucket ?? 0;
+}
+
+export async function insertDocument(
+  tx: Transaction,
+  document: { postId: string; publishedAt: Date; bucket: number; tags: string[]; vector: string; text: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into search_documents (post_id, bucket, published_at, tags, words, text)
+    values (${document.postId}, ${document.bucket}, ${document.publishedAt.toISOString()}::timestamptz,
+      array(select jsonb_array_elements_text(${JSON.stringify(document.tags)}::jsonb)), ${document.vector}::tsvector, ${document.text})`);
+}
+
+/** Takes a work out of every list and answers its heat and what it was found by; null when it was in none. */
+export async function deletePublished(
+  tx: Transaction,
+  postId: string,
+): Promise<{ authorId: string; heat: number; tags: string[] } | null> {
+  const { rows } = await tx.execute<{ authorId: string; heat: number }>(
+    sql`delete from published_posts where post_id = ${postId} returning author_id as "authorId", heat`,
+  );
+  const documents = await tx.execute<{ tags: string[] }>(
+    sql`delete from search_documents where post_id = ${postId} returning tags`,
+  );
+  return rows[0] === undefined ? null : { ...rows[0], tags: documents.rows[0]?.tags ?? [] };
+}
+
+export interface Term {
+  kind: 'title' | 'tag' | 'author';
+  key: string;
+  text: string;
+  pinyin: string;
+  initials: string;
+}
+
+/** `change` is what a term's weight gains or loses; one without weight goes. */
+export type TermChange = Term & { change: number };
+
+/** One statement in the order given: with that the same for everybody, two works that share tags never lock each other out. */
+export async function changeTerms(tx: Transaction, changes: TermChange[]): Promise<void> {
+  const given = JSON.stringify(changes);
+  await tx.execute(sql`
+    insert into search_terms (kind, key, text, pinyin, initials, weight)
+    select kind, key, text, pinyin, initials, change from jsonb_to_recordset(${given}::jsonb)
+      as given (kind text, key text, text text, pinyin text, initials text, change integer)
+    on conflict (kind, key) do update set weight = search_terms.weight + excluded.weight,
+      text = case when excluded.weight < 0 then search_terms.text else excluded.text end,
+      pinyin = case when excluded.weight < 0 then search_terms.pinyin else excluded.pinyin end,
+      initials = case when excluded.weight < 0 then search_terms.initials else excluded.initials end`);
+  await tx.execute(sql`
+    delete from search_terms where weight <= 0
+      and (kind, key) in (select kind, key from jsonb_to_recordset(${given}::jsonb) as given (kind text, key text))`);
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../../db/client.ts';
+import * as store from './store.ts';
+import { readingOf } from './pinyin.ts';
+import { searchVector, type Searchable } from './vector.ts';
+import { normalise } from './tokens.ts';
+
+export interface PublishedPost extends store.IndexRow, Searchable {}
+
+/**
+ * Puts a work into every list and the search, in the transaction that publishes it; one that is there already is
+ * replaced.
+ */
+export async function indexPost(tx: Transaction, post: PublishedPost): Promise<void> {
+  const before = await store.deletePublished(tx, post.postId);
+  await store.insertPublished(tx, post, before?.heat ?? 0);
+  const bucket = await store.findBucket(tx, post.publishedAt);
+  await store.insertDocument(tx, { ...post, bucket, vector: searchVector(post, bucket) });
+  await store.changeTerms(tx, changesOf(before === null ? [] : keysOf(post.postId, before), termsOf(post)));
+}
+
+/** Takes a work out of every list and the search; harmless when it is in none. */
+export async function removeFromIndex(tx: Transaction, postId: string): Promise<void> {
+  const before = await store.deletePublished(tx, postId);
+  if (before !== null) await store.changeTerms(tx, changesOf(keysOf(postId, before), []));
+}
+
+type TermKey = Pick<store.Term, 'kind' | 'key'>;
+
+function termsOf({ postId, authorId, author, title, tags }: PublishedPost): store.Term[] {
+  const byKey = new Map(tags.map((tag) => [normalise(tag), tag]));
+  return [
+    { kind: 'author', key: authorId, text: author, ...readingOf(author) },
+    ...[...byKey].map(([key, text]) => ({ kind: 'tag' as const, key, text, ...readingOf(text) })),
+    { kind: 'title', key: postId, text: title, ...readingOf(title) },
+  ];
+}
+
+const keysOf = (postId: string, { authorId, tags }: { authorId: string; tags: string[] }): TermKey[] => [
+  { kind: 'author', key: authorId },
+  ...[...new Set(tags.map(normalise))].map((key) => ({ kind: 'tag' as const, key })),
+  { kind: 'title', key: postId },
+];
+
+/** What the terms of a work gain and lose, each once, in the one order in which everybody changes them. */
+function changesOf(before: TermKey[], after: store.Term[]): store.TermChange[] {
+  const nameOf = ({ kind, key }: TermKey) => `${kind} ${key}`;
+  const changes = new Map<string, store.TermChange>();
+  for (const term of before) changes.set(nameOf(term), { ...term, text: '', pinyin: '', initials: '', change: -1 });
+  for (const term of after) changes.set(nameOf(term), { ...term, change: (changes.get(nameOf(term))?.change ?? 0) + 1 });
+  return [...changes].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
+}

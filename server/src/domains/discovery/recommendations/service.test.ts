@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import * as contract from '#contract/discovery/recommendations.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { articleForm, worksOf } from '../../../../test/works.ts';
+import { actionsOn } from '../../audit-log/service.ts';
+
+const app = await createTestApp();
+const { call, person, admin, deps, clock } = app;
+const { published } = worksOf(app);
+const editor = await admin('moderator');
+const to = new Date(clock.now().getTime() + 86_400_000).toISOString();
+
+const works: string[] = [];
+for (let index = 0; index < 4; index += 1) works.push(await published(articleForm(), await person('creator'), editor));
+const [one = '', two = '', three = '', four = ''] = works;
+const pick = (kind: 'lead' | 'hot', postsId: string, position: number, more = {}) =>
+  call(contract.recommend, { kind, postsId, position, to, ...more }, editor);
+const lead = async () => (await call(contract.lead)).data.map(({ id }) => id);
+const picked = async () => (await call(contract.hotRecommendations)).data.list.filter((work) => work.picked).map(({ id }) => id);
+
+test('a work in the lead of the home page is not thereby among the hot recommendations', async () => {
+  await pick('lead', four, 1);
+  expect((await lead())[0]).toBe(four);
+  expect(await lead()).toHaveLength(4);
+  expect(await picked()).toEqual([]);
+});
+
+test('works change places by one order, and visitors see it at once', async () => {
+  await pick('hot', one, 1);
+  await pick('hot', two, 2);
+  await pick('hot', three, 2);
+  expect(await picked()).toEqual([one, three, two]);
+  const order = { kind: 'hot', ids: [two, one, three] };
+  expect((await call(contract.orderRecommendations, order, editor)).status).toBe(200);
+  expect(await picked()).toEqual([two, one, three]);
+  const { list } = (await call(contract.recommendations, {}, editor)).data;
+  expect(list.map(({ position }) => position)).toEqual([1, 2, 3]);
+  expect((await actionsOn(deps, 'recommendations', 'hot'))[0]).toMatchObject({ after: { order: order.ids } });
+});
+
+test('an order that was made from an older list changes nothing', async () => {
+  const answer = await call(contract.orderRecommendations, { kind: 'hot', ids: [one, two] }, editor);
+  expect(answer).toMatchObject({ status: 409, msg: '推荐已被其他管理员改动，请刷新后重试' });
+  expect(await picked()).toEqual([two, one, three]);
+});
+
+test('what is taken out of one place stays in the other', async () => {
+  await pick('lead', two, 2);
+  await call(contract.unrecommend, { postsId: two }, editor);
+  expect(await picked()).toEqual([one, three]);
+  expect((await lead()).slice(0, 2)).toEqual([four, two]);
+});
+
+test('a pick whose time has not come is listed but not shown', async () => {
+  await pick('hot', four, 1, { from: new Date(clock.now().getTime() + 3_600_000).toISOString() });
+  expect(await picked()).not.toContain(four);
+  expect((await call(contract.recommendations, {}, editor)).data.list.map(({ postsId }) => postsId)).toContain(four);
+});

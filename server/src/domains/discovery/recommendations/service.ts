@@ -1,0 +1,206 @@
+import { LEAD_WORKS } from '#contract/discovery/recommendations.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/discovery/recommendations.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { cardsOf, pageOfCards, type Paging } from '../cards/list.ts';
+import * as listsStore from '../feed/store.ts';
+import { diversify } from '../hot-list/diversify.ts';
+import { insertAt } from '../hot-list/rank.ts';
+import * as recommendationsStore from './store.ts';
+
+/** How far the recommendations reach. */
+const CANDIDATES = 500;
+const PICKS = 100;
+const LAST_PLACE = 100;
+
+/** The editors' picks in their places, filled up by heat: each author once before anyone comes a second time. */
+export async function hotRecommendations(deps: Deps, paging: Paging) {
+  const [picks, candidates] = await Promise.all([
+    recommendationsStore.listPicks(deps.db, 'hot', deps.clock.now(), PICKS),
+    listsStore.listByHeat(deps.db, {}, CANDIDATES),
+  ]);
+  const picked = new Set(picks.map(({ postId }) => postId));
+  const others = candidates.filter(({ postId }) => !picked.has(postId));
+  const filled = diversify(others, { places: CANDIDATES, ofAnAuthor: 1, ofAnAgency: CANDIDATES }).map(({ postId }) => postId);
+  const places = [...new Map(picks.map((pick) => [pick.postId, pick])).values()];
+  const order = insertAt(
+    filled,
+    places.map(({ postId, position }) => ({ item: postId, position })),
+  );
+  const page = await pageOfCards(deps, order, paging);
+  return { ...page, list: page.list.map((card) => ({ ...card, picked: picked.has(card.id) })) };
+}
+
+/** What the home page turns through: the editors' picks, then what is recommended anyway. */
+export async function lead(deps: Deps) {
+  const [picks, recommended] = await Promise.all([
+    recommendationsStore.listPicks(deps.db, 'lead', deps.clock.now(), LEAD_WORKS),
+    hotRecommendations(deps, { page: 1, limit: LEAD_WORKS * 2 }),
+  ]);
+  const ids = [...picks.map(({ postId }) => postId), ...recommended.list.map(({ id }) => id)];
+  return cardsOf(deps, [...new Set(ids)].slice(0, LEAD_WORKS));
+}
+
+/** Recommends a work at a place for a time; what held for it before is replaced. */
+export async function recommend(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, kind, position, from, to }: ParsedOf<typeof contract.recommend>,
+) {
+  const admin = requireAdmin(actor);
+  const now = deps.clock.now();
+  const times = periodOf(now, from, to);
+  await deps.transact(async (tx) => {
+    if (!(await recommendationsStore.isPublished(tx, postsId))) throw new AppError('notFound', '作品不存在或未发布');
+    const before = await recommendationsStore.endRecommendations(tx, kind, postsId, now);
+    await recommendationsStore.insertRecommendation(tx, {
+      id: deps.random.id(),
+      kind,
+      postId: postsId,
+      position,
+      adminId: admin.id,
+      fromAt: times.from,
+      toAt: times.to,
+      createdAt: now,
+    });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'posts.recommend',
+      targetType: 'post',
+      targetId: postsId,
+      ...(before[0] === undefined ? {} : { before: { position: before[0].position, to: before[0].toAt.toISOString() } }),
+      after: { kind, position, from: times.from.toISOString(), to: times.to.toISOString() },
+    });
+    await tx.emit('site.changed', { reason: 'recommendations' });
+  });
+  return { postsId, position, from: times.from.toISOString(), to: times.to.toISOString() };
+}
+
+export async function unrecommend(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, kind }: ParsedOf<typeof contract.unrecommend>,
+): Promise<null> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const [before] = await recommendationsStore.endRecommendations(tx, kind, postsId, deps.clock.now());
+    if (before === undefined) return;
+    await recordAction(deps, tx, admin, ip, {
+      action: 'posts.unrecommend',
+      targetType: 'post',
+      targetId: postsId,
+      before: { kind, position: before.position, to: before.toAt.toISOString() },
+    });
+    await tx.emit('site.changed', { reason: 'recommendations' });
+  });
+  return null;
+}
+
+/** The places stay as they are; the works take them in the new order. An order of an older list is refused. */
+export async function orderRecommendations(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { kind, ids }: ParsedOf<typeof contract.orderRecommendations>,
+): Promise<null> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const rows = await recommendationsStore.lockRecommendations(tx, kind, deps.clock.now());
+    const byPost = new Map(rows.map((row) => [row.postId, row]));
+    if (rows.length !== ids.length || byPost.size !== ids.length || !ids.every((id) => byPost.has(id)))
+      throw new AppError('conflict', '推荐已被其他管理员改动，请刷新后重试');
+    // Two at one place are told apart by it.
+    const places: number[] = [];
+    for (const { position } of rows) places.push(Math.min(LAST_PLACE, Math.max(position, (places.at(-1) ?? 0) + 1)));
+    for (const [index, id] of ids.entries()) {
+      const row = byPost.get(id);
+      const place = places[index];
+      if (row !== undefined && place !== undefined) await recommendationsStore.placeRecommendation(tx, row.id, place);
+    }
+    await recordAction(deps, tx, admin, ip, {
+      action: 'posts.orderRecommendations',
+      targetType: 'recommendations',
+      targetId: kind,
+      before: { order: rows.map(({ postId }) => postId) },
+      after: { order: ids },
+    });
+    await tx.emit('site.changed', { reason: 'recommendations' });
+  });
+  return null;
+}
+
+export async function listRecommendations(deps: Deps, { page, limit, kind }: ParsedOf<typeof contract.recommendations>) {
+  const rows = await recommendationsStore.listRecommendations(deps.db, kind, deps.clock.now(), limit + 1, (page - 1) * limit);
+  const shown = rows.slice(0, limit);
+  const cards = new Map(
+    (
+      await cardsOf(
+        deps,
+        shown.map(({ postsId }) => postsId),
+      )
+    ).map((card) => [card.id, card]),
+  );
+  return {
+    list: shown.map((row) => ({
+      ...row,
+      from: row.from.toISOString(),
+      to: row.to.toISOString(),
+      post: cards.get(row.postsId) ?? null,
+    })),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+/** Holds a work at a place of the hot list or cuts its heat, for a time and with a reason that every reader sees. */
+export async function adjustHeat(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, kind, position, percent, from, to, reason }: ParsedOf<typeof contract.adjustHeat>,
+): Promise<null> {
+  const admin = requireAdmin(actor);
+  const now = deps.clock.now();
+  await deps.transact(async (tx) => {
+    if (!(await recommendationsStore.isPublished(tx, postsId))) throw new AppError('notFound', '作品不存在或未发布');
+    const [before] = await recommendationsStore.endHotActions(tx, postsId, now);
+    if (kind === 'none' && before === undefined) return;
+    if (kind !== 'none') {
+      const times = periodOf(now, from, to);
+      await recommendationsStore.insertHotAction(tx, {
+        id: deps.random.id(),
+        postId: postsId,
+        kind,
+        position: kind === 'pin' ? (position ?? 1) : null,
+        percent: kind === 'cut' ? (percent ?? 100) : null,
+        reason,
+        adminId: admin.id,
+        fromAt: times.from,
+        toAt: times.to,
+        createdAt: now,
+      });
+    }
+    await recordAction(deps, tx, admin, ip, {
+      action: 'posts.adjustHeat',
+      targetType: 'post',
+      targetId: postsId,
+      ...(before === undefined ? {} : { before: { kind: before.kind, position: before.position, percent: before.percent } }),
+      after: { kind, position: position ?? null, percent: percent ?? null, reason },
+    });
+    await tx.emit('site.changed', { reason: 'hot list' });
+  });
+  return null;
+}
+
+function periodOf(now: Date, from: string | undefined, to: string): { from: Date; to: Date } {
+  const times = { from: from === undefined ? now : new Date(from), to: new Date(to) };
+  if (times.to <= times.from)
+    throw new AppError('invalid', '结束时间须晚于开始时间', { fields: { to: '结束时间须晚于开始时间' } });
+  if (times.to <= now) throw new AppError('invalid', '结束时间已过', { fields: { to: '结束时间已过' } });
+  return times;
+}

@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { hotActions, publishedPosts, recommendations } from '../../../db/tables/discovery.ts';
+
+export type Recommendation = typeof recommendations.$inferSelect;
+export type NewHotAction = typeof hotActions.$inferSelect;
+
+type Kind = Recommendation['kind'];
+
+/** Picks whose time it is, by place; of two for one place the newer stands before. */
+export async function listPicks(
+  db: Queryable,
+  kind: Kind,
+  now: Date,
+  most: number,
+): Promise<{ postId: string; position: number }[]> {
+  return db
+    .select({ postId: recommendations.postId, position: recommendations.position })
+    .from(recommendations)
+    .innerJoin(publishedPosts, eq(publishedPosts.postId, recommendations.postId))
+    .where(and(eq(recommendations.kind, kind), gt(recommendations.toAt, now), lte(recommendations.fromAt, now)))
+    .orderBy(asc(recommendations.position), desc(recommendations.createdAt), recommendations.id)
+    .limit(most);
+}
+
+/** Picks of now and of times to come. */
+export async function listRecommendations(db: Queryable, kind: Kind, now: Date, limit: number, offset: number) {
+  return db
+    .select({
+      postsId: recommendations.postId,
+      position: recommendations.position,
+      from: recommendations.fromAt,
+      to: recommendations.toAt,
+      by: admins.account,
+    })
+    .from(recommendations)
+    .innerJoin(admins, eq(admins.id, recommendations.adminId))
+    .where(and(eq(recommendations.kind, kind), gt(recommendations.toAt, now)))
+    .orderBy(asc(recommendations.position), desc(recommendations.createdAt), recommendations.id)
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function isPublished(db: Queryable, postId: string): Promise<boolean> {
+  const found = await db.select({ id: publishedPosts.postId }).from(publishedPosts).where(eq(publishedPosts.postId, postId));
+  return found.length > 0;
+}
+
+export async function insertRecommendation(tx: Transaction, row: Recommendation): Promise<void> {
+  await tx.insert(recommendations).values(row);
+}
+
+/** Ends what holds for a work now or would later; answers what it was. */
+export async function endRecommendations(tx: Transaction, kind: Kind, postId: string, now: Date): Promise<Recommendation[]> {
+  return tx
+    .delete(recommendations)
+    .where(and(eq(recommendations.kind, kind), eq(recommendations.postId, postId), gt(recommendations.toAt, now)))
+    .returning();
+}
+
+export async function lockRecommendations(tx: Transaction, kind: Kind, now: Date): Promise<Recommendation[]> {
+  return tx
+    .select()
+    .from(recommendations)
+    .where(and(eq(recommendations.kind, kind), gt(recommendations.toAt, now)))
+    .orderBy(asc(recommendations.position), desc(recommendations.createdAt), recommendations.id)
+    .for('update');
+}
+
+export async function placeRecommendation(tx: Transaction, id: string, position: number): Promise<void> {
+  await tx.update(recommendations).set({ position }).where(eq(recommendations.id, id));
+}
+
+export async function insertHotAction(tx: Transaction, row: NewHotAction): Promise<void> {
+  await tx.insert(hotActions).values(row);
+}
+
+/** Past lists go on showing what held then: a running one ends now, one to come goes. */
+export async function endHotActions(tx: Transaction, postId: string, now: Date): Promise<NewHotAction[]> {
+  await tx.delete(hotActions).where(and(eq(hotActions.postId, postId), gt(hotActions.fromAt, now)));
+  const at = now.toISOString();
+  return tx
+    .update(hotActions)
+    .set({ toAt: sql`${at}::timestamptz` })
+    .where(and(eq(hotActions.postId, postId), gt(hotActions.toAt, now)))
+    .returning();
+}

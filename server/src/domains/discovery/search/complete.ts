@@ -1,0 +1,106 @@
+import { plainLine } from '../../../core/text.ts';
+import type { Deps } from '../../../deps.ts';
+import { presentShort } from '../../accounts/service.ts';
+import * as authorsStore from '../cards/store.ts';
+import type { Paging } from '../cards/list.ts';
+import * as hotListStore from '../hot-list/store.ts';
+import * as listsStore from '../feed/store.ts';
+import { findNearWords } from './suggest-words.ts';
+import { findReading, isCapital, readingOf, typedPinyin } from '../index/pinyin.ts';
+import * as termsStore from './store.ts';
+
+const MOST = { tag: 4, author: 3, title: 6 } as const;
+const MOST_OF_ALL = 10;
+
+/** Ways to finish what is being typed: tags, authors, then titles. */
+export async function complete(deps: Deps, q: string) {
+  const prefix = prefixOf(q);
+  if (prefix === null) return [];
+  const kinds = ['tag', 'author', 'title'] as const;
+  const found = await Promise.all(kinds.map((kind) => termsStore.findTermsByPrefix(deps.db, kind, prefix, MOST[kind])));
+  const byText = new Map<string, { text: string; kind: (typeof kinds)[number] }>();
+  for (const [index, kind] of kinds.entries()) {
+    for (const text of found[index] ?? []) if (!byText.has(text)) byText.set(text, { text, kind });
+  }
+  return [...byText.values()].slice(0, MOST_OF_ALL);
+}
+
+const MOST_TAGS = 8;
+
+/** Tags in use, for one who writes: so that one subject does not go by three names. */
+export async function completeTag(deps: Deps, { q }: { q: string }): Promise<string[]> {
+  const prefix = prefixOf(q);
+  return prefix === null ? [] : termsStore.findTermsByPrefix(deps.db, 'tag', prefix, MOST_TAGS);
+}
+
+/** Authors by nickname or its pinyin. */
+export async function searchUsers(deps: Deps, { q, page, limit }: Paging & { q: string }) {
+  const prefix = prefixOf(q);
+  const found = prefix === null ? [] : await authorsNamed(deps, prefix);
+  const ids = found.slice((page - 1) * limit, page * limit);
+  return { list: await authorsOf(deps, ids), page, limit, hasMore: found.length > page * limit };
+}
+
+export async function countAuthors(deps: Deps, q: string, upTo: number): Promise<number> {
+  const prefix = prefixOf(q.slice(0, LONGEST_NAME));
+  return prefix === null ? 0 : Math.min(upTo, (await authorsNamed(deps, prefix)).length);
+}
+
+/** Letters occur in the reading of very many names; so many of the most prolific are looked at. */
+const NAMES_LOOKED_AT = 500;
+
+/** Of the names that contain the letters somehow, those that contain them as a person would read them. */
+async function authorsNamed(deps: Deps, prefix: termsStore.Prefix): Promise<string[]> {
+  const rows = await termsStore.findAuthorsByName(deps.db, prefix, NAMES_LOOKED_AT);
+  return rows.filter(({ name }) => isNamed(name, prefix)).map(({ id }) => id);
+}
+
+function isNamed(name: string, { text, typed, capital }: termsStore.Prefix): boolean {
+  if (typed === null) return true;
+  const word = text.toLowerCase();
+  const isWord = name
+    .toLowerCase()
+    .split(/(?<![a-z0-9])/)
+    .some((part) => part.startsWith(word));
+  return isWord || readingOf(name).initials.startsWith(typed) || findReading(name, typed, { initialsOnly: capital }) !== null;
+}
+
+/** A nickname is shorter by far. */
+const LONGEST_NAME = 50;
+
+const HOT_WORDS = { among: 60, most: 10 };
+
+/** What the works are about that are hot now: words that lead to something, and that no passer-by can put there. */
+export async function hotWords(deps: Deps): Promise<{ text: string }[]> {
+  const moment = await hotListStore.findMoment(deps.db);
+  const tags = moment === null ? [] : await termsStore.listHotTags(deps.db, moment, HOT_WORDS.among, HOT_WORDS.most);
+  return tags.map((text) => ({ text }));
+}
+
+/** Words near what was written, for one who found nothing. */
+export async function suggestWords(deps: Deps, { q }: { q: string }): Promise<{ text: string }[]> {
+  return (await findNearWords(deps.db, plainLine(q))).map((text) => ({ text }));
+}
+
+const AUTHORS_AMONG = 1000;
+
+export async function recommendedAuthors(deps: Deps, { limit }: { limit: number }) {
+  return authorsOf(deps, await listsStore.listActiveAuthors(deps.db, AUTHORS_AMONG, limit));
+}
+
+async function authorsOf(deps: Deps, ids: string[]) {
+  const rows = new Map((await authorsStore.findAuthors(deps.db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined
+      ? []
+      : [{ ...presentShort(row), bio: row.bio, followerCount: row.followerCount, postCount: row.postCount }];
+  });
+}
+
+function prefixOf(q: string): termsStore.Prefix | null {
+  const text = plainLine(q);
+  if (text === '') return null;
+  const letter = /^[a-z]$/i.test(text) ? text.toLowerCase() : null;
+  return { text, typed: letter ?? typedPinyin(text), capital: isCapital(text) };
+}

@@ -1,0 +1,44 @@
+import type { PostType } from '#contract/posts/post.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { requireAllowedInYouthMode, isAllowedInYouthMode } from '../../accounts/service.ts';
+import { cardsOf, type Page, type Paging } from '../cards/list.ts';
+import * as listsStore from '../feed/store.ts';
+import * as searchStore from './store.ts';
+import { diversify } from '../hot-list/diversify.ts';
+import { anyWord, sameTags } from '../index/vector.ts';
+
+const CANDIDATES = 120;
+const OF_AN_AUTHOR = { places: 10, ofAnAuthor: 2, ofAnAgency: 10 };
+
+/** Works like this one, of several authors. */
+export async function related(deps: Deps, actor: Actor, { postsId, limit }: { postsId: string; limit: number }) {
+  const [card] = await cardsOf(deps, [postsId]);
+  if (card === undefined) throw new AppError('notFound');
+  await requireAllowedInYouthMode(deps, actor, card.category.slug);
+  const candidates = await searchStore.findRelated(
+    deps.db,
+    {
+      postId: card.id,
+      categoryId: card.category.id,
+      sameTags: card.tags.length === 0 ? null : sameTags(card.tags),
+      sameWords: anyWord(card.title),
+      until: deps.clock.now(),
+    },
+    CANDIDATES,
+  );
+  const ids = diversify(candidates, OF_AN_AUTHOR).map(({ postId }) => postId);
+  return { list: isAllowedInYouthMode(actor, await cardsOf(deps, ids.slice(0, limit))), page: 1, limit, hasMore: false };
+}
+
+export async function ofUser(
+  deps: Deps,
+  { userId, type, sort, page, limit }: Paging & { userId: string; type?: PostType | undefined; sort: 'new' | 'hot' },
+): Promise<Page<Awaited<ReturnType<typeof cardsOf>>[number]> & { total: number }> {
+  const [ids, total] = await Promise.all([
+    listsStore.listOfAuthor(deps.db, userId, { type, sort }, limit, (page - 1) * limit),
+    listsStore.countOfAuthor(deps.db, userId, type),
+  ]);
+  return { list: await cardsOf(deps, ids), total, page, limit, hasMore: total > page * limit };
+}

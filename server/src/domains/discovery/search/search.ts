@@ -1,0 +1,128 @@
+import type { FoundPost } from '#contract/discovery/feed.ts';
+import { plainLine } from '../../../core/text.ts';
+import type { Deps } from '../../../deps.ts';
+import { cardsOf, type Page } from '../cards/list.ts';
+import { filterOf, type FeedQuery } from '../feed/read.ts';
+import * as listsStore from '../feed/store.ts';
+import { findReading, isCapital, typedPinyin } from '../index/pinyin.ts';
+import { allWords, anyWord, either, narrow, type SearchQuery } from '../index/vector.ts';
+import { countAuthors } from './complete.ts';
+import { highlight, excerptAround } from './highlight.ts';
+import * as searchStore from './store.ts';
+import { findNearWords } from './suggest-words.ts';
+
+/** Of a long text only so much is looked through for the passage to show. */
+const TEXT_LOOKED_AT = 4000;
+const READINGS_TRIED = 8;
+
+/** A question with the words that were asked for instead of those written. */
+interface Asked extends SearchQuery {
+  instead?: string[];
+}
+
+/**
+ * Works that contain all words; when none does, those that contain what the letters read as in pinyin; then what sounds or
+ * looks nearly like the words; then those that contain any of them. The first question that has an answer is the one for
+ * every page.
+ */
+export async function searchPosts(
+  deps: Deps,
+  keywords: string,
+  query: FeedQuery,
+): Promise<Page<FoundPost> & { instead?: string[] }> {
+  const { page, limit } = query;
+  const filter = await filterOf(deps, query);
+  for (const ask of filter === null ? [] : QUESTIONS) {
+    const asked: Asked | null = await ask(plainLine(keywords), deps);
+    if (asked === null || filter === null) continue;
+    const question = narrowed(asked, filter);
+    const find = (most: number, from: number) =>
+      searchStore.searchPosts(deps.db, question, query.sort ?? 'relevance', deps.clock.now(), most, from);
+    const ids = await find(limit + 1, (page - 1) * limit);
+    if (ids.length > 0) {
+      const list = await foundPosts(deps, ids.slice(0, limit), asked.words);
+      return {
+        list,
+        page,
+        limit,
+        hasMore: ids.length > limit,
+        ...(asked.instead === undefined ? {} : { instead: asked.instead }),
+      };
+    }
+    // Past the last page of a question that has answers.
+    if (page > 1 && (await find(1, 0)).length > 0) break;
+  }
+  return { list: [], page, limit, hasMore: false };
+}
+
+const COUNTED = 100;
+
+/** How many works of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
+export async function searchCounts(deps: Deps, { q, ...query }: Omit<FeedQuery, 'page' | 'limit'> & { q: string }) {
+  const filter = await filterOf(deps, query);
+  const authors = countAuthors(deps, q, COUNTED);
+  const asked = filter === null ? null : await firstAnswered(deps, q, filter);
+  if (asked === null || filter === null) return { article: 0, video: 0, author: await authors };
+  const [article = 0, video = 0] = await Promise.all(
+    (['article', 'video'] as const).map((type) =>
+      searchStore.countMatches(deps.db, narrowed(asked, { ...filter, type }), COUNTED),
+    ),
+  );
+  return { article, video, author: await authors };
+}
+
+async function firstAnswered(deps: Deps, keywords: string, filter: listsStore.Filter & { until: Date }): Promise<Asked | null> {
+  for (const ask of QUESTIONS) {
+    const asked: Asked | null = await ask(plainLine(keywords), deps);
+    if (asked !== null && (await searchStore.countMatches(deps.db, narrowed(asked, filter), 1)) > 0) return asked;
+  }
+  return null;
+}
+
+async function readAsNear(keywords: string, { db }: Deps): Promise<Asked | null> {
+  const instead = await findNearWords(db, keywords);
+  const question = either(instead.map(allWords).filter((one) => one !== null));
+  return question === null ? null : { ...question, instead };
+}
+
+const narrowed = (
+  { query, inHead, weighed }: SearchQuery,
+  filter: listsStore.Filter & { until: Date },
+): searchStore.Question => ({
+  query: narrow(query, filter),
+  inHead: narrow(inHead, filter),
+  weighed,
+  after: filter.after,
+  until: filter.until,
+});
+
+/** jqxx and jiqixuexi are read as the part of a title, tag or nickname that is spelled so, and that is searched for. */
+async function readAsPinyin(keywords: string, { db }: Deps): Promise<SearchQuery | null> {
+  const typed = typedPinyin(keywords);
+  if (typed === null) return null;
+  const terms = await searchStore.findTermsByReading(db, typed, READINGS_TRIED * 4);
+  const parts = new Set(
+    terms.map((term) => findReading(term, typed, { initialsOnly: isCapital(keywords) })).filter((part) => part !== null),
+  );
+  return either(
+    [...parts]
+      .slice(0, READINGS_TRIED)
+      .map(allWords)
+      .filter((question) => question !== null),
+  );
+}
+
+async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<FoundPost[]> {
+  const cards = await cardsOf(deps, ids);
+  const texts = await searchStore.findTexts(deps.db, ids, TEXT_LOOKED_AT);
+  return cards.map((card) => ({
+    ...card,
+    marked: {
+      title: highlight(card.title, words),
+      summary: highlight(excerptAround(card.summary, texts.get(card.id) ?? '', words), words),
+    },
+  }));
+}
+
+/** In this order. */
+const QUESTIONS = [allWords, readAsPinyin, readAsNear, anyWord] as const;

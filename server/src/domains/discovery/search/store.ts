@@ -1,0 +1,214 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../db/client.ts';
+import type { Term } from '../index/store.ts';
+
+/** Weights of D (text), C (none), B (tags, author) and A (title). */
+const WEIGHTS = sql.raw(`'{0.1, 0.2, 0.6, 1}'`);
+/** Put in order are the newest works that match, in the head and anywhere, and no more of each. */
+const IN_HEAD = 200;
+const ANYWHERE = 300;
+/** Further down stand the next ones by time alone, up to so many: only those who leaf that far wait for them. */
+const CANDIDATES = 1000;
+/** Of so many, the best by what is known of them without opening their words, the words are weighed: some pages of them. */
+const WEIGHED = 60;
+
+export type SearchOrder = 'relevance' | 'new' | 'hot';
+
+export interface Question {
+  query: string;
+  inHead: string;
+  /** By how much of this they speak of it, works are weighed. */
+  weighed: string;
+  after: Date | undefined;
+  until: Date;
+}
+
+/** Ids of works that answer a question, in order. The caller asks for one more than it shows. */
+export async function searchPosts(
+  db: Queryable,
+  question: Question,
+  order: SearchOrder,
+  now: Date,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ postId: string }>(
+    order === 'relevance' ? byRelevance(question, now, limit, offset) : byTime(question, order, limit, offset),
+  );
+  return rows.map(({ postId }) => postId);
+}
+
+/** How many works answer a question, counted up to so many. */
+export async function countMatches(db: Queryable, { query, after, until }: Question, upTo: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*) as n from ${newest(query, { after, until }, upTo)} as m (post_id)`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const newest = (query: string, { after, until }: Pick<Question, 'after' | 'until'>, most: number): SQL =>
+  sql`newest_matches(${query}::tsquery, ${after?.toISOString() ?? '-infinity'}::timestamptz, ${until.toISOString()}::timestamptz, ${most}::integer)`;
+
+const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset: number): SQL => sql`
+  select c.post_id as "postId" from ${newest(question.query, question, 2 * CANDIDATES)} as c
+  ${order === 'hot' ? sql`join published_posts p on p.post_id = c.post_id order by p.heat desc,` : sql`order by`} c.published_at desc, c.post_id limit ${limit} offset ${offset}`;
+
+/** Hits in the head first; of equal ones the warmer and fresher. A year halves what freshness adds. */
+const byRelevance = (question: Question, now: Date, limit: number, offset: number): SQL => sql`
+  with candidates as (
+    select post_id, published_at, max(in_head) as in_head, bool_or(ranked) as ranked from (
+      select h.*, 1 as in_head, true as ranked from ${newest(question.inHead, question, IN_HEAD)} as h
+      union all select a.post_id, a.published_at, 0, a.place <= ${ANYWHERE}
+      from ${newest(question.query, question, offset + limit <= ANYWHERE ? ANYWHERE : CANDIDATES)} with ordinality as a (post_id, published_at, place)
+    ) found group by post_id, published_at
+  ), scored as (
+    select c.post_id, c.published_at, coalesce(c.in_head + 0.1 * ln(1 + p.heat)
+      + 0.3 / (1 + greatest(extract(epoch from ${now.toISOString()}::timestamptz - c.published_at), 0)::float8 / 31536000), 0) as score
+    from candidates c left join published_posts p on c.ranked and p.post_id = c.post_id
+  ), placed as (
+    select *, row_number() over (order by score desc, published_at desc, post_id) as place from scored
+  )
+  select s.post_id as "postId" from placed s
+  order by (s.place <= ${WEIGHED}) desc,
+    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.weighed}::tsquery) from search_documents d where d.post_id = s.post_id) else 0 end desc,
+    s.published_at desc, s.post_id
+  limit ${limit} offset ${offset}`;
+
+/** The beginnings of these works' texts, for the passage around a hit. */
+export async function findTexts(db: Queryable, postIds: string[], length: number): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ postId: string; text: string }>(sql`
+    select post_id as "postId", left(text, ${length}) as text from search_documents
+    where post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
+  return new Map(rows.map(({ postId, text }) => [postId, text]));
+}
+
+export interface Likeness {
+  postId: string;
+  categoryId: string;
+  /** Questions: works of the same tags, works that speak of the same. */
+  sameTags: string | null;
+  sameWords: Pick<Question, 'query' | 'inHead'> | null;
+  until: Date;
+}
+
+/** Works like one: of its tags, of its words, of its channel; newest candidates of each, best first. */
+export async function findRelated(
+  db: Queryable,
+  { postId, categoryId, sameTags, sameWords, until }: Likeness,
+  most: number,
+): Promise<{ postId: string; authorId: string; agencyId: string | null }[]> {
+  const matching = (query: string | undefined | null, amount: number, weight: number) =>
+    query == null
+      ? sql``
+      : sql`select post_id, ${weight}::float8 as weight from ${newest(query, { after: undefined, until }, amount)} as m (post_id) union all`;
+  const { rows } = await db.execute<{ postId: string; authorId: string; agencyId: string | null }>(sql`
+    with candidates as (
+      ${matching(sameTags, 100, 1)} ${matching(sameWords?.inHead, 200, 0.2)}
+      (select post_id, 0.2::float8 from published_posts where category_id = ${categoryId} order by published_at desc, post_id limit 100)
+    ), likely as (select post_id, sum(weight) as likeness from candidates where post_id <> ${postId} group by post_id)
+    select p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId"
+    from likely l join published_posts p on p.post_id = l.post_id join search_documents d on d.post_id = l.post_id
+    order by l.likeness + 2 * ts_rank(${WEIGHTS}, d.words, ${sameWords?.query ?? ''}::tsquery) + 0.02 * ln(1 + p.heat) desc, p.published_at desc, p.post_id
+    limit ${most}`);
+  return rows;
+}
+
+const like = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** Looked at before the heaviest are chosen; a prefix of one letter may have a hundred thousand. */
+const LOOKED_AT = 300;
+
+export interface Prefix {
+  text: string;
+  /** The same as typed in Latin letters, when it can be pinyin or initials. */
+  typed: string | null;
+  /** Typed in capitals: a Latin word or initials, no syllables. */
+  capital: boolean;
+}
+
+/** Terms of one kind that begin as typed, the heaviest first. */
+export async function findTermsByPrefix(
+  db: Queryable,
+  kind: Term['kind'],
+  { text, typed, capital }: Prefix,
+  most: number,
+): Promise<string[]> {
+  const beginning = (column: SQL): SQL =>
+    sql`union all (select text, weight from search_terms where kind = ${kind} and ${column} like ${`${like(typed ?? '')}%`} limit ${LOOKED_AT})`;
+  const read = [typed === null || capital ? sql`` : beginning(sql`pinyin`), typed === null ? sql`` : beginning(sql`initials`)];
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select text from ((select text, weight from search_terms where kind = ${kind} and text like ${`${like(text)}%`} limit ${LOOKED_AT}) ${read[0]} ${read[1]}) found
+    group by text order by max(weight) desc, length(text), text limit ${most}`);
+  return rows.map((row) => row.text);
+}
+
+/** Titles, tags and nicknames that contain what was typed, read as pinyin; those of most works first. */
+export async function findTermsByReading(db: Queryable, typed: string, most: number): Promise<string[]> {
+  // Two letters select nothing among syllables: only whole beginnings count then.
+  const pattern = typed.length < 3 ? `${like(typed)}%` : `%${like(typed)}%`;
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select text from (
+      (select text, weight from search_terms where initials like ${pattern} limit ${LOOKED_AT})
+      union all (select text, weight from search_terms where pinyin like ${pattern} limit ${LOOKED_AT})
+    ) found group by text order by max(weight) desc, length(text), text limit ${most}`);
+  return rows.map((row) => row.text);
+}
+
+/** Authors whose nickname contains the text, or whose reading contains what was typed: the most prolific first. */
+export async function findAuthorsByName(
+  db: Queryable,
+  { text, typed, capital }: Prefix,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  const read = [
+    typed === null || capital ? sql`` : sql`or pinyin like ${`%${like(typed)}%`}`,
+    typed === null ? sql`` : sql`or initials like ${`${like(typed)}%`}`,
+  ];
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select key as id, text as name from search_terms
+    where kind = 'author' and (text ilike ${`%${like(text)}%`} ${read[0]} ${read[1]})
+    order by (text = ${text}) desc, weight desc, key limit ${limit}`);
+  return rows;
+}
+
+/** Below this nothing sounds alike; the default would leave out a word of four characters with one wrong. */
+const NEAR = 0.45;
+
+/** Titles, tags and nicknames in which something is spelled nearly as this, the nearest first. */
+export async function findTermsNear(db: Database, typed: string, most: number): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(NEAR)}, true)`);
+    const { rows } = await tx.execute<{ text: string }>(sql`
+      select text from search_terms where ${typed} <% pinyin
+      order by word_similarity(${typed}, pinyin) desc, weight desc, length(text), text limit ${most}`);
+    return rows.map(({ text }) => text);
+  });
+}
+
+/** The first tag of each of the hottest works of a moment, each once. */
+export async function listHotTags(db: Queryable, at: Date, among: number, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select tag from (
+      select d.tags[1] as tag, max(e.heat) as heat from (
+        select post_id, heat from hot_entries where day = ${at.toISOString().slice(0, 10)}::date and at = ${at.toISOString()}::timestamptz and span = '24h'
+        order by heat desc limit ${among}
+      ) e join search_documents d on d.post_id = e.post_id where cardinality(d.tags) > 0 group by d.tags[1]
+    ) hot order by heat desc, tag limit ${most}`);
+  return rows.map(({ tag }) => tag);
+}
+
+/** Tags of public works, those of most works first. */
+export async function listTags(db: Queryable, keywords: string, limit: number, offset: number) {
+  const named = keywords === '' ? sql`` : sql`and text ilike ${`%${like(keywords)}%`}`;
+  const { rows } = await db.execute<{ text: string; works: number }>(sql`
+    select text, weight as works from search_terms where kind = 'tag' ${named}
+    order by weight desc, key limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+/** Public works that answer the question, in the order of their ids. */
+export async function listTaggedWith(db: Queryable, query: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select post_id as id from search_documents where words @@ ${query}::tsquery and post_id > ${after}
+    order by post_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

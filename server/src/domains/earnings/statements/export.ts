@@ -1,0 +1,154 @@
+import { LEFT_OUT, LEFT_OUT_LABEL, STATEMENT_KIND_LABEL } from '#contract/earnings/constants.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { EARNING_EXPORT_PATH, statementKind, type exportEarnings } from '#contract/earnings/statements.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
+import { periodOf, type Period } from '../../../core/period.ts';
+import { csvLine, xlsx } from '../../../core/spreadsheet.ts';
+import type { Deps } from '../../../deps.ts';
+import { spendTicket } from '../../../ports/secrets/spent-tickets.ts';
+import { statementOf, type StatementRow } from '../../ledger/service.ts';
+import { SPAN } from './list-earnings.ts';
+import { lastDayOf, monthOf, presentLine, startOf } from './list-statement.ts';
+import * as store from './store.ts';
+
+const PURPOSE = 'earnings.export';
+const GOOD_FOR_MS = 60_000;
+const MOST_ROWS = 50_000;
+
+type Asked = ParsedOf<typeof exportEarnings>;
+
+export interface EarningFile {
+  name: string;
+  type: string;
+  content: string | Buffer;
+}
+
+/** A browser fetches a download without its token; the address itself is the permission, once and for a minute. */
+export function exportAddress(deps: Deps, actor: Actor, asked: Asked, base: string): { url: string } {
+  const period = periodOf(asked, dayInChina(deps.clock.now()), SPAN);
+  const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...asked, ...period }) };
+  const ticket = deps.secrets.ticket(PURPOSE, claims, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
+  return { url: `${base}${EARNING_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}` };
+}
+
+export async function exportFile(deps: Deps, ticket: string): Promise<EarningFile> {
+  const now = deps.clock.now();
+  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
+  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
+  const asked = JSON.parse(read.claims['asked'] ?? '') as Asked & Period;
+  const { title, head, rows } = await TABLES[asked.kind](deps, read.claims['ownerId'] ?? '', asked);
+  const period = asked.kind === 'month' ? asked.from.slice(0, 7) : `${asked.from} 至 ${asked.to}`;
+  const name = `${title} ${period}.${asked.format}`;
+  if (asked.format === 'xlsx') {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    return { name, type, content: await xlsx(title, head, rows) };
+  }
+  // With a byte order mark, or Excel takes the Chinese for something else.
+  return { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${csvLine(head)}${rows.map(csvLine).join('')}` };
+}
+
+interface Table {
+  title: string;
+  head: string[];
+  rows: (string | number)[][];
+}
+
+const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: Period) => Promise<Table>> = {
+  async posts(deps, ownerId, period) {
+    const posts = await store.listPosts(deps.db, ownerId, period, { sort: 'mine' }, MOST_ROWS, 0);
+    return {
+      title: '作品收益',
+      head: ['作品编号', '标题', '类型', '作者', '浏览', '有效浏览', '作品收益（元）', '我的收益（元）'],
+      rows: posts.map((post) => [
+        post.id,
+        post.title,
+        post.type === 'article' ? '文章' : '视频',
+        post.nickname,
+        post.rawViews,
+        post.validViews,
+        post.gross / 100,
+        post.mine / 100,
+      ]),
+    };
+  },
+  async statement(deps, ownerId, { from, to }) {
+    const filter = { from: startOf(from), until: startOf(addDays(to, 1)) };
+    const lines = await statementOf(deps.db, ownerId, filter, { limit: MOST_ROWS, offset: 0 });
+    return {
+      title: '账户流水',
+      head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
+      rows: lines.map(cellsOf),
+    };
+  },
+  /** What an accountant files: what was there, every movement, what each kind came to, what is left. */
+  async month(deps, ownerId, { from }) {
+    const { month, holder, opening, closing, sums } = await monthOf(deps, ownerId, from.slice(0, 7));
+    const [first, last] = [`${month}-01`, lastDayOf(month)];
+    const filter = { from: startOf(first), until: startOf(addDays(last, 1)) };
+    const lines = await statementOf(deps.db, ownerId, filter, { limit: MOST_ROWS, offset: 0 });
+    return {
+      title: '月度账单',
+      head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
+      rows: [
+        [first, '账户', holder, '', ''],
+        [first, '期初', '期初可提现', '', opening / 100],
+        ...lines.toReversed().map(cellsOf),
+        ...statementKind.options
+          .filter((kind) => sums[kind] !== 0)
+          .map((kind) => [last, '小计', STATEMENT_KIND_LABEL[kind], sums[kind] / 100, '']),
+        [last, '期末', '期末可提现', '', closing / 100],
+      ],
+    };
+  },
+  async formula(deps, ownerId, period) {
+    const rows = await store.listFormulas(deps.db, ownerId, period, MOST_ROWS);
+    return {
+      title: '收益算式',
+      head: [
+        '日期',
+        '作品编号',
+        '标题',
+        '作者',
+        '版本',
+        '浏览',
+        ...LEFT_OUT.map((reason) => `剔除：${LEFT_OUT_LABEL[reason]}`),
+        '有效浏览',
+        '单价版本',
+        '单价（元/千次）',
+        '单日上限（元）',
+        '精确金额（元）',
+        '作品收益（元）',
+        '作者比例（%）',
+        '作者所得（元）',
+        '机构所得（元）',
+        '更正原因',
+      ],
+      rows: rows.map((row) => [
+        row.day,
+        row.postId,
+        row.title,
+        row.nickname,
+        row.revision,
+        row.rawViews,
+        ...LEFT_OUT.map((reason) => row.leftOut[reason]),
+        row.validViews,
+        row.configVersion,
+        row.price / 100,
+        row.cap / 100,
+        row.exact / 100_000,
+        row.gross / 100,
+        row.share,
+        row.authorPart / 100,
+        row.agencyPart / 100,
+        row.reasons ?? '',
+      ]),
+    };
+  },
+};
+
+function cellsOf(row: StatementRow): (string | number)[] {
+  const { at, kind, subject, amount, balance } = presentLine(row);
+  return [minuteInChina(new Date(at)), STATEMENT_KIND_LABEL[kind], subject, amount / 100, balance / 100];
+}

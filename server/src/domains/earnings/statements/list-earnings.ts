@@ -1,0 +1,134 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/earnings/statements.ts';
+import { MOST_EARNING_DAYS } from '#contract/earnings/statements.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { addDays, dayInChina } from '../../../core/clock.ts';
+import { daysOf, periodOf, type Period } from '../../../core/period.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { balancesOf } from '../../ledger/service.ts';
+import { listCorrectedWorks, listReasons } from '../view-corrections/store.ts';
+import { workingOf } from './formula.ts';
+import * as store from './store.ts';
+
+/** How long a period is that nobody chose, and how long one may be. */
+export const SPAN = { usualDays: 30, mostDays: MOST_EARNING_DAYS };
+
+const CHECKED_DAYS = 30;
+const MOST_HELD_DAYS = 7;
+const EVER = { from: '1970-01-01', to: '9999-12-31' };
+
+/** Percent of the views of the last 30 days that earned nothing; null when there were none. */
+export async function leftOutShare(db: Queryable, ownerId: string, now: Date): Promise<number | null> {
+  const today = dayInChina(now);
+  const { raw, valid } = await store.sumViews(db, ownerId, { from: addDays(today, -CHECKED_DAYS), to: today });
+  return raw === 0 ? null : Math.round(((raw - valid) * 100) / raw);
+}
+
+const latestOf = (one: string, other: string): string => (one > other ? one : other);
+
+/** What was paid out is withdrawals' to know; the routes bring both together. */
+export async function earningOverview(
+  deps: Deps,
+  actor: Actor,
+): Promise<Omit<AnswerOf<typeof contract.earningOverview>, 'paid'>> {
+  const ownerId = requireUserId(actor);
+  const today = dayInChina(deps.clock.now());
+  const yesterday = addDays(today, -1);
+  const monthStart = `${today.slice(0, 7)}-01`;
+  const lastMonthEnd = addDays(monthStart, -1);
+  const mine = (from: string, to: string) => store.sumMine(deps.db, ownerId, { from, to });
+  const settledTo = await store.findSettledTo(deps.db);
+  const latestDay = settledTo ?? yesterday;
+  const [balances, latest, previous, thisMonth, lastMonth, ever, heldViews] = await Promise.all([
+    balancesOf(deps.db, ownerId),
+    mine(latestDay, latestDay),
+    mine(addDays(latestDay, -1), addDays(latestDay, -1)),
+    mine(monthStart, today),
+    mine(`${lastMonthEnd.slice(0, 7)}-01`, lastMonthEnd),
+    store.sumMine(deps.db, ownerId, EVER),
+    // Days that nobody settled for long are not summed up for whoever looks.
+    store.sumHeldViews(deps.db, ownerId, {
+      from: latestOf(addDays(latestDay, 1), addDays(today, -MOST_HELD_DAYS)),
+      to: yesterday,
+    }),
+  ]);
+  const held = latestDay < yesterday ? { to: yesterday, views: heldViews } : null;
+  return { ...balances, latest, previous, thisMonth, lastMonth, ever, settledTo, held };
+}
+
+export async function earningTrend(deps: Deps, actor: Actor, query: ParsedOf<typeof contract.earningTrend>) {
+  const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
+  return { ...period, days: await everyDay(deps.db, requireUserId(actor), period) };
+}
+
+/** Days without earnings are there with zero. */
+export async function everyDay(db: Queryable, ownerId: string, period: Period): Promise<store.DayRow[]> {
+  const known = new Map((await store.sumByDay(db, ownerId, period)).map((row) => [row.day, row]));
+  return daysOf(period).map((day) => known.get(day) ?? { day, gross: 0, mine: 0, rawViews: 0, validViews: 0 });
+}
+
+export async function earningPosts(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, authorId, sort, ...span }: ParsedOf<typeof contract.earningPosts>,
+) {
+  const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
+  const rows = await store.listPosts(deps.db, requireUserId(actor), period, { authorId, sort }, limit + 1, (page - 1) * limit);
+  return {
+    list: rows.slice(0, limit).map(({ authorId: id, nickname, ...row }) => ({ ...row, author: { id, nickname } })),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+export async function earningMembers(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, ...span }: ParsedOf<typeof contract.earningMembers>,
+) {
+  const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
+  const rows = await store.listMembers(deps.db, requireUserId(actor), period, limit + 1, (page - 1) * limit);
+  return {
+    list: rows.slice(0, limit).map(({ id, nickname, avatar, ...row }) => ({ person: { id, nickname, avatar }, ...row })),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+export async function earningFormula(
+  deps: Deps,
+  actor: Actor,
+  { postsId, day }: ParsedOf<typeof contract.earningFormula>,
+): Promise<contract.EarningFormula> {
+  const ownerId = requireUserId(actor);
+  const rows = await store.findEarning(deps.db, ownerId, postsId, day);
+  const [post, reasons] =
+    rows.length === 0
+      ? [undefined, []]
+      : await Promise.all([store.findTitle(deps.db, postsId), listReasons(deps.db, postsId, day)]);
+  if (post === undefined) throw new AppError('notFound', '这一天没有该作品的收益');
+  return {
+    post: { id: postsId, ...post },
+    day,
+    rows: rows.map(({ authorId: _author, ...row }) => ({
+      ...row,
+      settledAt: row.settledAt.toISOString(),
+      working: workingOf(row, post.type),
+      reasons: reasons.filter(({ revision }) => revision === row.revision).map(({ reason }) => reason),
+    })),
+    mine: rows.reduce((sum, row) => sum + (row.authorId === ownerId ? row.authorPart : row.agencyPart), 0),
+  };
+}
+
+export async function earningCorrections(
+  deps: Deps,
+  actor: Actor,
+  { day, page, limit }: ParsedOf<typeof contract.earningCorrections>,
+): Promise<AnswerOf<typeof contract.earningCorrections>> {
+  const rows = await listCorrectedWorks(deps.db, requireUserId(actor), day, limit + 1, (page - 1) * limit);
+  return { list: rows.slice(0, limit), page, limit, hasMore: rows.length > limit };
+}

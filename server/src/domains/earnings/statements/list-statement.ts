@@ -1,0 +1,56 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/earnings/statements.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { addDays, dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { displayName, findPerson } from '../../accounts/service.ts';
+import { balanceAt, statementOf, sumKinds, type StatementRow } from '../../ledger/service.ts';
+import { everyDay } from './list-earnings.ts';
+
+export async function earningStatement(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, from, to, kind }: ParsedOf<typeof contract.earningStatement>,
+): Promise<AnswerOf<typeof contract.earningStatement>> {
+  const filter = {
+    from: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : startOf(addDays(to, 1)),
+    kinds: kind && [kind],
+  };
+  const rows = await statementOf(deps.db, requireUserId(actor), filter, { limit: limit + 1, offset: (page - 1) * limit });
+  return { list: rows.slice(0, limit).map(presentLine), page, limit, hasMore: rows.length > limit };
+}
+
+export const earningMonth = (deps: Deps, actor: Actor, { month }: { month: string }): Promise<Month> =>
+  monthOf(deps, requireUserId(actor), month);
+
+type Month = AnswerOf<typeof contract.earningMonth>;
+
+export async function monthOf(deps: Deps, ownerId: string, month: string): Promise<Month> {
+  const [from, to] = [`${month}-01`, lastDayOf(month)];
+  const today = dayInChina(deps.clock.now());
+  if (from > today) throw new AppError('invalid', '不能选择未来的月份');
+  const [holder, opening, closing, sums, days] = await Promise.all([
+    findPerson(deps.db, ownerId),
+    balanceAt(deps.db, ownerId, startOf(from)),
+    balanceAt(deps.db, ownerId, startOf(addDays(to, 1))),
+    sumKinds(deps.db, ownerId, startOf(from), startOf(addDays(to, 1))),
+    everyDay(deps.db, ownerId, { from, to: to < today ? to : today }),
+  ]);
+  return { month, holder: holder === undefined ? '' : displayName(holder), opening, closing, sums, days };
+}
+
+export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+
+export const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+export const presentLine = ({ id, at, kind, subject, amount, balance }: StatementRow): contract.StatementLine => ({
+  id,
+  at: at.toISOString(),
+  kind,
+  subject: subject.startsWith('day:') ? `${subject.slice(4)} 收益` : `提现 ${subject.replace('withdrawal:', '')}`,
+  day: subject.startsWith('day:') ? subject.slice(4) : null,
+  amount,
+  balance,
+});

@@ -1,0 +1,202 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { LEFT_OUT } from '#contract/earnings/constants.ts';
+import type { LeftOut } from '#contract/earnings/statements.ts';
+import type { Period } from '../../../core/period.ts';
+import type { Queryable } from '../../../db/client.ts';
+
+/** Of a person's own works and, for an agency, of its members'. */
+export async function sumViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<{ raw: number; valid: number }> {
+  const { rows } = await db.execute<{ raw: number; valid: number }>(sql`
+    select coalesce(sum(raw_views), 0)::bigint as raw, coalesce(sum(valid_views), 0)::bigint as valid
+    from ${earnedBy(ownerId, { from, to })} e`);
+  return rows[0] ?? { raw: 0, valid: 0 };
+}
+
+/** Rows that concern a person, each once, with the own part: two arms, so that each has its index. */
+const earnedBy = (ownerId: string, { from, to }: Period): SQL => sql`(
+  select w.*, w.author_part as mine from work_earnings w
+  where w.author_id = ${ownerId} and w.day between ${from} and ${to}
+  union all
+  select w.*, w.agency_part as mine from work_earnings w
+  where w.agency_owner_id = ${ownerId} and w.author_id <> ${ownerId} and w.day between ${from} and ${to}
+)`;
+
+export interface DayRow {
+  day: string;
+  gross: number;
+  mine: number;
+  rawViews: number;
+  validViews: number;
+}
+
+const AMOUNTS = sql`
+  sum(e.gross)::bigint as gross, sum(e.mine)::bigint as mine,
+  sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews"`;
+
+export async function sumByDay(db: Queryable, ownerId: string, period: Period): Promise<DayRow[]> {
+  const { rows } = await db.execute<{ day: string; gross: number; mine: number; rawViews: number; validViews: number }>(sql`
+    select e.day::text as day, ${AMOUNTS} from ${earnedBy(ownerId, period)} e group by e.day order by e.day`);
+  return rows;
+}
+
+export async function sumMine(db: Queryable, ownerId: string, period: Period): Promise<number> {
+  const { rows } = await db.execute<{ mine: number }>(
+    sql`select coalesce(sum(e.mine), 0)::bigint as mine from ${earnedBy(ownerId, period)} e`,
+  );
+  return rows[0]?.mine ?? 0;
+}
+
+/** Valid views, by now, of a person's own works and those of the agency that is the person's. */
+export async function sumHeldViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<number> {
+  const { rows } = await db.execute<{ views: number }>(sql`
+    select count(*) as views from (
+      select id from posts where author_id = ${ownerId}
+      union
+      select p.id from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}
+    ) w join view_events e on e.post_id = w.id where e.day between ${from} and ${to} and e.left_out is null`);
+  return rows[0]?.views ?? 0;
+}
+
+export async function findSettledTo(db: Queryable): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(
+    sql`select max(day)::text as day from settled_days where revision > 0`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+export interface PostRow {
+  id: string;
+  type: 'article' | 'video';
+  title: string;
+  cover: string | null;
+  authorId: string;
+  nickname: string;
+  gross: number;
+  mine: number;
+  rawViews: number;
+  validViews: number;
+}
+
+const ORDER = {
+  mine: sql`mine desc, post_id`,
+  validViews: sql`"validViews" desc, post_id`,
+  newest: sql`newest desc, post_id`,
+};
+
+export async function listPosts(
+  db: Queryable,
+  ownerId: string,
+  period: Period,
+  { authorId, sort }: { authorId?: string | undefined; sort: keyof typeof ORDER },
+  limit: number,
+  offset: number,
+): Promise<PostRow[]> {
+  const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
+    with sums as (
+      select e.post_id, max(e.day) as newest, ${AMOUNTS} from ${earnedBy(ownerId, period)} e
+      ${authorId === undefined ? sql`` : sql`where e.author_id = ${authorId}`}
+      group by e.post_id order by ${ORDER[sort]} limit ${limit} offset ${offset}
+    )
+    select p.id, p.type, coalesce(r.title, '') as title, r.cover, p.author_id as "authorId", coalesce(nullif(u.nickname, ''), '用户') as nickname,
+      s.gross, s.mine, s."rawViews", s."validViews"
+    from sums s join posts p on p.id = s.post_id join users u on u.id = p.author_id
+    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
+    order by ${sort === 'mine' ? sql`s.mine desc, p.id` : sort === 'validViews' ? sql`s."validViews" desc, p.id` : sql`s.newest desc, p.id`}`);
+  return rows;
+}
+
+export interface MemberRow {
+  id: string;
+  nickname: string;
+  avatar: string | null;
+  works: number;
+  gross: number;
+  mine: number;
+  theirs: number;
+  rawViews: number;
+  validViews: number;
+}
+
+export async function listMembers(
+  db: Queryable,
+  agencyOwnerId: string,
+  { from, to }: Period,
+  limit: number,
+  offset: number,
+): Promise<MemberRow[]> {
+  const { rows } = await db.execute<MemberRow & Record<string, unknown>>(sql`
+    with sums as (
+      select author_id, count(distinct post_id)::integer as works, sum(gross)::bigint as gross, sum(agency_part)::bigint as mine,
+        sum(author_part)::bigint as theirs, sum(raw_views)::bigint as "rawViews", sum(valid_views)::bigint as "validViews"
+      from work_earnings where agency_owner_id = ${agencyOwnerId} and day between ${from} and ${to}
+      group by author_id order by sum(gross) desc, author_id limit ${limit} offset ${offset}
+    )
+    select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, u.avatar, s.works, s.gross, s.mine, s.theirs, s."rawViews", s."validViews"
+    from sums s join users u on u.id = s.author_id order by s.gross desc, u.id`);
+  return rows;
+}
+
+export interface EarningRow {
+  revision: number;
+  settledAt: Date;
+  authorId: string;
+  rawViews: number;
+  leftOut: Record<LeftOut, number>;
+  validViews: number;
+  configVersion: number;
+  price: number;
+  cap: number;
+  exact: number;
+  gross: number;
+  share: number;
+  authorPart: number;
+  agencyPart: number;
+}
+
+const LEFT_OUT_VIEWS = sql.raw(`json_build_object(${LEFT_OUT.map((reason) => `'${reason}', ${reason}_views`).join(', ')})`);
+
+/** The rows of one work and day that concern a person. */
+export async function findEarning(db: Queryable, ownerId: string, postId: string, day: string): Promise<EarningRow[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select revision, settled_at as "settledAt", author_id as "authorId", raw_views as "rawViews", ${LEFT_OUT_VIEWS} as "leftOut",
+      valid_views as "validViews", config_version as "configVersion", price, cap,
+      exact, gross, share, author_part as "authorPart", agency_part as "agencyPart"
+    from work_earnings where day = ${day} and author_id = (select author_id from posts where id = ${postId}) and post_id = ${postId}
+      and (author_id = ${ownerId} or agency_owner_id = ${ownerId})
+    order by revision`);
+  return rows.map((row) => ({ ...row, settledAt: new Date(row['settledAt'] as string) })) as EarningRow[];
+}
+
+export async function findTitle(
+  db: Queryable,
+  postId: string,
+): Promise<{ title: string; type: 'article' | 'video' } | undefined> {
+  const { rows } = await db.execute<{ title: string; type: 'article' | 'video' }>(sql`
+    select coalesce(r.title, '') as title, p.type from posts p
+    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id) where p.id = ${postId}`);
+  return rows[0];
+}
+
+/** Every row with its parts, for the file that lets anyone work it out again. */
+export async function listFormulas(
+  db: Queryable,
+  ownerId: string,
+  period: Period,
+  limit: number,
+): Promise<(EarningRow & { day: string; postId: string; title: string; nickname: string; reasons: string | null })[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select e.day::text as day, e.post_id as "postId", coalesce(r.title, '') as title, coalesce(nullif(u.nickname, ''), '用户') as nickname,
+      e.revision, e.settled_at as "settledAt", e.author_id as "authorId", e.raw_views as "rawViews",
+      ${LEFT_OUT_VIEWS} as "leftOut", e.valid_views as "validViews",
+      e.config_version as "configVersion", e.price, e.cap, e.exact, e.gross, e.share, e.author_part as "authorPart",
+      e.agency_part as "agencyPart",
+      case when e.revision > 1 then (
+        select string_agg(c.reason, '；' order by c.at, c.id) from view_correction_works w
+        join view_correction_days d on d.correction_id = w.correction_id and d.day = w.day and d.revision = e.revision
+        join view_corrections c on c.id = w.correction_id where w.day = e.day and w.post_id = e.post_id
+      ) end as reasons
+    from ${earnedBy(ownerId, period)} e join posts p on p.id = e.post_id join users u on u.id = e.author_id
+    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
+    order by e.day, e.post_id, e.revision limit ${limit}`);
+  return rows.map((row) => ({ ...row, settledAt: new Date(row['settledAt'] as string) })) as never;
+}

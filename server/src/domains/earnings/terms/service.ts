@@ -1,0 +1,193 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type {
+  PayoutConfigState,
+  PayoutConfigVersion,
+  payoutConfigVersions,
+  payoutProposal,
+  PayoutTerms,
+  savePayoutConfig as saveCall,
+} from '#contract/earnings/terms.ts';
+import { permissionsOf, requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayAfter, dayInChina } from '../../../core/clock.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { judgeSecond, ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { tellCreators } from '../jobs.ts';
+import * as store from './store.ts';
+
+export async function payoutConfig(deps: Deps, actor: Actor): Promise<PayoutConfigState> {
+  const today = dayInChina(deps.clock.now());
+  const [inForce, coming, needsSecond] = await Promise.all([
+    store.findInForce(deps.db, today),
+    store.listComing(deps.db, today),
+    needsAnother(deps, deps.db, requireAdmin(actor)),
+  ]);
+  return {
+    inForce: present(inForce, inForce.version),
+    coming: coming.map((row) => present(row, inForce.version)),
+    needsSecond,
+    earliest: dayAfter(today),
+  };
+}
+
+export async function listConfigs(deps: Deps, { page, limit }: ParsedOf<typeof payoutConfigVersions>) {
+  const inForce = await store.findInForce(deps.db, dayInChina(deps.clock.now()));
+  const rows = await store.listVersions(deps.db, limit + 1, (page - 1) * limit);
+  return { list: rows.slice(0, limit).map((row) => present(row, inForce.version)), page, limit, hasMore: rows.length > limit };
+}
+
+/** New terms never reach back: the day they begin is still to come, so everyone can know them beforehand. */
+export async function saveConfig(
+  deps: Deps,
+  actor: Actor,
+  { terms, inForceFrom, note }: ParsedOf<typeof saveCall>,
+  ip: string,
+): Promise<PayoutConfigVersion> {
+  const admin = requireAdmin(actor);
+  const now = deps.clock.now();
+  const today = dayInChina(now);
+  if (inForceFrom <= today) throw invalidDay('生效日期须晚于今天');
+  if (Date.parse(inForceFrom) - Date.parse(today) > MOST_DAYS_AHEAD * 86_400_000) throw invalidDay('生效日期最多在一年之内');
+  return deps.transact(async (tx) => {
+    const version = await store.nextVersion(tx);
+    const needsSecond = await needsAnother(deps, tx, admin);
+    const row: store.ConfigRow = {
+      version,
+      state: needsSecond ? 'proposed' : 'confirmed',
+      inForceFrom,
+      terms: { ...terms, days: terms.days.toSorted((a, b) => a - b) },
+      note,
+      proposedBy: admin.id,
+      proposedByAccount: admin.account,
+      proposedAt: now,
+      confirmedBy: needsSecond ? null : admin.id,
+      confirmedByAccount: needsSecond ? null : admin.account,
+      confirmedAt: needsSecond ? null : now,
+    };
+    const before = await store.findInForce(tx, inForceFrom);
+    await store.insertConfig(tx, row);
+    await recordAction(deps, tx, admin, ip, {
+      action: needsSecond ? 'payoutConfig.propose' : 'payoutConfig.save',
+      targetType: 'payoutConfig',
+      targetId: String(version),
+      before: { ...before.terms },
+      after: { ...row.terms, inForceFrom, note, ...(needsSecond ? {} : { alone: true }) },
+    });
+    if (row.state === 'confirmed') await deps.jobs.enqueue(tx, tellCreators, { version, after: '' });
+    return present(row, -1);
+  });
+}
+
+export async function confirmConfig(deps: Deps, actor: Actor, version: number, ip: string): Promise<PayoutConfigVersion> {
+  return decide(deps, actor, version, ip, 'confirm', async (tx, admin, row) => {
+    const mark = await requireSecond(deps, tx, admin, confirmationOf(row));
+    if (row.inForceFrom <= dayInChina(deps.clock.now())) throw new AppError('conflict', '生效日期已过，请撤回后重新提出');
+    await deps.jobs.enqueue(tx, tellCreators, { version, after: '' });
+    const by = { confirmedBy: admin.id, confirmedByAccount: admin.account, confirmedAt: deps.clock.now() };
+    return { change: { state: 'confirmed', ...by }, mark };
+  });
+}
+
+export async function withdrawConfig(deps: Deps, actor: Actor, version: number, ip: string): Promise<PayoutConfigVersion> {
+  return decide(deps, actor, version, ip, 'withdraw', async (_tx, admin, row) => {
+    if (!mayWithdraw(admin, row)) throw new AppError('forbidden', '只能撤回自己提出的版本');
+    return { change: { state: 'withdrawn' }, mark: {} };
+  });
+}
+
+interface Decision {
+  change: Partial<store.ConfigRow>;
+  mark: { alone?: true };
+}
+
+const mayWithdraw = (admin: AdminActor, { proposedBy }: store.ConfigRow): boolean =>
+  proposedBy === admin.id || permissionsOf(admin.role).includes('system');
+
+const confirmationOf = ({ proposedBy, proposedAt }: store.ConfigRow): SecondStep => ({
+  permission: 'system',
+  since: proposedAt,
+  barred: new Map(proposedBy === null ? [] : [[proposedBy, '提出者不能自己复核，请由另一位超级管理员确认']]),
+});
+
+/** Somebody else confirms, unless there is nobody, and has been nobody for a day. */
+async function needsAnother(deps: Deps, db: Queryable, admin: AdminActor): Promise<boolean> {
+  return !permissionsOf(admin.role).includes('system') || (await ownUntil(deps, db, admin.id, 'system')) === null;
+}
+
+/** What a second person looks at before confirming: what it changes, and whether they may. */
+export async function proposal(deps: Deps, actor: Actor, version: number): Promise<AnswerOf<typeof payoutProposal>> {
+  const admin = requireAdmin(actor);
+  const row = await store.findConfig(deps.db, version);
+  if (row === undefined || row.state !== 'proposed') throw new AppError('notFound', '没有这个待复核的版本');
+  const [before, verdict] = await Promise.all([
+    store.findInForce(deps.db, row.inForceFrom),
+    judgeSecond(deps, deps.db, admin, confirmationOf(row)),
+  ]);
+  const confirms = permissionsOf(admin.role).includes('system');
+  return {
+    version: present(row, -1),
+    before: present(before, before.version),
+    next: confirms ? verdict : { refusal: '结算规则由超级管理员复核', alone: false },
+    can: { confirm: confirms && verdict.refusal === null, withdraw: mayWithdraw(admin, row) },
+  };
+}
+
+/** Both act on what waits for a second administrator; what is confirmed was announced and stays. */
+async function decide(
+  deps: Deps,
+  actor: Actor,
+  version: number,
+  ip: string,
+  action: 'confirm' | 'withdraw',
+  change: (tx: Transaction, admin: AdminActor, row: store.ConfigRow) => Promise<Decision>,
+): Promise<PayoutConfigVersion> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const row = await store.lockConfig(tx, version);
+    if (row === undefined) throw new AppError('notFound', '没有这个版本');
+    if (row.state !== 'proposed') throw new AppError('conflict', '该版本已处理');
+    const { change: changed, mark } = await change(tx, admin, row);
+    await store.updateConfig(tx, version, changed);
+    await recordAction(deps, tx, admin, ip, {
+      action: `payoutConfig.${action}`,
+      targetType: 'payoutConfig',
+      targetId: String(version),
+      before: { state: row.state },
+      after: { state: changed.state, ...mark },
+    });
+    return present({ ...row, ...changed }, -1);
+  });
+}
+
+const MOST_DAYS_AHEAD = 366;
+
+const invalidDay = (message: string) => new AppError('invalid', message, { fields: { inForceFrom: message } });
+
+const present = (row: store.ConfigRow, inForce: number): PayoutConfigVersion => ({
+  version: row.version,
+  state: row.state,
+  inForceFrom: row.inForceFrom,
+  inForce: row.version === inForce,
+  terms: row.terms,
+  note: row.note,
+  proposedBy: row.proposedBy === null ? null : { id: row.proposedBy, account: row.proposedByAccount ?? '' },
+  proposedAt: row.proposedAt.toISOString(),
+  confirmedBy: row.confirmedBy === null ? null : { id: row.confirmedBy, account: row.confirmedByAccount ?? '' },
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+});
+
+/** The terms by which a day is settled and withdrawn. */
+export async function termsOn(db: Queryable, day: string): Promise<{ version: number; terms: PayoutTerms }> {
+  const { version, terms } = await store.findInForce(db, day);
+  return { version, terms };
+}
+
+/** Percent that a sub-account is offered while nothing else is agreed. */
+export const currentDefaultShare = async ({ clock }: Pick<Deps, 'clock'>, db: Queryable): Promise<number> =>
+  (await termsOn(db, dayInChina(clock.now()))).terms.defaultShare;
+
+/** Who proposed a version; null: it came with the installation. */
+export const proposerOf = async (db: Queryable, version: number): Promise<string | null> =>
+  (await store.findConfig(db, version))?.proposedBy ?? null;

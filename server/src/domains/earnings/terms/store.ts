@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import type { PayoutTerms } from '#contract/earnings/terms.ts';
+import type { Period } from '../../../core/period.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { payoutConfigs } from '../../../db/tables/earnings.ts';
+
+export type ConfigRow = typeof payoutConfigs.$inferSelect;
+
+/** The config by which a day is settled. There is always one: the first holds since the beginning. */
+export async function findInForce(db: Queryable, day: string): Promise<ConfigRow> {
+  const [row] = await db
+    .select()
+    .from(payoutConfigs)
+    .where(and(eq(payoutConfigs.state, 'confirmed'), lte(payoutConfigs.inForceFrom, day)))
+    .orderBy(desc(payoutConfigs.inForceFrom), desc(payoutConfigs.version))
+    .limit(1);
+  if (row === undefined) throw new Error(`no payout config is in force on ${day}`);
+  return row;
+}
+
+/** Those that wait to be confirmed or to come into force. */
+export async function listComing(db: Queryable, today: string): Promise<ConfigRow[]> {
+  return db
+    .select()
+    .from(payoutConfigs)
+    .where(and(inArray(payoutConfigs.state, ['proposed', 'confirmed']), gt(payoutConfigs.inForceFrom, today)))
+    .orderBy(payoutConfigs.inForceFrom, payoutConfigs.version)
+    .limit(100);
+}
+
+export async function listVersions(db: Queryable, limit: number, offset: number): Promise<ConfigRow[]> {
+  return db.select().from(payoutConfigs).orderBy(desc(payoutConfigs.version)).limit(limit).offset(offset);
+}
+
+/** Holds the list, so that two who save at once get numbers of their own. */
+export async function nextVersion(tx: Transaction): Promise<number> {
+  await tx.execute(sql`lock table payout_configs in share row exclusive mode`);
+  const { rows } = await tx.execute<{ version: number }>(sql`select max(version) + 1 as version from payout_configs`);
+  return rows[0]?.version ?? 1;
+}
+
+export async function insertConfig(tx: Transaction, row: ConfigRow): Promise<void> {
+  await tx.insert(payoutConfigs).values(row);
+}
+
+export async function findConfig(db: Queryable, version: number): Promise<ConfigRow | undefined> {
+  return (await db.select().from(payoutConfigs).where(eq(payoutConfigs.version, version)))[0];
+}
+
+export async function lockConfig(tx: Transaction, version: number): Promise<ConfigRow | undefined> {
+  return (await tx.select().from(payoutConfigs).where(eq(payoutConfigs.version, version)).for('update'))[0];
+}
+
+export async function updateConfig(tx: Transaction, version: number, change: Partial<ConfigRow>): Promise<void> {
+  await tx.update(payoutConfigs).set(change).where(eq(payoutConfigs.version, version));
+}
+
+/** Those who publish, in the order of ids. */
+export async function listEarners(db: Queryable, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(gt(users.id, after), inArray(users.identity, ['creator', 'agencies']), eq(users.status, 0)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** New terms, and what is held against them. */
+export interface Tried {
+  terms: PayoutTerms;
+  /** Percent that are taken now when somebody withdraws. */
+  feeNow: number;
+}
+
+/** An author and the agency of a work share to the fen as they do in a settlement, half a fen going to the author. */
+const partOf = (gross: string, share: string): SQL => sql.raw(`(${gross} * ${share} + 50) / 100`);
+
+/**
+ * Works out every day of a period once more and keeps, for this transaction, what each holder had of it and would have
+ * had, less the service fee. Corrections are part of the day they correct. Both sides are rounded in the same way, so that
+ * nobody gains or loses by the trial itself.
+ */
+export async function simulate(tx: Transaction, { terms, feeNow }: Tried, { from, to }: Period): Promise<void> {
+  await tx.execute(sql`
+    create temporary table trial_parts on commit drop as
+    with works as (
+      select day, post_id, type, author_id, agency_owner_id, max(share) as share, sum(valid_views)::bigint as valid, sum(exact)::bigint as exact
+      from work_earnings where day between ${from} and ${to} group by day, post_id, type, author_id, agency_owner_id
+    ), defaults as (
+      -- Whose share was the default one on a day: a member that had agreed on nothing.
+      select distinct d.day, d.author_id, d.agency_owner_id
+      from (select distinct day, author_id, agency_owner_id from works where agency_owner_id is not null) d
+      join agencies a on a.owner_id = d.agency_owner_id
+      join agency_members m on m.agency_id = a.id and m.user_id = d.author_id
+      where m.approved_at is not null and (m.approved_at at time zone 'Asia/Shanghai')::date <= d.day
+        and (m.ended_at is null or m.leaving_on >= d.day)
+        and not exists (select from agency_shares s where s.member_id = m.id and s.state = 'confirmed' and s.effective_from <= d.day)
+    ), sides as (
+      select w.day, w.author_id, w.agency_owner_id, w.share as share_before, d.author_id is not null as by_default,
+        case when d.author_id is null then w.share else ${terms.defaultShare}::smallint end as share_after,
+        sum(w.exact)::bigint as exact_before,
+        sum(least(w.valid * case w.type when 'article' then ${terms.articlePrice}::bigint else ${terms.videoPrice}::bigint end,
+          ${terms.dailyCap}::bigint * 1000))::bigint as exact_after
+      from works w left join defaults d using (day, author_id, agency_owner_id)
+      group by 1, 2, 3, 4, 5, 6
+    ), paid as (
+      -- An author's day is rounded down as a whole: each side gets what the sum up to it has more than the one before.
+      select *, (sum(exact_before) over up_to)::bigint / 1000 - (sum(exact_before) over up_to - exact_before)::bigint / 1000 as before,
+        (sum(exact_after) over up_to)::bigint / 1000 - (sum(exact_after) over up_to - exact_after)::bigint / 1000 as after
+      from sides window up_to as (partition by day, author_id order by agency_owner_id nulls first, share_before rows unbounded preceding)
+    ), parts as (
+      select day, author_id as holder_id, by_default, ${partOf('before', 'share_before')} as before, ${partOf('after', 'share_after')} as after
+      from paid
+      union all
+      select day, agency_owner_id, false, before - ${partOf('before', 'share_before')}, after - ${partOf('after', 'share_after')}
+      from paid where agency_owner_id is not null
+    )
+    select day, holder_id, bool_or(by_default) as by_default,
+      sum(before)::bigint * (100 - ${feeNow}::integer) / 100 as before,
+      sum(after)::bigint * (100 - ${terms.feePercent}::integer) / 100 as after
+    from parts group by day, holder_id`);
+}
+
+export interface Side {
+  isAgency: boolean;
+  before: number;
+  after: number;
+  gain: number;
+  lose: number;
+  same: number;
+  byDefaultShare: number;
+}
+
+const HOLDERS = sql`
+  select t.holder_id, exists (select from agencies a where a.owner_id = t.holder_id) as is_agency,
+    sum(t.before)::bigint as before, sum(t.after)::bigint as after, bool_or(t.by_default) as by_default
+  from trial_parts t group by t.holder_id`;
+
+/** Agencies and the others, each summed up. */
+export async function sumSides(tx: Transaction): Promise<Side[]> {
+  const { rows } = await tx.execute<Side & Record<string, unknown>>(sql`
+    select is_agency as "isAgency", sum(before)::bigint as before, sum(after)::bigint as after,
+      count(*) filter (where after > before) as gain, count(*) filter (where after < before) as lose,
+      count(*) filter (where after = before) as same, count(*) filter (where by_default) as "byDefaultShare"
+    from (${HOLDERS}) h group by is_agency`);
+  return rows;
+}
+
+export interface Changed {
+  id: string;
+  nickname: string;
+  isAgency: boolean;
+  before: number;
+  after: number;
+}
+
+/** Those whose earnings would change most, gains and losses each the largest first. */
+export async function listChanged(tx: Transaction, shown: number): Promise<{ gainers: Changed[]; losers: Changed[] }> {
+  const most = async (order: SQL, changed: SQL) => {
+    const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
+      select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, h.is_agency as "isAgency", h.before, h.after
+      from (${HOLDERS}) h join users u on u.id = h.holder_id where ${changed} order by ${order}, u.id limit ${shown}`);
+    return rows;
+  };
+  return {
+    gainers: await most(sql`h.after - h.before desc`, sql`h.after > h.before`),
+    losers: await most(sql`h.after - h.before`, sql`h.after < h.before`),
+  };
+}
+
+export async function sumByDay(tx: Transaction): Promise<{ day: string; before: number; after: number }[]> {
+  const { rows } = await tx.execute<{ day: string; before: number; after: number }>(sql`
+    select day::text, sum(before)::bigint as before, sum(after)::bigint as after from trial_parts group by day order by day`);
+  return rows;
+}
+
+export async function countWorks(tx: Transaction, { from, to }: Period): Promise<{ works: number; validViews: number }> {
+  const { rows } = await tx.execute<{ works: number; validViews: number }>(sql`
+    select count(distinct post_id) as works, coalesce(sum(valid_views), 0)::bigint as "validViews"
+    from work_earnings where day between ${from} and ${to}`);
+  return rows[0] ?? { works: 0, validViews: 0 };
+}

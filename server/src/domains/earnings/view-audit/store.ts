@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { LEFT_OUT } from '#contract/earnings/constants.ts';
+import type { LeftOut } from '#contract/earnings/statements.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Period } from '../../../core/period.ts';
+
+export interface WorkRow {
+  id: string;
+  type: 'article' | 'video';
+  title: string;
+  authorId: string;
+  nickname: string;
+  rawViews: number;
+  validViews: number;
+  gross: number;
+}
+
+const AUTHORS_OF_A_WORD = 50;
+
+const NAMES = sql`
+  p.id, p.type, coalesce(r.title, '') as title, p.author_id as "authorId", coalesce(nullif(u.nickname, ''), '用户') as nickname`;
+const NAMED = sql`
+  join posts p on p.id = s.post_id join users u on u.id = p.author_id
+  left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`;
+
+/** Works of a settled day, the most valid views first. `word` is the id of a work or an author, or an author's nickname. */
+export async function listWorks(
+  db: Queryable,
+  day: string,
+  word: string | undefined,
+  limit: number,
+  offset: number,
+): Promise<WorkRow[]> {
+  const narrowed =
+    word === undefined
+      ? sql``
+      : sql`and (e.author_id in (select author_id from posts where id = ${word} union all select id from users where id = ${word}
+          union all (select id from users where lower(nickname) = lower(${word}) and status = 0 limit ${AUTHORS_OF_A_WORD})))
+        and (e.post_id = ${word} or not exists (select from posts where id = ${word}))`;
+  const { rows } = await db.execute<WorkRow & Record<string, unknown>>(sql`
+    with s as (
+      select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross
+      from work_earnings e where e.day = ${day} ${narrowed}
+      group by e.post_id order by 3 desc, e.post_id limit ${limit} offset ${offset}
+    )
+    select ${NAMES}, s."rawViews", s."validViews", s.gross from s ${NAMED} order by s."validViews" desc, p.id`);
+  return rows;
+}
+
+export interface WorkDayRow extends WorkRow {
+  leftOut: Record<LeftOut, number>;
+}
+
+const SUMS_LEFT_OUT = sql.raw(LEFT_OUT.map((reason) => `'${reason}', sum(e.${reason}_views)`).join(', '));
+
+export async function findWorkDay(db: Queryable, day: string, postId: string): Promise<WorkDayRow | undefined> {
+  const { rows } = await db.execute<WorkDayRow & Record<string, unknown>>(sql`
+    with s as (
+      select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross,
+        json_build_object(${SUMS_LEFT_OUT}) as "leftOut"
+      from work_earnings e
+      where e.day = ${day} and e.author_id = (select author_id from posts where id = ${postId}) and e.post_id = ${postId} group by e.post_id
+    )
+    select ${NAMES}, s."rawViews", s."validViews", s.gross, s."leftOut" from s ${NAMED}`);
+  return rows[0];
+}
+
+const validOf = (day: string, postId: string): SQL => sql`post_id = ${postId} and day = ${day} and left_out is null`;
+
+export async function listNetworks(
+  db: Queryable,
+  day: string,
+  postId: string,
+  limit: number,
+): Promise<{ network: string; views: number; devices: number }[]> {
+  const { rows } = await db.execute<{ network: string; views: number; devices: number }>(sql`
+    select network::text, count(*) as views, count(distinct device) as devices from view_events
+    where ${validOf(day, postId)} and network is not null group by network order by 2 desc, 1 limit ${limit}`);
+  return rows;
+}
+
+export interface ViewerRow {
+  viewer: string;
+  userId: string | null;
+  nickname: string | null;
+  works: number;
+}
+
+/** Of the viewers of a work, those that had the most works that day. */
+export async function listViewers(db: Queryable, day: string, postId: string, limit: number): Promise<ViewerRow[]> {
+  const { rows } = await db.execute<ViewerRow & Record<string, unknown>>(sql`
+    with busy as (
+      select e.viewer, min(e.user_id) as user_id, count(*) as works from view_events e
+      where e.day = ${day} and e.left_out is null and e.viewer in (select viewer from view_events where ${validOf(day, postId)})
+      group by e.viewer order by 3 desc, 1 limit ${limit}
+    )
+    select b.viewer::text, u.id as "userId", nullif(u.nickname, '') as nickname, b.works from busy b
+    left join users u on u.id = b.user_id order by b.works desc, b.viewer`);
+  return rows;
+}
+
+/** Of these work-days: how many authors there are, and how much less they would be worth by so many views less. */
+export async function weigh(
+  db: Queryable,
+  of: { day: string; postId: string; views: number }[],
+): Promise<{ authors: number; less: number }> {
+  const { rows } = await db.execute<{ authors: number; less: number }>(sql`
+    with chosen as (
+      select * from unnest(${array(of.map(({ day }) => day))}::date[], ${array(of.map(({ postId }) => postId))}::text[],
+        ${array(of.map(({ views }) => views))}::integer[]) as c (day, post_id, views)
+    ), now as (
+      select e.author_id, c.views, sum(e.valid_views)::bigint as valid, sum(e.exact)::bigint as exact, max(e.price)::bigint as price, max(e.cap) as cap
+      from chosen c join posts p on p.id = c.post_id
+      join work_earnings e on e.day = c.day and e.author_id = p.author_id and e.post_id = c.post_id
+      group by c.day, c.post_id, e.author_id, c.views
+    )
+    select count(distinct author_id) as authors, coalesce(sum(exact - least((valid - views) * price, cap * 1000)), 0)::bigint / 1000 as less from now`);
+  return rows[0] ?? { authors: 0, less: 0 };
+}
+
+/** Holds the days of a period against whoever settles them again. */
+export async function lockSettledDays(tx: Transaction, { from, to }: Period): Promise<void> {
+  await tx.execute(sql`select from settled_days where day between ${from} and ${to} order by day for update`);
+}
+
+const array = (values: unknown[]) => sql.param(values);

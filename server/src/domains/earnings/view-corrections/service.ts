@@ -1,0 +1,162 @@
+import type { ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/earnings/view-audit.ts';
+import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { once } from '../../../db/idempotency.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
+import { settleDays } from '../jobs.ts';
+import { findSettledTo } from '../statements/store.ts';
+import { lockSettledDays } from '../view-audit/store.ts';
+import * as store from './store.ts';
+
+/** Bounds what one correction writes; a network or a busy reader of a month stays far below. */
+export const MOST_WORK_DAYS = 20_000;
+
+/**
+ * Turns views of settled days down and has the days settled again, in one transaction. The days are held meanwhile, so a
+ * settlement takes in either all of it or nothing. Asked for again there is nothing left to turn down.
+ */
+export async function refuse(
+  deps: Deps,
+  actor: Actor,
+  { reason, ...scope }: ParsedOf<typeof contract.refuseViews>,
+  { ip, idempotencyKey }: Asked,
+): Promise<contract.ViewCorrection> {
+  const admin = requireAdmin(actor);
+  const at = deps.clock.now();
+  return deps.transact(async (tx) => {
+    await tx.execute("set local statement_timeout = '2min'");
+    return once(
+      tx,
+      { ownerId: admin.id, call: 'viewAudit.refuse', key: idempotencyKey, form: { reason, ...scope }, at },
+      async () => {
+        await holdSettled(tx, scope);
+        const [first, ...more] = await chosenViews(tx, viewsOf(scope), MOST_WORK_DAYS);
+        if (first === undefined) throw new AppError('conflict', '这个范围内没有可以剔除的有效浏览');
+        if (more.length >= MOST_WORK_DAYS) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
+        const id = deps.random.id();
+        const of = await refuseViews(tx, viewsOf(scope), id);
+        const { from, to, postsId = null, viewer = null, network = null } = scope;
+        return write(deps, tx, admin, ip, of, {
+          id,
+          restores: null,
+          from,
+          to,
+          postId: postsId,
+          viewer,
+          userId: viewer === null ? null : first.userId,
+          network,
+          reason,
+        });
+      },
+    );
+  });
+}
+
+/** Takes a refusal back, once: just the views that it turned down count again. */
+export async function restore(
+  deps: Deps,
+  actor: Actor,
+  { id: restores, reason }: ParsedOf<typeof contract.restoreViews>,
+  { ip, idempotencyKey }: Asked,
+): Promise<contract.ViewCorrection> {
+  const admin = requireAdmin(actor);
+  const at = deps.clock.now();
+  return deps.transact(async (tx) => {
+    await tx.execute("set local statement_timeout = '2min'");
+    return once(
+      tx,
+      { ownerId: admin.id, call: 'viewAudit.restore', key: idempotencyKey, form: { restores, reason }, at },
+      async () => {
+        const known = await store.findCorrection(tx, restores);
+        if (known === undefined) throw new AppError('notFound', '没有这条更正记录');
+        if (known.restores !== null) throw new AppError('conflict', '恢复记录不能再撤销，需要时请重新剔除');
+        await lockSettledDays(tx, known);
+        // Looked at under the lock: of two who do it at once, the second finds it done.
+        if ((await store.findCorrection(tx, restores))?.restoredBy !== null) throw new AppError('conflict', '这些浏览已经恢复');
+        const of = (await store.listCorrectionWorks(tx, restores)).map((work) => ({ ...work, userId: known.userId }));
+        const restored = await restoreViews(tx, restores, of);
+        if (restored !== known.views) throw new Error(`${restored} of ${known.views} views of ${restores} were restored`);
+        const { from, to, postId, viewer, userId, network } = known;
+        return write(deps, tx, admin, ip, of, {
+          id: deps.random.id(),
+          restores,
+          ...{ from, to, postId, viewer, userId, network },
+          reason,
+        });
+      },
+    );
+  });
+}
+
+export async function listCorrections(deps: Deps, { page, limit }: ParsedOf<typeof contract.viewCorrections>) {
+  const rows = await store.listCorrections(deps.db, limit + 1, (page - 1) * limit);
+  return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
+}
+
+export const viewsOf = ({ from, to, postsId, viewer, network }: contract.ViewScope): ViewsOf => ({
+  from,
+  to,
+  postId: postsId,
+  viewer,
+  network,
+});
+
+interface Asked {
+  ip: string;
+  idempotencyKey: string | null;
+}
+
+/** What is not settled yet still takes views, which would count beside those turned down. */
+async function holdSettled(tx: Transaction, period: { from: string; to: string }): Promise<void> {
+  const last = await findSettledTo(tx);
+  if (last === null || period.to > last)
+    throw new AppError('invalid', `${period.to} 还没有结算，只能核查已结算的日期`, { fields: { to: '只能选择已结算的日期' } });
+  await lockSettledDays(tx, period);
+}
+
+async function write(
+  deps: Deps,
+  tx: Transaction,
+  admin: AdminActor,
+  ip: string,
+  of: RefusedViews[],
+  row: Omit<store.CorrectionRow, 'views' | 'works' | 'adminId' | 'adminAccount' | 'at'>,
+): Promise<contract.ViewCorrection> {
+  const days = [...new Set(of.map(({ day }) => day))];
+  const sums = { views: of.reduce((sum, { views }) => sum + views, 0), works: new Set(of.map(({ postId }) => postId)).size };
+  const at = deps.clock.now();
+  await store.insertCorrection(tx, { ...row, ...sums, adminId: admin.id, adminAccount: admin.account, at }, of);
+  for (const day of days) await deps.jobs.enqueue(tx, settleDays, { day });
+  const { id, reason, ...scope } = row;
+  await recordAction(deps, tx, admin, ip, {
+    action: row.restores === null ? 'viewAudit.refuse' : 'viewAudit.restore',
+    targetType: 'viewCorrection',
+    targetId: id,
+    after: { ...scope, reason, ...sums, days },
+  });
+  const written = await store.findCorrection(tx, id);
+  if (written === undefined) throw new Error('a correction that was just written is not there');
+  return present(written);
+}
+
+const present = (row: store.Correction): contract.ViewCorrection => ({
+  id: row.id,
+  action: row.restores === null ? 'refuse' : 'restore',
+  from: row.from,
+  to: row.to,
+  work: row.postId === null ? null : { id: row.postId, title: row.title },
+  viewer: row.viewer,
+  person: row.userId === null ? null : { id: row.userId, nickname: row.nickname ?? '用户' },
+  network: row.network,
+  reason: row.reason,
+  views: row.views,
+  works: row.works,
+  days: row.days,
+  by: row.adminAccount,
+  at: row.at.toISOString(),
+  can: { restore: row.restores === null && row.restoredBy === null },
+});

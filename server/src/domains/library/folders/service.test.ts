@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { FOLDERS_MAX, WATCH_LATER_MAX } from '#contract/library/constants.ts';
+import * as folders from '#contract/library/folders.ts';
+import * as contract from '#contract/library/reactions.ts';
+import { publishedWork } from '../../../../test/published-work.ts';
+import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
+
+const { call, person, deps, clock } = await createTestApp();
+
+const author = await person('creator');
+const newWork = (title: string) => publishedWork(deps, { authorId: author.id, title });
+const make = async (by: Visitor, name: string, isPublic = false) =>
+  (await call(folders.createFolder, { name, isPublic }, by)).data.id;
+const keep = (by: Visitor, postsId: string, folderId?: string) =>
+  call(contract.favoritePost, { postsId, favorited: true, ...(folderId === undefined ? {} : { folderId }) }, by);
+const titles = async (by: Visitor, query: object) =>
+  (await call(contract.listFavorites, query, by)).data.list.map(({ title }) => title);
+const shelves = async (by: Visitor) =>
+  (await call(folders.listFolders, {}, by)).data.map(({ name, count }) => `${name} ${count}`);
+
+describe('folders of favourites', () => {
+  test('hold what is put or moved into them; the rest lies in the default one', async () => {
+    const reader = await person();
+    const [bird, bridge] = [await newWork('候鸟'), await newWork('大桥')];
+    const nature = await make(reader, '自然');
+    expect(await keep(reader, bird, nature)).toMatchObject({ data: { favoriteCount: 1, folderId: nature } });
+    expect(await keep(reader, bridge)).toMatchObject({ data: { folderId: 'default' } });
+    expect(await shelves(reader)).toEqual(['默认收藏夹 1', '自然 1']);
+    expect([await titles(reader, { folderId: nature }), await titles(reader, { folderId: 'default' })]).toEqual([
+      ['候鸟'],
+      ['大桥'],
+    ]);
+    expect(await keep(reader, bridge, nature)).toMatchObject({ data: { favoriteCount: 1, folderId: nature } });
+    expect(await shelves(reader)).toEqual(['默认收藏夹 0', '自然 2']);
+    expect(await call(folders.moveFavorites, { folderId: 'default', postsIds: [bird, 'nothing'] }, reader)).toMatchObject({
+      data: { moved: 1 },
+    });
+    expect(await titles(reader, { folderId: nature, keywords: '大' })).toEqual(['大桥']);
+    expect(await titles(reader, { folderId: nature, keywords: '鸟' })).toEqual([]);
+  });
+
+  test('give what they hold to the default one when they are removed', async () => {
+    const reader = await person();
+    const folderId = await make(reader, '要读的');
+    await keep(reader, await newWork('长文'), folderId);
+    expect(await call(folders.removeFolder, { folderId }, reader)).toMatchObject({ status: 200 });
+    expect([await shelves(reader), await titles(reader, {})]).toEqual([['默认收藏夹 1'], ['长文']]);
+  });
+
+  test('are refused with a sentence when the name is taken, empty or too long, or there are too many', async () => {
+    const reader = await person();
+    const mine = await make(reader, 'Reading');
+    const create = (name: string) => call(folders.createFolder, { name }, reader);
+    expect(await create(' reading ')).toMatchObject({ status: 409, msg: '已有同名收藏夹，请换一个名称' });
+    expect(await create('  ')).toMatchObject({ status: 400, msg: '请输入收藏夹名称' });
+    expect(await create('字'.repeat(21))).toMatchObject({ status: 400, msg: '收藏夹名称不超过20字' });
+    const other = await make(reader, '另一个');
+    expect(await call(folders.modifyFolder, { folderId: other, name: 'READING' }, reader)).toMatchObject({ status: 409 });
+    expect(await call(folders.modifyFolder, { folderId: mine, name: 'READING' }, reader)).toMatchObject({ status: 200 });
+    expect(await call(folders.modifyFolder, { folderId: 'default', name: '别名' }, reader)).toMatchObject({
+      status: 409,
+      msg: '默认收藏夹不能修改',
+    });
+    const answers = await Promise.all(Array.from({ length: FOLDERS_MAX }, (_, number) => create(`第${number}个`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(FOLDERS_MAX - 2);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 409, msg: '收藏夹最多50个' });
+  });
+
+  test('of others can be neither used, changed nor removed', async () => {
+    const [owner, other] = [await person(), await person()];
+    const [folderId, work] = [await make(owner, '我的'), await newWork('作品')];
+    for (const answer of [
+      await keep(other, work, folderId),
+      await call(folders.modifyFolder, { folderId, name: '你的' }, other),
+      await call(folders.removeFolder, { folderId }, other),
+      await call(folders.moveFavorites, { folderId, postsIds: [work] }, other),
+      await call(contract.listFavorites, { folderId }, other),
+    ])
+      expect(answer).toMatchObject({ status: 404, msg: '收藏夹不存在' });
+  });
+
+  test('are seen by others only while they are public', async () => {
+    const [owner, other] = [await person('user', { nickname: '藏书人' }), await person()];
+    const folderId = await make(owner, '夜读');
+    await keep(owner, await newWork('灯下'), folderId);
+    const seen = (by?: Visitor) => call(folders.publicFolder, { folderId }, by);
+    expect(await seen(other)).toMatchObject({ status: 404, msg: '收藏夹不存在或未公开' });
+    expect(await seen(owner)).toMatchObject({ status: 200 });
+    expect((await call(folders.foldersOfUser, { userId: owner.id })).data).toEqual([]);
+    await call(folders.modifyFolder, { folderId, name: '夜读', isPublic: true }, owner);
+    expect((await seen()).data).toMatchObject({
+      folder: { name: '夜读', count: 1 },
+      owner: { nickname: '藏书人' },
+      list: [{ title: '灯下' }],
+    });
+    expect((await call(folders.foldersOfUser, { userId: owner.id })).data).toMatchObject([{ id: folderId }]);
+  });
+});
+
+describe('what is put aside for later', () => {
+  const later = (by: Visitor, postsId: string, saved = true) => call(contract.setWatchLater, { postsId, saved }, by);
+  const list = async (by: Visitor, query = {}) => (await call(contract.listWatchLater, query, by)).data;
+
+  test('is listed newest first, searched, taken out and cleared', async () => {
+    const reader = await person();
+    for (const title of ['晨雾', '夜航', '夜市']) {
+      expect(await later(reader, await newWork(title))).toMatchObject({ data: { saved: true } });
+      clock.advance(1000);
+    }
+    const { list: all, total } = await list(reader);
+    expect([total, all.map(({ title }) => title)]).toEqual([3, ['夜市', '夜航', '晨雾']]);
+    expect((await list(reader, { keywords: '夜' })).list).toHaveLength(2);
+    await later(reader, all[0]?.id ?? '', false);
+    expect((await list(reader)).list.map(({ title }) => title)).toEqual(['夜航', '晨雾']);
+    await call(contract.clearWatchLater, {}, reader);
+    expect(await list(reader)).toMatchObject({ total: 0, list: [] });
+  });
+
+  test('is bounded, and says so', async () => {
+    const [reader, work] = [await person(), await newWork('再多一个')];
+    await deps.db.$client.query(
+      `with made as (
+         insert into posts (id, type, author_id, status, review, version, draft_revision_id, created_at, updated_at)
+         select 'l' || n, 'article', $1, 'draft', 'none', 1, 'l' || n, now(), now() from generate_series(1, $3::integer) n
+         returning id
+       ) insert into watch_later (user_id, post_id, created_at) select $2, id, now() from made`,
+      [author.id, reader.id, WATCH_LATER_MAX],
+    );
+    expect(await later(reader, work)).toMatchObject({ status: 409, msg: '稍后再看最多放500个作品，请先清理一些' });
+  });
+});

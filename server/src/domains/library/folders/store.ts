@@ -1,0 +1,82 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { favoriteFolders, favorites } from '../../../db/tables/library.ts';
+
+export type FolderRow = typeof favoriteFolders.$inferSelect;
+
+/** A person's folders in the order they were made, each with what it holds. */
+export async function findFolders(db: Queryable, userId: string, only: { public?: true } = {}) {
+  return db
+    .select({
+      folder: favoriteFolders,
+      count: sql<number>`(select count(*)::integer from ${favorites} where ${favorites.folderId} = ${favoriteFolders.id})`,
+    })
+    .from(favoriteFolders)
+    .where(and(eq(favoriteFolders.userId, userId), only.public && eq(favoriteFolders.public, true)))
+    .orderBy(asc(favoriteFolders.createdAt), asc(favoriteFolders.id));
+}
+
+export async function findFolder(db: Queryable, id: string): Promise<FolderRow | undefined> {
+  return (await db.select().from(favoriteFolders).where(eq(favoriteFolders.id, id)))[0];
+}
+
+/** A folder with who keeps it, for others. */
+export async function findFolderWithOwner(db: Queryable, id: string) {
+  const rows = await db
+    .select({ folder: favoriteFolders, owner: users })
+    .from(favoriteFolders)
+    .innerJoin(users, eq(users.id, favoriteFolders.userId))
+    .where(eq(favoriteFolders.id, id));
+  return rows[0];
+}
+
+/** How many lie in a folder; without one, in the default folder of this person. */
+export async function countInFolder(db: Queryable, userId: string, folderId: string | null): Promise<number> {
+  const within =
+    folderId === null ? and(eq(favorites.userId, userId), isNull(favorites.folderId)) : eq(favorites.folderId, folderId);
+  const [row] = await db.select({ n: count() }).from(favorites).where(within);
+  return row?.n ?? 0;
+}
+
+/** Held while folders are made, so that two calls at once do not exceed what one may have. */
+export async function lockFoldersOf(db: Queryable, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders of ${userId}`}, 0))`);
+}
+
+/** False when the person has one of that name. */
+export async function insertFolder(db: Queryable, row: FolderRow): Promise<boolean> {
+  return (await db.insert(favoriteFolders).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function changeFolder(db: Queryable, id: string, changes: Pick<FolderRow, 'name' | 'public'>): Promise<void> {
+  await db.update(favoriteFolders).set(changes).where(eq(favoriteFolders.id, id));
+}
+
+/** What lay in it falls into the default folder. */
+export async function deleteFolder(db: Queryable, id: string): Promise<void> {
+  await db.delete(favoriteFolders).where(eq(favoriteFolders.id, id));
+}
+
+/** Answers how many of the works were favourites of this person. */
+export async function moveFavorites(db: Queryable, userId: string, postIds: string[], folderId: string | null): Promise<number> {
+  const rows = await db
+    .update(favorites)
+    .set({ folderId })
+    .where(and(eq(favorites.userId, userId), inArray(favorites.postId, postIds)))
+    .returning({ postId: favorites.postId });
+  return rows.length;
+}
+
+export async function listFolder(db: Queryable, folderId: string, limit: number, offset: number): Promise<string[]> {
+  const rows = await db
+    .select({ postId: favorites.postId })
+    .from(favorites)
+    .innerJoin(publishedPosts, eq(publishedPosts.postId, favorites.postId))
+    .where(eq(favorites.folderId, folderId))
+    .orderBy(desc(favorites.createdAt), desc(favorites.postId))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ postId }) => postId);
+}

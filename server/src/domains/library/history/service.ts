@@ -1,0 +1,84 @@
+import type { PostCard } from '#contract/posts/post.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as playback from '#contract/library/history.ts';
+import type * as contract from '#contract/library/reactions.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { memoryLimits } from '../../../ports/limits/port.ts';
+import { cardsOf } from '../../discovery/service.ts';
+import * as store from './store.ts';
+
+/** A player tells every quarter of a minute, and when it stops; several may be open. */
+const KEPT_A_MINUTE = { name: 'playback', points: 120, seconds: 60 };
+
+export async function placeOf(
+  { db }: Deps,
+  actor: Actor,
+  { postsId }: ParsedOf<typeof playback.playbackPlace>,
+): Promise<AnswerOf<typeof playback.playbackPlace>> {
+  const place = await store.findPlace(db, requireUserId(actor), postsId);
+  return place === undefined ? null : { seconds: place.seconds, at: place.at.toISOString() };
+}
+
+/** Keeps places for this process: its limit is counted here, since asking the database would cost more than the place. */
+export function createPlaceKeeper(deps: Deps) {
+  const limits = memoryLimits();
+  return async (actor: Actor, { postsId, seconds }: ParsedOf<typeof playback.keepPlace>): Promise<null> => {
+    const userId = requireUserId(actor);
+    await limits.consume(KEPT_A_MINUTE, userId);
+    const kept =
+      seconds === 0
+        ? await store.deletePlace(deps.db, userId, postsId)
+        : await store.putPlace(deps.db, { userId, postId: postsId, seconds, at: deps.clock.now() });
+    if (!kept) throw new AppError('notFound', '作品不存在或已下线');
+    return null;
+  };
+}
+
+export async function listHistory(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, keywords }: ParsedOf<typeof contract.listHistory>,
+): Promise<AnswerOf<typeof contract.listHistory>> {
+  const userId = requireUserId(actor);
+  const [entries, paused] = await Promise.all([
+    store.listHistory(deps.db, { userId, keywords, limit: limit + 1, offset: (page - 1) * limit }),
+    store.isHistoryPaused(deps.db, userId),
+  ]);
+  const shown = entries.slice(0, limit);
+  const ids = shown.map(({ postId }) => postId);
+  const cards = new Map<string, PostCard>((await cardsOf(deps, ids)).map((card) => [card.id, card]));
+  const list = shown.flatMap(({ postId, at }) => {
+    const card = cards.get(postId);
+    return card === undefined ? [] : [{ ...card, readTime: at.toISOString() }];
+  });
+  return { list, paused, page, limit, hasMore: entries.length > limit };
+}
+
+export async function pauseHistory(
+  deps: Deps,
+  actor: Actor,
+  { paused }: ParsedOf<typeof contract.pauseHistory>,
+): Promise<AnswerOf<typeof contract.pauseHistory>> {
+  await store.setHistoryPause(deps.db, requireUserId(actor), paused ? deps.clock.now() : null);
+  return { paused };
+}
+
+export async function clearHistory(
+  deps: Deps,
+  actor: Actor,
+  { postsId }: ParsedOf<typeof contract.removeHistory>,
+): Promise<null> {
+  await forgetHistory(deps, requireUserId(actor), postsId);
+  return null;
+}
+
+/** Forgets that a person has opened one work, or any. */
+export const forgetHistory = (deps: Deps, userId: string, postId?: string): Promise<void> =>
+  store.removeFromHistory(deps.db, userId, postId);
+
+/** Remembers what people opened, of those who want it to be; within the transaction that counts it. */
+export const addToHistory = (tx: Transaction, entries: { userId: string; postId: string; at: Date }[]): Promise<void> =>
+  store.addToHistory(tx, entries);

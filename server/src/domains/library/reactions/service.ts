@@ -1,0 +1,148 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { DEFAULT_FOLDER } from '#contract/library/folders.ts';
+import type * as contract from '#contract/library/reactions.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { countRelation, requireNotBlocked } from '../../accounts/service.ts';
+import { postName, notify } from '../../notifications/service.ts';
+import { addToCounts } from '../../counters/service.ts';
+import { folderFor } from '../folders/service.ts';
+import * as foldersStore from '../folders/store.ts';
+import * as store from './store.ts';
+
+const LIKES_A_MINUTE = { name: 'like', points: 60, seconds: 60 };
+const FAVORITES_A_MINUTE = { name: 'favorite', points: 60, seconds: 60 };
+
+const SHARES_A_MINUTE = { name: 'share', points: 30, seconds: 60 };
+
+/** Asked twice it is done once: only a row that came or went is counted, within the same transaction. */
+export async function likePost(
+  deps: Deps,
+  actor: Actor,
+  { postsId, liked }: ParsedOf<typeof contract.likePost>,
+): Promise<AnswerOf<typeof contract.likePost>> {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作太频繁了');
+  return deps.transact(async (tx) => {
+    const work = await workFor(tx, postsId, liked);
+    if (liked) await requireNotBlocked(tx, userId, [work.authorId], '由于作者的设置，你无法点赞这篇作品');
+    if (!(await setReaction(deps, tx, 'like', userId, work, liked)))
+      return { liked, likeCount: (await store.findCounts(tx, postsId)).likes };
+    const change = liked ? 1 : -1;
+    const { likes } = await addToCounts(tx, postsId, { likes: change });
+    await countRelation(tx, work.authorId, { likedCount: change });
+    if (liked) await tellOfLike(deps, tx, userId, work);
+    return { liked, likeCount: likes };
+  });
+}
+
+/** Kept already and asked for with a folder, it is moved there. */
+export async function favoritePost(
+  deps: Deps,
+  actor: Actor,
+  { postsId, favorited, folderId }: ParsedOf<typeof contract.favoritePost>,
+): Promise<AnswerOf<typeof contract.favoritePost>> {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(FAVORITES_A_MINUTE, userId, '收藏操作太频繁了');
+  return deps.transact(async (tx) => {
+    const target = folderId === undefined ? undefined : await folderFor(tx, userId, folderId);
+    const work = await workFor(tx, postsId, favorited);
+    const changed = await setReaction(deps, tx, 'favorite', userId, work, favorited, target);
+    if (!changed && favorited && target !== undefined) await foldersStore.moveFavorites(tx, userId, [postsId], target);
+    const { favorites } = changed
+      ? await addToCounts(tx, postsId, { favorites: favorited ? 1 : -1 })
+      : await store.findCounts(tx, postsId);
+    const kept = favorited ? await store.findFavorite(tx, userId, postsId) : undefined;
+    return { favorited, favoriteCount: favorites, folderId: kept === undefined ? null : (kept.folderId ?? DEFAULT_FOLDER) };
+  });
+}
+
+export async function sharePost(
+  deps: Deps,
+  actor: Actor,
+  { postsId, channel }: ParsedOf<typeof contract.sharePost>,
+): Promise<AnswerOf<typeof contract.sharePost>> {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(SHARES_A_MINUTE, userId, '分享操作太频繁了');
+  return deps.transact(async (tx) => {
+    await workFor(tx, postsId, true);
+    const at = deps.clock.now();
+    const isFirst = await store.insertShare(tx, { postId: postsId, userId, channel, day: dayInChina(at), createdAt: at });
+    const { shares } = isFirst ? await addToCounts(tx, postsId, { shares: 1 }) : await store.findCounts(tx, postsId);
+    return { shareCount: shares };
+  });
+}
+
+async function tellOfLike(deps: Deps, tx: Transaction, actorId: string, work: store.Work): Promise<void> {
+  const what = `你的${postName(work)}`;
+  await notify(deps, tx, {
+    userId: work.authorId,
+    kind: 'like',
+    actorId,
+    title: (actor) => `${actor} 赞了${what}`,
+    link: `/${work.type}/${work.id}`,
+    merge: { key: `post:${work.id}`, title: (count, actor) => `${actor} 等 ${count} 人赞了${what}` },
+  });
+}
+
+export async function setReaction(
+  deps: Deps,
+  tx: Transaction,
+  reaction: store.Reaction,
+  userId: string,
+  { id: postId, published }: store.Work,
+  on: boolean,
+  folderId?: string | null,
+): Promise<boolean> {
+  if (on) {
+    const row = { userId, postId, createdAt: deps.clock.now() };
+    return store.insertReaction(tx, reaction, folderId === undefined ? row : { ...row, folderId });
+  }
+  const changed = await store.deleteReaction(tx, reaction, userId, postId);
+  // Off the site a work is there for those alone who had reacted to it; to others it is like none.
+  if (!changed && !published) throw new AppError('notFound');
+  return changed;
+}
+
+/** Only what is on the site can be reacted to; taking a reaction back is always possible. */
+export async function workFor(tx: Transaction, postId: string, on: boolean): Promise<store.Work> {
+  const work = await store.findWork(tx, postId);
+  if (work === undefined || (on && !work.published)) throw new AppError('notFound');
+  return work;
+}
+
+/** In the order asked; a work that is not on the site is answered as untouched. */
+export async function myReactions(
+  deps: Deps,
+  actor: Actor,
+  { postsIds }: ParsedOf<typeof contract.myReactions>,
+): Promise<AnswerOf<typeof contract.myReactions>> {
+  const found = new Map((await store.findReactions(deps.db, requireUserId(actor), postsIds)).map((row) => [row.postId, row]));
+  return postsIds.map((postsId) => {
+    const { liked, favorited, following, watchLater, likeCount, favoriteCount } = found.get(postsId) ?? UNTOUCHED;
+    return { postsId, liked, favorited, following, watchLater, likeCount, favoriteCount };
+  });
+}
+
+/** What a person did with one work, for its page. */
+export async function reactionsOf(
+  deps: Deps,
+  userId: string,
+  postId: string,
+): Promise<Omit<store.Reactions, 'postId' | 'likeCount' | 'favoriteCount'>> {
+  const [found = UNTOUCHED] = await store.findReactions(deps.db, userId, [postId]);
+  const { liked, favorited, following, watchLater } = found;
+  return { liked, favorited, following, watchLater };
+}
+
+const UNTOUCHED = {
+  liked: false,
+  favorited: false,
+  following: false,
+  watchLater: false,
+  likeCount: null,
+  favoriteCount: null,
+};

@@ -1,0 +1,94 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PostType } from '#contract/posts/post.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { postCounts } from '../../../db/tables/counters.ts';
+import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { follows } from '../../../db/tables/follows.ts';
+import { favorites, postLikes, postShares, watchLater } from '../../../db/tables/library.ts';
+import { postRevisions, posts } from '../../../db/tables/posts.ts';
+
+// The queries of reactions, one file a group.
+
+export interface Work {
+  id: string;
+  authorId: string;
+  type: PostType;
+  /** Null while readers have never seen it. */
+  title: string | null;
+  published: boolean;
+}
+
+export async function findWork(db: Queryable, postId: string): Promise<Work | undefined> {
+  const rows = await db
+    .select({ id: posts.id, authorId: posts.authorId, type: posts.type, status: posts.status, title: postRevisions.title })
+    .from(posts)
+    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .where(eq(posts.id, postId));
+  if (rows[0] === undefined) return undefined;
+  const { status, ...work } = rows[0];
+  return { ...work, published: status === 'published' };
+}
+
+const reactionTables = { like: postLikes, favorite: favorites, later: watchLater };
+export type Reaction = keyof typeof reactionTables;
+
+/** False when it was there before. */
+export async function insertReaction(
+  db: Queryable,
+  reaction: Reaction,
+  row: typeof postLikes.$inferInsert & { folderId?: string | null },
+): Promise<boolean> {
+  return (await db.insert(reactionTables[reaction]).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
+/** False when there was none. */
+export async function deleteReaction(db: Queryable, reaction: Reaction, userId: string, postId: string): Promise<boolean> {
+  const table = reactionTables[reaction];
+  const rows = await db
+    .delete(table)
+    .where(and(eq(table.userId, userId), eq(table.postId, postId)))
+    .returning();
+  return rows.length > 0;
+}
+
+/** False when this person has shared the work that day. */
+export async function insertShare(db: Queryable, share: typeof postShares.$inferInsert): Promise<boolean> {
+  return (await db.insert(postShares).values(share).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function findCounts(db: Queryable, postId: string) {
+  const rows = await db.select().from(postCounts).where(eq(postCounts.postId, postId));
+  return rows[0] ?? { likes: 0, favorites: 0, shares: 0 };
+}
+
+/** Where a favourite lies; undefined when it is none. */
+export async function findFavorite(db: Queryable, userId: string, postId: string) {
+  const rows = await db
+    .select({ folderId: favorites.folderId })
+    .from(favorites)
+    .where(and(eq(favorites.userId, userId), eq(favorites.postId, postId)));
+  return rows[0];
+}
+
+/** What a person did with these works; works that are not on the site are left out. */
+export async function findReactions(db: Queryable, userId: string, postIds: string[]) {
+  return db
+    .select({
+      postId: publishedPosts.postId,
+      liked: sql<boolean>`${postLikes.userId} is not null`,
+      favorited: sql<boolean>`${favorites.userId} is not null`,
+      following: sql<boolean>`${follows.followerId} is not null`,
+      watchLater: sql<boolean>`${watchLater.userId} is not null`,
+      likeCount: sql<number>`coalesce(${postCounts.likes}, 0)`,
+      favoriteCount: sql<number>`coalesce(${postCounts.favorites}, 0)`,
+    })
+    .from(publishedPosts)
+    .leftJoin(postLikes, and(eq(postLikes.postId, publishedPosts.postId), eq(postLikes.userId, userId)))
+    .leftJoin(favorites, and(eq(favorites.postId, publishedPosts.postId), eq(favorites.userId, userId)))
+    .leftJoin(follows, and(eq(follows.followeeId, publishedPosts.authorId), eq(follows.followerId, userId)))
+    .leftJoin(watchLater, and(eq(watchLater.postId, publishedPosts.postId), eq(watchLater.userId, userId)))
+    .leftJoin(postCounts, eq(postCounts.postId, publishedPosts.postId))
+    .where(inArray(publishedPosts.postId, postIds));
+}
+
+export type Reactions = Awaited<ReturnType<typeof findReactions>>[number];

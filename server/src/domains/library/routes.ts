@@ -1,0 +1,33 @@
+import * as folders from '#contract/library/folders.ts';
+import * as playback from '#contract/library/history.ts';
+import * as contract from '#contract/library/reactions.ts';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../http/calls/mount.ts';
+import * as folder from './folders/service.ts';
+import * as history from './history/service.ts';
+import * as reactions from './reactions/service.ts';
+import * as saved from './saved/service.ts';
+
+export function mountLibrary(mount: Mount, deps: Deps): void {
+  mount(contract.likePost, (form, actor) => reactions.likePost(deps, actor, form));
+  mount(contract.favoritePost, (form, actor) => reactions.favoritePost(deps, actor, form));
+  mount(contract.sharePost, (form, actor) => reactions.sharePost(deps, actor, form));
+  mount(contract.listFavorites, (query, actor) => saved.listFavorites(deps, actor, query));
+  mount(contract.setWatchLater, (form, actor) => saved.setWatchLater(deps, actor, form));
+  mount(contract.listWatchLater, (query, actor) => saved.listWatchLater(deps, actor, query));
+  mount(contract.clearWatchLater, (_, actor) => saved.clearWatchLater(deps, actor));
+  mount(contract.listHistory, (query, actor) => history.listHistory(deps, actor, query));
+  mount(contract.pauseHistory, (form, actor) => history.pauseHistory(deps, actor, form));
+  mount(contract.removeHistory, (form, actor) => history.clearHistory(deps, actor, form));
+  mount(contract.myReactions, (query, actor) => reactions.myReactions(deps, actor, query));
+  mount(folders.listFolders, (_, actor) => folder.listFolders(deps, actor));
+  mount(folders.createFolder, (form, actor) => folder.createFolder(deps, actor, form));
+  mount(folders.modifyFolder, (form, actor) => folder.modifyFolder(deps, actor, form));
+  mount(folders.removeFolder, ({ folderId }, actor) => folder.removeFolder(deps, actor, folderId));
+  mount(folders.moveFavorites, (form, actor) => folder.moveFavorites(deps, actor, form));
+  mount(folders.foldersOfUser, ({ userId }) => folder.foldersOfUser(deps, userId));
+  mount(folders.publicFolder, (query, actor) => folder.publicFolder(deps, actor, query));
+  mount(playback.playbackPlace, (query, actor) => history.placeOf(deps, actor, query));
+  const keep = history.createPlaceKeeper(deps);
+  mount(playback.keepPlace, (form, actor) => keep(actor, form));
+}

@@ -1,0 +1,61 @@
+import { WATCH_LATER_MAX } from '#contract/library/constants.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/library/reactions.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { cardsOf } from '../../discovery/service.ts';
+import { folderFor } from '../folders/service.ts';
+import { setReaction, workFor } from '../reactions/service.ts';
+import * as store from './store.ts';
+
+export async function listFavorites(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, keywords, folderId }: ParsedOf<typeof contract.listFavorites>,
+): Promise<AnswerOf<typeof contract.listFavorites>> {
+  const userId = requireUserId(actor);
+  const within = folderId === undefined ? undefined : await folderFor(deps.db, userId, folderId);
+  const kept = { userId, keywords, limit: limit + 1, offset: (page - 1) * limit };
+  const ids = await store.listFavorites(deps.db, { ...kept, folderId: within });
+  return { list: await cardsOf(deps, ids.slice(0, limit)), page, limit, hasMore: ids.length > limit };
+}
+
+export async function listWatchLater(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, keywords }: ParsedOf<typeof contract.listWatchLater>,
+): Promise<AnswerOf<typeof contract.listWatchLater>> {
+  const userId = requireUserId(actor);
+  const [ids, total] = await Promise.all([
+    store.listWatchLater(deps.db, { userId, keywords, limit: limit + 1, offset: (page - 1) * limit }),
+    store.countWatchLater(deps.db, userId),
+  ]);
+  return { list: await cardsOf(deps, ids.slice(0, limit)), total, page, limit, hasMore: ids.length > limit };
+}
+
+const LATER_A_MINUTE = { name: 'watch-later', points: 60, seconds: 60 };
+
+/** Put aside to watch or read later: nobody else sees it, nothing is counted. */
+export async function setWatchLater(
+  deps: Deps,
+  actor: Actor,
+  { postsId, saved }: ParsedOf<typeof contract.setWatchLater>,
+): Promise<AnswerOf<typeof contract.setWatchLater>> {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(LATER_A_MINUTE, userId, '操作太频繁了');
+  return deps.transact(async (tx) => {
+    const work = await workFor(tx, postsId, saved);
+    if (saved && (await store.countWatchLater(tx, userId)) >= WATCH_LATER_MAX)
+      throw new AppError('conflict', `稍后再看最多放${WATCH_LATER_MAX}个作品，请先清理一些`);
+    await setReaction(deps, tx, 'later', userId, work, saved);
+    return { saved };
+  });
+}
+
+export async function clearWatchLater(deps: Deps, actor: Actor): Promise<null> {
+  await forgetWatchLater(deps, requireUserId(actor));
+  return null;
+}
+
+export const forgetWatchLater = (deps: Deps, userId: string): Promise<void> => store.clearWatchLater(deps.db, userId);

@@ -1,0 +1,65 @@
+import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { favorites, watchLater } from '../../../db/tables/library.ts';
+import { postRevisions, posts } from '../../../db/tables/posts.ts';
+
+/** What has left the site since is passed over in all of these lists. */
+export interface Kept {
+  userId: string;
+  keywords?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** `folderId` null asks for the default folder, undefined for all of them. */
+export async function listFavorites(
+  db: Queryable,
+  { userId, keywords, limit, offset, folderId }: Kept & { folderId?: string | null | undefined },
+): Promise<string[]> {
+  const inFolder =
+    folderId === undefined ? undefined : folderId === null ? isNull(favorites.folderId) : eq(favorites.folderId, folderId);
+  const rows = await db
+    .select({ postId: favorites.postId })
+    .from(favorites)
+    .innerJoin(publishedPosts, eq(publishedPosts.postId, favorites.postId))
+    .where(and(eq(favorites.userId, userId), inFolder, named(favorites.postId, keywords)))
+    .orderBy(desc(favorites.createdAt), desc(favorites.postId))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ postId }) => postId);
+}
+
+export async function listWatchLater(db: Queryable, { userId, keywords, limit, offset }: Kept): Promise<string[]> {
+  const rows = await db
+    .select({ postId: watchLater.postId })
+    .from(watchLater)
+    .innerJoin(publishedPosts, eq(publishedPosts.postId, watchLater.postId))
+    .where(and(eq(watchLater.userId, userId), named(watchLater.postId, keywords)))
+    .orderBy(desc(watchLater.createdAt), desc(watchLater.postId))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ postId }) => postId);
+}
+
+export async function countWatchLater(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(watchLater).where(eq(watchLater.userId, userId));
+  return row?.n ?? 0;
+}
+
+export async function clearWatchLater(db: Queryable, userId: string): Promise<void> {
+  await db.delete(watchLater).where(eq(watchLater.userId, userId));
+}
+
+/** The title or the author's name holds these words; one's own lists are short enough to be looked through. */
+export function named(postId: PgColumn, keywords: string | undefined): SQL | undefined {
+  if (keywords === undefined || keywords === '') return undefined;
+  return sql`exists (
+    select from ${posts}
+      join ${postRevisions} on ${postRevisions.id} = ${posts.publishedRevisionId}
+      join ${users} on ${users.id} = ${posts.authorId}
+    where ${posts.id} = ${postId}
+      and position(lower(${keywords}) in lower(${postRevisions.title} || ' ' || ${users.nickname})) > 0)`;
+}

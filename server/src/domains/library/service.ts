@@ -1,0 +1,2 @@
+export { addToHistory } from './history/service.ts';
+export { reactionsOf } from './reactions/service.ts';

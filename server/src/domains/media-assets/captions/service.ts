@@ -1,0 +1,87 @@
+import type { ParsedOf } from '#contract/call.ts';
+import { parseCues, writeCues, type Cue } from '#contract/media-assets/caption-cues.ts';
+import { CAPTION_LANGUAGES, type CaptionLanguage } from '#contract/media-assets/constants.ts';
+import type * as contract from '#contract/media-assets/captions.ts';
+import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainLine } from '../../../core/text.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { shardedKey } from '../../../ports/storage/keys.ts';
+import { screenText } from '../../sensitive-words/service.ts';
+import * as captionsStore from './store.ts';
+import * as store from '../store.ts';
+import { mediaDetail, ownMedia } from '../videos/service.ts';
+
+const SAVES_AN_HOUR = { name: 'captions', points: 120, seconds: 3600 };
+
+/** Stores captions of a language in place of the older ones; videos that show them are told. */
+export async function saveCaptions(
+  deps: Deps,
+  actor: Actor,
+  { mediaId, language, filename, content }: ParsedOf<typeof contract.saveCaptions>,
+): Promise<MediaDetail> {
+  const media = await ownMedia(deps.db, actor, mediaId);
+  const parsed = parseCues(content);
+  if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: { content: parsed.message } });
+  const cues = await allowed(deps, parsed.cues);
+  await deps.limits.consume(SAVES_AN_HOUR, media.ownerId, '保存得太频繁了');
+
+  // A new file for each change: what is public once is never changed, so it may be kept by caches for ever.
+  const key = `${shardedKey('captions', deps.random.id())}.vtt`;
+  await deps.storage.put(key, Buffer.from(writeCues(cues)));
+  const old = await deps.transact(async (tx) => {
+    await store.lockMedia(tx, mediaId);
+    const before = await captionsStore.findCaption(tx, mediaId, language);
+    await captionsStore.putCaption(tx, {
+      mediaId,
+      language,
+      label: CAPTION_LANGUAGES[language as CaptionLanguage],
+      filename: plainLine(filename ?? '') || before?.filename || `${language}.vtt`,
+      key,
+      url: deps.storage.publicUrl(key),
+      cueCount: cues.length,
+      updatedAt: deps.clock.now(),
+    });
+    await tellWorks(tx, mediaId);
+    return before?.key;
+  });
+  if (old !== undefined) await removeFile(deps, old);
+  return mediaDetail(deps, actor, mediaId);
+}
+
+/** Asked twice it is done once. */
+export async function removeCaptions(
+  deps: Deps,
+  actor: Actor,
+  { mediaId, language }: ParsedOf<typeof contract.removeCaptions>,
+): Promise<MediaDetail> {
+  await ownMedia(deps.db, actor, mediaId);
+  const key = await deps.transact(async (tx) => {
+    const removed = await captionsStore.deleteCaption(tx, mediaId, language);
+    if (removed !== null) await tellWorks(tx, mediaId);
+    return removed;
+  });
+  if (key !== null) await removeFile(deps, key);
+  return mediaDetail(deps, actor, mediaId);
+}
+
+/** What is saved is saved: a store that does not answer now keeps a file that nothing names any more. */
+async function removeFile({ storage, log }: Deps, key: string): Promise<void> {
+  await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'captions were left in their store'));
+}
+
+/** Captions are read like the work itself, so the filter of works holds for them. */
+async function allowed(deps: Deps, cues: Cue[]): Promise<Cue[]> {
+  // One pass over the whole text: words to replace keep its length, so it can be cut apart again.
+  const { text } = await screenText(deps, 'posts', cues.map((cue) => cue.text).join(BETWEEN), 'content');
+  const texts = text.split(BETWEEN);
+  return texts.length === cues.length ? cues.map((cue, index) => ({ ...cue, text: texts[index] ?? '' })) : cues;
+}
+
+const BETWEEN = '\n\n';
+
+async function tellWorks(tx: Transaction, mediaId: string): Promise<void> {
+  for (const postId of await captionsStore.findPublishedWith(tx, mediaId)) await tx.emit('posts.changed', { postId });
+}

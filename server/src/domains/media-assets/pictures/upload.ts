@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import type { Picture } from '#contract/posts/post.ts';
+import { uploadPart, type Uploaded, type UploadPart } from '#contract/media-assets/media-assets.ts';
+import { userIdOf, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ImageFailure } from '../../../media/failures.ts';
+import { makeImages, PICTURE_WIDTHS, type ImageSet, type ImageSizes } from '../../../media/images/make-images.ts';
+import { createSlots, SlotsTaken } from '../../../media/slots.ts';
+import { shardedKey } from '../../../ports/storage/keys.ts';
+import { StorageFull } from '../../../ports/storage/port.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { isPrivatePart, owns } from '../policy.ts';
+import { presentPicture, presentUploaded } from '../present.ts';
+import * as store from '../store.ts';
+
+const UPLOADS_A_MINUTE = { name: 'upload-single', points: 60, seconds: 60 };
+
+const SIZES: Record<UploadPart, ImageSizes> = {
+  avatar: { widths: [96, 192], largest: 384 },
+  cover: { widths: PICTURE_WIDTHS, largest: 2560 },
+  image: { widths: PICTURE_WIDTHS, largest: 2560 },
+  message: { widths: [320, 640], largest: 1920 },
+  document: { widths: [], largest: 2560 },
+};
+
+/** Burnt into papers, so that a copy that gets away is good for nothing else. The terms and 隐私政策 promise these words. */
+const stampOf = async (deps: Deps): Promise<string> =>
+  `仅供${(await siteSettings(deps)).siteName}入驻使用 ${dayInChina(deps.clock.now())}`;
+
+// Decoding takes memory by the picture, so few are done at once and few more may wait.
+export const decoders = createSlots({ atOnce: 2, waiting: 20 });
+
+/** Stores a person's picture; its address is public at once, except that of a document. */
+export async function uploadSingle(
+  deps: Deps,
+  actor: Actor,
+  form: { file: Buffer | null; part: string | undefined },
+): Promise<Uploaded> {
+  const ownerId = userIdOf(actor);
+  if (ownerId === null) throw new AppError('session');
+  await deps.limits.consume(UPLOADS_A_MINUTE, ownerId);
+  if (form.file === null || form.file.length === 0) throw new AppError('invalid', '请选择要上传的文件');
+  if (form.file.length > (await pictureMegabytes(deps)) * 1024 ** 2) throw new AppError('tooLarge', await pictureTooLarge(deps));
+  const part = uploadPart.safeParse(form.part);
+  if (!part.success) throw new AppError('invalid', '上传用途（part）应为 avatar、cover、image、document 或 message');
+  return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file }));
+}
+
+/** What the operator allows one picture. */
+export const pictureMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.imageMaxMegabytes;
+
+/** Names the operator's limit, also to what is beyond what the machine takes. */
+export const pictureTooLarge = async (deps: Deps): Promise<string> => `图片不能超过 ${await pictureMegabytes(deps)} MB`;
+
+export interface NewPicture {
+  ownerId: string;
+  part: UploadPart;
+  source: Buffer;
+}
+
+/** Re-encodes a picture, stores it and writes it down. */
+export async function addPicture(deps: Deps, { ownerId, part, source }: NewPicture): Promise<store.ImageRow> {
+  const stamp = isPrivatePart(part) ? { stamp: await stampOf(deps) } : {};
+  const images = await decoders.run(() => makeImages(source, { ...SIZES[part], ...stamp })).catch(refuse);
+  return store.insertImage(deps.db, await writePicture(deps, { ownerId, part, images }));
+}
+
+export interface EncodedPicture {
+  ownerId: string;
+  part: UploadPart | 'poster';
+  images: ImageSet;
+  mediaId?: string;
+  seconds?: number;
+}
+
+/** Stores a picture's files and answers the row that makes them known. */
+export async function writePicture(deps: Deps, { images, ...facts }: EncodedPicture): Promise<store.NewImage> {
+  const id = deps.random.id();
+  const key = shardedKey(isPrivatePart(facts.part) ? 'private/document' : 'image', id);
+  const largest = images.files.at(-1);
+  if (largest === undefined) throw new Error('a picture without files');
+  await deps.storage.putFiles(key, images.files).catch(refuse);
+  return {
+    id,
+    ...facts,
+    url: isPrivatePart(facts.part) ? `private:${id}` : deps.storage.publicUrl(`${key}/${largest.name}`),
+    key,
+    width: largest.width,
+    height: largest.height,
+    widths: images.files.slice(0, -1).map(({ width }) => width),
+    placeholder: images.placeholder,
+    color: images.color,
+    animated: images.animated,
+    bytes: images.files.reduce((sum, { data }) => sum + data.length, 0),
+    createdAt: deps.clock.now(),
+  };
+}
+
+/** What pages need to show the pictures at these addresses; addresses of nothing of ours are left out. */
+export async function picturesByUrl(db: Queryable, urls: (string | null)[]): Promise<Map<string, Picture>> {
+  const rows = await store.findImagesByUrl(db, [...new Set(urls.filter((url) => url !== null))]);
+  return new Map(rows.filter(({ part }) => !isPrivatePart(part)).map((row) => [row.url, presentPicture(row)]));
+}
+
+/** Whether a work of this person may show the picture at this address: own uploads and frames of own videos. */
+export async function isOwnPicture(db: Queryable, actor: Actor, url: string): Promise<boolean> {
+  const [image] = await store.findImagesByUrl(db, [url]);
+  return image !== undefined && !isPrivatePart(image.part) && owns(actor, image);
+}
+
+/** Papers by their private references; of one person's only, when named. Whoever hands one out checks who asks. */
+export async function documentsByUrl(
+  db: Queryable,
+  urls: string[],
+  ownerId: string | null,
+): Promise<Map<string, PrivateDocument>> {
+  const rows = await store.findImagesByUrl(db, [...new Set(urls)]);
+  const theirs = rows.filter((row) => isPrivatePart(row.part) && (ownerId === null || row.ownerId === ownerId));
+  return new Map(theirs.map(({ url, width, height, createdAt }) => [url, { url, width, height, createdAt }]));
+}
+
+export interface PrivateDocument {
+  url: string;
+  width: number;
+  height: number;
+  createdAt: Date;
+}
+
+/** The file of a paper. */
+export async function openDocument(deps: Deps, url: string): Promise<Readable | null> {
+  const [image] = await store.findImagesByUrl(deps.db, [url]);
+  if (image === undefined || !isPrivatePart(image.part)) return null;
+  return deps.storage.read(`${image.key}/${image.width}x${image.height}.webp`);
+}
+
+export function refuse(error: unknown): never {
+  if (error instanceof ImageFailure) throw new AppError(error.reason === 'tooManyBytes' ? 'tooLarge' : 'invalid', error.message);
+  if (error instanceof StorageFull) throw new AppError('unavailable', error.message, { retryAfter: 60 });
+  if (error instanceof SlotsTaken) throw new AppError('unavailable', '正在处理的图片较多，请稍后重试', { retryAfter: 5 });
+  throw error;
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { UploadBytes } from '../../../http/files/resumable.ts';
+import * as parts from './store.ts';
+import { findUpload } from '../store.ts';
+
+/** A connection holds no more than this of what it has received. */
+const PART_BYTES = 8 * 1024 ** 2;
+
+/**
+ * Uploads under way in the bucket in use, for servers that share no disk: whichever is asked goes on where another has
+ * stopped. A part counts once its row is written; what has come of the last one is kept when the connection breaks.
+ */
+export const uploadsInBucket = (deps: Deps): UploadBytes => ({
+  async find(id) {
+    const upload = await findUpload(deps.db, id);
+    return upload === undefined ? null : { size: upload.size, offset: await parts.bytesOf(deps.db, id) };
+  },
+  async append(id, offset, stream) {
+    const part = startPart(offset);
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        part.add(chunk);
+        if (part.bytes >= PART_BYTES) await keep(deps, id, part);
+      }
+    } finally {
+      await keep(deps, id, part);
+    }
+    return part.at;
+  },
+  remove: (id) => removeParts(deps, id),
+});
+
+function startPart(offset: number) {
+  let chunks: Buffer[] = [];
+  return {
+    at: offset,
+    bytes: 0,
+    add(chunk: Buffer) {
+      chunks.push(chunk);
+      this.bytes += chunk.length;
+    },
+    take(): Buffer {
+      const data = Buffer.concat(chunks);
+      chunks = [];
+      this.bytes = 0;
+      return data;
+    },
+  };
+}
+
+async function keep(deps: Deps, id: string, part: ReturnType<typeof startPart>): Promise<void> {
+  if (part.bytes === 0) return;
+  const data = part.take();
+  const { storeId, store } = await deps.storage.inUse();
+  // A name of its own: two servers may both believe that they go on from here, until one has noted its part.
+  const key = `private/upload/${id.slice(0, 2)}/${id}/${part.at}-${deps.random.id()}`;
+  await store.put(key, data);
+  if (!(await parts.addPart(deps.db, { uploadId: id, at: part.at, bytes: data.length, storeId, key }))) {
+    await store.remove(key);
+    throw new AppError('conflict', '上传进度与服务器不一致，请继续上传');
+  }
+  part.at += data.length;
+}
+
+/** All of it in order, once every byte has come; null before. */
+export async function wholeUpload(deps: Deps, id: string, size: number): Promise<Readable | null> {
+  const rows = await parts.listParts(deps.db, id);
+  if (rows.reduce((sum, { bytes }) => sum + bytes, 0) !== size) return null;
+  return Readable.from(
+    (async function* () {
+      for (const { storeId, key } of rows) yield* await (await deps.storage.at(storeId)).read(key);
+    })(),
+    { objectMode: false },
+  );
+}
+
+export async function removeParts(deps: Deps, id: string): Promise<void> {
+  for (const { storeId, key } of await parts.deleteParts(deps.db, id)) {
+    const store = await deps.storage.at(storeId);
+    await store.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'a part of an upload was left'));
+  }
+}

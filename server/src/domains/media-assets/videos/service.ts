@@ -1,0 +1,179 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Playable } from '#contract/posts/post.ts';
+import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { shardedKey } from '../../../ports/storage/keys.ts';
+import * as captionsStore from '../captions/store.ts';
+import { transcodeMedia } from '../jobs.ts';
+import { owns } from '../policy.ts';
+import { presentMedia, presentPlayable } from '../present.ts';
+import * as store from '../store.ts';
+import { wholeUpload } from '../uploads/assemble.ts';
+import { removeUploadFiles, uploadPath } from '../uploads/service.ts';
+
+/** A person's videos are made before demo content. */
+const PRIORITY = { person: 0, demo: 10 };
+
+/** Makes a finished upload into a video and has it transcoded. Asked again, it answers the same video. */
+export async function createMedia(
+  deps: Deps,
+  actor: Actor,
+  { uploadId, sha256 }: { uploadId: string; sha256?: string | undefined },
+): Promise<{ mediaId: string }> {
+  const upload = await store.findUpload(deps.db, uploadId);
+  if (upload === undefined || !owns(actor, upload)) throw new AppError('notFound', '上传不存在或已过期，请重新上传');
+  if (upload.mediaId !== null) return { mediaId: upload.mediaId };
+  const sourceKey = shardedKey('private/source', uploadId);
+  await takeOver(deps, upload, sourceKey);
+
+  const mediaId = await deps.transact(async (tx) => {
+    const current = await store.lockUpload(tx, uploadId);
+    if (current === undefined) throw new AppError('notFound', '上传不存在或已过期，请重新上传');
+    if (current.mediaId !== null) return current.mediaId;
+    const id = deps.random.id();
+    const { ownerId, filename, size } = upload;
+    const expectedSha256 = sha256 === undefined ? null : Buffer.from(sha256, 'hex');
+    await addMedia(deps, tx, {
+      id,
+      ownerId,
+      uploadId,
+      filename,
+      size,
+      sourceKey,
+      priority: PRIORITY.person,
+      expectedSha256,
+    });
+    await store.changeUpload(tx, uploadId, { mediaId: id, completedAt: current.completedAt ?? deps.clock.now() });
+    return id;
+  });
+  await removeUploadFiles(deps, uploadId);
+  return { mediaId };
+}
+
+/** The file is moved in one step; found moved already, an earlier try was interrupted after that. */
+async function takeOver(deps: Deps, upload: store.UploadRow, sourceKey: string): Promise<void> {
+  if (deps.config.writeThrough) return takeOverParts(deps, upload, sourceKey);
+  const path = uploadPath(deps, upload.id);
+  const size = await stat(path).then(
+    (facts) => facts.size,
+    () => null,
+  );
+  if (size === upload.size) await deps.storage.put(sourceKey, { path, move: true }).catch(unlessMoved(deps, sourceKey));
+  else if ((await deps.storage.stat(sourceKey))?.size !== upload.size)
+    throw new AppError('conflict', '视频还没有上传完，请继续上传');
+}
+
+async function takeOverParts(deps: Deps, { id, size }: store.UploadRow, sourceKey: string): Promise<void> {
+  const stream = await wholeUpload(deps, id, size);
+  if (stream !== null) await deps.storage.put(sourceKey, { stream, size }).catch(unlessMoved(deps, sourceKey));
+  else if ((await deps.storage.stat(sourceKey))?.size !== size) throw new AppError('conflict', '视频还没有上传完，请继续上传');
+}
+
+/** Of two calls at once one moves the file; the other then finds it moved. */
+const unlessMoved = (deps: Deps, sourceKey: string) => async (error: unknown) => {
+  if (!(await deps.storage.exists(sourceKey))) throw error;
+};
+
+export async function mediaDetail(deps: Deps, actor: Actor, mediaId: string): Promise<MediaDetail> {
+  const media = await ownMedia(deps.db, actor, mediaId);
+  const [posters, captions] = await Promise.all([
+    store.findPosters(deps.db, [media.filesOf]),
+    captionsStore.findCaptions(deps.db, [mediaId]),
+  ]);
+  return presentMedia(media, { posters, captions, folderUrl: folderUrl(deps, media) });
+}
+
+/** Only a failed video is tried again; asked about any other, its state is answered. */
+export async function retryMedia(deps: Deps, actor: Actor, mediaId: string): Promise<MediaDetail> {
+  await ownMedia(deps.db, actor, mediaId);
+  await deps.transact(async (tx) => {
+    const media = await store.lockMedia(tx, mediaId);
+    if (media?.state !== 'failed') return;
+    const attempt = media.attempt + 1;
+    await store.changeMedia(tx, mediaId, {
+      state: 'processing',
+      percent: 0,
+      failure: null,
+      attempt,
+      updatedAt: deps.clock.now(),
+    });
+    await deps.jobs.enqueue(tx, transcodeMedia, { mediaId }, { key: `media:${mediaId}`, priority: media.priority });
+    await tx.emit('media.progress', { mediaId, ownerId: media.ownerId, state: 'processing', percent: 0 });
+  });
+  return mediaDetail(deps, actor, mediaId);
+}
+
+export interface LocalVideo {
+  ownerId: string;
+  /** A file on this machine; it is copied. */
+  path: string;
+  /** Names the video for ever, so that loading the same demo twice makes one. */
+  uploadId: string;
+}
+
+/** Demo content: a local file takes the way of a person's finished upload, behind everybody's own. */
+export async function addLocalVideo(deps: Deps, { ownerId, path, uploadId }: LocalVideo): Promise<{ mediaId: string }> {
+  const sourceKey = shardedKey('private/source', uploadId);
+  const { size } = await stat(path);
+  await deps.storage.put(sourceKey, { path });
+  return deps.transact(async (tx) => {
+    const existing = await store.findMediaOfUpload(tx, uploadId);
+    if (existing !== undefined) return { mediaId: existing.id };
+    const id = deps.random.id();
+    await addMedia(deps, tx, { id, ownerId, uploadId, filename: basename(path), size, sourceKey, priority: PRIORITY.demo });
+    return { mediaId: id };
+  });
+}
+
+type NewMedia = Pick<store.MediaRow, 'id' | 'ownerId' | 'uploadId' | 'filename' | 'size' | 'sourceKey' | 'priority'> &
+  Partial<Pick<store.MediaRow, 'expectedSha256'>>;
+
+async function addMedia(deps: Deps, tx: Queryable, media: NewMedia): Promise<void> {
+  const now = deps.clock.now();
+  await store.insertMedia(tx, {
+    ...media,
+    filesOf: media.id,
+    state: 'processing',
+    percent: 0,
+    attempt: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await deps.jobs.enqueue(tx, transcodeMedia, { mediaId: media.id }, { key: `media:${media.id}`, priority: media.priority });
+}
+
+export async function ownMedia(db: Queryable, actor: Actor, mediaId: string): Promise<store.MediaRow> {
+  const media = await store.findMedia(db, mediaId);
+  if (media === undefined || !owns(actor, media)) throw new AppError('notFound', '视频不存在或已被删除');
+  return media;
+}
+
+/** What players need of these videos; those without anything to play are left out. */
+export async function playablesById(deps: Deps, mediaIds: string[], db: Queryable = deps.db): Promise<Map<string, Playable>> {
+  const videos = await store.findManyMedia(db, mediaIds);
+  const posters = await store.findPosters(
+    db,
+    videos.map(({ filesOf }) => filesOf),
+  );
+  const captions = await captionsStore.findCaptions(
+    db,
+    videos.map(({ id }) => id),
+  );
+  const found = new Map<string, Playable>();
+  for (const media of videos) {
+    const playable = presentPlayable(media, {
+      poster: posters.find((poster) => poster.mediaId === media.filesOf),
+      captions: captions.filter(({ mediaId }) => mediaId === media.id),
+      folderUrl: folderUrl(deps, media),
+    });
+    if (playable !== null) found.set(media.id, playable);
+  }
+  return found;
+}
+
+const folderUrl = (deps: Deps, { folder }: store.MediaRow): string | null =>
+  folder === null ? null : deps.storage.publicUrl(folder);

@@ -1,0 +1,28 @@
+import type { PersonShort } from '#contract/accounts/accounts.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { presentShort } from '../../accounts/service.ts';
+import { endFollows } from '../../follows/service.ts';
+import * as lists from './store.ts';
+import * as store from '../store.ts';
+
+/** Who is blocked can neither write to one, follow one, nor do anything to what is one's own. */
+export async function blockPerson(deps: Deps, actor: Actor, { userId: targetId, blocked }: { userId: string; blocked: boolean }) {
+  const userId = requireUserId(actor);
+  if (targetId === userId) throw new AppError('invalid', '不能拉黑自己');
+  if ((await store.findPeer(deps.db, targetId)) === undefined) throw new AppError('notFound', '用户不存在');
+  if (!blocked) await store.deleteBlock(deps.db, userId, targetId);
+  else
+    await deps.transact(async (tx) => {
+      await store.insertBlock(tx, { userId, targetId, createdAt: deps.clock.now() });
+      await endFollows(tx, userId, targetId);
+    });
+  return { userId: targetId, blocked };
+}
+
+export async function listBlocked(deps: Deps, actor: Actor, { page, limit }: { page: number; limit: number }) {
+  const rows = await lists.listBlocked(deps.db, requireUserId(actor), { page, limit });
+  const list: PersonShort[] = rows.slice(0, limit).map(presentShort);
+  return { list, page, limit, hasMore: rows.length > limit };
+}

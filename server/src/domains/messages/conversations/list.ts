@@ -1,0 +1,107 @@
+import type { MessageBox, Thread } from '#contract/messages/messages.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { picturesByUrl } from '../../media-assets/service.ts';
+import type { Relation } from '../policy.ts';
+import { presentConversation, presentMessage, presentThread, type View } from '../present.ts';
+import * as lists from './store.ts';
+import * as store from '../store.ts';
+
+export async function listConversations(
+  deps: Deps,
+  actor: Actor,
+  { box, page, limit }: { box: MessageBox; page: number; limit: number },
+) {
+  const userId = requireUserId(actor);
+  const [rows, unread] = await Promise.all([
+    lists.listConversations(deps.db, userId, box, { page, limit }),
+    lists.countUnread(deps.db, userId),
+  ]);
+  const shown = rows.slice(0, limit);
+  const view = await viewOf(
+    deps,
+    userId,
+    shown.map(({ last }) => last),
+  );
+  return { list: shown.map((row) => presentConversation(row, box, view)), page, limit, hasMore: rows.length > limit, unread };
+}
+
+export async function listMessages(
+  deps: Deps,
+  actor: Actor,
+  { conversationId, before, limit }: { conversationId: string; before?: string | undefined; limit: number },
+) {
+  const userId = requireUserId(actor);
+  const member = await ownSide(deps.db, conversationId, userId);
+  const earlier = before === undefined ? undefined : await store.findMessage(deps.db, before);
+  if (before !== undefined && earlier?.conversationId !== conversationId) throw noMessage();
+  const rows = await lists.listMessages(deps.db, member, earlier?.seq ?? null, limit);
+  const shown = rows.slice(0, limit);
+  const view = await viewOf(deps, userId, shown);
+  return {
+    list: shown.map((row) => presentMessage(row, view)),
+    hasMore: rows.length > limit,
+    thread: await threadWith(deps, userId, member.peerId),
+  };
+}
+
+/** The talk with a person before there is any, too. */
+export async function threadWithPerson(deps: Deps, actor: Actor, peerId: string): Promise<Thread> {
+  return threadWith(deps, requireUserId(actor), peerId);
+}
+
+async function threadWith(deps: Deps, userId: string, peerId: string): Promise<Thread> {
+  const peer = await findPeer(deps.db, userId, peerId);
+  const conversation = await store.findConversation(deps.db, userId, peerId);
+  const theirs = conversation && (await store.findMember(deps.db, conversation.id, peerId));
+  const relation = await relationOf(deps.db, userId, peer, conversation?.id ?? null);
+  return presentThread(peer, relation, conversation?.id ?? null, theirs?.readAt ?? null);
+}
+
+export async function relationOf(
+  db: Queryable,
+  userId: string,
+  peer: NonNullable<store.PeerRow>,
+  conversationId: string | null,
+): Promise<Relation> {
+  const ties = await store.findTies(db, userId, peer.id);
+  const [own, theirs] =
+    conversationId === null
+      ? []
+      : await Promise.all([store.findMember(db, conversationId, userId), store.findMember(db, conversationId, peer.id)]);
+  return {
+    ...ties,
+    peerActive: peer.status === 0,
+    // To somebody in 青少年模式 no stranger writes.
+    peerHears: peer.youth && peer.messagesFrom === 'everyone' ? 'following' : peer.messagesFrom,
+    peerAnswered: theirs?.answered ?? false,
+    wrote: own?.answered ?? false,
+  };
+}
+
+/** The other person; nobody writes to themselves. */
+export async function findPeer(db: Queryable, userId: string, peerId: string): Promise<NonNullable<store.PeerRow>> {
+  if (peerId === userId) throw new AppError('invalid', '不能给自己发私信');
+  const peer = await store.findPeer(db, peerId);
+  if (peer === undefined) throw new AppError('notFound', '用户不存在');
+  return peer;
+}
+
+/** One's side of a conversation; anybody else's is answered like one that does not exist. */
+export async function ownSide(db: Queryable, conversationId: string, userId: string): Promise<store.MemberRow> {
+  const member = await store.findMember(db, conversationId, userId);
+  if (member === undefined) throw new AppError('notFound', '会话不存在或已被删除');
+  return member;
+}
+
+export async function viewOf(deps: Deps, userId: string, messages: (store.MessageRow | null)[]): Promise<View> {
+  const pictures = await picturesByUrl(
+    deps.db,
+    messages.map((message) => message?.imageUrl ?? null),
+  );
+  return { userId, now: deps.clock.now(), pictures };
+}
+
+export const noMessage = () => new AppError('notFound', '消息不存在或已被删除');

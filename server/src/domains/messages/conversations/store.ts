@@ -1,0 +1,135 @@
+import { and, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { MessageBox } from '#contract/messages/messages.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { conversationMembers, messageBlocks, messages } from '../../../db/tables/messages.ts';
+import { peerColumns, type MemberRow, type MessageRow, type PeerRow } from '../store.ts';
+
+/** What this side has not removed, the newest first, with one more that tells whether there is more. */
+export async function listMessages(
+  db: Queryable,
+  { conversationId, userId, clearedSeq }: MemberRow,
+  beforeSeq: number | null,
+  limit: number,
+): Promise<MessageRow[]> {
+  const wanted = and(
+    eq(messages.conversationId, conversationId),
+    gt(messages.seq, clearedSeq),
+    beforeSeq === null ? undefined : lt(messages.seq, beforeSeq),
+    isKeptBy(sql`${userId}`),
+  );
+  return db
+    .select()
+    .from(messages)
+    .where(wanted)
+    .orderBy(desc(messages.seq))
+    .limit(limit + 1);
+}
+
+/** Conversations of one box, each with the other person and the last message this side still has. */
+export async function listConversations(
+  db: Queryable,
+  userId: string,
+  box: MessageBox,
+  { page, limit }: { page: number; limit: number },
+) {
+  const last = db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationMembers.conversationId),
+        gt(messages.seq, conversationMembers.clearedSeq),
+        isKeptBy(conversationMembers.userId.getSQL()),
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(1)
+    .as('last');
+  return db
+    .select({ member: conversationMembers, peer: peerColumns, last: last._.selectedFields })
+    .from(conversationMembers)
+    .innerJoin(users, eq(users.id, conversationMembers.peerId))
+    .leftJoinLateral(last, sql`true`)
+    .where(
+      and(
+        eq(conversationMembers.userId, userId),
+        conversationMembers.shown,
+        box === 'stranger' ? fromStranger : sql`not ${fromStranger}`,
+      ),
+    )
+    .orderBy(desc(conversationMembers.lastAt), conversationMembers.conversationId)
+    .limit(limit + 1)
+    .offset((page - 1) * limit);
+}
+
+export async function countUnread(db: Queryable, userId: string): Promise<{ normal: number; stranger: number }> {
+  const rows = await db
+    .select({
+      normal: sql<number>`coalesce(sum(${conversationMembers.unread}) filter (where not ${fromStranger}), 0)`,
+      stranger: sql<number>`coalesce(sum(${conversationMembers.unread}) filter (where ${fromStranger}), 0)`,
+    })
+    .from(conversationMembers)
+    .where(and(eq(conversationMembers.userId, userId), gt(conversationMembers.unread, 0)));
+  return rows[0] ?? { normal: 0, stranger: 0 };
+}
+
+export async function listBlocked(db: Queryable, userId: string, { page, limit }: { page: number; limit: number }) {
+  return db
+    .select(peerColumns)
+    .from(messageBlocks)
+    .innerJoin(users, eq(users.id, messageBlocks.targetId))
+    .where(eq(messageBlocks.userId, userId))
+    .orderBy(desc(messageBlocks.createdAt), messageBlocks.targetId)
+    .limit(limit + 1)
+    .offset((page - 1) * limit);
+}
+
+const isKeptBy = (viewer: SQL): SQL | undefined =>
+  or(
+    and(sql`${messages.senderId} = ${viewer}`, sql`not ${messages.removedBySender}`),
+    and(sql`${messages.senderId} <> ${viewer}`, sql`not ${messages.removedByReceiver}`),
+  );
+
+/** Neither answered nor followed by this side. */
+const fromStranger = sql`(not ${conversationMembers.answered} and not exists (
+  select 1 from follows f where f.follower_id = ${conversationMembers.userId} and f.followee_id = ${conversationMembers.peerId}))`;
+
+type Found = Pick<NonNullable<PeerRow>, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'> & {
+  follows: boolean;
+};
+
+/** As many as are looked at; more letters find others. */
+const CANDIDATES = 200;
+
+/** People by nickname, of whom only those remain whom the rules of `policy.ts` let one write to. */
+export async function findWritable(db: Queryable, userId: string, letters: string, most: number): Promise<Found[]> {
+  const prefix = `${letters.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    with followed as (
+      select f.followee_id as id, f.created_at from follows f join users u on u.id = f.followee_id
+      where f.follower_id = ${userId} and strpos(lower(u.nickname), ${letters}) > 0
+      order by f.created_at desc limit ${CANDIDATES}
+    ), candidates as (
+      select id from followed
+      union
+      (select id from users where ${letters} <> '' and status = 0 and lower(nickname) like ${prefix} limit ${CANDIDATES})
+    )
+    select u.id, u.nickname, u.avatar, u.identity, u.certification, u.mobile, mine.created_at is not null as follows
+    from candidates join users u using (id)
+    left join followed mine on mine.id = u.id
+    left join follows theirs on theirs.follower_id = u.id and theirs.followee_id = ${userId}
+    left join conversations c on c.user_a = any(array[u.id, ${userId}]) and c.user_b = any(array[u.id, ${userId}])
+    left join conversation_members peer on peer.conversation_id = c.id and peer.user_id = u.id
+    left join conversation_members own on own.conversation_id = c.id and own.user_id = ${userId}
+    where u.id <> ${userId} and u.status = 0
+      and not exists (select 1 from message_blocks b where b.user_id = u.id and b.target_id = ${userId})
+      and not exists (select 1 from message_blocks b where b.user_id = ${userId} and b.target_id = u.id)
+      and (
+        coalesce(peer.answered, false)
+        or theirs.follower_id is not null and u.messages_from <> 'nobody'
+        or u.messages_from = 'everyone' and u.youth_pin_hash is null and not coalesce(own.answered, false)
+      )
+    order by follows desc, mine.created_at desc nulls last, u.follower_count desc, u.id limit ${most}`);
+  return rows;
+}

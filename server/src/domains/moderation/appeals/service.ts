@@ -1,0 +1,105 @@
+import type { AppealRow, decideAppeal as decideCall, listAppeals as listCall } from '#contract/moderation/appeals.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { inParts } from '../../../db/keyset.ts';
+import type { Deps } from '../../../deps.ts';
+import { presentShort } from '../../accounts/service.ts';
+import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { changeAppeal, findAppeal, lockAppeal, lockPost, overturnDecision } from '../../posts/service.ts';
+import { tellOfAppeal } from '../review/notify.ts';
+import * as store from '../review/store.ts';
+import * as appeals from './store.ts';
+
+export async function listAppeals(
+  deps: Deps,
+  actor: Actor,
+  { state, sort, page, limit }: ParsedOf<typeof listCall>,
+): Promise<AnswerOf<typeof listCall>> {
+  const admin = requireAdmin(actor);
+  const filter = await filterOf(deps, admin, { state, sort });
+  const [rows, waiting] = await Promise.all([
+    appeals.listAppeals(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
+    appeals.countWaiting(deps.db, filter),
+  ]);
+  return { list: rows.slice(0, limit).map((row) => present(row, filter)), page, limit, hasMore: rows.length > limit, waiting };
+}
+
+/** All that is asked for, in its order, without holding more than a part of it. */
+export async function* readAppeals(
+  deps: Deps,
+  actor: Actor,
+  { state, sort }: ParsedOf<typeof listCall>,
+): AsyncGenerator<AppealRow[]> {
+  const admin = requireAdmin(actor);
+  const filter = await filterOf(deps, admin, { state, sort });
+  for await (const rows of inParts<appeals.AppealListRow>((part) => appeals.listAppeals(deps.db, filter, part)))
+    yield rows.map((row) => present(row, filter));
+}
+
+const filterOf = async (
+  deps: Deps,
+  { id }: AdminActor,
+  asked: Pick<appeals.AppealFilter, 'state' | 'sort'>,
+): Promise<appeals.AppealFilter> => ({ ...asked, adminId: id, ownUntil: await ownUntil(deps, deps.db, id, 'content') });
+
+/** One transaction: both locked, the work as the answer says, the log written, the author told. */
+export async function decideAppeal(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, granted, reply }: ParsedOf<typeof decideCall>,
+): Promise<AnswerOf<typeof decideCall>> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    // The work first, as everybody else does who changes both.
+    const post = await lockPost(tx, (await findAppeal(tx, id))?.postId ?? '');
+    const known = await lockAppeal(tx, id);
+    if (known === undefined || post === undefined) throw new AppError('notFound', '申诉不存在');
+    const mark = await requireSecond(deps, tx, admin, secondLookAt(known), 'forbidden');
+    if (known.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
+    const status = granted ? await overturnDecision(deps, actor, { tx, post }) : post.status;
+    const state = granted ? ('granted' as const) : ('refused' as const);
+    await changeAppeal(tx, id, { state, reply, decidedBy: admin.id, decidedAt: deps.clock.now() });
+    await recordAction(deps, tx, admin, ip, {
+      action: granted ? 'posts.grantAppeal' : 'posts.refuseAppeal',
+      targetType: 'post',
+      targetId: post.id,
+      before: { status: post.status, review: post.review },
+      after: { status, reply, ...mark },
+    });
+    await tellOfAppeal({ deps, tx, post, status, title: await store.findTitle(tx, post.id) }, granted, reply);
+    return { id, state, status };
+  });
+}
+
+const secondLookAt = ({ firstAdminId, createdAt }: { firstAdminId: string | null; createdAt: Date }): SecondStep => ({
+  permission: 'content',
+  since: createdAt,
+  barred: new Map(firstAdminId === null ? [] : [[firstAdminId, '这是你作出的决定，须由另一位审核员处理']]),
+  byAnyAccount: true,
+});
+
+const present = (
+  { appeal, review, post, title, author, decidedBy, answeredBy }: appeals.AppealListRow,
+  { adminId, ownUntil: until }: appeals.AppealFilter,
+): AppealRow => ({
+  id: appeal.id,
+  postsId: post.id,
+  type: post.type,
+  status: post.status,
+  title,
+  author: presentShort(author),
+  decision: review.action === 'offline' ? 'offline' : 'reject',
+  reasons: review.reasons,
+  decidedBy: decidedBy ?? '系统',
+  decidedAt: review.at.toISOString(),
+  text: appeal.text,
+  state: appeal.state,
+  reply: appeal.reply,
+  createdAt: appeal.createdAt.toISOString(),
+  answeredBy,
+  answeredAt: appeal.decidedAt?.toISOString() ?? null,
+  canDecide: appeal.state === 'pending' && (appeal.firstAdminId !== adminId || (until !== null && appeal.createdAt <= until)),
+});

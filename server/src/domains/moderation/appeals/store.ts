@@ -1,0 +1,94 @@
+import { and, count, eq, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../../db/client.ts';
+import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { postAppeals, postReviews, postRevisions, posts } from '../../../db/tables/posts.ts';
+
+export type ListedState = 'pending' | 'granted' | 'refused';
+
+export interface AppealFilter {
+  state: ListedState;
+  /** Who asks. */
+  adminId: string;
+  /** Until when own decisions may be looked at by who made them, being alone. */
+  ownUntil: Date | null;
+  /** Those that wait by when they were made, others by when they were answered: the longest wait or the last answer first unless told. */
+  sort?: 'at' | '-at' | undefined;
+}
+
+const second = alias(admins, 'second_admin');
+
+/** Who decided does not see what was said against it until somebody else has answered. */
+const listed = ({ state, adminId, ownUntil }: AppealFilter) =>
+  // 'pending' is written out, so that the index of what waits fits.
+  state === 'pending'
+    ? and(
+        sql`${postAppeals.state} = 'pending'`,
+        or(
+          sql`${postAppeals.firstAdminId} is distinct from ${adminId}`,
+          ownUntil === null ? undefined : lte(postAppeals.createdAt, ownUntil),
+        ),
+      )
+    : eq(postAppeals.state, state);
+
+export async function listAppeals(db: Queryable, filter: AppealFilter, part: Part<Placed>) {
+  const order = orderOf(filter);
+  const page = idsOf(db, postAppeals, listed(filter), order, part);
+  return db
+    .select({
+      appeal: postAppeals,
+      review: postReviews,
+      post: { id: posts.id, type: posts.type, status: posts.status },
+      title: postRevisions.title,
+      author: {
+        id: users.id,
+        nickname: users.nickname,
+        avatar: users.avatar,
+        identity: users.identity,
+        certification: users.certification,
+        mobile: users.mobile,
+      },
+      decidedBy: admins.account,
+      answeredBy: second.account,
+    })
+    .from(page)
+    .innerJoin(postAppeals, eq(postAppeals.id, page.id))
+    .innerJoin(postReviews, eq(postReviews.id, postAppeals.reviewId))
+    .innerJoin(posts, eq(posts.id, postAppeals.postId))
+    .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.submittedRevisionId}, ${posts.draftRevisionId})`))
+    .innerJoin(users, eq(users.id, postAppeals.authorId))
+    .leftJoin(admins, eq(admins.id, postAppeals.firstAdminId))
+    .leftJoin(second, eq(second.id, postAppeals.decidedBy))
+    .orderBy(...sorted(order));
+}
+
+export type AppealListRow = Awaited<ReturnType<typeof listAppeals>>[number];
+
+/** What of a row says where it stands. */
+interface Placed {
+  appeal: Pick<typeof postAppeals.$inferSelect, 'id' | 'createdAt' | 'decidedAt'>;
+}
+
+/** Each reads the index of its state forwards or backwards. */
+const orderOf = ({ state, sort }: AppealFilter): Order<Placed> =>
+  state === 'pending'
+    ? {
+        by: postAppeals.createdAt,
+        id: postAppeals.id,
+        down: sort === '-at',
+        placeOf: ({ appeal }) => [appeal.createdAt, appeal.id],
+      }
+    : {
+        by: postAppeals.decidedAt,
+        id: postAppeals.id,
+        down: sort !== 'at',
+        idDown: sort === 'at',
+        placeOf: ({ appeal }) => [appeal.decidedAt, appeal.id],
+      };
+
+export async function countWaiting(db: Queryable, filter: Omit<AppealFilter, 'state'>): Promise<number> {
+  const waiting = listed({ ...filter, state: 'pending' });
+  return (await db.select({ n: count() }).from(postAppeals).where(waiting))[0]?.n ?? 0;
+}

@@ -1,0 +1,145 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/moderation/reports.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainLine, plainText } from '../../../core/text.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { consumeFrom } from '../../../ports/limits/port.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { mayBeTakenDown } from '../policy.ts';
+import { newReceipt } from '../reports/create.ts';
+import { offlinePost } from '../review/decide.ts';
+import { proofsOf, takeProofs } from './add-proof.ts';
+import * as store from './store.ts';
+
+/** Counted by address, since visitors may complain as well. */
+const COMPLAINTS_AN_HOUR = { name: 'infringement', points: 5, seconds: 3600 };
+const QUESTIONS_AN_HOUR = { name: 'infringement-progress', points: 30, seconds: 3600 };
+
+export async function createInfringement(
+  deps: Deps,
+  { kind, standing, name, contact, links, statement, proof, pictures }: ParsedOf<typeof contract.createInfringement>,
+  { ip }: { ip: string },
+): Promise<AnswerOf<typeof contract.createInfringement>> {
+  await consumeFrom(deps.limits, COMPLAINTS_AN_HOUR, { address: ip }, '提交投诉太频繁了');
+  const now = deps.clock.now();
+  const receipt = newReceipt(deps, 'QQ', now);
+  const id = deps.random.id();
+  await deps.transact(async (tx) => {
+    await store.insertInfringement(tx, {
+      id,
+      receipt,
+      kind,
+      standing,
+      name: plainLine(name),
+      contact,
+      links,
+      statement: plainText(statement).trim(),
+      proof: plainText(proof).trim(),
+      ip,
+      createdAt: now,
+    });
+    await takeProofs(deps, tx, pictures, id);
+  });
+  return { receipt, createTime: now.toISOString() };
+}
+
+/** Who does not know both the receipt and the contact learns nothing. */
+export async function infringementProgress(
+  deps: Deps,
+  { receipt, contact }: ParsedOf<typeof contract.infringementProgress>,
+  { ip }: { ip: string },
+): Promise<AnswerOf<typeof contract.infringementProgress>> {
+  await consumeFrom(deps.limits, QUESTIONS_AN_HOUR, { address: ip }, '查询太频繁了');
+  const found = await store.findByReceipt(deps.db, receipt.toUpperCase());
+  if (found === undefined || found.contact !== contact)
+    throw new AppError('notFound', '没有找到这份投诉，请核对受理编号和联系方式');
+  const { kind, state, reply, createTime, handledTime } = present(found, []);
+  return { receipt: found.receipt, kind, state, reply, createTime, handledTime };
+}
+
+export async function listInfringements(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, ...filter }: ParsedOf<typeof contract.listInfringements>,
+  base: string,
+): Promise<AnswerOf<typeof contract.listInfringements>> {
+  const rows = await store.listInfringements(deps.db, filter, limit + 1, (page - 1) * limit);
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
+  const proofs = await proofsOf(deps, ids, requireAdmin(actor).id, base);
+  return { list: shown.map((row) => present(row, proofs.get(row.id) ?? [])), page, limit, hasMore: rows.length > limit };
+}
+
+export async function infringementOf(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.InfringementDetail> {
+  const found = await store.findInfringement(deps.db, id);
+  if (found === undefined) throw new AppError('notFound', '投诉不存在');
+  const pictures = (await proofsOf(deps, [id], requireAdmin(actor).id, base)).get(id) ?? [];
+  return { ...present(found, pictures), works: await worksIn(deps.db, found.links) };
+}
+
+/** Takes works off the site first when asked to; that can be repeated, should the decision itself fail. */
+export async function handleInfringement(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, verdict, reply, takeDown }: ParsedOf<typeof contract.handleInfringement>,
+  base: string,
+): Promise<contract.InfringementDetail> {
+  const admin = requireAdmin(actor);
+  const { state, receipt, works } = await infringementOf(deps, actor, id, base);
+  if (state !== 'open') throw handled();
+  if (takeDown.some((postsId) => works.every((work) => work.id !== postsId)))
+    throw new AppError('invalid', '只能下线投诉里列出的作品', { fields: { takeDown: '只能下线投诉里列出的作品' } });
+  for (const postsId of takeDown)
+    if (await mayBeTakenDown(deps.db, postsId))
+      await offlinePost(deps, actor, ip, { postsId, reason: `经核实，侵权投诉成立（受理编号 ${receipt}）` });
+  await deps.transact(async (tx) => {
+    const found = await store.lockInfringement(tx, id);
+    if (found?.state !== 'open') throw handled();
+    const closing = { state: verdict, reply: plainText(reply).trim(), handledAt: deps.clock.now(), handledBy: admin.id };
+    await store.closeInfringement(tx, id, closing);
+    await recordAction(deps, tx, admin, ip, {
+      action: 'report.handleInfringement',
+      targetType: 'infringement',
+      targetId: id,
+      before: { state: found.state },
+      after: { state: verdict, reply: closing.reply, takenDown: takeDown },
+    });
+  });
+  return infringementOf(deps, actor, id, base);
+}
+
+const handled = () => new AppError('conflict', '该投诉已被处理');
+
+/** The works of this site that links lead to, in the order of the links. Whatever host they name: a work's id is its own. */
+async function worksIn(db: Queryable, links: string[]): Promise<contract.InfringementDetail['works']> {
+  const ids = [...new Set(links.flatMap((link) => workIdIn(link) ?? []))];
+  const found = await store.findLinkedWorks(db, ids);
+  return ids.flatMap((id) => {
+    const work = found.find((one) => one.id === id);
+    return work === undefined ? [] : [{ id, title: work.title, link: `/${work.type}/${id}`, shown: work.status === 'published' }];
+  });
+}
+
+/** /article/{id}, /video/{id}, or the short address /{id}. */
+const workIdIn = (link: string): string | undefined =>
+  /^\/(?:(?:article|video)\/)?([\w-]{1,16})\/?$/.exec(URL.parse(link)?.pathname ?? '')?.[1];
+
+const present = (row: store.InfringementRow, pictures: contract.InfringementRow['pictures']): contract.InfringementRow => ({
+  id: row.id,
+  receipt: row.receipt,
+  kind: row.kind,
+  standing: row.standing,
+  name: row.name,
+  contact: row.contact,
+  links: row.links,
+  statement: row.statement,
+  proof: row.proof,
+  pictures,
+  state: row.state,
+  reply: row.reply,
+  createTime: row.createdAt.toISOString(),
+  handledTime: row.handledAt?.toISOString() ?? null,
+});

@@ -1,0 +1,103 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/moderation/reports.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainText } from '../../../core/text.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { inParts } from '../../../db/keyset.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { hideComment } from '../../comments/service.ts';
+import { hideDanmaku } from '../../danmaku/service.ts';
+import { tellReporters } from '../jobs.ts';
+import { mayBeTakenDown } from '../policy.ts';
+import { offlinePost } from '../review/decide.ts';
+import { presentCase, presentCaseDetail } from './present.ts';
+import * as store from './store.ts';
+
+const REPORTS_SHOWN = 100;
+
+export async function listReportCases(
+  { db }: Deps,
+  { page, limit, ...filter }: CaseQuery,
+): Promise<AnswerOf<typeof contract.listReportCases>> {
+  const rows = await store.listCases(db, filter, { limit: limit + 1, offset: (page - 1) * limit });
+  return {
+    list: await presentCases(db, rows.slice(0, limit)),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+    counts: await store.countCases(db),
+  };
+}
+
+/** All that is asked for, by time: what is reported once more while it is read would move among the counts, and be missed. */
+export async function* readReportCases(
+  { db }: Deps,
+  { state, targetType, sort }: CaseQuery,
+): AsyncGenerator<contract.ReportCase[]> {
+  const filter = { state, targetType, sort: sort === 'at' || sort === '-at' ? sort : undefined };
+  for await (const rows of inParts<store.CaseListRow>((part) => store.listCases(db, filter, part))) yield presentCases(db, rows);
+}
+
+type CaseQuery = ParsedOf<typeof contract.listReportCases>;
+
+async function presentCases(db: Queryable, rows: store.CaseListRow[]): Promise<contract.ReportCase[]> {
+  const ids = rows.map(({ found }) => found.id);
+  const newest = await store.findNewestReports(db, ids);
+  const reasons = Map.groupBy(await store.countReasons(db, ids), ({ caseId }) => caseId);
+  return rows.map((row) => {
+    const given = reasons.get(row.found.id) ?? [];
+    return presentCase(
+      row,
+      newest.get(row.found.id),
+      given.map(({ reason, count }) => ({ reason, count })),
+    );
+  });
+}
+
+export async function reportCaseOf(db: Queryable, id: string): Promise<contract.ReportCaseDetail> {
+  const row = await store.findCase(db, id);
+  if (row === undefined) throw new AppError('notFound', '举报不存在');
+  const reasons = (await store.countReasons(db, [id])).map(({ reason, count }) => ({ reason, count }));
+  return presentCaseDetail(row, await store.listReportsOf(db, id, REPORTS_SHOWN), reasons);
+}
+
+/** Takes the thing off the site first when asked to; that can be repeated, should the decision itself fail. */
+export async function handleReport(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, verdict, reply, remove }: ParsedOf<typeof contract.handleReport>,
+): Promise<contract.ReportCaseDetail> {
+  const admin = requireAdmin(actor);
+  if (remove) await takeOff(deps, actor, ip, await reportCaseOf(deps.db, id));
+  await deps.transact(async (tx) => {
+    const found = await store.lockCase(tx, id);
+    if (found === undefined) throw new AppError('notFound', '举报不存在');
+    if (found.state !== 'open') throw new AppError('conflict', '该举报已被处理');
+    const said = plainText(reply).trim();
+    await store.closeCase(tx, id, { state: verdict, reply: said, handledAt: deps.clock.now(), handledBy: admin.id });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'report.handle',
+      targetType: found.targetType,
+      targetId: found.targetId,
+      before: { state: found.state, reports: found.reportCount },
+      after: { state: verdict, reply: said, removed: remove },
+    });
+    await deps.jobs.enqueue(tx, tellReporters, { caseId: id }, { key: `report:${id}` });
+  });
+  return reportCaseOf(deps.db, id);
+}
+
+async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.ReportCaseDetail): Promise<void> {
+  if (reported.state !== 'open') throw new AppError('conflict', '该举报已被处理');
+  const { targetType, targetId } = reported;
+  const reason = '经举报核实，违反社区公约';
+  if (targetType === 'post') {
+    // Whoever took it down before, it is down; one its author has hidden meanwhile must not come back by itself.
+    if (await mayBeTakenDown(deps.db, targetId)) await offlinePost(deps, actor, ip, { postsId: targetId, reason });
+  } else if (targetType === 'comment') await hideComment(deps, actor, ip, { commentId: targetId, reason });
+  else if (targetType === 'danmaku') await hideDanmaku(deps, actor, ip, { danmakuId: targetId, reason });
+  else throw new AppError('invalid', '只有作品、评论和弹幕可以在这里下线');
+}

@@ -1,0 +1,256 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ReportReason, ReportState, ReportTarget } from '#contract/moderation/constants.ts';
+import type { Evidence } from '#contract/moderation/reports.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { reportCases, reports } from '../../../db/tables/moderation.ts';
+
+export type CaseRow = typeof reportCases.$inferSelect;
+export type ReportRow = typeof reports.$inferSelect;
+
+interface Target {
+  targetType: ReportTarget;
+  targetId: string;
+}
+
+/** Reports of one thing come one after the other, so that they meet in one case. */
+export async function lockTarget(db: Queryable, { targetType, targetId }: Target): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${targetType} ${targetId}`}, 0))`);
+}
+
+export async function findReportOf(db: Queryable, reporterId: string, target: Target): Promise<ReportRow | undefined> {
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(
+      and(eq(reports.reporterId, reporterId), eq(reports.targetType, target.targetType), eq(reports.targetId, target.targetId)),
+    );
+  return rows[0];
+}
+
+/** The open case of a thing, one report richer; made when there is none. */
+export async function joinCase(db: Queryable, made: { id: string; authorId: string; at: Date } & Target): Promise<string> {
+  const { id, authorId, at, targetType, targetId } = made;
+  const rows = await db
+    .insert(reportCases)
+    .values({ id, targetType, targetId, authorId, reportCount: 1, firstAt: at, lastAt: at })
+    .onConflictDoUpdate({
+      target: [reportCases.targetType, reportCases.targetId],
+      targetWhere: eq(reportCases.state, sql.raw("'open'")),
+      set: { reportCount: sql`${reportCases.reportCount} + 1`, lastAt: at },
+    })
+    .returning({ id: reportCases.id });
+  return rows[0]?.id ?? id;
+}
+
+export async function insertReport(db: Queryable, report: typeof reports.$inferInsert): Promise<void> {
+  await db.insert(reports).values(report);
+}
+
+export async function listOwnReports(db: Queryable, reporterId: string, limit: number, offset: number) {
+  return db
+    .select({ report: reports, found: reportCases })
+    .from(reports)
+    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
+    .where(eq(reports.reporterId, reporterId))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type OwnReportRow = Awaited<ReturnType<typeof listOwnReports>>[number];
+
+const author = {
+  id: users.id,
+  nickname: users.nickname,
+  avatar: users.avatar,
+  identity: users.identity,
+  certification: users.certification,
+  mobile: users.mobile,
+};
+
+export interface CaseFilter {
+  state: ReportState;
+  targetType?: ReportTarget | undefined;
+  /** `at` is when those that wait were first reported, others handled: the longest wait or the last handled first unless told. */
+  sort?: 'at' | '-at' | 'count' | '-count' | undefined;
+}
+
+export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Placed>) {
+  const { state, targetType } = filter;
+  const order = orderOf(filter);
+  // 'open' is written out, so that the index of what waits fits.
+  const inState = state === 'open' ? sql`${reportCases.state} = 'open'` : eq(reportCases.state, state);
+  const where = and(inState, targetType === undefined ? undefined : eq(reportCases.targetType, targetType));
+  const page = idsOf(db, reportCases, where, order, part);
+  return db
+    .select({ found: reportCases, author, handledBy: admins.account })
+    .from(page)
+    .innerJoin(reportCases, eq(reportCases.id, page.id))
+    .leftJoin(users, eq(users.id, reportCases.authorId))
+    .leftJoin(admins, eq(admins.id, reportCases.handledBy))
+    .orderBy(...sorted(order));
+}
+
+export type CaseListRow = Awaited<ReturnType<typeof listCases>>[number];
+
+/** What of a row says where it stands. */
+interface Placed {
+  found: Pick<CaseRow, 'id' | 'reportCount' | 'firstAt' | 'handledAt'>;
+}
+
+function orderOf({ state, sort = state === 'open' ? 'at' : '-at' }: CaseFilter): Order<Placed> {
+  const by = sort.endsWith('count') ? 'reportCount' : state === 'open' ? 'firstAt' : 'handledAt';
+  return {
+    by: reportCases[by],
+    id: reportCases.id,
+    down: sort.startsWith('-'),
+    placeOf: ({ found }) => [found[by], found.id],
+  };
+}
+
+export async function countCases(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db.select({ state: reportCases.state, n: count() }).from(reportCases).groupBy(reportCases.state);
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+}
+
+export async function findCase(db: Queryable, id: string): Promise<CaseListRow | undefined> {
+  const rows = await db
+    .select({ found: reportCases, author, handledBy: admins.account })
+    .from(reportCases)
+    .leftJoin(users, eq(users.id, reportCases.authorId))
+    .leftJoin(admins, eq(admins.id, reportCases.handledBy))
+    .where(eq(reportCases.id, id));
+  return rows[0];
+}
+
+export async function lockCase(db: Queryable, id: string): Promise<CaseRow | undefined> {
+  return (await db.select().from(reportCases).where(eq(reportCases.id, id)).for('update'))[0];
+}
+
+export async function closeCase(
+  db: Queryable,
+  id: string,
+  closing: Pick<CaseRow, 'state' | 'reply' | 'handledAt' | 'handledBy'>,
+): Promise<void> {
+  await db.update(reportCases).set(closing).where(eq(reportCases.id, id));
+}
+
+export async function listReportsOf(db: Queryable, caseId: string, limit: number) {
+  return db
+    .select({ report: reports, reporter: author })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .where(eq(reports.caseId, caseId))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(limit);
+}
+
+export type CaseReportRow = Awaited<ReturnType<typeof listReportsOf>>[number];
+
+/** The newest report of each case, which holds the thing as it was last seen. */
+export async function findNewestReports(db: Queryable, caseIds: string[]): Promise<Map<string, ReportRow>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([reports.caseId])
+    .from(reports)
+    .where(inArray(reports.caseId, caseIds))
+    .orderBy(reports.caseId, desc(reports.createdAt), desc(reports.id));
+  return new Map(rows.map((row) => [row.caseId, row]));
+}
+
+/** How often each reason was given, the most frequent first. */
+export async function countReasons(
+  db: Queryable,
+  caseIds: string[],
+): Promise<{ caseId: string; reason: ReportReason; count: number }[]> {
+  if (caseIds.length === 0) return [];
+  const times = count();
+  return db
+    .select({ caseId: reports.caseId, reason: reports.reason, count: times })
+    .from(reports)
+    .where(inArray(reports.caseId, caseIds))
+    .groupBy(reports.caseId, reports.reason)
+    .orderBy(desc(times), reports.reason);
+}
+
+/** Reports whose makers have not been told yet what became of a case. */
+export async function lockUntold(db: Queryable, caseId: string, limit: number): Promise<ReportRow[]> {
+  return db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.caseId, caseId), isNull(reports.toldAt)))
+    .orderBy(reports.createdAt, reports.id)
+    .limit(limit)
+    .for('update');
+}
+
+export async function markTold(db: Queryable, ids: string[], at: Date): Promise<void> {
+  await db.update(reports).set({ toldAt: at }).where(inArray(reports.id, ids));
+}
+
+/** What can be reported, as it stands now. */
+export interface Reported {
+  /** Who is answerable for it. */
+  authorId: string;
+  evidence: Evidence;
+}
+
+/** Undefined when it is not there, or when the one who asks cannot see it. */
+export async function findReported(
+  db: Queryable,
+  { targetType, targetId }: { targetType: ReportTarget; targetId: string },
+  readerId: string,
+): Promise<Reported | undefined> {
+  const found = (await db.execute<Found>(QUERY[targetType](targetId, readerId))).rows[0];
+  if (found === undefined) return undefined;
+  const context = targetType === 'message' ? await messagesAround(db, targetId) : [];
+  return { authorId: found.authorId, evidence: { text: found.text, image: found.image, link: found.link, context } };
+}
+
+interface Found extends Record<string, unknown> {
+  authorId: string;
+  text: string;
+  image: string | null;
+  link: string | null;
+}
+
+const QUERY: Record<ReportTarget, (id: string, readerId: string) => ReturnType<typeof sql>> = {
+  post: (id) => sql`
+    select p.author_id as "authorId", r.title || case when r.excerpt = '' then '' else E'\n' || r.excerpt end as text,
+      r.cover as image, '/' || p.type || '/' || p.id as link
+    from posts p join post_revisions r on r.id = p.published_revision_id
+    where p.id = ${id} and p.status = 'published'`,
+  comment: (id) => sql`
+    select c.author_id as "authorId", c.content as text, null as image, '/' || p.type || '/' || p.id || '#comment-' || c.id as link
+    from comments c join posts p on p.id = c.post_id left join comments root on root.id = c.root_id
+    where c.id = ${id} and c.removed_at is null and root.removed_at is null and p.status = 'published'`,
+  danmaku: (id) => sql`
+    select d.author_id as "authorId", d.content as text, null as image, '/video/' || d.post_id || '?t=' || d.at_ms / 1000 as link
+    from danmaku d join posts p on p.id = d.post_id
+    where d.id = ${id} and d.removed_at is null and d.hidden_at is null and p.status = 'published'`,
+  person: (id) => sql`
+    select u.id as "authorId", u.nickname || case when u.bio = '' then '' else E'\n' || u.bio end as text, u.avatar as image,
+      '/users/' || u.id as link
+    from users u where u.id = ${id} and u.status = 0`,
+  // Only who received it may report it; what was recalled is gone for them as well.
+  message: (id, readerId) => sql`
+    select m.sender_id as "authorId", m.content as text, m.image_url as image, null as link
+    from messages m join conversation_members own on own.conversation_id = m.conversation_id and own.user_id = ${readerId}
+    where m.id = ${id} and m.recalled_at is null and m.sender_id <> ${readerId} and m.seq > own.cleared_seq`,
+};
+
+const MESSAGES_BEFORE = 10;
+
+/** What both said before, so that a moderator understands; later messages are nobody's business. */
+async function messagesAround(db: Queryable, messageId: string): Promise<Evidence['context']> {
+  const { rows } = await db.execute<{ by: string; text: string; at: Date | string }>(sql`
+    select u.nickname as by, coalesce(nullif(m.content, ''), '[图片]') as text, m.created_at as at
+    from messages told join messages m on m.conversation_id = told.conversation_id and m.seq <= told.seq
+    join users u on u.id = m.sender_id
+    where told.id = ${messageId} and m.recalled_at is null
+    order by m.seq desc limit ${MESSAGES_BEFORE + 1}`);
+  return rows.map(({ by, text, at }) => ({ by, text, at: new Date(at).toISOString() })).toReversed();
+}

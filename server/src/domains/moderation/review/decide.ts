@@ -1,0 +1,169 @@
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import type { PostStatus } from '#contract/posts/post.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import type { confirmPost as confirmCall, ReviewDetail } from '#contract/moderation/review.ts';
+import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import {
+  approve,
+  confirmSeen,
+  findUnseen,
+  lockPost,
+  reinstate,
+  record,
+  reject,
+  takeDown,
+  type PostRow,
+  type LockedPost,
+} from '../../posts/service.ts';
+import { refuseStrayAnchors } from './check-anchors.ts';
+import { reviewDetail } from './list.ts';
+import { notifyApproved, notifyRejected, tellOfReturn, notifyTakenDown, type Told } from './notify.ts';
+import * as store from './store.ts';
+
+const CLAIM_MS = 20 * 60_000;
+
+export interface Decided {
+  postsId: string;
+  status: PostStatus;
+}
+
+/** Holds a work for a while so that no one else reviews it, or lets it go. */
+export async function claimPost(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, claimed }: { postsId: string; claimed: boolean },
+): Promise<ReviewDetail> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const post = await lockHandedIn(tx, postsId);
+    if (!(await waitsForSomebody(tx, post))) throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
+    const holder = await refuseHeld(deps, tx, admin, postsId);
+    if (!claimed && holder === undefined) return;
+    if (claimed)
+      await store.putClaim(tx, { postId: postsId, adminId: admin.id, until: new Date(deps.clock.now().getTime() + CLAIM_MS) });
+    else await store.deleteClaim(tx, postsId);
+    // Holding on to what one holds already only moves the end.
+    if (claimed && holder !== undefined) return;
+    await record(deps, tx, actor, postsId, await store.findSubmittedNumber(tx, postsId), claimed ? 'claim' : 'release');
+    await recordAction(deps, tx, admin, ip, {
+      action: claimed ? 'posts.claim' : 'posts.release',
+      targetType: 'post',
+      targetId: postsId,
+    });
+  });
+  return reviewDetail(deps, actor, postsId);
+}
+
+/** A work that nobody holds is claimed by deciding on it. */
+export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
+  decide(deps, actor, ip, postsId, { action: 'posts.approve' }, (locked) => approve(deps, actor, locked), notifyApproved);
+
+export async function rejectPost(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, reasons }: { postsId: string; reasons: ReviewReason[] },
+): Promise<Decided> {
+  await refuseStrayAnchors(deps, postsId, reasons);
+  return decide(
+    deps,
+    actor,
+    ip,
+    postsId,
+    { action: 'posts.reject', reasons },
+    (locked) => reject(deps, actor, locked, reasons),
+    (told) => notifyRejected(told, reasons),
+  );
+}
+
+export const offlinePost = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, reason }: { postsId: string; reason: string },
+): Promise<Decided> =>
+  decide(
+    deps,
+    actor,
+    ip,
+    postsId,
+    { action: 'posts.offline', reason },
+    (locked, admin) => takeDown(deps, admin, locked, reason),
+    (told) => notifyTakenDown(told, reason),
+  );
+
+export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
+  decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), tellOfReturn);
+
+/** What went out by itself stays there: a person has looked at it. Its author hears of it no more than of its publication. */
+export const confirmPost = (
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, revision }: ParsedOf<typeof confirmCall>,
+): Promise<Decided> =>
+  decide(
+    deps,
+    actor,
+    ip,
+    postsId,
+    { action: 'posts.confirm', revision },
+    (locked) => confirmSeen(deps, actor, locked, revision),
+    () => Promise.resolve(),
+  );
+
+/** One transaction: the work locked, nobody else holding it, the change, the claim gone, the log written, the author told. */
+async function decide(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  postsId: string,
+  { action, ...said }: { action: string } & Record<string, unknown>,
+  change: (locked: LockedPost, admin: AdminActor) => Promise<PostStatus>,
+  tell: (told: Told) => Promise<void>,
+): Promise<Decided> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const post = await lockHandedIn(tx, postsId);
+    if (await waitsForSomebody(tx, post)) await refuseHeld(deps, tx, admin, postsId);
+    const status = await change({ tx, post }, admin);
+    await store.deleteClaim(tx, postsId);
+    await recordAction(deps, tx, admin, ip, {
+      action,
+      targetType: 'post',
+      targetId: postsId,
+      before: { status: post.status, review: post.review, refused: post.refused },
+      after: { status, ...said },
+    });
+    await tell({ deps, tx, post, status, title: await store.findTitle(tx, postsId) });
+    return { postsId, status };
+  });
+}
+
+/** In the queue of what waits, or in that of what went out unseen. */
+const waitsForSomebody = async (tx: Transaction, post: PostRow): Promise<boolean> =>
+  post.review === 'pending' || (post.status === 'published' && (await findUnseen(tx, post.id)) !== undefined);
+
+async function lockHandedIn(tx: Transaction, postsId: string): Promise<PostRow> {
+  const post = await lockPost(tx, postsId);
+  if (post === undefined || post.submittedRevisionId === null) throw new AppError('notFound', '作品不存在或尚未提交审核');
+  return post;
+}
+
+/** Answers the claim when it is the asker's own. */
+async function refuseHeld(
+  deps: Deps,
+  tx: Transaction,
+  admin: AdminActor,
+  postsId: string,
+): Promise<{ adminId: string } | undefined> {
+  const claim = await store.findClaim(tx, postsId, deps.clock.now());
+  if (claim !== undefined && claim.adminId !== admin.id)
+    throw new AppError('conflict', `作品正由 ${claim.name} 审核，请先处理其他作品`);
+  return claim;
+}

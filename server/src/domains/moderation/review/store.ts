@@ -1,0 +1,254 @@
+import { and, count, desc, eq, gt, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PostType } from '#contract/posts/post.ts';
+import { isByViews } from '#contract/moderation/constants.ts';
+import type { ReviewQueue } from '#contract/moderation/review.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { postCounts } from '../../../db/tables/counters.ts';
+import { mediaAssets } from '../../../db/tables/media-assets.ts';
+import { categories, postClaims, postReviews, postRevisions, posts, unseenPosts } from '../../../db/tables/posts.ts';
+
+export interface QueueFilter {
+  status: ReviewQueue;
+  type?: PostType | undefined;
+  keywords: string;
+  /** `at`: by when those that wait were handed in, others by their last change. */
+  sort?: 'at' | '-at' | 'views' | '-views' | undefined;
+}
+
+const row = {
+  post: posts,
+  title: postRevisions.title,
+  cover: postRevisions.cover,
+  origin: postRevisions.origin,
+  aiGenerated: postRevisions.aiGenerated,
+  riskyWords: postRevisions.riskyWords,
+  durationMs: mediaAssets.durationMs,
+  views: sql<number>`coalesce(${postCounts.listedViews}, 0)`.mapWith(Number),
+  applicant: {
+    id: users.id,
+    nickname: users.nickname,
+    avatar: users.avatar,
+    identity: users.identity,
+    certification: users.certification,
+    mobile: users.mobile,
+  },
+  unseen: { revisionId: unseenPosts.revisionId, signs: unseenPosts.signs, since: unseenPosts.since, place: unseenPosts.place },
+  claim: { adminId: postClaims.adminId, until: postClaims.until, name: admins.account },
+};
+
+/** What a reviewer looks at: what waits for review, else what readers see or last saw, else what was last handed in. */
+const SHOWN = sql`case when ${posts.status} in ('published', 'offline') and ${posts.review} <> 'pending'
+  then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId}) else ${posts.submittedRevisionId} end`;
+/** In the list of published works each stands as readers see it, even while a newer revision waits. */
+const LISTED = sql`case when ${posts.status} in ('published', 'offline') then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId})
+  else ${posts.submittedRevisionId} end`;
+
+export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Placed>) {
+  const isQueue = filter.status === 'pending';
+  const shown = isQueue ? posts.submittedRevisionId : LISTED;
+  const isUnseen = filter.status === 'unseen';
+  const order = isUnseen
+    ? ORDER_OF_UNSEEN
+    : isByViews(filter.sort)
+      ? orderByViews(filter.sort === '-views')
+      : isQueue
+        ? orderOfQueue(filter.sort === '-at')
+        : orderOfListed(filter.sort !== 'at');
+  // The rows of the page are found by index alone before anything is joined to them, so that a deep page stays cheap.
+  const all = db.select({ id: posts.id }).from(posts).$dynamic();
+  const found = isUnseen
+    ? all.innerJoin(unseenPosts, isShownUnseen)
+    : isByViews(filter.sort)
+      ? all.innerJoin(postCounts, eq(postCounts.postId, posts.id))
+      : all;
+  const named =
+    filter.keywords === ''
+      ? found
+      : found.innerJoin(postRevisions, eq(postRevisions.id, shown)).innerJoin(users, eq(users.id, posts.authorId));
+  const page = named
+    .where(and(handedIn(filter.status), conditions(filter), after(order, part)))
+    .orderBy(...sorted(order))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+    .as('page');
+  return db
+    .select(row)
+    .from(posts)
+    .innerJoin(page, eq(page.id, posts.id))
+    .innerJoin(postRevisions, eq(postRevisions.id, shown))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .leftJoin(unseenPosts, eq(unseenPosts.postId, posts.id))
+    .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
+    .leftJoin(admins, eq(admins.id, postClaims.adminId))
+    .orderBy(...sorted(order));
+}
+
+export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
+
+/** What of a row says where it stands. */
+interface Placed {
+  post: Pick<typeof posts.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
+  views: number;
+  unseen: { place: number | null } | null;
+}
+
+/** What readers see and nobody has looked at; a scheduled one only once its time has come. */
+const isShownUnseen = and(
+  eq(unseenPosts.postId, posts.id),
+  eq(unseenPosts.revisionId, posts.publishedRevisionId),
+  eq(posts.status, 'published'),
+);
+
+/** The greatest risk first, and within it the newest. */
+const ORDER_OF_UNSEEN: Order<Placed> = {
+  by: unseenPosts.place,
+  id: unseenPosts.postId,
+  down: true,
+  placeOf: ({ post, unseen }) => [unseen?.place ?? 0, post.id],
+};
+
+/** The longest wait first unless told. */
+const orderOfQueue = (newestFirst: boolean): Order<Placed> => ({
+  by: posts.submittedAt,
+  id: posts.id,
+  down: newestFirst,
+  placeOf: ({ post }) => [post.submittedAt, post.id],
+});
+
+/** What changed last first unless told. */
+const orderOfListed = (newestFirst: boolean): Order<Placed> => ({
+  by: posts.updatedAt,
+  id: posts.id,
+  down: newestFirst,
+  idDown: !newestFirst,
+  placeOf: ({ post }) => [post.updatedAt, post.id],
+});
+
+/** By the views of some minutes ago, which an index holds; works that were never published may lack them. */
+const orderByViews = (mostFirst: boolean): Order<Placed> => ({
+  by: postCounts.listedViews,
+  id: postCounts.postId,
+  down: mostFirst,
+  placeOf: ({ post, views }) => [views, post.id],
+});
+
+/** How many works stand in each state; `pending` are all that wait, newer revisions of published works too. */
+export async function countReviews(db: Queryable): Promise<Record<string, number>> {
+  const byStatus = await db
+    .select({ status: posts.status, n: count() })
+    .from(posts)
+    .where(isNotNull(posts.submittedRevisionId))
+    .groupBy(posts.status);
+  const waiting = await db.select({ n: count() }).from(posts).where(eq(posts.review, 'pending'));
+  const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, isShownUnseen);
+  const byState = Object.fromEntries(byStatus.map(({ status, n }) => [status, n]));
+  return { ...byState, pending: waiting[0]?.n ?? 0, unseen: unseen[0]?.n ?? 0 };
+}
+
+export async function findReview(db: Queryable, postId: string, now: Date) {
+  const rows = await db
+    .select({ ...row, revision: postRevisions, category: { id: categories.id, name: categories.name, slug: categories.slug } })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, SHOWN))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(categories, eq(categories.id, postRevisions.categoryId))
+    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .leftJoin(unseenPosts, eq(unseenPosts.postId, posts.id))
+    .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
+    .leftJoin(admins, eq(admins.id, postClaims.adminId))
+    .where(and(eq(posts.id, postId), isNotNull(posts.submittedRevisionId)));
+  return rows[0];
+}
+
+export type ReviewDetailRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+
+const HISTORY_SHOWN = 200;
+
+/** What happened to a work, newest first, with the names of those who did it. */
+export async function listHistory(db: Queryable, postId: string) {
+  return db
+    .select({ review: postReviews, admin: admins.account, person: users.nickname })
+    .from(postReviews)
+    .leftJoin(admins, and(eq(postReviews.actorKind, 'admin'), eq(admins.id, postReviews.actorId)))
+    .leftJoin(users, and(eq(postReviews.actorKind, 'user'), eq(users.id, postReviews.actorId)))
+    .where(eq(postReviews.postId, postId))
+    .orderBy(desc(postReviews.at), desc(postReviews.id))
+    .limit(HISTORY_SHOWN);
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
+
+/** The number of the revision that was last handed in. */
+export async function findSubmittedNumber(db: Queryable, postId: string): Promise<number> {
+  const rows = await db
+    .select({ number: postRevisions.number })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
+    .where(eq(posts.id, postId));
+  return rows[0]?.number ?? 0;
+}
+
+/** What a reviewer can point at in what was last handed in. */
+export async function findSubmitted(db: Queryable, postId: string) {
+  const rows = await db
+    .select({ html: postRevisions.html, durationMs: mediaAssets.durationMs })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
+    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
+    .where(eq(posts.id, postId));
+  return rows[0];
+}
+
+/** As it was last handed in. */
+export async function findTitle(db: Queryable, postId: string): Promise<string> {
+  const rows = await db
+    .select({ title: postRevisions.title })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
+    .where(eq(posts.id, postId));
+  return rows[0]?.title ?? '';
+}
+
+/** Who holds a work now. */
+export async function findClaim(
+  db: Queryable,
+  postId: string,
+  now: Date,
+): Promise<{ adminId: string; name: string } | undefined> {
+  const rows = await db
+    .select({ adminId: postClaims.adminId, name: admins.account })
+    .from(postClaims)
+    .innerJoin(admins, eq(admins.id, postClaims.adminId))
+    .where(and(eq(postClaims.postId, postId), gt(postClaims.until, now)));
+  return rows[0];
+}
+
+export async function putClaim(db: Queryable, claim: typeof postClaims.$inferInsert): Promise<void> {
+  await db
+    .insert(postClaims)
+    .values(claim)
+    .onConflictDoUpdate({ target: postClaims.postId, set: { adminId: claim.adminId, until: claim.until } });
+}
+
+export async function deleteClaim(db: Queryable, postId: string): Promise<void> {
+  await db.delete(postClaims).where(eq(postClaims.postId, postId));
+}
+
+function handedIn(status: ReviewQueue): SQL | undefined {
+  if (status === 'unseen') return undefined;
+  return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
+}
+
+function conditions({ type, keywords }: QueueFilter): SQL | undefined {
+  const named = sql`position(lower(${keywords}) in lower(${postRevisions.title})) > 0`;
+  return and(
+    type === undefined ? undefined : eq(posts.type, type),
+    keywords === '' ? undefined : or(named, eq(users.nickname, keywords), eq(posts.id, keywords)),
+  );
+}

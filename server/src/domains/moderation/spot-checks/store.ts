@@ -1,0 +1,110 @@
+import { and, desc, eq, gte, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { postReviews, postRevisions, posts, reviewChecks } from '../../../db/tables/posts.ts';
+
+const checker = alias(admins, 'checker');
+
+const isDecision = and(sql`${postReviews.actorKind} = 'admin'`, sql`${postReviews.action} in ('approve', 'reject', 'offline')`);
+/** Drawn by the id, so that nobody chooses and every server draws the same. */
+const isDrawn = (percent: number) => sql`abs(hashtextextended(${postReviews.id}, 0) % 100) < ${percent}`;
+
+/** Decisions of others that still wait for a second look. */
+export const listOpen = (
+  db: Queryable,
+  { adminId, since, percent }: { adminId: string; since: Date; percent: number },
+  limit: number,
+  offset: number,
+) =>
+  select(
+    db,
+    and(
+      isDecision,
+      isDrawn(percent),
+      gte(postReviews.at, since),
+      ne(postReviews.actorId, adminId),
+      isNull(reviewChecks.reviewId),
+    ),
+    [desc(postReviews.at), desc(postReviews.id)],
+    limit,
+    offset,
+  );
+
+export const listDone = (db: Queryable, limit: number, offset: number) =>
+  select(
+    db,
+    and(isDecision, isNotNull(reviewChecks.reviewId)),
+    [desc(reviewChecks.at), desc(reviewChecks.reviewId)],
+    limit,
+    offset,
+  );
+
+export async function findDecision(db: Queryable, id: string, percent: number): Promise<SampleRow | undefined> {
+  return (await select(db, and(isDecision, isDrawn(percent), eq(postReviews.id, id)), [desc(postReviews.at)], 1, 0))[0];
+}
+
+export type SampleRow = Awaited<ReturnType<typeof select>>[number];
+
+function select(db: Queryable, where: SQL | undefined, order: SQL[], limit: number, offset: number) {
+  return db
+    .select({
+      review: postReviews,
+      by: admins.account,
+      post: { id: posts.id, type: posts.type, status: posts.status },
+      title: sql<string>`coalesce(${postRevisions.title}, '')`,
+      check: { verdict: reviewChecks.verdict, note: reviewChecks.note, at: reviewChecks.at, by: checker.account },
+    })
+    .from(postReviews)
+    .innerJoin(posts, eq(posts.id, postReviews.postId))
+    .innerJoin(admins, eq(admins.id, postReviews.actorId))
+    .leftJoin(
+      postRevisions,
+      and(eq(postRevisions.postId, postReviews.postId), eq(postRevisions.number, postReviews.revisionNumber)),
+    )
+    .leftJoin(reviewChecks, eq(reviewChecks.reviewId, postReviews.id))
+    .leftJoin(checker, eq(checker.id, reviewChecks.checkedBy))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** False when somebody else has looked at it meanwhile. */
+export async function insertCheck(tx: Transaction, row: typeof reviewChecks.$inferInsert): Promise<boolean> {
+  return (await tx.insert(reviewChecks).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function sumByModerator(db: Queryable, since: Date) {
+  const decided = db
+    .select({
+      id: postReviews.id,
+      actorId: postReviews.actorId,
+      action: postReviews.action,
+      postId: postReviews.postId,
+      at: postReviews.at,
+    })
+    .from(postReviews)
+    .where(and(isDecision, gte(postReviews.at, since)))
+    .as('decided');
+  const counted = (action: string) => sql<number>`count(*) filter (where ${decided.action} = ${action})::integer`;
+  return db
+    .select({
+      account: admins.account,
+      approved: counted('approve'),
+      rejected: counted('reject'),
+      offline: counted('offline'),
+      checked: sql<number>`count(${reviewChecks.reviewId})::integer`,
+      wrong: sql<number>`count(*) filter (where ${reviewChecks.verdict} = 'wrong')::integer`,
+      // From the last time the same person took the work.
+      median: sql<number | null>`percentile_cont(0.5) within group (order by extract(epoch from ${decided.at} - (
+        select max(claimed.at) from post_reviews claimed where claimed.post_id = ${decided.postId} and claimed.action = 'claim'
+          and claimed.actor_id = ${decided.actorId} and claimed.at <= ${decided.at})))::float8`,
+    })
+    .from(decided)
+    .innerJoin(admins, eq(admins.id, decided.actorId))
+    .leftJoin(reviewChecks, eq(reviewChecks.reviewId, decided.id))
+    .groupBy(admins.id, admins.account)
+    .orderBy(desc(sql`count(*)`), admins.account)
+    .limit(200);
+}

@@ -1,0 +1,211 @@
+import type { z } from 'zod';
+import { NOTICE_AHEAD_MAX_DAYS, NOTICE_BODY_MAX } from '#contract/notices/constants.ts';
+import { codePoints } from '#contract/text.ts';
+import type { DocNode } from '#contract/document.ts';
+import type { AdminNotice, createNotice as createCall } from '#contract/notices/notices.ts';
+import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainLine } from '../../../core/text.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { parseDocument } from '../../../documents/parse.ts';
+import { renderDocument } from '../../../documents/render.ts';
+import { picturesIn, videosIn } from '../../../documents/text.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
+import { announceNotice } from '../jobs.ts';
+import { canPublish, canRemove, canWithdraw, stateOf } from '../lifecycle.ts';
+import { presentAdminNotice, presentAdminNoticeRow } from '../present.ts';
+import * as store from '../store.ts';
+import { announce } from './announce.ts';
+
+/** Checks a written document and renders it. Handed in by the routes: posts, whose it is, may then tell people things through notices. */
+export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string }>;
+
+export type NoticeForm = z.output<(typeof createCall)['input']>;
+
+export async function adminListNotices(deps: Deps, query: store.NoticeFilter & { page: number; limit: number }) {
+  const { page, limit } = query;
+  const now = deps.clock.now();
+  const { rows, total } = await store.listNotices(deps.db, query, now, { page, limit });
+  return { list: rows.map((row) => presentAdminNoticeRow(row, now)), total, page, limit, hasMore: page * limit < total };
+}
+
+export async function adminNoticeDetail(deps: Deps, noticeId: string): Promise<AdminNotice> {
+  const notice = await store.findNotice(deps.db, noticeId);
+  if (notice === undefined) throw notThere();
+  return presentAdminNotice(notice, await store.countConcerned(deps.db, notice), deps.clock.now());
+}
+
+export async function createNotice(
+  deps: Deps,
+  richText: RichText,
+  actor: Actor,
+  form: NoticeForm,
+  ip: string,
+): Promise<AdminNotice> {
+  const admin = requireAdmin(actor);
+  const content = await contentOf(richText, form);
+  const id = deps.random.id();
+  await deps.transact(async (tx) => {
+    const now = deps.clock.now();
+    const row = {
+      ...content,
+      id,
+      publishAt: null,
+      announcedAt: null,
+      withdrawnAt: null,
+      authorId: admin.id,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await store.insertNotice(tx, row);
+    await recordAction(deps, tx, admin, ip, { action: 'notice.create', targetType: 'notice', targetId: id, after: logged(row) });
+  });
+  return adminNoticeDetail(deps, id);
+}
+
+export async function modifyNotice(
+  deps: Deps,
+  richText: RichText,
+  actor: Actor,
+  { noticeId, ...form }: NoticeForm & { noticeId: string },
+  ip: string,
+): Promise<AdminNotice> {
+  const content = await contentOf(richText, form);
+  return change(deps, actor, { noticeId, ip, action: 'modify' }, () => content);
+}
+
+export async function publishNotice(
+  deps: Deps,
+  actor: Actor,
+  { noticeId, publishAt }: { noticeId: string; publishAt?: string | undefined },
+  ip: string,
+): Promise<AdminNotice> {
+  const now = deps.clock.now();
+  const at = publishAt === undefined ? now : timeAhead(publishAt, now);
+  const changeTo = (notice: store.NoticeRow): Partial<store.NoticeRow> => {
+    if (!canPublish(stateOf(notice, now))) throw new AppError('conflict', '公告已经发布');
+    return { publishAt: at, withdrawnAt: null, announcedAt: null };
+  };
+  return change(deps, actor, { noticeId, ip, action: 'publish' }, changeTo, async (tx) => {
+    const { retryAt } = await announce(deps, tx, noticeId);
+    if (retryAt !== null)
+      await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
+  });
+}
+
+export async function withdrawNotice(deps: Deps, actor: Actor, noticeId: string, ip: string): Promise<AdminNotice> {
+  return change(deps, actor, { noticeId, ip, action: 'withdraw' }, (notice) => {
+    const now = deps.clock.now();
+    if (!canWithdraw(stateOf(notice, now))) throw new AppError('conflict', '公告尚未发布，无需撤回');
+    return { withdrawnAt: now };
+  });
+}
+
+export async function removeNotice(deps: Deps, actor: Actor, noticeId: string, ip: string): Promise<null> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const notice = await store.lockNotice(tx, noticeId);
+    if (notice === undefined) throw notThere();
+    if (!canRemove(stateOf(notice, deps.clock.now()))) throw new AppError('conflict', '请先撤回公告，再删除');
+    await store.deleteNotice(tx, noticeId);
+    await recordAction(deps, tx, admin, ip, {
+      action: 'notice.remove',
+      targetType: 'notice',
+      targetId: noticeId,
+      before: logged(notice),
+    });
+  });
+  return null;
+}
+
+interface Step {
+  noticeId: string;
+  ip: string;
+  action: 'modify' | 'publish' | 'withdraw';
+}
+
+/** One change of a notice that is there: locked, changed, logged, and told to guests' caches when they may have seen it. */
+async function change(
+  deps: Deps,
+  actor: Actor,
+  { noticeId, ip, action }: Step,
+  changeTo: (notice: store.NoticeRow) => Partial<store.NoticeRow>,
+  after: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<AdminNotice> {
+  const admin: AdminActor = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const notice = await store.lockNotice(tx, noticeId);
+    if (notice === undefined) throw notThere();
+    const now = deps.clock.now();
+    const changed = { ...changeTo(notice), updatedAt: now };
+    await store.changeNotice(tx, noticeId, changed);
+    await recordAction(deps, tx, admin, ip, {
+      action: `notice.${action}`,
+      targetType: 'notice',
+      targetId: noticeId,
+      before: logged(notice),
+      after: logged({ ...notice, ...changed }),
+    });
+    if (stateOf(notice, now) === 'published') await tx.emit('site.changed', { reason: 'notice' });
+    await after(tx);
+  });
+  return adminNoticeDetail(deps, noticeId);
+}
+
+async function contentOf(richText: RichText, form: NoticeForm) {
+  if (textLength(form.body) > NOTICE_BODY_MAX) refuseBody(`公告内容不超过${NOTICE_BODY_MAX}字`);
+  const { body, html } = await richText(form.body);
+  if (textLength(body) === 0) refuseBody('请填写公告内容');
+  return {
+    title: plainLine(form.title),
+    body,
+    html,
+    audience: form.audience,
+    region: form.audience === 'region' ? (form.region ?? null) : null,
+    pinned: form.pinned,
+  };
+}
+
+const textLength = ({ text = '', content = [] }: DocNode): number =>
+  content.reduce((sum, child) => sum + textLength(child), codePoints(text.trim()));
+
+function timeAhead(given: string, now: Date): Date {
+  const at = new Date(given);
+  const sentence =
+    at <= now
+      ? '定时发布的时间须晚于现在'
+      : at.getTime() - now.getTime() > NOTICE_AHEAD_MAX_DAYS * 86_400_000
+        ? '定时发布的时间不能超过一年'
+        : null;
+  if (sentence !== null) throw new AppError('invalid', sentence, { fields: { publishAt: sentence } });
+  return at;
+}
+
+/** What the audit log keeps of a notice. */
+const logged = ({ title, html, audience, region, pinned, publishAt, withdrawnAt }: Omit<store.NoticeRow, 'id' | 'body'>) => ({
+  title,
+  html,
+  audience,
+  region,
+  pinned,
+  publishAt: publishAt?.toISOString() ?? null,
+  withdrawnAt: withdrawnAt?.toISOString() ?? null,
+});
+
+function refuseBody(sentence: string): never {
+  throw new AppError('invalid', sentence, { fields: { body: sentence } });
+}
+
+const notThere = () => new AppError('notFound', '公告不存在或已被删除');
+
+/** Notices are written in the editor of articles, with the same rules. */
+export const richTextOf =
+  (deps: Deps): RichText =>
+  async (given: DocNode) => {
+    const body = parseDocument(given);
+    const pictures = await picturesByUrl(deps.db, picturesIn(body));
+    const videos = await playablesById(deps, videosIn(body));
+    return { body, html: renderDocument(body, { pictures, videos }).html };
+  };

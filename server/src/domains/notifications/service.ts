@@ -1,0 +1,194 @@
+import type { PostType } from '#contract/posts/post.ts';
+import {
+  notifyKind,
+  type MediaEvent,
+  type NotifyItem,
+  type NotifyKind,
+  type NotifySettings,
+} from '#contract/notifications/notifications.ts';
+import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS } from '#contract/notifications/constants.ts';
+import { requireUserId, type Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { dayInChina, minuteInChina } from '../../core/clock.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Listener, Listeners } from '../../http/streams/listeners.ts';
+import { displayName } from '../accounts/service.ts';
+import { presentNotification, presentSettings } from './present.ts';
+import * as store from './store.ts';
+
+export interface NewNotification {
+  userId: string;
+  kind: NotifyKind;
+  /** One plain line that says it all, with the actor's name in it: 教室后排 回复了你的评论. */
+  title: string | ((actor: string) => string);
+  /** Plain text. */
+  content?: string;
+  /** A page of ours, from its first slash. */
+  link?: string;
+  /** For the safety of the account: told whatever kinds are switched off. */
+  always?: boolean;
+  /** Who did it. Nobody is told of what they did themselves, nor of what people they blocked do. */
+  actorId?: string;
+  /** Within a day, one notification stands for all of the same key, such as the likes of one work; `title` words it for several people. */
+  merge?: { key: string; title?: (count: number, actor: string) => string };
+}
+
+/**
+ * Tells one person something, within the transaction that makes it true, and lights their dot at once on every server.
+ * Kinds they have switched off are not told. For every domain. Answers whether they were told.
+ */
+export async function notify(deps: Deps, tx: Transaction, told: NewNotification): Promise<boolean> {
+  const { userId, kind, actorId = null, merge, always = false } = told;
+  if (actorId === userId) return false;
+  const accepted = await store.findAccepted(tx, userId, always ? null : kind, actorId);
+  if (accepted === undefined) return false;
+  const actor = accepted.actor === null ? '' : displayName(accepted.actor);
+  const now = deps.clock.now();
+  const row: store.NotificationRow = {
+    id: deps.random.id(),
+    day: dayInChina(now),
+    userId,
+    kind,
+    title: typeof told.title === 'string' ? told.title : told.title(actor),
+    content: told.content ?? '',
+    link: told.link ?? null,
+    actorId,
+    mergeKey: merge === undefined ? null : `${kind}:${merge.key}`,
+    count: 1,
+    recentActors: actorId === null ? [] : [actorId],
+    createdAt: now,
+    readAt: null,
+  };
+  if (merge === undefined) await store.insertNotification(tx, row);
+  else {
+    const merged = await store.mergeNotification(tx, row);
+    if (merged === null) return false;
+    if (merged.count > 1 && merge.title !== undefined)
+      await store.changeTitle(tx, { id: merged.id, day: row.day }, merge.title(merged.count, actor));
+  }
+  await tx.emit('notify.changed', { userId });
+  return true;
+}
+
+/** Takes back what was told of a comment that has gone, so that nobody goes on reading it in their notifications. */
+export async function retractOfComment(tx: Transaction, link: string): Promise<void> {
+  for (const userId of new Set(await store.deleteOfComment(tx, link))) await tx.emit('notify.changed', { userId });
+}
+
+/** Counting a person's unread notifications stops here. */
+const COUNTED_UP_TO = 1_000;
+
+export async function listNotifications(
+  deps: Deps,
+  actor: Actor,
+  query: { page: number; limit: number; kind?: NotifyKind | undefined },
+) {
+  return pageOf(deps, requireUserId(actor), { kind: query.kind }, query);
+}
+
+export async function listUnread(deps: Deps, actor: Actor, query: { page: number; limit: number }) {
+  const userId = requireUserId(actor);
+  const total = await store.countUnread(deps.db, userId, COUNTED_UP_TO);
+  return { ...(await pageOf(deps, userId, { unreadOnly: true }, query)), total };
+}
+
+/** Opening one marks it read; the person's other devices hear of it. */
+export async function openNotification(deps: Deps, actor: Actor, notifyId: string): Promise<NotifyItem> {
+  const userId = requireUserId(actor);
+  const found = await store.findNotification(deps.db, userId, notifyId);
+  if (found === undefined) throw new AppError('notFound', '通知不存在或已被删除');
+  if (found.notification.readAt === null) {
+    await deps.transact(async (tx) => {
+      if (await store.markRead(tx, found.notification, deps.clock.now())) await tx.emit('notify.changed', { userId });
+    });
+  }
+  return { ...presentNotification(found), read: true };
+}
+
+export async function readAll(deps: Deps, actor: Actor, kind: NotifyKind | undefined): Promise<null> {
+  const userId = requireUserId(actor);
+  await deps.transact(async (tx) => {
+    await store.markAllRead(tx, userId, kind, deps.clock.now());
+    await tx.emit('notify.changed', { userId });
+  });
+  return null;
+}
+
+export async function settings(deps: Deps, actor: Actor): Promise<NotifySettings> {
+  return presentSettings(await store.findSwitchedOff(deps.db, requireUserId(actor)));
+}
+
+export async function changeSettings(deps: Deps, actor: Actor, form: Partial<NotifySettings>): Promise<NotifySettings> {
+  const userId = requireUserId(actor);
+  return deps.transact(async (tx) => {
+    const before = await store.lockSwitchedOff(tx, userId);
+    const off = notifyKind.options.filter((kind) => (form[kind] === undefined ? before.includes(kind) : !form[kind]));
+    await store.saveSwitchedOff(tx, userId, off);
+    return presentSettings(off);
+  });
+}
+
+async function pageOf(
+  deps: Deps,
+  userId: string,
+  filter: store.NotificationFilter,
+  { page, limit }: { page: number; limit: number },
+) {
+  const rows = await store.listNotifications(deps.db, userId, filter, { page, limit });
+  return { list: rows.slice(0, limit).map(presentNotification), page, limit, hasMore: rows.length > limit };
+}
+
+const UNREAD = JSON.stringify({ code: SOMETHING_UNREAD });
+const NONE_UNREAD = JSON.stringify({ code: NOTHING_UNREAD });
+
+/** What the unnamed event says to each live session. */
+export async function unreadStates(deps: Deps, listeners: Listener[]): Promise<Map<string, string>> {
+  const sessions = await store.findUnreadOfSessions(
+    deps.db,
+    listeners.map(({ sessionId }) => sessionId),
+    deps.clock.now(),
+  );
+  return new Map(sessions.map(({ id, unread }) => [id, unread ? UNREAD : NONE_UNREAD]));
+}
+
+/** Carries what happens on any server to the streams open on this one. */
+export function followEvents(deps: Deps, listeners: Listeners): void {
+  deps.events.subscribe('notify.changed', ({ userId }) => listeners.refresh(userId));
+  deps.events.subscribe('sessions.revoked', ({ kind, ownerId }) => {
+    if (kind === 'user') listeners.refresh(ownerId);
+  });
+  deps.events.subscribe('media.progress', ({ mediaId, ownerId, state, percent }) => {
+    listeners.send(listeners.of(ownerId), STREAM_EVENTS.media, { mediaId, state, percent } satisfies MediaEvent);
+  });
+  deps.events.onGap(() => listeners.refreshAll());
+}
+
+/** An administrator has ended a person's password; `lockedUntil` where somebody has seen the one that followed. */
+export const tellOfEndedPassword = async (deps: Deps, userId: string, lockedUntil: string | null): Promise<void> => {
+  const lock = lockedUntil === null ? '' : `为保护资金，${minuteInChina(new Date(lockedUntil))} 前不能提现，也不能增删收款账户。`;
+  await deps.transact((tx) =>
+    notify(deps, tx, {
+      userId,
+      kind: 'system',
+      title: '平台管理员重置了你的登录密码',
+      content: `原密码已失效，所有设备已退出登录。${lock}不是你要求的？请立即通过“忘记密码”重新设置，并联系平台。`,
+      link: '/settings',
+    }),
+  );
+};
+
+/** How notifications speak of a work: 文章《湖水退去之后》. */
+export const postName = ({ type, title }: { type: PostType; title: string | null }): string =>
+  `${type === 'article' ? '文章' : '视频'}《${title ?? '无标题'}》`;
+
+/** Notifications are kept for a year. */
+const KEPT_MS = 365 * 86_400_000;
+/** So far ahead that a worker which stood still for long does no harm. */
+const MONTHS_AHEAD = 12;
+
+/** Makes room for what comes and lets go of what is old. */
+export async function keepPartitions(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await store.keepPartitions(deps.db, dayInChina(new Date(now.getTime() - KEPT_MS)), dayInChina(now), MONTHS_AHEAD);
+}

@@ -1,0 +1,187 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { NotifyKind } from '#contract/notifications/notifications.ts';
+import type { Queryable } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { notifications, notifySettings } from '../../db/tables/notifications.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+const actorColumns = {
+  id: users.id,
+  nickname: users.nickname,
+  avatar: users.avatar,
+  identity: users.identity,
+  certification: users.certification,
+  mobile: users.mobile,
+};
+
+const withActor = (db: Queryable) =>
+  db
+    .select({ notification: notifications, actor: actorColumns })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .$dynamic();
+
+export type NotificationWithActor = Awaited<ReturnType<typeof withActor>>[number];
+
+export interface NotificationFilter {
+  kind?: NotifyKind | undefined;
+  unreadOnly?: boolean;
+}
+
+/** A page, the newest first, with one row more that tells whether there is a next page. */
+export async function listNotifications(
+  db: Queryable,
+  userId: string,
+  filter: NotificationFilter,
+  { page, limit }: { page: number; limit: number },
+) {
+  const matches = and(
+    eq(notifications.userId, userId),
+    filter.kind === undefined ? undefined : eq(notifications.kind, filter.kind),
+    filter.unreadOnly === true ? isNull(notifications.readAt) : undefined,
+  );
+  // By the day first: it is what the table is partitioned by, so older partitions are not even looked at.
+  const newest = [desc(notifications.day), desc(notifications.createdAt), desc(notifications.id)];
+  return withActor(db)
+    .where(matches)
+    .orderBy(...newest)
+    .limit(limit + 1)
+    .offset((page - 1) * limit);
+}
+
+export async function findNotification(db: Queryable, userId: string, id: string): Promise<NotificationWithActor | undefined> {
+  return (await withActor(db).where(and(eq(notifications.id, id), eq(notifications.userId, userId))))[0];
+}
+
+/** Counting stops at `most`. */
+export async function countUnread(db: Queryable, userId: string, most: number): Promise<number> {
+  const unread = db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .limit(most)
+    .as('unread');
+  const rows = await db.select({ n: sql<number>`count(*)` }).from(unread);
+  return rows[0]?.n ?? 0;
+}
+
+/** Who did it, when a person wants to hear of this: such a kind (null: of any), from that person. Undefined when not. */
+export async function findAccepted(
+  db: Queryable,
+  userId: string,
+  kind: NotifyKind | null,
+  actorId: string | null,
+): Promise<{ actor: { nickname: string; mobile: string | null } | null } | undefined> {
+  const { rows } = await db.execute<{ id: string | null; nickname: string; mobile: string | null }>(sql`
+    select a.id, a.nickname, a.mobile from users u left join users a on a.id = ${actorId}
+    where u.id = ${userId}
+      and not exists (select 1 from notify_settings s where s.user_id = u.id and ${kind}::text = any(s.off))
+      and not exists (select 1 from message_blocks b where b.user_id = u.id and b.target_id = ${actorId})`);
+  return rows[0] && { actor: rows[0].id === null ? null : rows[0] };
+}
+
+export async function insertNotification(db: Queryable, notification: typeof notifications.$inferInsert): Promise<void> {
+  await db.insert(notifications).values(notification);
+}
+
+/** People remembered of a merged notification. */
+const RECENT_ACTORS = 50;
+
+/**
+ * Adds one more person to what is merged under the same key this day, or begins it. Answers how many people it now
+ * stands for, or null when that person was counted already.
+ */
+export async function mergeNotification(
+  db: Queryable,
+  notification: NotificationRow,
+): Promise<{ id: string; count: number } | null> {
+  const rows = await db
+    .insert(notifications)
+    .values(notification)
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.mergeKey, notifications.day],
+      targetWhere: sql`merge_key is not null`,
+      set: {
+        count: sql`${notifications.count} + 1`,
+        recentActors: sql`(excluded.recent_actors || ${notifications.recentActors})[1:${sql.raw(String(RECENT_ACTORS))}]`,
+        actorId: sql`excluded.actor_id`,
+        createdAt: sql`excluded.created_at`,
+        readAt: null,
+      },
+      setWhere: sql`not ${notifications.recentActors} @> excluded.recent_actors`,
+    })
+    .returning({ id: notifications.id, count: notifications.count });
+  return rows[0] ?? null;
+}
+
+/** Of what is at this address everything told of comments; answers whom it was told to. */
+export async function deleteOfComment(db: Queryable, link: string): Promise<string[]> {
+  // The kinds as literals: only so the partial index serves.
+  const rows = await db
+    .delete(notifications)
+    .where(and(eq(notifications.link, link), sql`${notifications.kind} in ('comment', 'reply', 'mention')`))
+    .returning({ userId: notifications.userId });
+  return rows.map(({ userId }) => userId);
+}
+
+export async function changeTitle(db: Queryable, { id, day }: Pick<NotificationRow, 'id' | 'day'>, title: string): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ title })
+    .where(and(eq(notifications.id, id), eq(notifications.day, day)));
+}
+
+/** False when it was read already. */
+export async function markRead(db: Queryable, { id, day }: Pick<NotificationRow, 'id' | 'day'>, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.id, id), eq(notifications.day, day), isNull(notifications.readAt)))
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}
+
+export async function markAllRead(db: Queryable, userId: string, kind: NotifyKind | undefined, now: Date): Promise<void> {
+  const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(kind === undefined ? unread : and(unread, eq(notifications.kind, kind)));
+}
+
+export async function findSwitchedOff(db: Queryable, userId: string): Promise<NotifyKind[]> {
+  return (await db.select().from(notifySettings).where(eq(notifySettings.userId, userId)))[0]?.off ?? [];
+}
+
+/** One person's settings are changed one after the other, so that no change is lost. */
+export async function lockSwitchedOff(db: Queryable, userId: string): Promise<NotifyKind[]> {
+  await db.insert(notifySettings).values({ userId, off: [] }).onConflictDoNothing();
+  return (await db.select().from(notifySettings).where(eq(notifySettings.userId, userId)).for('update'))[0]?.off ?? [];
+}
+
+export async function saveSwitchedOff(db: Queryable, userId: string, off: NotifyKind[]): Promise<void> {
+  await db.update(notifySettings).set({ off }).where(eq(notifySettings.userId, userId));
+}
+
+/** Of these sessions the live ones, each with whether its person has anything unread. */
+export async function findUnreadOfSessions(
+  db: Queryable,
+  sessionIds: string[],
+  now: Date,
+): Promise<{ id: string; unread: boolean }[]> {
+  // The limit keeps it a short look into an index for each person, however much of theirs is unread.
+  const { rows } = await db.execute<{ id: string; unread: boolean }>(sql`
+    select s.id, n.one is not null as unread
+    from sessions s
+    join users u on u.id = s.owner_id and u.status = 0
+    left join lateral (select 1 as one from notifications where user_id = s.owner_id and read_at is null limit 1) n on true
+    where s.id = any(${sql.param(sessionIds)}::text[]) and s.kind = 'user' and s.expires_at > ${now.toISOString()}::timestamptz`);
+  return rows;
+}
+
+/** Makes the partitions of the months to come and lets go of those before `keptFrom`. */
+export async function keepPartitions(db: Queryable, keptFrom: string, today: string, monthsAhead: number): Promise<void> {
+  await db.execute(sql`select ensure_month_partitions('notifications', ${today}::date, ${monthsAhead}::integer)`);
+  await db.execute(sql`select drop_month_partitions('notifications', ${keptFrom}::date)`);
+}

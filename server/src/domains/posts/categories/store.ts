@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { categories, categorySlugs, postRevisions } from '../../../db/tables/posts.ts';
+
+export type CategoryRow = typeof categories.$inferSelect;
+
+/** All of them, held until the transaction ends: places and addresses are settled one after the other. */
+export async function lockCategories(tx: Transaction): Promise<CategoryRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`);
+  return tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
+}
+
+export async function listWithWorks(db: Queryable) {
+  const sums = db
+    .select({ categoryId: publishedPosts.categoryId, works: sql<number>`count(*)::integer`.as('works') })
+    .from(publishedPosts)
+    .groupBy(publishedPosts.categoryId)
+    .as('sums');
+  return db
+    .select({ category: categories, works: sql<number>`coalesce(${sums.works}, 0)` })
+    .from(categories)
+    .leftJoin(sums, eq(sums.categoryId, categories.id))
+    .orderBy(asc(categories.position), asc(categories.id));
+}
+
+export async function insertCategory(tx: Transaction, row: CategoryRow): Promise<void> {
+  await tx.insert(categories).values(row);
+}
+
+export async function changeCategory(tx: Transaction, id: string, change: Partial<Omit<CategoryRow, 'id'>>): Promise<void> {
+  await tx.update(categories).set(change).where(eq(categories.id, id));
+}
+
+export async function findFormerOwner(db: Queryable, slug: string): Promise<string | undefined> {
+  return (await db.select().from(categorySlugs).where(eq(categorySlugs.slug, slug)))[0]?.categoryId;
+}
+
+/** An address a channel had; one it takes up again is no former one. */
+export async function keepFormerSlug(tx: Transaction, { from, to, id }: { from: string; to: string; id: string }): Promise<void> {
+  await tx.delete(categorySlugs).where(eq(categorySlugs.slug, to));
+  await tx.insert(categorySlugs).values({ slug: from, categoryId: id }).onConflictDoNothing();
+}
+
+export async function findMerged(db: Queryable, id: string): Promise<string | null> {
+  const rows = await db
+    .select({ into: categories.mergedInto })
+    .from(categories)
+    .where(and(eq(categories.id, id), isNotNull(categories.mergedInto)));
+  return rows[0]?.into ?? null;
+}
+
+/** Texts of the one become texts of the other, some at a time; answers how many. */
+export async function moveRevisions(db: Queryable, from: string, to: string, most: number): Promise<number> {
+  const some = db.select({ id: postRevisions.id }).from(postRevisions).where(eq(postRevisions.categoryId, from)).limit(most);
+  const { rowCount } = await db
+    .update(postRevisions)
+    .set({ categoryId: to })
+    .where(sql`${postRevisions.id} in ${some}`);
+  return rowCount ?? 0;
+}
+
+export async function listPublishedIn(db: Queryable, categoryId: string, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: publishedPosts.postId })
+    .from(publishedPosts)
+    .where(and(eq(publishedPosts.categoryId, categoryId), gt(publishedPosts.postId, after)))
+    .orderBy(asc(publishedPosts.postId))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** What was merged into one that is merged itself goes straight to its end. */
+export async function redirectMerged(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.update(categories).set({ mergedInto: to }).where(eq(categories.mergedInto, from));
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { postRevisions, posts, workCertificates } from '../../../db/tables/posts.ts';
+
+export type CertificateRow = typeof workCertificates.$inferSelect;
+
+export async function isWorkOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
+  const work = and(eq(posts.id, postId), eq(posts.authorId, authorId));
+  return (await db.select({ id: posts.id }).from(posts).where(work)).length > 0;
+}
+
+/** A work with the text that readers saw first. */
+export async function findFirstPublished(db: Queryable, postId: string) {
+  const rows = await db
+    .select({ post: posts, revision: postRevisions, author: users.nickname })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), isNotNull(postRevisions.publishedAt)))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(eq(posts.id, postId))
+    .orderBy(postRevisions.publishedAt, postRevisions.number)
+    .limit(1);
+  return rows[0];
+}
+
+export type FirstPublished = NonNullable<Awaited<ReturnType<typeof findFirstPublished>>>;
+
+/** Nothing when that text is certified already. */
+export async function insertCertificate(db: Queryable, row: CertificateRow): Promise<void> {
+  await db.insert(workCertificates).values(row).onConflictDoNothing();
+}
+
+const certified = {
+  certificate: workCertificates,
+  status: posts.status,
+  publishedRevisionId: posts.publishedRevisionId,
+};
+
+export async function findCertificateOf(db: Queryable, revisionId: string) {
+  const rows = await db
+    .select(certified)
+    .from(workCertificates)
+    .leftJoin(posts, eq(posts.id, workCertificates.postId))
+    .where(eq(workCertificates.revisionId, revisionId));
+  return rows[0];
+}
+
+export async function findCertificate(db: Queryable, number: string) {
+  const rows = await db
+    .select(certified)
+    .from(workCertificates)
+    .leftJoin(posts, eq(posts.id, workCertificates.postId))
+    .where(eq(workCertificates.number, number));
+  return rows[0];
+}
+
+export type CertifiedRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;

@@ -1,0 +1,182 @@
+import type { CollectionPlace } from '#contract/posts/post.ts';
+import { COLLECTION_WORKS_MAX, COLLECTIONS_MAX } from '#contract/posts/constants.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/posts/collections.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { presentShort } from '../../accounts/service.ts';
+import { screenText } from '../../sensitive-words/service.ts';
+import * as store from './store.ts';
+import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
+
+const NOT_THERE = '合集不存在或已被删除';
+
+/** Shared pages show collections, so a change empties what guests share; nobody needs to make many. */
+const CHANGES_A_MINUTE = { name: 'collections', points: 60, seconds: 60 };
+
+export async function listCollections(
+  deps: Deps,
+  actor: Actor,
+  { postsId }: ParsedOf<typeof contract.listCollections>,
+): Promise<AnswerOf<typeof contract.listCollections>> {
+  const found = await store.listCollections(deps.db, requireAuthor(actor).id);
+  const holding = postsId === undefined ? undefined : await store.findCollectionOf(deps.db, postsId);
+  return found.map(({ collection, count }) => ({ ...present(collection, count), holds: collection.id === holding?.id }));
+}
+
+export async function ownCollectionDetail(
+  deps: Deps,
+  actor: Actor,
+  collectionId: string,
+): Promise<AnswerOf<typeof contract.ownCollectionDetail>> {
+  const found = await store.findCollection(deps.db, collectionId);
+  if (found?.collection.authorId !== requireAuthor(actor).id) throw new AppError('notFound', NOT_THERE);
+  const works = await store.listAllIn(deps.db, collectionId);
+  return {
+    ...present(found.collection, works.length),
+    works: works.map((work) => ({ ...presentLine(work), status: work.status })),
+  };
+}
+
+export async function collectionDetail(deps: Deps, collectionId: string): Promise<AnswerOf<typeof contract.collectionDetail>> {
+  const found = await store.findCollection(deps.db, collectionId);
+  if (found === undefined) throw new AppError('notFound', NOT_THERE);
+  const { id, title, description } = found.collection;
+  const works = await store.listPublishedIn(deps.db, collectionId);
+  return { id, title, description, author: presentShort(found.author), works: works.map(presentLine) };
+}
+
+/** Where a published work stands among the published ones of its collection; alone there it is in none. */
+export async function placeOf(deps: Deps, postId: string): Promise<CollectionPlace | undefined> {
+  const collection = await store.findCollectionOf(deps.db, postId);
+  if (collection === undefined) return undefined;
+  const works = await store.listPublishedIn(deps.db, collection.id);
+  const at = works.findIndex(({ id }) => id === postId);
+  if (at === -1 || works.length < 2) return undefined;
+  const neighbour = (work: store.LineRow | undefined) =>
+    work === undefined ? null : { id: work.id, type: work.type, title: work.title };
+  return {
+    ...collection,
+    place: at + 1,
+    count: works.length,
+    previous: neighbour(works[at - 1]),
+    next: neighbour(works[at + 1]),
+  };
+}
+
+export async function createCollection(
+  deps: Deps,
+  actor: Actor,
+  { title, description }: ParsedOf<typeof contract.createCollection>,
+): Promise<contract.OwnCollection> {
+  const authorId = requireAuthor(actor).id;
+  await deps.limits.consume(CHANGES_A_MINUTE, authorId);
+  await refuseWords(deps, title, description);
+  return deps.transact(async (tx) => {
+    await store.lockCollectionsOf(tx, authorId);
+    if ((await store.countCollections(tx, authorId)) >= COLLECTIONS_MAX)
+      throw new AppError('conflict', `合集最多${COLLECTIONS_MAX}个`);
+    const now = deps.clock.now();
+    const row = { id: deps.random.id(), authorId, title, description, createdAt: now, updatedAt: now };
+    await store.insertCollection(tx, row);
+    return present(row, 0);
+  });
+}
+
+export function modifyCollection(
+  deps: Deps,
+  actor: Actor,
+  { collectionId, title, description }: ParsedOf<typeof contract.modifyCollection>,
+): Promise<contract.OwnCollection> {
+  return change(deps, actor, async (tx) => {
+    await refuseWords(deps, title, description);
+    const row = await lockOwnCollection(tx, actor, collectionId);
+    const changed = { ...row, title, description, updatedAt: deps.clock.now() };
+    await store.changeCollection(tx, collectionId, changed);
+    return present(changed, (await store.listAllIn(tx, collectionId)).length);
+  });
+}
+
+export function removeCollection(deps: Deps, actor: Actor, collectionId: string): Promise<null> {
+  return change(deps, actor, async (tx) => {
+    await lockOwnCollection(tx, actor, collectionId);
+    await store.deleteCollection(tx, collectionId);
+    return null;
+  });
+}
+
+/** At the end of a collection, or out of the one it was in. */
+export function placeInCollection(
+  deps: Deps,
+  actor: Actor,
+  { postsId, collectionId }: ParsedOf<typeof contract.placeInCollection>,
+): Promise<AnswerOf<typeof contract.placeInCollection>> {
+  return change(deps, actor, async (tx) => {
+    const post = await lockOwnPost(tx, actor, postsId);
+    if (collectionId === null) await store.takeFromCollection(tx, post.id);
+    else if ((await store.findCollectionOf(tx, post.id))?.id !== collectionId) {
+      await lockOwnCollection(tx, actor, collectionId);
+      const works = await store.listAllIn(tx, collectionId);
+      if (works.length >= COLLECTION_WORKS_MAX) throw new AppError('conflict', `一个合集最多${COLLECTION_WORKS_MAX}个作品`);
+      await store.placeInCollection(tx, post.id, collectionId, works.length + 1);
+      await store.arrangeCollection(tx, collectionId, [...works.map(({ id }) => id), post.id]);
+      await store.changeCollection(tx, collectionId, { updatedAt: deps.clock.now() });
+    }
+    return { collectionId };
+  });
+}
+
+export function arrangeCollection(
+  deps: Deps,
+  actor: Actor,
+  { collectionId, postsIds }: ParsedOf<typeof contract.arrangeCollection>,
+): Promise<null> {
+  return change(deps, actor, async (tx) => {
+    await lockOwnCollection(tx, actor, collectionId);
+    const known = new Set((await store.listAllIn(tx, collectionId)).map(({ id }) => id));
+    const given = new Set(postsIds);
+    if (given.size !== postsIds.length || given.size !== known.size || postsIds.some((id) => !known.has(id)))
+      throw new AppError('conflict', '合集里的作品有变化，请刷新后重新排序');
+    await store.arrangeCollection(tx, collectionId, postsIds);
+    await store.changeCollection(tx, collectionId, { updatedAt: deps.clock.now() });
+    return null;
+  });
+}
+
+async function change<Answer>(deps: Deps, actor: Actor, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+  await deps.limits.consume(CHANGES_A_MINUTE, requireAuthor(actor).id);
+  return deps.transact(async (tx) => {
+    const answer = await work(tx);
+    await tx.emit('site.changed', { reason: 'collection' });
+    return answer;
+  });
+}
+
+async function lockOwnCollection(tx: Transaction, actor: Actor, id: string): Promise<store.CollectionRow> {
+  const row = await store.lockCollection(tx, id);
+  if (row?.authorId !== requireAuthor(actor).id) throw new AppError('notFound', NOT_THERE);
+  return row;
+}
+
+/** Nobody looks at a collection's words before they are shown, so all forbidden ones are refused. */
+async function refuseWords(deps: Deps, title: string, description: string): Promise<void> {
+  await screenText(deps, 'names', title, 'title');
+  await screenText(deps, 'names', description, 'description');
+}
+
+const present = (row: store.CollectionRow, count: number): contract.OwnCollection => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  count,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const presentLine = ({ id, type, title, durationMs }: store.LineRow): contract.CollectionWork => ({
+  id,
+  type,
+  title,
+  ...(durationMs === null ? {} : { duration: durationMs / 1000 }),
+});

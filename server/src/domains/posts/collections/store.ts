@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { mediaAssets } from '../../../db/tables/media-assets.ts';
+import { collectionPosts, collections, postRevisions, posts } from '../../../db/tables/posts.ts';
+
+export type CollectionRow = typeof collections.$inferSelect;
+
+/** A person's collections, the last changed first, each with how many works it holds. */
+export async function listCollections(db: Queryable, authorId: string) {
+  return db
+    .select({
+      collection: collections,
+      count: sql<number>`(select count(*)::integer from ${collectionPosts} where ${collectionPosts.collectionId} = ${collections.id})`,
+    })
+    .from(collections)
+    .where(eq(collections.authorId, authorId))
+    .orderBy(desc(collections.updatedAt), desc(collections.id));
+}
+
+export async function findCollection(db: Queryable, id: string) {
+  const rows = await db
+    .select({ collection: collections, author: users })
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.authorId))
+    .where(eq(collections.id, id));
+  return rows[0];
+}
+
+/** Locked until the transaction ends, so that its places are given out one after the other. */
+export async function lockCollection(db: Queryable, id: string): Promise<CollectionRow | undefined> {
+  return (await db.select().from(collections).where(eq(collections.id, id)).for('update'))[0];
+}
+
+export async function countCollections(db: Queryable, authorId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(collections).where(eq(collections.authorId, authorId));
+  return row?.n ?? 0;
+}
+
+/** Held while collections are made, so that two calls at once do not exceed what one may have. */
+export async function lockCollectionsOf(db: Queryable, authorId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collections of ${authorId}`}, 0))`);
+}
+
+export async function insertCollection(db: Queryable, row: CollectionRow): Promise<void> {
+  await db.insert(collections).values(row);
+}
+
+export async function changeCollection(db: Queryable, id: string, change: Partial<CollectionRow>): Promise<void> {
+  await db.update(collections).set(change).where(eq(collections.id, id));
+}
+
+export async function deleteCollection(db: Queryable, id: string): Promise<void> {
+  await db.delete(collections).where(eq(collections.id, id));
+}
+
+const line = {
+  id: posts.id,
+  type: posts.type,
+  status: posts.status,
+  title: postRevisions.title,
+  durationMs: mediaAssets.durationMs,
+};
+
+/** What readers find in a collection, in its order. */
+export async function listPublishedIn(db: Queryable, collectionId: string) {
+  return db
+    .select(line)
+    .from(collectionPosts)
+    .innerJoin(publishedPosts, eq(publishedPosts.postId, collectionPosts.postId))
+    .innerJoin(posts, eq(posts.id, collectionPosts.postId))
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .leftJoin(mediaAssets, and(eq(posts.type, 'video'), eq(mediaAssets.id, postRevisions.mediaId)))
+    .where(eq(collectionPosts.collectionId, collectionId))
+    .orderBy(asc(collectionPosts.position), asc(collectionPosts.postId));
+}
+
+/** All works of a collection as their author last wrote them. */
+export async function listAllIn(db: Queryable, collectionId: string) {
+  return db
+    .select(line)
+    .from(collectionPosts)
+    .innerJoin(posts, eq(posts.id, collectionPosts.postId))
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
+    .leftJoin(mediaAssets, and(eq(posts.type, 'video'), eq(mediaAssets.id, postRevisions.mediaId)))
+    .where(eq(collectionPosts.collectionId, collectionId))
+    .orderBy(asc(collectionPosts.position), asc(collectionPosts.postId));
+}
+
+export type LineRow = Awaited<ReturnType<typeof listAllIn>>[number];
+
+/** The collection a work lies in. */
+export async function findCollectionOf(db: Queryable, postId: string): Promise<{ id: string; title: string } | undefined> {
+  const rows = await db
+    .select({ id: collections.id, title: collections.title })
+    .from(collectionPosts)
+    .innerJoin(collections, eq(collections.id, collectionPosts.collectionId))
+    .where(eq(collectionPosts.postId, postId));
+  return rows[0];
+}
+
+export async function placeInCollection(db: Queryable, postId: string, collectionId: string, position: number): Promise<void> {
+  const target = collectionPosts.postId;
+  await db
+    .insert(collectionPosts)
+    .values({ postId, collectionId, position })
+    .onConflictDoUpdate({ target, set: { collectionId, position } });
+}
+
+export async function takeFromCollection(db: Queryable, postId: string): Promise<void> {
+  await db.delete(collectionPosts).where(eq(collectionPosts.postId, postId));
+}
+
+export async function arrangeCollection(db: Queryable, collectionId: string, postIds: string[]): Promise<void> {
+  await db.execute(sql`
+    update collection_posts c set position = given.place::integer
+    from unnest(${sql.param(postIds)}::text[]) with ordinality as given (post_id, place)
+    where c.collection_id = ${collectionId} and c.post_id = given.post_id`);
+}

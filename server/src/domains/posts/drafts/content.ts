@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { draftForm } from '#contract/posts/content.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainLine } from '../../../core/text.ts';
+import { parseDocument } from '../../../documents/parse.ts';
+import { textLength } from '../../../documents/text.ts';
+import * as postsStore from '../store.ts';
+
+export type DraftForm = z.output<typeof draftForm>;
+
+/** The part of a revision that its author writes. */
+export type Content = Pick<
+  postsStore.RevisionRow,
+  | 'title'
+  | 'summary'
+  | 'cover'
+  | 'categoryId'
+  | 'tags'
+  | 'region'
+  | 'body'
+  | 'textLength'
+  | 'mediaId'
+  | 'origin'
+  | 'sourceUrl'
+  | 'aiGenerated'
+  | 'allowComment'
+  | 'allowDanmaku'
+>;
+
+/** A form as it may be stored. What it leaves out stays as `before` had it. */
+export function contentOf(form: DraftForm, before: Content = EMPTY): Content {
+  const body = form.body === undefined ? before.body : form.body === null ? null : parseDocument(form.body);
+  return {
+    title: plainLine(form.title),
+    summary: form.summary === undefined ? before.summary : plainLine(form.summary),
+    cover: form.cover === undefined ? before.cover : form.cover || null,
+    categoryId: form.categoryId === undefined ? before.categoryId : form.categoryId,
+    tags: form.tags === undefined ? before.tags : tagsOf(form.tags),
+    region: form.region === undefined ? before.region : form.region,
+    body,
+    textLength: body === null ? 0 : textLength(body),
+    mediaId: form.mediaId === undefined ? before.mediaId : form.mediaId,
+    origin: form.origin,
+    sourceUrl: form.sourceUrl === undefined ? before.sourceUrl : plainLine(form.sourceUrl ?? '') || null,
+    aiGenerated: form.aiGenerated ?? before.aiGenerated,
+    allowComment: form.allowComment ?? before.allowComment,
+    allowDanmaku: form.allowDanmaku ?? before.allowDanmaku,
+  };
+}
+
+/** What its author wrote of a revision, without what the system added to it. */
+export const writtenContent = (revision: Content): Content =>
+  Object.fromEntries(Object.keys(EMPTY).map((name) => [name, revision[name as keyof Content]])) as Content;
+
+const EMPTY: Content = {
+  title: '',
+  summary: '',
+  cover: null,
+  categoryId: null,
+  tags: [],
+  region: null,
+  body: null,
+  textLength: 0,
+  mediaId: null,
+  origin: 'original',
+  sourceUrl: null,
+  aiGenerated: false,
+  allowComment: true,
+  allowDanmaku: true,
+};
+
+/** Without the # people put in front, each once whatever its case. */
+function tagsOf(given: string[]): string[] {
+  const byKey = new Map(
+    given
+      .map((tag) =>
+        plainLine(tag)
+          .replace(/^#+|#+$/g, '')
+          .trim(),
+      )
+      .map((tag) => [tag.toLowerCase(), tag]),
+  );
+  return [...byKey.values()].filter((tag) => tag !== '');
+}
+
+export function refuse(field: string, sentence: string): never {
+  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+}

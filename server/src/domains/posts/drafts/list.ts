@@ -1,0 +1,77 @@
+import type { Draft } from '#contract/posts/drafts.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { listOwn as listOwnCall } from '#contract/posts/own-posts.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainLine } from '../../../core/text.ts';
+import type { Deps } from '../../../deps.ts';
+import { picturesByUrl } from '../../media-assets/service.ts';
+import { isAuthor } from '../policy.ts';
+import { presentDraft, presentOwn, isRefused } from '../present.ts';
+import * as appealsStore from '../review/store.ts';
+import * as referencesStore from '../store.ts';
+import { requireAuthor } from './save.ts';
+import * as ownStore from './store.ts';
+
+/** The author's works, newest change first unless told; what lies in the bin only when it is asked for. */
+export async function listOwn(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, status, sort, keywords, author, ...where }: ParsedOf<typeof listOwnCall>,
+): Promise<AnswerOf<typeof listOwnCall>> {
+  const { id: ownerId } = requireAuthor(actor);
+  const agency = await agencyOf(deps, actor, author);
+  const filter = { ...where, ownerId, agency, keywords: plainLine(keywords ?? '') };
+  const [rows, counts] = await Promise.all([
+    ownStore.listOwn(deps.db, { ...filter, status, sort }, limit, (page - 1) * limit),
+    ownStore.countByStatus(deps.db, filter),
+  ]);
+  const idsOf = (wanted: ownStore.OwnRow[]) => wanted.map(({ post }) => post.id);
+  const refused = idsOf(rows.filter(({ post }) => isRefused(post)));
+  const [pictures, reasons, places, appeals] = await Promise.all([
+    picturesByUrl(
+      deps.db,
+      rows.map(({ cover }) => cover),
+    ),
+    appealsStore.findLastReasons(deps.db, refused),
+    appealsStore.findQueuePositions(deps.db, idsOf(rows.filter(({ post }) => post.review === 'pending'))),
+    appealsStore.findAppeals(deps.db, refused),
+  ]);
+  const total =
+    status === undefined ? sum([...counts].filter(([one]) => one !== 'deleted').map(([, n]) => n)) : (counts.get(status) ?? 0);
+  const list = rows.map((row) =>
+    presentOwn(row, {
+      picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
+      reasons: reasons.get(row.post.id) ?? [],
+      queuePosition: places.get(row.post.id) ?? null,
+      appeal: appeals.get(row.post.id) ?? null,
+      isOwn: row.post.authorId === ownerId,
+    }),
+  );
+  return { list, total, page, limit, hasMore: page * limit < total, counts: Object.fromEntries(counts) };
+}
+
+/** Whose works an agency asks for beside its own; nothing for everybody else, and for its own alone. */
+async function agencyOf(deps: Deps, actor: Actor, author: string | undefined): Promise<ownStore.OwnFilter['agency']> {
+  const { id, identity } = requireAuthor(actor);
+  if (author === undefined || author === id) return undefined;
+  const agencyId = identity === 'agencies' ? (await referencesStore.findAuthor(deps.db, id))?.agencyId : null;
+  if (agencyId == null) throw new AppError('forbidden', '只有机构可以查看旗下作者的作品');
+  return { id: agencyId, authorId: author === 'all' ? null : author };
+}
+
+export async function ownDetail(deps: Deps, actor: Actor, postsId: string): Promise<Draft> {
+  const found = await ownStore.findOwn(deps.db, postsId);
+  if (found === undefined || !isAuthor(actor, found.post)) throw new AppError('notFound', '作品不存在或已被删除');
+  const { post, revision } = found;
+  const pictures = await picturesByUrl(deps.db, [revision.cover]);
+  const reasons = isRefused(post) ? await appealsStore.findLastReasons(deps.db, [post.id]) : new Map();
+  return presentDraft(
+    post,
+    revision,
+    revision.cover === null ? null : (pictures.get(revision.cover) ?? null),
+    reasons.get(post.id) ?? [],
+  );
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);

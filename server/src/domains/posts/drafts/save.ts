@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor, UserActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { once } from '../../../db/idempotency.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Limit } from '../../../ports/limits/port.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { transition } from '../lifecycle.ts';
+import { isAuthor } from '../policy.ts';
+import { stateOf } from '../present.ts';
+import * as postsStore from '../store.ts';
+import { checkReferences } from './check-references.ts';
+import { contentOf, refuse, type Content, type DraftForm } from './content.ts';
+
+export interface Saved {
+  postsId: string;
+  version: number;
+  savedAt: string;
+}
+
+const newWorks = (points: number): Limit => ({ name: 'posts-new', points, seconds: 86_400 });
+
+/** Saves a draft. Another's work does not exist here; an older version than the stored one is refused and changes nothing. */
+export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
+  const author = requireAuthor(actor);
+  if (form.postsId === undefined)
+    await deps.limits.consume(newWorks((await siteSettings(deps)).limits.newWorksADay), author.id, '今天新建的作品过多');
+  return deps.transact((tx) =>
+    once(tx, { ownerId: author.id, call: 'posts.save', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
+      if (form.postsId !== undefined) return changeDraft(deps, tx, await lockOwnPost(tx, actor, form.postsId), form);
+      const begun = form.draftKey === undefined ? null : await postsStore.lockDraftKey(tx, author.id, form.draftKey);
+      if (begun === null) return createPost(deps, tx, author.id, form);
+      // The editor has not heard of the work that it made; what was saved there since is not written over.
+      return changeDraft(deps, tx, await lockOwnPost(tx, actor, begun), { ...form, version: form.version ?? 0 });
+    }),
+  );
+}
+
+/** The work that an editor began under a key, for one that never heard the answer. */
+export async function begunUnder(deps: Deps, actor: Actor, draftKey: string): Promise<{ postsId: string | null }> {
+  return { postsId: await postsStore.findByDraftKey(deps.db, requireAuthor(actor).id, draftKey) };
+}
+
+export function requireAuthor(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new AppError('session');
+  return actor;
+}
+
+export async function lockOwnPost(tx: Transaction, actor: Actor, postsId: string): Promise<postsStore.PostRow> {
+  const post = await postsStore.lockPost(tx, postsId);
+  if (post === undefined || !isAuthor(actor, post)) throw new AppError('notFound', '作品不存在或已被删除');
+  return post;
+}
+
+export async function createPost(deps: Deps, tx: Transaction, authorId: string, form: DraftForm): Promise<Saved> {
+  const author = await postsStore.findAuthor(tx, authorId);
+  if (author === undefined) throw new AppError('session');
+  const content = contentOf(form);
+  await checkReferences(tx, authorId, form.type, content);
+  const now = deps.clock.now();
+  const id = deps.random.id();
+  const revisionId = deps.random.id();
+  await postsStore.insertPost(tx, {
+    id,
+    type: form.type,
+    authorId,
+    agencyId: author.agencyId,
+    status: 'draft',
+    review: 'none',
+    version: 1,
+    draftRevisionId: revisionId,
+    draftKey: form.draftKey ?? null,
+    wishedAt: requestedPublishAtOf(form) ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await postsStore.insertRevision(tx, { id: revisionId, postId: id, number: 1, ...content, createdAt: now, savedAt: now });
+  return { postsId: id, version: 1, savedAt: now.toISOString() };
+}
+
+async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow, form: DraftForm): Promise<Saved> {
+  transition(stateOf(post), 'save');
+  if (form.type !== post.type) refuse('type', '作品创建后不能更改类型');
+  const draft = await postsStore.findRevision(tx, post.draftRevisionId);
+  if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
+  const content = contentOf(form, draft);
+  if (form.version !== undefined && form.version !== post.version) {
+    if (isSame(content, draft) && isSameWish(form, post))
+      return { postsId: post.id, version: post.version, savedAt: draft.savedAt.toISOString() };
+    throw new AppError('conflict', '作品已在别处保存了更新的内容，本次没有覆盖，请对照后再保存');
+  }
+  await checkReferences(tx, post.authorId, post.type, content);
+  const now = deps.clock.now();
+  const version = post.version + 1;
+  const draftRevisionId = await storeContent(deps, tx, draft, content, now);
+  const wishedAt = requestedPublishAtOf(form);
+  await postsStore.changePost(tx, post.id, {
+    version,
+    draftRevisionId,
+    updatedAt: now,
+    ...(wishedAt === undefined ? {} : { wishedAt }),
+  });
+  return { postsId: post.id, version, savedAt: now.toISOString() };
+}
+
+/** Of equal texts neither is older: a save that was sent twice, or typed in two places, is one. */
+const isSame = (content: Content, stored: postsStore.RevisionRow): boolean =>
+  isDeepStrictEqual(content, Object.fromEntries(Object.keys(content).map((name) => [name, stored[name as keyof Content]])));
+
+const isSameWish = (form: DraftForm, post: postsStore.PostRow): boolean => {
+  const wish = requestedPublishAtOf(form);
+  return wish === undefined || wish?.getTime() === post.wishedAt?.getTime();
+};
+
+/** Another category in the draft; where readers see the work it takes effect once that was passed. */
+export function changeCategory(
+  deps: Deps,
+  actor: Actor,
+  postsId: string,
+  categoryId: string,
+): Promise<{ postsId: string; status: postsStore.PostRow['status'] }> {
+  return deps.transact(async (tx) => {
+    const post = await lockOwnPost(tx, actor, postsId);
+    const draft = await postsStore.findRevision(tx, post.draftRevisionId);
+    if (draft?.categoryId === categoryId) return { postsId, status: post.status };
+    const { title, origin } = draft ?? { title: '', origin: 'original' as const };
+    await changeDraft(deps, tx, post, { type: post.type, title, origin, categoryId });
+    return { postsId, status: post.status };
+  });
+}
+
+/** Undefined when the form says nothing about it. */
+const requestedPublishAtOf = ({ publishAt }: DraftForm): Date | null | undefined =>
+  publishAt == null ? publishAt : new Date(publishAt);
+
+/** What was handed in stays as it was: the next change begins a new revision. */
+async function storeContent(
+  deps: Deps,
+  tx: Transaction,
+  draft: postsStore.RevisionRow,
+  content: Content,
+  now: Date,
+): Promise<string> {
+  if (draft.frozenAt === null) {
+    await postsStore.changeRevision(tx, draft.id, { ...content, savedAt: now });
+    return draft.id;
+  }
+  const id = deps.random.id();
+  const number = await postsStore.nextRevisionNumber(tx, draft.postId);
+  await postsStore.insertRevision(tx, { id, postId: draft.postId, number, ...content, createdAt: now, savedAt: now });
+  return id;
+}

@@ -1,0 +1,131 @@
+import { and, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { PostStatus, PostType } from '#contract/posts/post.ts';
+import type { OwnSort } from '#contract/posts/own-posts.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { postCounts } from '../../../db/tables/counters.ts';
+import { mediaAssets } from '../../../db/tables/media-assets.ts';
+import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
+
+export interface OwnFilter {
+  /** Whose list it is. */
+  ownerId: string;
+  /** Of an agency: works of its people, too, as far as they were handed in. */
+  agency?: { id: string; authorId: string | null } | undefined;
+  status?: PostStatus | undefined;
+  type?: PostType | undefined;
+  keywords?: string | undefined;
+  categoryId?: string | undefined;
+  /** Days of China, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const ORDER: Record<OwnSort, SQL> = {
+  updated: desc(posts.updatedAt),
+  published: sql`${posts.publishedAt} desc nulls last`,
+  views: sql`${postCounts.views} desc nulls last`,
+  likes: sql`${postCounts.likes} desc nulls last`,
+  comments: sql`${postCounts.comments} desc nulls last`,
+  favorites: sql`${postCounts.favorites} desc nulls last`,
+};
+
+/** Rows of the author's list, with the revision being written; the bin shows only when it is asked for. */
+export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort }, limit: number, offset: number) {
+  return db
+    .select({
+      post: posts,
+      author: { id: users.id, nickname: users.nickname },
+      title: postRevisions.title,
+      cover: postRevisions.cover,
+      category: { id: categories.id, name: categories.name, slug: categories.slug },
+      media: { state: mediaAssets.state, percent: mediaAssets.percent, durationMs: mediaAssets.durationMs },
+      views: postCounts.views,
+      likes: postCounts.likes,
+      comments: postCounts.comments,
+      favorites: postCounts.favorites,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .innerJoin(postRevisions, eq(postRevisions.id, shownRevision(filter)))
+    .leftJoin(categories, eq(categories.id, postRevisions.categoryId))
+    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .where(and(ownCondition(filter), filter.status === undefined ? ne(posts.status, 'deleted') : eq(posts.status, filter.status)))
+    .orderBy(ORDER[filter.sort], posts.id)
+    .limit(limit)
+    .offset(offset);
+}
+
+export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number];
+
+/** The author's videos that are ready, by the works they were made for. */
+export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'status'>, limit: number, offset: number) {
+  return db
+    .select({
+      postsId: posts.id,
+      mediaId: mediaAssets.id,
+      title: postRevisions.title,
+      cover: postRevisions.cover,
+      durationMs: mediaAssets.durationMs,
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
+    .innerJoin(mediaAssets, and(eq(mediaAssets.id, postRevisions.mediaId), eq(mediaAssets.state, 'ready')))
+    .where(and(ownCondition(filter), ne(posts.status, 'deleted')))
+    .orderBy(desc(posts.updatedAt), posts.id)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many works stand in each state. */
+export async function countByStatus(db: Queryable, filter: Omit<OwnFilter, 'status'>): Promise<Map<PostStatus, number>> {
+  const rows = await db
+    .select({ status: posts.status, n: count() })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, shownRevision(filter)))
+    .where(ownCondition(filter))
+    .groupBy(posts.status);
+  return new Map(rows.map(({ status, n }) => [status, n]));
+}
+
+/** A work with the revision being written. */
+export async function findOwn(db: Queryable, id: string) {
+  const rows = await db
+    .select({ post: posts, revision: postRevisions })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
+    .where(eq(posts.id, id));
+  return rows[0];
+}
+
+const SHOWN_AT = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.updatedAt} end`;
+
+/** What others are still writing is theirs: of their works the agency sees what was handed in. */
+const shownRevision = ({ ownerId, agency }: OwnFilter): SQL =>
+  agency === undefined
+    ? sql`${posts.draftRevisionId}`
+    : sql`case when ${posts.authorId} = ${ownerId} then ${posts.draftRevisionId}
+        else coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId}) end`;
+
+const HANDED_IN: PostStatus[] = ['pending', 'scheduled', 'published', 'rejected', 'offline'];
+
+function whose({ ownerId, agency }: OwnFilter): SQL | undefined {
+  if (agency === undefined) return eq(posts.authorId, ownerId);
+  const theirs = and(eq(posts.agencyId, agency.id), inArray(posts.status, HANDED_IN));
+  if (agency.authorId !== null) return and(theirs, eq(posts.authorId, agency.authorId));
+  return or(eq(posts.authorId, ownerId), theirs);
+}
+
+function ownCondition({ ownerId, agency, type, keywords, categoryId, from, to }: Omit<OwnFilter, 'status'>): SQL | undefined {
+  return and(
+    whose({ ownerId, agency }),
+    type === undefined ? undefined : eq(posts.type, type),
+    categoryId === undefined ? undefined : eq(postRevisions.categoryId, categoryId),
+    from === undefined ? undefined : sql`${SHOWN_AT} >= ${from}::date::timestamp at time zone 'Asia/Shanghai'`,
+    to === undefined ? undefined : sql`${SHOWN_AT} < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
+    keywords === undefined || keywords === ''
+      ? undefined
+      : sql`position(lower(${keywords}) in lower(${postRevisions.title} || ' ' || array_to_string(${postRevisions.tags}, ' '))) > 0`,
+  );
+}

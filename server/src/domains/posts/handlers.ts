@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import { handle, type Handler } from '../../jobs/worker.ts';
+import { userRenamed } from '../accounts/service.ts';
+import { emptyBin } from './publication/empty-bin.ts';
+import { notifyReaders } from './publication/correct.ts';
+import { regroup, retag } from './categories/regroup.ts';
+import { emptyBinJob, publishDueJob, regroupJob, retagJob, tellReadersJob } from './jobs.ts';
+import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
+
+export function postsHandlers(deps: Deps): Handler[] {
+  return [
+    handle(publishDueJob, async () => {
+      await publishScheduled(deps);
+    }),
+    handle(tellReadersJob, (payload) => notifyReaders(deps, payload)),
+    handle(emptyBinJob, async (_payload, { signal }) => {
+      await emptyBin(deps, { signal });
+    }),
+    handle(regroupJob, ({ categoryId }, { signal }) => regroup(deps, categoryId, signal)),
+    handle(retagJob, ({ tag }, { signal }) => retag(deps, tag, signal)),
+    handle(userRenamed, ({ userId }) => reindexPostsOf(deps, userId)),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Corrected } from '#contract/posts/post.ts';
+import type { Correction } from '#contract/posts/corrections.ts';
+import type { Deps } from '../../../deps.ts';
+import { postName, notify } from '../../notifications/service.ts';
+import { tellReadersJob } from '../jobs.ts';
+import { differencesBetween, summaryOfDifferences } from '../revisions/differences.ts';
+import * as postsStore from '../store.ts';
+import type { LockedPost } from '../store.ts';
+import * as correctionsStore from './store.ts';
+
+const SHOWN = 50;
+const TOLD_AT_ONCE = 200;
+
+/** Puts on record what a newer version of a published work says differently, and has those told who read the older one. */
+export async function recordCorrection(
+  deps: Deps,
+  { tx, post }: Pick<LockedPost, 'tx' | 'post'>,
+  next: postsStore.RevisionRow,
+  at: Date,
+): Promise<void> {
+  if (post.publishedRevisionId === null || post.publishedRevisionId === next.id) return;
+  const old = await postsStore.findRevision(tx, post.publishedRevisionId);
+  const differences = old === undefined ? [] : differencesBetween(old, next);
+  if (differences.length === 0) return;
+  const row = {
+    id: deps.random.id(),
+    postId: post.id,
+    number: next.number,
+    at,
+    summary: summaryOfDifferences(differences),
+    places: differences.length,
+    differences,
+  };
+  if (await correctionsStore.insertCorrection(tx, row))
+    await deps.jobs.enqueue(tx, tellReadersJob, { correctionId: row.id, after: '' });
+}
+
+export async function listCorrections(deps: Deps, postsId: string): Promise<Correction[]> {
+  const rows = await correctionsStore.listCorrections(deps.db, postsId, SHOWN);
+  return rows.map(({ number, at, summary, differences }) => ({ number, at: at.toISOString(), summary, differences }));
+}
+
+export async function correctedOf(deps: Deps, postId: string): Promise<Corrected | undefined> {
+  const found = await correctionsStore.findCorrected(deps.db, postId);
+  return found && { places: found.places, at: found.at.toISOString(), summary: found.summary };
+}
+
+/**
+ * Tells some of those who read the older version, and leaves the others to the next job: what was told and how far it has
+ * come are one transaction, so nobody is told twice.
+ */
+export async function notifyReaders(deps: Deps, { correctionId, after }: { correctionId: string; after: string }): Promise<void> {
+  const found = await correctionsStore.findCorrection(deps.db, correctionId);
+  if (found === undefined) return;
+  const { correction, type, authorId, title } = found;
+  await deps.transact(async (tx) => {
+    const readers = await correctionsStore.listReadersBefore(
+      tx,
+      { postId: correction.postId, before: correction.at, authorId, after },
+      TOLD_AT_ONCE,
+    );
+    for (const userId of readers)
+      await notify(deps, tx, {
+        userId,
+        kind: 'system',
+        title: `你读过的${postName({ type, title })}有更正`,
+        content: correction.summary,
+        link: `/${type}/${correction.postId}#corrections`,
+        merge: { key: `correction:${correction.postId}` },
+      });
+    const last = readers.at(-1);
+    if (last !== undefined && readers.length === TOLD_AT_ONCE)
+      await deps.jobs.enqueue(tx, tellReadersJob, { correctionId, after: last });
+  });
+}

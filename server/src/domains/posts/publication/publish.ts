@@ -1,0 +1,204 @@
+import type { PostStatus } from '#contract/posts/post.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { textOf } from '../../../documents/text.ts';
+import { countPost } from '../../accounts/service.ts';
+import { ensureCounts } from '../../counters/service.ts';
+import { indexPost, removeFromIndex } from '../../discovery/service.ts';
+import { postName, notify } from '../../notifications/service.ts';
+import { publishDueJob } from '../jobs.ts';
+import { stateColumns, transition } from '../lifecycle.ts';
+import { stateOf } from '../present.ts';
+import { noteUnseen } from '../review/note-unseen.ts';
+import { record } from '../review/record.ts';
+import * as appealsStore from '../review/store.ts';
+import * as postsStore from '../store.ts';
+import type { LockedPost } from '../store.ts';
+import { presentTags } from '../tags/service.ts';
+import { recordCorrection } from './correct.ts';
+
+/** Passes what was handed in: readers find it as soon as the transaction is committed, or when its time comes. */
+export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
+  const { tx, post } = locked;
+  const now = deps.clock.now();
+  const isLater = post.publishAt !== null && post.publishAt > now;
+  const state = stateOf(post);
+  if (actor.kind !== 'admin' && state.refused) throw new Error(`work ${post.id} was refused: only an administrator passes it`);
+  const next = transition(state, isLater ? 'approveScheduled' : 'approve');
+  const revision = await revisionOf(tx, post.submittedRevisionId);
+  await refuseUnplayable(tx, post, revision);
+  await record(deps, tx, actor, post.id, revision.number, 'approve');
+  if (actor.kind === 'admin') await appealsStore.deleteUnseen(tx, post.id);
+  else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
+  if (next.status === 'scheduled') {
+    await postsStore.changePost(tx, post.id, { ...stateColumns(next), decidedAt: now, updatedAt: now });
+    await deps.jobs.enqueue(tx, publishDueJob, {}, { key: `posts.publish:${post.id}`, runAt: post.publishAt ?? now });
+    return next.status;
+  }
+  await endTakedown(deps, actor, locked, 'approved');
+  await postsStore.changePost(tx, post.id, { ...stateColumns(next), decidedAt: now });
+  await listPublicly(deps, locked, revision, now);
+  return next.status;
+}
+
+const DUE_AT_ONCE = 500;
+const RELISTED_AT_ONCE = 200;
+
+/** Publishes the works whose time has come, also those that came while nothing was running. Answers how many. */
+export async function publishScheduled(deps: Deps): Promise<number> {
+  let published = 0;
+  for (let found = DUE_AT_ONCE, done = 1; found === DUE_AT_ONCE && done > 0; published += done) {
+    const due = await postsStore.findDue(deps.db, deps.clock.now(), DUE_AT_ONCE);
+    found = due.length;
+    done = 0;
+    for (const postId of due) {
+      // One that cannot be published must not hold up those behind it; it is tried again the next minute.
+      done += await publishOne(deps, postId).catch((error: unknown) => {
+        deps.log.error({ err: error, postId }, 'a scheduled work could not be published');
+        return 0;
+      });
+    }
+  }
+  return published;
+}
+
+function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
+  return deps.transact(async (tx) => {
+    const post = await postsStore.lockPost(tx, postId);
+    // Another worker was faster, or the author has taken it back.
+    if (post?.status !== 'scheduled' || post.publishAt === null) return 0;
+    transition(stateOf(post), 'publishScheduled');
+    const revision = await revisionOf(tx, post.submittedRevisionId);
+    await listPublicly(deps, { tx, post }, revision, post.publishAt);
+    await tellOfPublication(deps, { tx, post }, revision);
+    return 1;
+  });
+}
+
+async function tellOfPublication(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<void> {
+  await notify(deps, tx, {
+    userId: post.authorId,
+    kind: 'audit',
+    title: `你的${postName({ type: post.type, title })}已按时发布`,
+    link: `/${post.type}/${post.id}`,
+  });
+}
+
+/** Puts back what an administrator took down, as readers last saw it. */
+export async function reinstate(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
+  const next = transition(stateOf(locked.post), 'reinstate');
+  const revision = await revisionOf(locked.tx, locked.post.publishedRevisionId);
+  await record(deps, locked.tx, actor, locked.post.id, revision.number, 'restore');
+  await appealsStore.lapseAppeals(locked.tx, locked.post.id);
+  await endTakedown(deps, actor, locked, 'putBack');
+  await appealsStore.deleteUnseen(locked.tx, locked.post.id);
+  await postsStore.changePost(locked.tx, locked.post.id, { ...stateColumns(next), decidedAt: deps.clock.now() });
+  await listPublicly(deps, locked, revision, revision.publishedAt ?? deps.clock.now());
+  return next.status;
+}
+
+/** Together with the work's own state, which the same decision changes. */
+async function endTakedown(deps: Deps, actor: Actor, { tx, post }: LockedPost, endedHow: 'approved' | 'putBack'): Promise<void> {
+  if (actor.kind !== 'admin') return;
+  await appealsStore.endTakedown(tx, post.id, { endedBy: actor.id, endedAt: deps.clock.now(), endedHow });
+  await postsStore.changePost(tx, post.id, { takedownId: null });
+}
+
+/** Makes a revision what readers see, with everything they find it by. */
+export async function listPublicly(
+  deps: Deps,
+  { tx, post }: LockedPost,
+  revision: postsStore.RevisionRow,
+  at: Date,
+): Promise<void> {
+  const publishedAt = post.publishedAt ?? at;
+  await recordCorrection(deps, { tx, post }, revision, at);
+  await postsStore.changePost(tx, post.id, {
+    status: 'published',
+    review: 'none',
+    offlineBy: null,
+    publishAt: null,
+    publishedRevisionId: revision.id,
+    publishedAt,
+    updatedAt: deps.clock.now(),
+  });
+  const tags = await presentTags(tx, revision.tags);
+  await postsStore.changeRevision(tx, revision.id, {
+    tags,
+    publishedAt: revision.publishedAt ?? at,
+    cover: revision.cover ?? (await firstFrame(tx, revision)),
+  });
+  await ensureCounts(tx, post.id);
+  await list(tx, post, { ...revision, tags }, publishedAt);
+  if (post.status !== 'published') await countPost(tx, post.authorId, 1);
+  await tx.emit('posts.changed', { postId: post.id });
+}
+
+async function list(tx: Transaction, post: postsStore.PostRow, revision: postsStore.RevisionRow, publishedAt: Date) {
+  const author = await postsStore.findAuthor(tx, post.authorId);
+  if (author === undefined || revision.categoryId === null)
+    throw new Error(`work ${post.id} cannot be published: it lacks its author or category`);
+  await indexPost(tx, {
+    postId: post.id,
+    type: post.type,
+    authorId: post.authorId,
+    agencyId: post.agencyId,
+    categoryId: revision.categoryId,
+    region: revision.region,
+    publishedAt,
+    title: revision.title,
+    tags: revision.tags,
+    author: author.nickname,
+    text: [revision.summary, revision.body === null ? '' : textOf(revision.body)].filter(Boolean).join('\n'),
+  });
+}
+
+/** Lists the works of a person anew, who is called something else now: they are found by the author's name too. */
+export async function reindexPostsOf(deps: Deps, authorId: string): Promise<void> {
+  for (let after = '', ids = ['']; ids.length > 0; after = ids.at(-1) ?? '') {
+    ids = await postsStore.listPublishedOf(deps.db, authorId, after, RELISTED_AT_ONCE);
+    for (const id of ids) await deps.transact((tx) => reindexPost(tx, id));
+  }
+}
+
+/** Lists a work anew, with its tags under their present names. */
+export async function reindexPost(tx: Transaction, id: string): Promise<void> {
+  const post = await postsStore.lockPost(tx, id);
+  if (post?.status !== 'published' || post.publishedAt === null) return;
+  const revision = await revisionOf(tx, post.publishedRevisionId);
+  const tags = await presentTags(tx, revision.tags);
+  if (tags.join() !== revision.tags.join()) await postsStore.changeRevision(tx, revision.id, { tags });
+  await list(tx, post, { ...revision, tags }, post.publishedAt);
+}
+
+/** Takes a work out of the readers' sight, if it was in it. */
+export async function unlist({ tx, post }: LockedPost): Promise<void> {
+  if (post.status !== 'published') return;
+  await appealsStore.deleteUnseen(tx, post.id);
+  await removeFromIndex(tx, post.id);
+  await countPost(tx, post.authorId, -1);
+  await tx.emit('posts.changed', { postId: post.id });
+}
+
+export async function revisionOf(tx: Transaction, id: string | null): Promise<postsStore.RevisionRow> {
+  const revision = id === null ? undefined : await postsStore.findRevision(tx, id);
+  if (revision === undefined) throw new Error(`revision ${id} is not there`);
+  return revision;
+}
+
+/** What nobody could watch yet is not passed: the reviewer has not seen it either. */
+async function refuseUnplayable(tx: Transaction, post: postsStore.PostRow, { mediaId }: postsStore.RevisionRow): Promise<void> {
+  if (post.type !== 'video') return;
+  const video = mediaId === null ? undefined : (await postsStore.findVideos(tx, [mediaId])).get(mediaId);
+  if (video?.state === 'ready') return;
+  throw new AppError(
+    'conflict',
+    video?.state === 'processing' ? '视频还在处理中，处理完成后才能通过' : '视频处理失败，无法通过，请退回给作者',
+  );
+}
+
+/** Stands in for the cover of a video whose author chose none. */
+const firstFrame = async (tx: Transaction, { mediaId }: postsStore.RevisionRow): Promise<string | null> =>
+  mediaId === null ? null : postsStore.findFirstPoster(tx, mediaId);

@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { readingHistory } from '../../../db/tables/library.ts';
+import { postCorrections, postRevisions, posts } from '../../../db/tables/posts.ts';
+
+export type CorrectionRow = typeof postCorrections.$inferSelect;
+
+/** False when that version's change is on record already. */
+export async function insertCorrection(db: Queryable, row: CorrectionRow): Promise<boolean> {
+  return (await db.insert(postCorrections).values(row).onConflictDoNothing().returning({ id: postCorrections.id })).length > 0;
+}
+
+/** Of works that are on the site, the last change first. */
+export async function listCorrections(db: Queryable, postId: string, most: number): Promise<CorrectionRow[]> {
+  const rows = await db
+    .select({ correction: postCorrections })
+    .from(postCorrections)
+    .innerJoin(posts, and(eq(posts.id, postCorrections.postId), eq(posts.status, 'published')))
+    .where(eq(postCorrections.postId, postId))
+    .orderBy(desc(postCorrections.at), desc(postCorrections.number))
+    .limit(most);
+  return rows.map(({ correction }) => correction);
+}
+
+/** The last change with the number of places of all of them. */
+export async function findCorrected(db: Queryable, postId: string) {
+  const rows = await db
+    .select({
+      at: postCorrections.at,
+      summary: postCorrections.summary,
+      places: sql<number>`(sum(${postCorrections.places}) over ())::integer`,
+    })
+    .from(postCorrections)
+    .where(eq(postCorrections.postId, postId))
+    .orderBy(desc(postCorrections.at), desc(postCorrections.number))
+    .limit(1);
+  return rows[0];
+}
+
+/** A change with the title readers see now; undefined once the work is off the site. */
+export async function findCorrection(db: Queryable, id: string) {
+  const rows = await db
+    .select({ correction: postCorrections, type: posts.type, authorId: posts.authorId, title: postRevisions.title })
+    .from(postCorrections)
+    .innerJoin(posts, and(eq(posts.id, postCorrections.postId), eq(posts.status, 'published')))
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .where(eq(postCorrections.id, id));
+  return rows[0];
+}
+
+/** Who has read a work before a moment and not since, its author aside, in the order of ids from one on. */
+export async function listReadersBefore(
+  db: Queryable,
+  { postId, before, authorId, after }: { postId: string; before: Date; authorId: string; after: string },
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: readingHistory.userId })
+    .from(readingHistory)
+    .where(
+      and(
+        eq(readingHistory.postId, postId),
+        gt(readingHistory.userId, after),
+        ne(readingHistory.userId, authorId),
+        lt(readingHistory.at, before),
+      ),
+    )
+    .orderBy(asc(readingHistory.userId))
+    .limit(most);
+  return rows.map(({ userId }) => userId);
+}
+
+export interface Binned {
+  id: string;
+  deletedAt: Date;
+}
+
+/** Works that have lain in the bin since before a time, the longest first, from after one on. */
+export async function listBinned(db: Queryable, before: Date, after: Binned | undefined, most: number): Promise<Binned[]> {
+  const later =
+    after === undefined
+      ? undefined
+      : or(gt(posts.deletedAt, after.deletedAt), and(eq(posts.deletedAt, after.deletedAt), gt(posts.id, after.id)));
+  const rows = await db
+    .select({ id: posts.id, deletedAt: posts.deletedAt })
+    .from(posts)
+    .where(and(eq(posts.status, 'deleted'), lt(posts.deletedAt, before), later))
+    .orderBy(asc(posts.deletedAt), asc(posts.id))
+    .limit(most);
+  return rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [{ id, deletedAt }]));
+}
+
+/** A table whose rows go with the row they point at, and the tables whose rows go with its own. */
+export interface Following {
+  table: string;
+  column: string;
+  /** Rows of it point at others of it, so the newest goes first: nothing that is left was answered by what is gone. */
+  isTree: boolean;
+  nested: { table: string; column: string; key: string }[];
+}
+
+/** What the database would delete along with a work. Read from its catalogue, so that a new table is never forgotten. */
+export async function findFollowing(db: Queryable): Promise<Following[]> {
+  const { rows } = await db.execute<{ source: string; target: string; column: string; key: string }>(sql`
+    select c.conrelid::regclass::text as source, c.confrelid::regclass::text as target,
+      quote_ident(a.attname) as column, quote_ident(k.attname) as key
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
+    where c.contype = 'f' and c.confdeltype = 'c' and cardinality(c.conkey) = 1
+    order by 1, 2`);
+  return rows
+    .filter(({ target, source }) => target === 'posts' && source !== 'posts')
+    .map(({ source: table, column }) => ({
+      table,
+      column,
+      isTree: rows.some(({ source, target }) => source === table && target === table),
+      nested: rows
+        .filter(({ source, target }) => target === table && source !== table)
+        .map(({ source, column: by, key }) => ({ table: source, column: by, key })),
+    }));
+}
+
+/** Deletes some rows that follow a work; false once none is left. */
+export async function deleteSomeOf(tx: Transaction, postId: string, following: Following, most: number): Promise<boolean> {
+  const { table, column, isTree, nested } = following;
+  const order = sql.raw(isTree ? 'order by created_at desc, id desc' : '');
+  const part = sql`select ctid from ${sql.raw(table)} where ${sql.raw(column)} = ${postId} ${order} limit ${most}`;
+  for (const { table: inner, column: by, key } of nested) {
+    const { rowCount } = await tx.execute(sql`
+      delete from ${sql.raw(inner)} where ctid = any(array(
+        select i.ctid from ${sql.raw(inner)} i join ${sql.raw(table)} o on o.${sql.raw(key)} = i.${sql.raw(by)}
+        where o.ctid = any(array(${part})) limit ${most}))`);
+    // The rest of them in the next part, before what they hang on.
+    if ((rowCount ?? 0) === most) return true;
+  }
+  const { rowCount } = await tx.execute(sql`delete from ${sql.raw(table)} where ctid = any(array(${part}))`);
+  return (rowCount ?? 0) === most;
+}

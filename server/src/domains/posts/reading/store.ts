@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { postCounts } from '../../../db/tables/counters.ts';
+import { postRevisions, posts } from '../../../db/tables/posts.ts';
+
+/** What the page of a published work shows beyond its card. `body` is read apart, for those who may see it. */
+export async function findDetail(db: Queryable, id: string) {
+  const rows = await db
+    .select({
+      post: posts,
+      number: postRevisions.number,
+      revisionId: postRevisions.id,
+      html: postRevisions.html,
+      mediaId: postRevisions.mediaId,
+      origin: postRevisions.origin,
+      sourceUrl: postRevisions.sourceUrl,
+      ipLocation: postRevisions.ipLocation,
+      danmakuCount: postCounts.danmaku,
+      revisedAt: postRevisions.publishedAt,
+      /** Columns that the answer holds as they are. */
+      shown: {
+        outline: postRevisions.outline,
+        standfirst: postRevisions.summary,
+        textLength: postRevisions.textLength,
+        allowComment: postRevisions.allowComment,
+        allowDanmaku: postRevisions.allowDanmaku,
+      },
+      author: { bio: users.bio, followerCount: users.followerCount, postCount: users.postCount, likedCount: users.likedCount },
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .where(and(eq(posts.id, id), eq(posts.status, 'published')));
+  return rows[0];
+}
+
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>;

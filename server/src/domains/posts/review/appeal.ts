@@ -1,0 +1,48 @@
+import type { PostStatus } from '#contract/posts/post.ts';
+import type { AppealState } from '#contract/moderation/appeals.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainText } from '../../../core/text.ts';
+import type { Deps } from '../../../deps.ts';
+import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
+import { isRefused } from '../present.ts';
+import { approve, reinstate } from '../publication/publish.ts';
+import * as postsStore from '../store.ts';
+import type { LockedPost } from '../store.ts';
+import * as appealsStore from './store.ts';
+
+/** Asks for another look at the decision that stands against a work. */
+export function createAppeal(
+  deps: Deps,
+  actor: Actor,
+  { postsId, text }: { postsId: string; text: string },
+): Promise<{ postsId: string; state: AppealState }> {
+  const author = requireAuthor(actor);
+  return deps.transact(async (tx) => {
+    const post = await lockOwnPost(tx, actor, postsId);
+    const refusal = await appealsStore.findLastRefusal(tx, postsId);
+    if (refusal === undefined || !isRefused(post)) throw new AppError('conflict', '作品没有可以申诉的审核结果');
+    const isNew = await appealsStore.insertAppeal(tx, {
+      id: deps.random.id(),
+      postId: postsId,
+      reviewId: refusal.id,
+      authorId: author.id,
+      firstAdminId: refusal.actorId,
+      text: plainText(text),
+      state: 'pending',
+      createdAt: deps.clock.now(),
+    });
+    if (!isNew) throw new AppError('conflict', '同一审核结果只能申诉一次');
+    return { postsId, state: 'pending' };
+  });
+}
+
+/** Undoes a decision: what was sent back passes as it was handed in, what was taken down is put back as readers saw it. */
+export async function overturnDecision(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
+  const { tx, post } = locked;
+  if (!isRefused(post)) throw new AppError('conflict', '作品的状态已经变化，申诉不再有效');
+  if (post.review !== 'rejected') return reinstate(deps, actor, locked);
+  const waits = { status: post.status === 'rejected' ? ('pending' as const) : post.status, review: 'pending' as const };
+  await postsStore.changePost(tx, post.id, waits);
+  return approve(deps, actor, { ...locked, post: { ...post, ...waits } });
+}

@@ -1,0 +1,52 @@
+import type { PostStatus } from '#contract/posts/post.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import * as postsStore from '../store.ts';
+import { record } from './record.ts';
+import * as unseenStore from './store.ts';
+import type { RiskSign } from './store.ts';
+
+/** An author with so many passed works is no newcomer any more. */
+const KNOWN_WORKS = 3;
+
+/** Notes that a revision goes out, now or at its time, without a person having looked at it, and what speaks for looking soon. */
+export async function noteUnseen(
+  tx: Transaction,
+  post: postsStore.PostRow,
+  revision: Pick<postsStore.RevisionRow, 'id' | 'riskyWords'>,
+  since: Date,
+): Promise<void> {
+  const { refused, newcomer } = await unseenStore.findSigns(tx, post, KNOWN_WORKS);
+  // A report of what went out before is about the work, whatever was changed since.
+  const reported = (await unseenStore.findUnseen(tx, post.id))?.signs.includes('reported') === true;
+  const found: [RiskSign, boolean][] = [
+    ['reported', reported],
+    ['refused', refused],
+    ['words', revision.riskyWords.length > 0],
+    ['newcomer', newcomer],
+  ];
+  const signs = found.flatMap(([sign, holds]) => (holds ? [sign] : []));
+  await unseenStore.putUnseen(tx, { postId: post.id, revisionId: revision.id, signs, since });
+}
+
+/** A person has looked at what went out by itself, and leaves it there. What appeared meanwhile they have not seen. */
+export async function confirmSeen(
+  deps: Deps,
+  actor: Actor,
+  { tx, post }: { tx: Transaction; post: postsStore.PostRow },
+  seen: number | undefined,
+): Promise<PostStatus> {
+  const unseen = await unseenStore.findUnseen(tx, post.id);
+  if (unseen === undefined || post.status !== 'published' || post.publishedRevisionId !== unseen.revisionId)
+    throw new AppError('conflict', '作品不在待复核之列，可能已被处理');
+  const revision = await postsStore.findRevision(tx, unseen.revisionId);
+  if (revision === undefined) throw new Error(`revision ${unseen.revisionId} is not there`);
+  if (seen !== undefined && seen !== revision.number)
+    throw new AppError('conflict', '作品在你查看之后又更新了，请看过新的内容再确认');
+  await unseenStore.deleteUnseen(tx, post.id);
+  await postsStore.changePost(tx, post.id, { decidedAt: deps.clock.now() });
+  await record(deps, tx, actor, post.id, revision.number, 'approve');
+  return post.status;
+}

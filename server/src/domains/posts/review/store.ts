@@ -1,0 +1,191 @@
+import { and, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { postAppeals, postReviews, postTakedowns, unseenPosts } from '../../../db/tables/posts.ts';
+
+export type AppealRow = typeof postAppeals.$inferSelect;
+
+/** The last decision against a work. */
+export async function findLastRefusal(db: Queryable, postId: string): Promise<ReviewRow | undefined> {
+  const rows = await db
+    .select()
+    .from(postReviews)
+    .where(
+      and(eq(postReviews.postId, postId), eq(postReviews.actorKind, 'admin'), inArray(postReviews.action, ['reject', 'offline'])),
+    )
+    .orderBy(desc(postReviews.at), desc(postReviews.id))
+    .limit(1);
+  return rows[0];
+}
+
+/** False when that decision was appealed before. */
+export async function insertAppeal(db: Queryable, appeal: typeof postAppeals.$inferInsert): Promise<boolean> {
+  return (await db.insert(postAppeals).values(appeal).onConflictDoNothing().returning({ id: postAppeals.id })).length > 0;
+}
+
+export async function findAppeal(db: Queryable, id: string): Promise<AppealRow | undefined> {
+  return (await db.select().from(postAppeals).where(eq(postAppeals.id, id)))[0];
+}
+
+export async function lockAppeal(db: Queryable, id: string): Promise<AppealRow | undefined> {
+  return (await db.select().from(postAppeals).where(eq(postAppeals.id, id)).for('update'))[0];
+}
+
+export async function changeAppeal(db: Queryable, id: string, change: Partial<AppealRow>): Promise<void> {
+  await db.update(postAppeals).set(change).where(eq(postAppeals.id, id));
+}
+
+/** The work has gone on: nobody need decide any more. */
+export async function lapseAppeals(db: Queryable, postId: string): Promise<void> {
+  await db
+    .update(postAppeals)
+    .set({ state: 'lapsed' })
+    .where(and(eq(postAppeals.postId, postId), eq(postAppeals.state, 'pending')));
+}
+
+/** The appeals against the last decision on each of these works. */
+export async function findAppeals(db: Queryable, postIds: string[]): Promise<Map<string, AppealRow>> {
+  if (postIds.length === 0) return new Map();
+  const last = db
+    .selectDistinctOn([postReviews.postId], { id: postReviews.id })
+    .from(postReviews)
+    .where(
+      and(
+        inArray(postReviews.postId, postIds),
+        eq(postReviews.actorKind, 'admin'),
+        inArray(postReviews.action, ['reject', 'offline']),
+      ),
+    )
+    .orderBy(postReviews.postId, desc(postReviews.at), desc(postReviews.id))
+    .as('last');
+  const rows = await db
+    .select({ appeal: postAppeals })
+    .from(postAppeals)
+    .innerJoin(last, sql`${last.id} = ${postAppeals.reviewId}`);
+  return new Map(rows.map(({ appeal }) => [appeal.postId, appeal]));
+}
+
+export type ReviewRow = typeof postReviews.$inferSelect;
+
+export async function insertReview(db: Queryable, review: ReviewRow): Promise<void> {
+  await db.insert(postReviews).values(review);
+}
+
+/** One person's submits stand in line, so that the daily count cannot be overrun. */
+export async function lockSubmitsOf(db: Queryable, authorId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`submits:${authorId}`}, 0))`);
+}
+
+export async function countSubmits(db: Queryable, authorId: string, since: Date): Promise<number> {
+  const submits = and(eq(postReviews.actorId, authorId), eq(postReviews.action, 'submit'), gte(postReviews.at, since));
+  return (await db.select({ n: count() }).from(postReviews).where(submits))[0]?.n ?? 0;
+}
+
+/** What the last decision against each of these works said. */
+export async function findLastReasons(db: Queryable, postIds: string[]): Promise<Map<string, ReviewReason[]>> {
+  if (postIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ postId: string; reasons: ReviewReason[] }>(sql`
+    select distinct on (post_id) post_id as "postId", reasons from post_reviews
+    where post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb)) and action in ('reject', 'offline')
+    order by post_id, at desc`);
+  return new Map(rows.map(({ postId, reasons }) => [postId, reasons]));
+}
+
+/** Places in the queue, from 1; works that do not wait have none. One walk over the queue's index. */
+export async function findQueuePositions(db: Queryable, postIds: string[]): Promise<Map<string, number>> {
+  if (postIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; place: number }>(sql`
+    select id, place from (select id, row_number() over (order by submitted_at, id) as place from posts where review = 'pending') queue
+    where id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
+export type TakedownRow = typeof postTakedowns.$inferSelect;
+
+const standing = isNull(postTakedowns.endedAt);
+
+/** One stands at a time; answers its id. */
+export async function putTakedown(tx: Transaction, takedown: typeof postTakedowns.$inferInsert): Promise<string> {
+  const { reason, takenBy, takenAt, revisionNumber } = takedown;
+  const [row] = await tx
+    .insert(postTakedowns)
+    .values(takedown)
+    .onConflictDoUpdate({
+      target: postTakedowns.postId,
+      targetWhere: sql`ended_at is null`,
+      set: { reason, takenBy, takenAt, revisionNumber },
+    })
+    .returning({ id: postTakedowns.id });
+  return row?.id ?? takedown.id;
+}
+
+export async function endTakedown(
+  tx: Transaction,
+  postId: string,
+  end: Pick<TakedownRow, 'endedBy' | 'endedAt' | 'endedHow'>,
+): Promise<void> {
+  await tx
+    .update(postTakedowns)
+    .set(end)
+    .where(and(eq(postTakedowns.postId, postId), standing));
+}
+
+/** The one that stands against a work, with the account of who ordered it. */
+export async function findTakedown(db: Queryable, postId: string) {
+  const rows = await db
+    .select({ takedown: postTakedowns, by: admins.account })
+    .from(postTakedowns)
+    .leftJoin(admins, eq(admins.id, postTakedowns.takenBy))
+    .where(and(eq(postTakedowns.postId, postId), standing));
+  return rows[0];
+}
+
+export type UnseenRow = typeof unseenPosts.$inferSelect;
+export type RiskSign = UnseenRow['signs'][number];
+
+/** Why a work should be looked at sooner than others. */
+export const RISK_OF: Record<RiskSign, number> = { reported: 3, refused: 3, words: 2, newcomer: 1 };
+
+const riskOf = (signs: readonly RiskSign[]): number => Math.max(0, ...signs.map((sign) => RISK_OF[sign]));
+
+/** The greatest risk first and within it the newest, as one number that an index orders. */
+const placeOf = (risk: number, since: Date): number => risk * 10_000_000_000_000 + since.getTime();
+
+export async function putUnseen(
+  tx: Transaction,
+  { postId, revisionId, signs, since }: Pick<UnseenRow, 'postId' | 'revisionId' | 'signs' | 'since'>,
+): Promise<void> {
+  const risk = riskOf(signs);
+  const row = { revisionId, signs, since, risk, place: placeOf(risk, since) };
+  await tx
+    .insert(unseenPosts)
+    .values({ postId, ...row })
+    .onConflictDoUpdate({ target: unseenPosts.postId, set: row });
+}
+
+export async function addSign(tx: Transaction, postId: string, sign: RiskSign): Promise<void> {
+  const [row] = await tx.select().from(unseenPosts).where(eq(unseenPosts.postId, postId)).for('update');
+  if (row === undefined || row.signs.includes(sign)) return;
+  await putUnseen(tx, { ...row, signs: [sign, ...row.signs] });
+}
+
+/** Of which revision readers see what nobody has looked at. */
+export async function findUnseen(db: Queryable, postId: string): Promise<UnseenRow | undefined> {
+  return (await db.select().from(unseenPosts).where(eq(unseenPosts.postId, postId)))[0];
+}
+
+export async function deleteUnseen(tx: Transaction, postId: string): Promise<void> {
+  await tx.delete(unseenPosts).where(eq(unseenPosts.postId, postId));
+}
+
+/** What the history of a work and of its author says; `known` is how many passed works make an author no newcomer. */
+export async function findSigns(db: Queryable, post: { id: string; authorId: string }, known: number) {
+  const { rows } = await db.execute<{ refused: boolean; newcomer: boolean }>(sql`
+    select
+      exists (select from post_reviews where post_id = ${post.id} and actor_kind = 'admin' and action in ('reject', 'offline')) as refused,
+      (select count(*) < ${known}::integer from (
+        select from posts p where p.author_id = ${post.authorId} and p.id <> ${post.id} and p.published_at is not null
+          and not exists (select from unseen_posts u where u.post_id = p.id) limit ${known}) passed) as newcomer`);
+  return rows[0] ?? { refused: false, newcomer: false };
+}

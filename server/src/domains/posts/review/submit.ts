@@ -1,0 +1,174 @@
+import type { PostStatus } from '#contract/posts/post.ts';
+import { codePoints } from '#contract/text.ts';
+import { ARTICLE_TITLE, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE } from '#contract/posts/constants.ts';
+import type { AuditMode, ContentLimits } from '#contract/settings/settings.ts';
+import { SYSTEM, type Actor } from '../../../core/actor.ts';
+import { AppError, tooOften } from '../../../core/app-error.ts';
+import { dayInChina, secondsOfTheDay } from '../../../core/clock.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { once } from '../../../db/idempotency.ts';
+import type { Deps } from '../../../deps.ts';
+import { isWebAddress } from '../../../documents/links.ts';
+import { picturesIn, videosIn } from '../../../documents/text.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
+import { stateColumns, transition } from '../lifecycle.ts';
+import { stateOf } from '../present.ts';
+import { approve } from '../publication/publish.ts';
+import * as postsStore from '../store.ts';
+import { screenDraft } from './check-words.ts';
+import { record } from './record.ts';
+import { renderRevision } from './render-revision.ts';
+import * as reviewsStore from './store.ts';
+
+export interface Submitted {
+  postsId: string;
+  status: PostStatus;
+  queuePosition?: number;
+}
+
+/** Hands a draft in for review: from here on it does not change under the reviewer's eyes. */
+export async function submitPost(
+  deps: Deps,
+  actor: Actor,
+  { postsId, publishAt }: { postsId: string; publishAt?: string | null | undefined },
+  { ip, idempotencyKey }: { ip: string; idempotencyKey: string | null },
+): Promise<Submitted> {
+  const author = requireAuthor(actor);
+  const { limits, auditMode } = await siteSettings(deps);
+  return deps.transact((tx) =>
+    once(
+      tx,
+      { ownerId: author.id, call: 'posts.submit', key: idempotencyKey, form: { postsId, publishAt }, at: deps.clock.now() },
+      async () => {
+        const post = await lockOwnPost(tx, actor, postsId);
+        const next = transition(stateOf(post), 'submit');
+        const draft = await postsStore.findRevision(tx, post.draftRevisionId);
+        if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
+        await refuseUnfinished(tx, post.type, draft, limits);
+        const time = publishTime(deps, post, publishAt === undefined ? requestedPublishAtOf(post) : publishAt, limits);
+        await refuseAuthor(deps, tx, author.id, limits);
+        const riskyWords = await screenDraft(deps, draft);
+        await renderRevision(deps, tx, draft);
+        await postsStore.changeRevision(tx, draft.id, { riskyWords, ipLocation: deps.ipLocation.of(ip) });
+        const now = deps.clock.now();
+        await postsStore.changePost(tx, post.id, {
+          ...stateColumns(next),
+          publishAt: time,
+          wishedAt: null,
+          submittedRevisionId: draft.id,
+          submittedAt: now,
+          updatedAt: now,
+        });
+        await reviewsStore.lapseAppeals(tx, post.id);
+        await record(deps, tx, actor, post.id, draft.number, 'submit');
+        if (!next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft))) {
+          const handedIn = (await postsStore.lockPost(tx, post.id)) ?? post;
+          return { postsId, status: await approve(deps, SYSTEM, { tx, post: handedIn }) };
+        }
+        const place = (await reviewsStore.findQueuePositions(tx, [post.id])).get(post.id);
+        return { postsId, status: next.status, ...(place === undefined ? {} : { queuePosition: place }) };
+      },
+    ),
+  );
+}
+
+/** Whether a work that nobody has refused goes out without a moderator; what holds words to look at waits for one unless all are looked at later. */
+const passesAtOnce = (mode: AuditMode, riskyWords: string[]): boolean =>
+  mode === 'after' || (mode === 'risky' && riskyWords.length === 0);
+
+/** A video that cannot be watched yet waits in the queue like any other. */
+const canAppear = async (
+  tx: Transaction,
+  type: postsStore.PostRow['type'],
+  { mediaId }: postsStore.RevisionRow,
+): Promise<boolean> =>
+  type === 'article' || (mediaId !== null && (await postsStore.findVideos(tx, [mediaId])).get(mediaId)?.state === 'ready');
+
+/** What publishing needs, in the order of the form: the first missing thing is the answer, all of them are its fields. */
+async function refuseUnfinished(
+  db: Queryable,
+  type: postsStore.PostRow['type'],
+  draft: postsStore.RevisionRow,
+  { articleTitleMax, videoTitleMax, bodyMax }: ContentLimits,
+): Promise<void> {
+  const title =
+    type === 'article' ? { min: ARTICLE_TITLE.min, max: articleTitleMax } : { min: VIDEO_TITLE.min, max: videoTitleMax };
+  const length = codePoints(draft.title);
+  const missing: [field: string, sentence: string | null][] = [
+    ['title', length >= title.min && length <= title.max ? null : `标题应为${title.min}-${title.max}个字`],
+    ['categoryId', draft.categoryId === null ? '请选择分类' : null],
+    ['body', type === 'article' && !hasContent(draft) ? '请填写正文' : await unreadyVideo(db, draft)],
+    ['body', tooLong(type, draft.textLength, bodyMax)],
+    ['mediaId', type === 'video' ? await missingVideo(db, draft.mediaId) : null],
+    ['sourceUrl', draft.origin === 'reprint' ? missingSource(draft.sourceUrl) : null],
+  ];
+  const broken = missing.filter((entry): entry is [string, string] => entry[1] !== null);
+  if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });
+}
+
+const tooLong = (type: postsStore.PostRow['type'], length: number, bodyMax: number): string | null =>
+  type === 'video'
+    ? length > VIDEO_DESCRIPTION_MAX
+      ? `视频简介不超过${VIDEO_DESCRIPTION_MAX}字`
+      : null
+    : length > bodyMax
+      ? `正文不超过${bodyMax}字`
+      : null;
+
+const hasContent = ({ body, textLength }: postsStore.RevisionRow): boolean =>
+  body !== null && (textLength > 0 || picturesIn(body).length > 0 || videosIn(body).length > 0);
+
+async function unreadyVideo(db: Queryable, { body }: postsStore.RevisionRow): Promise<string | null> {
+  const ids = body === null ? [] : videosIn(body);
+  const videos = await postsStore.findVideos(db, ids);
+  return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频还没有处理完成，请稍后再提交';
+}
+
+/** One that is still being processed may be handed in; it is passed when it can be watched. */
+async function missingVideo(db: Queryable, mediaId: string | null): Promise<string | null> {
+  const video = mediaId === null ? undefined : (await postsStore.findVideos(db, [mediaId])).get(mediaId);
+  if (video === undefined) return '请上传视频';
+  return video.state === 'failed' ? '视频处理失败，请重试或重新上传' : null;
+}
+
+function missingSource(sourceUrl: string | null): string | null {
+  if (sourceUrl === null) return '转载作品请填写来源地址';
+  return isWebAddress(sourceUrl) ? null : '来源地址须以 http:// 或 https:// 开头';
+}
+
+/** What was published before appears at once, whatever its draft once wished. */
+const requestedPublishAtOf = ({ wishedAt, publishedAt }: postsStore.PostRow): string | null =>
+  publishedAt === null ? (wishedAt?.toISOString() ?? null) : null;
+
+function publishTime(
+  deps: Deps,
+  post: postsStore.PostRow,
+  publishAt: string | null,
+  { publishAheadMinMinutes: minutes, publishAheadMaxDays: days }: ContentLimits,
+): Date | null {
+  if (publishAt === null) return null;
+  const refuse = (sentence: string) => {
+    throw new AppError('invalid', sentence, { fields: { publishAt: sentence } });
+  };
+  if (post.publishedAt !== null) refuse('作品已经发布过，不能再定时发布');
+  const time = new Date(publishAt);
+  const ahead = (time.getTime() - deps.clock.now().getTime()) / 60_000;
+  if (ahead < minutes || ahead > days * 1440) {
+    refuse(`定时发布时间须在${minutes}分钟之后、${days}天之内`);
+  }
+  return time;
+}
+
+async function refuseAuthor(deps: Deps, tx: Transaction, authorId: string, { submitsADay }: ContentLimits): Promise<void> {
+  const author = await postsStore.findAuthor(tx, authorId);
+  if (author === undefined || author.mobile === null)
+    throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
+  await reviewsStore.lockSubmitsOf(tx, authorId);
+  if ((await reviewsStore.countSubmits(tx, authorId, dayBegan(deps.clock.now()))) >= submitsADay) {
+    throw tooOften(`每天最多提交${submitsADay}篇作品`, secondsOfTheDay(deps.clock.now()));
+  }
+}
+
+/** Midnight in China, where a day of twenty works begins. */
+const dayBegan = (now: Date): Date => new Date(`${dayInChina(now)}T00:00:00+08:00`);

@@ -1,0 +1,123 @@
+import type { Comparison, RevisionList, RevisionMark } from '#contract/posts/revisions.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { checkReferences } from '../drafts/check-references.ts';
+import { writtenContent, type Content } from '../drafts/content.ts';
+import { lockOwnPost } from '../drafts/save.ts';
+import { canTransition, transition } from '../lifecycle.ts';
+import { isAuthor } from '../policy.ts';
+import { stateOf } from '../present.ts';
+import * as unseenStore from '../review/store.ts';
+import * as postsStore from '../store.ts';
+import { compare } from './compare.ts';
+import * as revisionsStore from './store.ts';
+
+export async function listRevisions(
+  deps: Deps,
+  actor: Actor,
+  { postsId, page, limit }: { postsId: string; page: number; limit: number },
+): Promise<RevisionList> {
+  const post = await findOwnPost(deps, actor, postsId);
+  const [rows, total] = await Promise.all([
+    revisionsStore.listRevisions(deps.db, postsId, limit, (page - 1) * limit),
+    revisionsStore.countRevisions(deps.db, postsId),
+  ]);
+  return {
+    list: rows.map(({ id, savedAt, publishedAt, ...row }) => ({
+      ...row,
+      savedAt: savedAt.toISOString(),
+      publishedAt: publishedAt?.toISOString() ?? null,
+      marks: marksOf(post, id),
+      current: id === post.draftRevisionId,
+    })),
+    total,
+    page,
+    limit,
+    hasMore: page * limit < total,
+    status: post.status,
+    canRestore: canTransition(stateOf(post), 'save'),
+  };
+}
+
+export async function compareRevisions(
+  deps: Deps,
+  actor: Actor,
+  { postsId, from, to }: { postsId: string; from: number; to: number },
+): Promise<Comparison> {
+  await findOwnPost(deps, actor, postsId);
+  return compare(deps, await numbered(deps.db, postsId, from), await numbered(deps.db, postsId, to));
+}
+
+/**
+ * What is different in the text that waits for a reviewer, or went out without one, against the one decided upon last; of what
+ * the system has passed a person knows nothing.
+ */
+export async function changesSinceDecision(
+  deps: Deps,
+  post: postsStore.PostRow,
+): Promise<(Comparison & { revision: number }) | null> {
+  const unseen = await unseenStore.findUnseen(deps.db, post.id);
+  const wentOut = unseen?.revisionId === post.publishedRevisionId ? post.publishedRevisionId : null;
+  const nextId = post.review === 'pending' ? post.submittedRevisionId : wentOut;
+  if (nextId === null) return null;
+  const [number, next] = await Promise.all([
+    revisionsStore.findDecidedNumber(deps.db, post.id, unseen !== undefined),
+    postsStore.findRevision(deps.db, nextId),
+  ]);
+  const old = number === undefined ? undefined : await revisionsStore.findRevisionByNumber(deps.db, post.id, number);
+  return old === undefined || next === undefined ? null : { revision: old.number, ...(await compare(deps, old, next)) };
+}
+
+/**
+ * Makes an older text the one being written, as a revision of its own: what was written until now stays among the others,
+ * and an editor that is still open elsewhere is refused as for any newer version.
+ */
+export function restoreRevision(
+  deps: Deps,
+  actor: Actor,
+  { postsId, number }: { postsId: string; number: number },
+): Promise<{ postsId: string; version: number; number: number }> {
+  return deps.transact(async (tx) => {
+    const post = await lockOwnPost(tx, actor, postsId);
+    transition(stateOf(post), 'save');
+    const old = await numbered(tx, postsId, number);
+    if (old.id === post.draftRevisionId) throw new AppError('conflict', '这一版就是正在写的内容');
+    const content = await restorableContent(tx, old);
+    await checkReferences(tx, post.authorId, post.type, content);
+    const now = deps.clock.now();
+    const revision = { id: deps.random.id(), number: await postsStore.nextRevisionNumber(tx, postsId) };
+    await postsStore.insertRevision(tx, { ...revision, postId: postsId, ...content, createdAt: now, savedAt: now });
+    const version = post.version + 1;
+    await postsStore.changePost(tx, postsId, { version, draftRevisionId: revision.id, updatedAt: now });
+    return { postsId, version, number: revision.number };
+  });
+}
+
+async function findOwnPost(deps: Deps, actor: Actor, postsId: string): Promise<postsStore.PostRow> {
+  const post = await postsStore.findPost(deps.db, postsId);
+  if (post === undefined || !isAuthor(actor, post)) throw new AppError('notFound', '作品不存在或已被删除');
+  return post;
+}
+
+async function numbered(db: Queryable, postId: string, number: number): Promise<postsStore.RevisionRow> {
+  const found = await revisionsStore.findRevisionByNumber(db, postId, number);
+  if (found === undefined) throw new AppError('notFound', `没有第 ${number} 版`);
+  return found;
+}
+
+function marksOf(post: postsStore.PostRow, id: string): RevisionMark[] {
+  const marks: RevisionMark[] = [];
+  if (post.submittedRevisionId === id && post.review !== 'none') marks.push(post.review);
+  if (post.publishedRevisionId === id && post.status === 'published') marks.push('published');
+  if (post.draftRevisionId === id && marks.length === 0) marks.push('draft');
+  return marks;
+}
+
+/** What its author wrote, without a category that is no more. */
+async function restorableContent(db: Queryable, revision: postsStore.RevisionRow): Promise<Content> {
+  const content = writtenContent(revision);
+  const isKnown = content.categoryId !== null && (await postsStore.categoryExists(db, content.categoryId));
+  return isKnown ? content : { ...content, categoryId: null };
+}

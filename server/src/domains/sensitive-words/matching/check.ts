@@ -1,0 +1,88 @@
+import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Events } from '../../../ports/events/port.ts';
+import { createMatcher, type Hit, type Matcher } from './matcher.ts';
+import * as store from '../store.ts';
+
+export interface Checked {
+  /** The severest that was found: a blocked word outweighs one to look at, that one outweighs a replaced one. */
+  verdict: 'ok' | WordAction;
+  /** With the words to replace written as stars. */
+  text: string;
+  hits: Hit<store.WordRow>[];
+}
+
+/** What the filter makes of a text. Costs no query: the words are compiled once a process, and again after a change. */
+export async function matchWords(deps: Deps, scope: WordScope, text: string): Promise<Checked> {
+  const matcher = await matcherOf(deps);
+  const hits = matcher.find(text).filter(({ word }) => word.scopes.includes(scope));
+  const verdict = SEVERITY.find((action) => hits.some(({ word }) => word.action === action)) ?? 'ok';
+  return { verdict, hits, text: masked(text, hits) };
+}
+
+export interface ScreenedText {
+  /** With the words to replace written as stars. */
+  text: string;
+  /** Words that somebody should look at. */
+  risky: string[];
+  replaced: string[];
+}
+
+/** For what somebody wants to say: refuses blocked words with a sentence that names the first one as it was written. */
+export async function screenText(deps: Deps, scope: WordScope, typed: string, field: string): Promise<ScreenedText> {
+  const { hits, text } = await matchWords(deps, scope, typed);
+  // A name is not shown with stars, nor is there anybody who looks at it first.
+  const blocked = hits.find(({ word }) => word.action === 'block' || scope === 'names');
+  if (blocked !== undefined) {
+    const sentence = refusal(scope, typed.slice(blocked.start, blocked.end));
+    throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+  }
+  return { text, risky: wordsOf(hits, 'review'), replaced: wordsOf(hits, 'replace') };
+}
+
+const wordsOf = (hits: Checked['hits'], action: WordAction): string[] => [
+  ...new Set(hits.filter(({ word }) => word.action === action).map(({ word }) => word.word)),
+];
+
+const SEVERITY: readonly WordAction[] = ['block', 'review', 'replace'];
+
+const refusal = (scope: WordScope, found: string): string =>
+  `${scope === 'names' ? '昵称' : '内容'}包含不允许使用的词语“${found.replace(/\s+/g, ' ')}”，请修改后再试`;
+
+function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
+  const spans = hits.filter(({ word }) => word.action === 'replace').sort((a, b) => a.start - b.start);
+  let result = '';
+  let done = 0;
+  for (const { start, end } of spans) {
+    if (end <= done) continue;
+    const from = Math.max(start, done);
+    result += text.slice(done, from) + '*'.repeat([...text.slice(from, end)].length);
+    done = end;
+  }
+  return result + text.slice(done);
+}
+
+/** One matcher a process, forgotten when any server changes a word. Keyed by the events that tell of it. */
+const kept = new WeakMap<Events, { matcher: Promise<Matcher<store.WordRow>> | null }>();
+
+function matcherOf(deps: Deps): Promise<Matcher<store.WordRow>> {
+  const mine = kept.get(deps.events) ?? keep(deps.events);
+  const matcher = mine.matcher ?? store.listAllWords(deps.db).then(createMatcher);
+  mine.matcher = matcher;
+  matcher.catch(() => {
+    if (mine.matcher === matcher) mine.matcher = null;
+  });
+  return matcher;
+}
+
+function keep(events: Events) {
+  const mine: { matcher: Promise<Matcher<store.WordRow>> | null } = { matcher: null };
+  const forget = () => {
+    mine.matcher = null;
+  };
+  events.subscribe('words.changed', forget);
+  events.onGap(forget);
+  kept.set(events, mine);
+  return mine;
+}

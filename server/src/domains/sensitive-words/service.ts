@@ -1,0 +1,1 @@
+export { matchWords, screenText } from './matching/check.ts';

@@ -1,0 +1,27 @@
+import type { StoreSettings } from '#contract/storage/storage.ts';
+import type { S3Address } from '../../../ports/storage/s3.ts';
+import type { Secrets } from '../../../ports/secrets/port.ts';
+
+/** Bound to its store: moved to another row it does not open. */
+const purposeOf = (storeId: string) => `storage secret of ${storeId}`;
+
+export const sealSecret = (secrets: Secrets, storeId: string, secretKey: string): string =>
+  secrets.seal(purposeOf(storeId), secretKey);
+
+export function openSecret(secrets: Secrets, { id, secret }: { id: string; secret: string | null }): string {
+  if (secret === null) throw new Error(`store ${id} has no secret key`);
+  return secrets.unseal(purposeOf(id), secret);
+}
+
+/** Null when there is none, or when it is under the key in use. */
+export const resealSecret = (secrets: Secrets, { id, secret }: { id: string; secret: string | null }): string | null =>
+  secret === null ? null : secrets.reseal(purposeOf(id), secret);
+
+export const addressOf = ({ settings }: { settings: StoreSettings }, secretKey: string): S3Address => ({
+  endpoint: settings.endpoint,
+  region: settings.region,
+  bucket: settings.bucket,
+  accessKey: settings.accessKey,
+  pathStyle: settings.pathStyle,
+  secretKey,
+});

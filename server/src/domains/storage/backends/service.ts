@@ -1,0 +1,170 @@
+import { statfs } from 'node:fs/promises';
+import type { ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/storage/storage.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { LOCAL } from '../../../ports/storage/stored-files.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import * as migrationStore from '../migration/store.ts';
+import { loggable, presentMigration, presentStore } from '../present.ts';
+import { resealSecret, sealSecret } from './secret.ts';
+import * as store from './store.ts';
+import { testRow } from './test.ts';
+
+const MIGRATIONS_SHOWN = 5;
+
+export async function storageState(deps: Deps): Promise<contract.StorageState> {
+  const [stores, sums, waiting, migrations, { blocks, bavail, bsize }] = await Promise.all([
+    store.listStores(deps.db),
+    store.sumsByStore(deps.db),
+    migrationStore.sumWaiting(deps.db),
+    migrationStore.listMigrations(deps.db, MIGRATIONS_SHOWN),
+    statfs(deps.config.dataDir),
+  ]);
+  const disk = { total: blocks * bsize, free: bavail * bsize };
+  return {
+    stores: stores.map((row) => presentStore(row, { sums: sums.get(row.id), disk })),
+    waiting: { ...waiting, oldest: waiting.oldest?.toISOString() ?? null },
+    migrations: migrations.map(presentMigration),
+  };
+}
+
+export async function createStore(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { name, secretKey, ...settings }: ParsedOf<typeof contract.createStore>,
+): Promise<{ id: string }> {
+  const admin = requireAdmin(actor);
+  const id = deps.random.id();
+  const now = deps.clock.now();
+  await deps.transact(async (tx) => {
+    await store.insertStore(tx, {
+      id,
+      name,
+      kind: 's3',
+      settings,
+      secret: sealSecret(deps.secrets, id, secretKey),
+      active: false,
+      version: 1,
+      testedAt: null,
+      test: null,
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: admin.account,
+    });
+    const entry = { action: 'storage.create', targetType: 'storage', targetId: id, after: loggable({ name, settings }) };
+    await recordAction(deps, tx, admin, ip, entry);
+    await tx.emit('storage.changed', { storeId: id });
+  });
+  return { id };
+}
+
+export async function modifyStore(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, version, name, secretKey, ...settings }: ParsedOf<typeof contract.modifyStore>,
+): Promise<{ id: string }> {
+  const admin = requireAdmin(actor);
+  const now = deps.clock.now();
+  await deps.transact(async (tx) => {
+    const before = bucketOf(await store.lockStores(tx), id);
+    if (before.version !== version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
+    const isElsewhere = settings.endpoint !== before.settings.endpoint || settings.bucket !== before.settings.bucket;
+    if (isElsewhere && (await store.isUsed(tx, id)))
+      throw new AppError('conflict', '这个存储里还有文件，不能改换接入地址或存储桶；请另外添加一个存储，再把文件搬过去');
+    await store.changeStore(tx, id, {
+      name,
+      settings,
+      version: version + 1,
+      ...(secretKey === undefined ? {} : { secret: sealSecret(deps.secrets, id, secretKey) }),
+      testedAt: null,
+      test: null,
+      updatedAt: now,
+      updatedBy: admin.account,
+    });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'storage.modify',
+      targetType: 'storage',
+      targetId: id,
+      before: loggable(before),
+      after: { ...loggable({ name, settings }), ...(secretKey === undefined ? {} : { secretKey: '已更换' }) },
+    });
+    await tx.emit('storage.changed', { storeId: id });
+    await tx.emit('site.changed', { reason: 'storage' });
+  });
+  return { id };
+}
+
+/** A bucket shows first that it can do everything; nothing is switched to one that cannot. */
+export async function activateBackend(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
+  const admin = requireAdmin(actor);
+  const asked = (await store.listStores(deps.db)).find((row) => row.id === id);
+  if (asked === undefined) throw new AppError('notFound', '存储不存在');
+  if (asked.active) return null;
+  if (asked.kind === 's3') await passTest(deps, asked);
+  await deps.transact(async (tx) => {
+    const stores = await store.lockStores(tx);
+    const current = stores.find((row) => row.id === id);
+    const before = stores.find((row) => row.active);
+    if (current === undefined) throw new AppError('notFound', '存储不存在');
+    if (current.version !== asked.version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
+    if (current.active) return;
+    await store.activate(tx, id);
+    await migrationStore.redirectWaiting(tx, id === LOCAL ? null : id, deps.clock.now());
+    await recordAction(deps, tx, admin, ip, {
+      action: 'storage.activate',
+      targetType: 'storage',
+      targetId: id,
+      before: { active: before?.name ?? null },
+      after: { active: current.name },
+    });
+    await tx.emit('storage.changed', { storeId: id });
+  });
+  return null;
+}
+
+async function passTest(deps: Deps, row: store.BackendRow): Promise<void> {
+  const steps = await testRow(deps, row);
+  await store.changeStore(deps.db, row.id, { test: steps, testedAt: deps.clock.now() });
+  const failed = steps.find(({ failure }) => failure !== null);
+  if (failed !== undefined) throw new AppError('conflict', `测试没有通过，未启用：${failed.failure}`);
+}
+
+export async function removeStore(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const before = bucketOf(await store.lockStores(tx), id);
+    if (before.active) throw new AppError('conflict', '正在使用的存储不能移除');
+    if (await store.isUsed(tx, id)) throw new AppError('conflict', '这个存储里还有文件，请先搬走再移除');
+    const open = await migrationStore.findOpenMigration(tx);
+    if (open !== undefined && [open.fromStore, open.toStore].includes(id))
+      throw new AppError('conflict', '还有搬迁任务在使用这个存储');
+    await store.deleteStore(tx, id);
+    const entry = { action: 'storage.remove', targetType: 'storage', targetId: id, before: loggable(before) };
+    await recordAction(deps, tx, admin, ip, entry);
+    await tx.emit('storage.changed', { storeId: id });
+  });
+  return null;
+}
+
+function bucketOf(stores: store.BackendRow[], id: string): store.BackendRow {
+  const row = stores.find((one) => one.id === id);
+  if (row === undefined || row.kind !== 's3') throw new AppError('notFound', '存储不存在');
+  return row;
+}
+
+/** After a change of keys: the buckets' secrets go over to the one in use. */
+export const resealStores = ({ db, secrets }: Deps): Promise<number> =>
+  db.transaction(async (tx) => {
+    let changed = 0;
+    for (const row of await store.lockStores(tx)) {
+      const secret = resealSecret(secrets, row);
+      if (secret === null) continue;
+      await store.changeStore(tx, row.id, { secret });
+      changed += 1;
+    }
+    return changed;
+  });

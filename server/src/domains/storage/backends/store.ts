@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { storageMigrations, storageStores, storedFiles } from '../../../db/tables/storage.ts';
+
+export type BackendRow = typeof storageStores.$inferSelect;
+
+export const listStores = (db: Queryable): Promise<BackendRow[]> =>
+  db.select().from(storageStores).orderBy(storageStores.createdAt, storageStores.id);
+
+/** On the disk, and on its way when another store is active; answers whether it is. */
+export async function noteFile(
+  db: Queryable,
+  { unit, files, bytes, now }: { unit: string; files: number; bytes: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ moving: boolean }>(sql`
+    insert into stored_files (unit, store_id, files, bytes, moving_to, try_at, created_at)
+    select ${unit}, 'local', ${files}, ${bytes}, active.id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from (select nullif(id, 'local') as id from storage_stores where active) active
+    on conflict (unit) do update set store_id = 'local', files = excluded.files, bytes = excluded.bytes,
+      moving_to = excluded.moving_to, tries = 0, try_at = excluded.try_at, failure = null
+    returning moving_to is not null as moving`);
+  return rows[0]?.moving ?? false;
+}
+
+/** Where it was written to at once; nothing of it waits. */
+export async function noteFileAt(
+  db: Queryable,
+  { storeId, unit, files, bytes, now }: { storeId: string; unit: string; files: number; bytes: number; now: Date },
+): Promise<void> {
+  const facts = { storeId, files, bytes, movingTo: null, tries: 0, tryAt: null, failure: null };
+  await db
+    .insert(storedFiles)
+    .values({ unit, ...facts, createdAt: now })
+    .onConflictDoUpdate({ target: storedFiles.unit, set: facts });
+}
+
+export async function findStoreOf(db: Queryable, unit: string): Promise<string | null> {
+  const rows = await db.select({ storeId: storedFiles.storeId }).from(storedFiles).where(eq(storedFiles.unit, unit));
+  return rows[0]?.storeId ?? null;
+}
+
+export async function deleteFile(db: Queryable, unit: string): Promise<{ storeId: string; movingTo: string | null } | undefined> {
+  const { storeId, movingTo } = storedFiles;
+  return (await db.delete(storedFiles).where(eq(storedFiles.unit, unit)).returning({ storeId, movingTo }))[0];
+}
+
+export async function insertStore(db: Queryable, row: BackendRow): Promise<void> {
+  await db.insert(storageStores).values(row);
+}
+
+/** All of them, so that two who switch at once do so one after the other. */
+export async function lockStores(db: Queryable): Promise<BackendRow[]> {
+  return db.select().from(storageStores).orderBy(storageStores.id).for('update');
+}
+
+export async function changeStore(db: Queryable, id: string, change: Partial<Omit<BackendRow, 'id'>>): Promise<void> {
+  await db.update(storageStores).set(change).where(eq(storageStores.id, id));
+}
+
+export async function activate(db: Queryable, id: string): Promise<void> {
+  await db.update(storageStores).set({ active: false }).where(eq(storageStores.active, true));
+  await db.update(storageStores).set({ active: true }).where(eq(storageStores.id, id));
+}
+
+export async function deleteStore(db: Queryable, id: string): Promise<void> {
+  await db.delete(storageMigrations).where(sql`${id} in (${storageMigrations.fromStore}, ${storageMigrations.toStore})`);
+  await db.delete(storageStores).where(eq(storageStores.id, id));
+}
+
+export async function isUsed(db: Queryable, id: string): Promise<boolean> {
+  const used = sql`(${storedFiles.storeId} = ${id} or ${storedFiles.movingTo} = ${id})`;
+  return (await db.select({ unit: storedFiles.unit }).from(storedFiles).where(used).limit(1)).length > 0;
+}
+
+export async function sumsByStore(db: Queryable): Promise<Map<string, { files: number; bytes: number; units: number }>> {
+  const rows = await db
+    .select({
+      storeId: storedFiles.storeId,
+      units: sql<number>`count(*)::integer`,
+      files: sql<number>`sum(${storedFiles.files})::integer`,
+      bytes: sql`sum(${storedFiles.bytes})`.mapWith(Number),
+    })
+    .from(storedFiles)
+    .groupBy(storedFiles.storeId);
+  return new Map(rows.map(({ storeId, ...sums }) => [storeId, sums]));
+}

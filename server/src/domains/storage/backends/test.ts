@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/storage/storage.ts';
+import type { StoreSettings, TestStep } from '#contract/storage/storage.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { asStorageFailure, StorageFailure } from '../../../ports/storage/failures.ts';
+import { shardedKey } from '../../../ports/storage/keys.ts';
+import { StorageMissing, type RemoteStore } from '../../../ports/storage/port.ts';
+import { s3Storage } from '../../../ports/storage/s3.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { addressOf, openSecret } from './secret.ts';
+import * as store from './store.ts';
+
+const TESTS_A_MINUTE = { name: 'storage-test', points: 10, seconds: 60 };
+const FETCH_MS = 10_000;
+
+/** Tries a bucket as it is written in the form; what the form leaves out of a known one is the secret key. */
+export async function testStore(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, name, secretKey, ...settings }: ParsedOf<typeof contract.testStore>,
+): Promise<{ passed: boolean; steps: TestStep[] }> {
+  const admin = requireAdmin(actor);
+  await deps.limits.consume(TESTS_A_MINUTE, admin.id, '测试得太频繁了');
+  const known =
+    id === undefined ? undefined : (await store.listStores(deps.db)).find((row) => row.id === id && row.kind === 's3');
+  if (id !== undefined && known === undefined) throw new AppError('notFound', '存储不存在');
+  if (secretKey === undefined && known === undefined)
+    throw new AppError('invalid', '请填写 Secret Key', { fields: { secretKey: '请填写 Secret Key' } });
+  // The key that is kept is for the place it was given for: elsewhere somebody could read it off.
+  if (secretKey === undefined && known !== undefined && known.settings.endpoint !== settings.endpoint)
+    throw new AppError('invalid', '接入地址改了，请重新填写 Secret Key', {
+      fields: { secretKey: '接入地址改了，请重新填写 Secret Key' },
+    });
+  const secret = secretKey ?? (known === undefined ? '' : openSecret(deps.secrets, known));
+  const steps = await runSteps(settings, secret);
+  const passed = steps.every(({ failure }) => failure === null);
+  await deps.transact(async (tx) => {
+    if (known !== undefined && isSame(known.settings, settings) && secretKey === undefined)
+      await store.changeStore(tx, known.id, { test: steps, testedAt: deps.clock.now() });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'storage.test',
+      targetType: 'storage',
+      targetId: id ?? 'new',
+      after: { name, endpoint: settings.endpoint, bucket: settings.bucket, passed },
+    });
+  });
+  return { passed, steps };
+}
+
+export const testRow = (deps: Deps, row: store.BackendRow): Promise<TestStep[]> =>
+  runSteps(row.settings, openSecret(deps.secrets, row));
+
+const isSame = (one: StoreSettings, other: StoreSettings): boolean =>
+  (Object.keys(other) as (keyof StoreSettings)[]).every((name) => one[name] === other[name]);
+
+/** One after the other; the first that fails ends it, but what was written is removed in any case. */
+async function runSteps(settings: StoreSettings, secretKey: string): Promise<TestStep[]> {
+  const bucket = s3Storage(addressOf({ settings }, secretKey));
+  const name = `t${randomBytes(8).toString('hex')}.txt`;
+  const trial = { key: shardedKey('test', name), secret: shardedKey('private/test', name), bytes: randomBytes(2_048) };
+  const steps: TestStep[] = [];
+  const run = async (step: TestStep['step'], work: () => Promise<void>): Promise<boolean> => {
+    const began = performance.now();
+    const failure = await work().then(
+      () => null,
+      (error: unknown) => sentenceOf(error, step),
+    );
+    steps.push({ step, milliseconds: Math.round(performance.now() - began), failure });
+    return failure === null;
+  };
+  try {
+    if (!(await run('write', () => write(bucket, trial)))) return steps;
+    await tryAll(bucket, settings, trial, run);
+    await run('delete', () => remove(bucket, trial));
+    return steps;
+  } finally {
+    bucket.close();
+  }
+}
+
+interface Trial {
+  key: string;
+  secret: string;
+  bytes: Buffer;
+}
+
+async function tryAll(
+  bucket: RemoteStore,
+  settings: StoreSettings,
+  { key, secret, bytes }: Trial,
+  run: (step: TestStep['step'], work: () => Promise<void>) => Promise<boolean>,
+): Promise<void> {
+  const went =
+    (await run('read', async () => same(await buffer(await bucket.read(key)), bytes))) &&
+    (await run('part', async () =>
+      same(await buffer(await bucket.read(key, { start: 100, end: 199 })), bytes.subarray(100, 200)),
+    )) &&
+    (await run('list', async () => {
+      for await (const found of bucket.list(key.slice(0, key.lastIndexOf('/')))) if (found.key === key) return;
+      throw new StorageFailure('other', '列表里没有刚写入的文件');
+    }));
+  if (!went || settings.delivery === 'server') return;
+  const addressFor = async (one: string) =>
+    settings.delivery === 'signed' ? bucket.signedAddress(one, 60) : `${settings.publicBase}/${one}`;
+  const address = await addressFor(key);
+  if (!(await run('address', async () => same((await visit(address)).body, bytes)))) return;
+  await run('cors', async () => {
+    const { allows } = await visit(address);
+    if (!allows) throw new StorageFailure('other', '请在存储桶的跨域设置里允许本站来源，否则视频不能播放');
+  });
+  if (settings.delivery !== 'public') return;
+  await run('hidden', async () => {
+    const { status } = await visit(await addressFor(secret));
+    if (status < 400)
+      throw new StorageFailure('other', 'private/ 下的文件也能公开读取；证件等私密文件会泄露，请把公开范围限制在其他目录');
+  });
+}
+
+async function write(bucket: RemoteStore, { key, secret, bytes }: Trial): Promise<void> {
+  await bucket.put(key, bytes);
+  await bucket.put(secret, bytes);
+}
+
+async function remove(bucket: RemoteStore, { key, secret }: Trial): Promise<void> {
+  await bucket.remove(key);
+  await bucket.remove(secret);
+  if ((await bucket.stat(key)) !== null) throw new StorageFailure('other', '文件删除后仍然存在');
+}
+
+async function visit(address: string): Promise<{ status: number; body: Buffer; allows: boolean }> {
+  const answer = await fetch(address, { headers: { origin: 'https://wenjian.invalid' }, signal: AbortSignal.timeout(FETCH_MS) });
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, body, allows: answer.headers.get('access-control-allow-origin') !== null };
+}
+
+function same(got: Buffer, wanted: Buffer): void {
+  if (!got.equals(wanted)) throw new StorageFailure('other', '读到的内容与写入的不一致');
+}
+
+/** Before the colon what did not work, after it why. */
+function sentenceOf(error: unknown, step: TestStep['step']): string {
+  const cause = error instanceof TypeError && error.cause !== undefined ? error.cause : error;
+  if (cause instanceof StorageMissing) return '刚写入的文件读不到';
+  const failure = asStorageFailure(cause);
+  if (failure.reason === 'other' && failure.cause === undefined) return failure.detail;
+  if (failure.reason === 'forbidden') return `这组密钥没有${POWER[step] ?? '访问'}权限，请检查授权策略`;
+  return failure.message;
+}
+
+const POWER: Partial<Record<TestStep['step'], string>> = {
+  write: '写入',
+  read: '读取',
+  part: '读取',
+  list: '列出文件的',
+  delete: '删除',
+};

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, min, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { storageMigrations, storedFiles } from '../../../db/tables/storage.ts';
+
+export type FileRow = typeof storedFiles.$inferSelect;
+export type MigrationRow = typeof storageMigrations.$inferSelect;
+
+export async function sumWaiting(db: Queryable) {
+  const [row] = await db
+    .select({
+      files: sql<number>`coalesce(sum(${storedFiles.files}), 0)::integer`,
+      bytes: sql`coalesce(sum(${storedFiles.bytes}), 0)`.mapWith(Number),
+      oldest: min(storedFiles.createdAt),
+      failure: sql<string | null>`max(${storedFiles.failure})`,
+    })
+    .from(storedFiles)
+    .where(isNotNull(storedFiles.movingTo));
+  return row ?? { files: 0, bytes: 0, oldest: null, failure: null };
+}
+
+/** What waits on the disk for another store follows a switch. */
+export async function redirectWaiting(db: Queryable, to: string | null, now: Date): Promise<void> {
+  await db.update(storedFiles).set({ movingTo: to, tries: 0, tryAt: now, failure: null }).where(isNotNull(storedFiles.movingTo));
+}
+
+export async function findFile(db: Queryable, unit: string): Promise<FileRow | undefined> {
+  return (await db.select().from(storedFiles).where(eq(storedFiles.unit, unit)))[0];
+}
+
+export async function findKnown(db: Queryable, units: string[]): Promise<Map<string, FileRow>> {
+  const rows = await db.select().from(storedFiles).where(inArray(storedFiles.unit, units));
+  return new Map(rows.map((row) => [row.unit, row]));
+}
+
+export async function adopt(db: Queryable, rows: { unit: string; files: number; bytes: number }[], now: Date): Promise<void> {
+  const known = rows.map((row) => ({ ...row, storeId: 'local', tries: 0, createdAt: now }));
+  if (known.length > 0) await db.insert(storedFiles).values(known).onConflictDoNothing();
+}
+
+export async function listDue(db: Queryable, now: Date, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(storedFiles)
+    .where(and(isNotNull(storedFiles.movingTo), lte(storedFiles.tryAt, now)))
+    .orderBy(asc(storedFiles.tryAt), asc(storedFiles.unit))
+    .limit(limit);
+}
+
+export async function listAfter(db: Queryable, storeId: string, cursor: string, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.storeId, storeId), gt(storedFiles.unit, cursor)))
+    .orderBy(asc(storedFiles.unit))
+    .limit(limit);
+}
+
+/** False when the unit has been removed or moved by another meanwhile. */
+export async function settle(db: Queryable, unit: string, from: string, to: string): Promise<boolean> {
+  const rows = await db
+    .update(storedFiles)
+    .set({ storeId: to, movingTo: null, tries: 0, failure: null })
+    .where(and(eq(storedFiles.unit, unit), eq(storedFiles.storeId, from)))
+    .returning({ unit: storedFiles.unit });
+  return rows.length > 0;
+}
+
+export async function postpone(db: Queryable, { unit, tries }: FileRow, tryAt: Date, failure: string): Promise<void> {
+  await db
+    .update(storedFiles)
+    .set({ tries: Math.min(tries + 1, 1_000), tryAt, failure })
+    .where(eq(storedFiles.unit, unit));
+}
+
+export async function insertMigration(db: Queryable, row: MigrationRow): Promise<boolean> {
+  return (await db.insert(storageMigrations).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function listMigrations(db: Queryable, limit: number): Promise<MigrationRow[]> {
+  return db.select().from(storageMigrations).orderBy(desc(storageMigrations.startedAt)).limit(limit);
+}
+
+export async function findMigration(db: Queryable, id: string): Promise<MigrationRow | undefined> {
+  return (await db.select().from(storageMigrations).where(eq(storageMigrations.id, id)))[0];
+}
+
+export async function findOpenMigration(db: Queryable): Promise<MigrationRow | undefined> {
+  return (await db.select().from(storageMigrations).where(ne(storageMigrations.state, 'done')))[0];
+}
+
+export async function lockMigration(db: Queryable, id: string): Promise<MigrationRow | undefined> {
+  return (await db.select().from(storageMigrations).where(eq(storageMigrations.id, id)).for('update'))[0];
+}
+
+export async function changeMigration(db: Queryable, id: string, change: Partial<MigrationRow>): Promise<void> {
+  await db.update(storageMigrations).set(change).where(eq(storageMigrations.id, id));
+}
+
+/** Stops a migration whose store has failed, so that it goes on before the first of these failures. */
+export async function stepBack(db: Queryable, id: string, cursor: string, failures: number): Promise<void> {
+  await db
+    .update(storageMigrations)
+    .set({ state: 'paused', cursor, failedUnits: sql`${storageMigrations.failedUnits} - ${failures}` })
+    .where(eq(storageMigrations.id, id));
+}
+
+/** One more unit was looked at; answers the state it is in now, so that a stop is heard. */
+export async function advance(
+  db: Queryable,
+  id: string,
+  { cursor, bytes, failure, now }: { cursor: string; bytes: number; failure: string | null; now: Date },
+): Promise<string | undefined> {
+  const moved = failure === null ? 1 : 0;
+  const rows = await db
+    .update(storageMigrations)
+    .set({
+      cursor,
+      movedUnits: sql`${storageMigrations.movedUnits} + ${moved}`,
+      movedBytes: sql`${storageMigrations.movedBytes} + ${moved === 1 ? bytes : 0}`,
+      failedUnits: sql`${storageMigrations.failedUnits} + ${1 - moved}`,
+      ...(failure === null ? {} : { failure }),
+      updatedAt: now,
+    })
+    .where(eq(storageMigrations.id, id))
+    .returning({ state: storageMigrations.state });
+  return rows[0]?.state;
+}

@@ -1,0 +1,71 @@
+import type { PostCard } from '#contract/posts/post.ts';
+import { SITE_TAGLINE, siteDescription } from '#contract/site.ts';
+import { GUEST } from '../../../core/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { publicInfo } from '../../accounts/service.ts';
+import { categories, ofUser, suggest } from '../../discovery/service.ts';
+import { siteSettings } from '../../settings/service.ts';
+import * as store from '../store.ts';
+
+/** Newest works of the whole site, of a channel or of a person, as a reader of feeds is told of them. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page that shows the same works. */
+  path: string;
+  items: FeedItem[];
+}
+
+export interface FeedItem extends PostCard {
+  modifiedTime: string;
+}
+
+export type FeedOf = { kind: 'site' } | { kind: 'channel'; slug: string } | { kind: 'author'; userId: string };
+
+const ITEMS = 50;
+
+export async function readFeed(deps: Deps, of: FeedOf): Promise<Feed> {
+  const { siteName } = await siteSettings(deps);
+  const { cards, ...head } = await sourceOf(deps, of, siteName);
+  const modified = await store.findModified(
+    deps.db,
+    cards.map(({ id }) => id),
+  );
+  return {
+    ...head,
+    items: cards.map((card) => ({ ...card, modifiedTime: modified.get(card.id)?.toISOString() ?? card.publishTime })),
+  };
+}
+
+type Source = Omit<Feed, 'items'> & { cards: PostCard[] };
+
+async function sourceOf(deps: Deps, of: FeedOf, siteName: string): Promise<Source> {
+  if (of.kind === 'author') return ofAuthor(deps, of.userId, siteName);
+  if (of.kind === 'channel') return ofChannel(deps, of.slug, siteName);
+  const { list } = await suggest(deps, GUEST, { sort: 'new', page: 1, limit: ITEMS });
+  return { title: `${siteName} - ${SITE_TAGLINE}`, description: siteDescription(siteName), path: '/', cards: list };
+}
+
+async function ofChannel(deps: Deps, slug: string, siteName: string): Promise<Source> {
+  const channel = (await categories(deps)).find((one) => one.slug === slug);
+  if (channel === undefined) throw new AppError('notFound', '频道不存在');
+  const { list } = await suggest(deps, GUEST, { sort: 'new', category: slug, page: 1, limit: ITEMS });
+  return {
+    title: `${channel.name} - ${siteName}`,
+    description: `${siteName}${channel.name}频道的最新文章与视频`,
+    path: `/?category=${channel.slug}`,
+    cards: list,
+  };
+}
+
+async function ofAuthor(deps: Deps, userId: string, siteName: string): Promise<Source> {
+  const person = await publicInfo(deps, userId);
+  const { list } = await ofUser(deps, { userId, sort: 'new', page: 1, limit: ITEMS });
+  return {
+    title: `${person.nickname} - ${siteName}`,
+    description: person.bio || `${person.nickname}在${siteName}发布的文章与视频`,
+    path: `/users/${person.id}`,
+    cards: list,
+  };
+}

@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../../../db/client.ts';
+import { refuse } from '../judging/store.ts';
+import { FLOOD, type CrowdKind, type CrowdLimits } from '../judging/abuse-limits.ts';
+
+/** Fewer of the whole site are no crowd of anybody's. */
+const FEW = 20;
+
+/** Counts the day's valid views by where they came from. */
+export async function sumCrowds(tx: Transaction, day: string): Promise<void> {
+  await tx.execute(sql`delete from view_day_crowds where day = ${day}`);
+  const valid = sql`from view_events e where e.day = ${day} and e.left_out is null`;
+  await tx.execute(sql`insert into view_day_crowds select ${day}, 'all', 0, count(*) ${valid}`);
+  // Most addresses have one view: sorted they are counted faster than in a table of them all. Browsers are few.
+  await tx.execute(sql`set local enable_hashagg = off`);
+  for (const kind of ['network', 'subnet'] as const) await insertSums(tx, day, kind, valid);
+  await tx.execute(sql`set local enable_hashagg = on`);
+  await insertSums(tx, day, 'agent', valid);
+  // A device is a browser at one address: where it has many, its address has.
+  await tx.execute(sql`analyze view_day_crowds`);
+  await tx.execute(sql`
+    insert into view_day_crowds select ${day}, 'device', e.device, count(*)
+    from view_day_crowds c join view_events e on e.network = c.value
+    where c.day = ${day} and c.kind = 'network' and e.day = ${day} and e.left_out is null and e.device is not null
+    group by e.device having count(*) > ${FEW}`);
+  await tx.execute(sql`
+    insert into view_day_crowds select ${day}, 'fresh', 1, count(*) ${valid} and exists (
+      select from users u where u.id = e.user_id
+        and u.created_at > (${day}::timestamp at time zone 'Asia/Shanghai') - interval '6 days')`);
+  await tx.execute(sql`analyze view_day_crowds`);
+}
+
+const insertSums = (tx: Transaction, day: string, kind: 'network' | 'subnet' | 'agent', valid: SQL) =>
+  tx.execute(sql`
+    insert into view_day_crowds select ${day}, ${kind}, ${sql.raw(kind)}, count(*) ${valid} and ${sql.raw(kind)} is not null
+    group by ${sql.raw(kind)} having count(*) > ${FEW}`);
+
+/** Turns down what one place has of the whole site beyond what any has; answers whether there was such a place. */
+export async function refusePlaces(
+  tx: Transaction,
+  day: string,
+  kind: 'network' | 'subnet',
+  { least, share }: { least: number; share: number },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ value: string; most: number; views: number }>(sql`
+    select value::text, views, greatest(${least}, ${share}::float8 * (
+      select avg(views) from closed_view_days where day between ${day}::date - 28 and ${day}::date - 1)) as most
+    from view_day_crowds where day = ${day} and kind = ${kind}`);
+  const beyond = rows.filter(({ views, most }) => views > most);
+  if (beyond.length === 0) return false;
+  const value = sql.raw(kind);
+  await refuse(
+    tx,
+    day,
+    sql`
+    select part, place, 'network' from (
+      select e.tableoid as part, e.ctid as place, b.believed, dense_rank() over (partition by e.${value} order by e.viewer) as number
+      from view_events e join unnest(${sql.param(beyond.map((one) => one.value))}::bigint[],
+        ${sql.param(beyond.map(({ views, most }) => (views > FLOOD * most ? 0 : Math.floor(most))))}::integer[]) as b (value, believed)
+        on b.value = e.${value}
+      where e.day = ${day} and e.left_out is null
+    ) ranked where number > believed`,
+  );
+  return true;
+}
+
+const REASON: Record<CrowdKind, string> = {
+  device: 'device',
+  network: 'network',
+  subnet: 'network',
+  agent: 'agent',
+  fresh: 'fresh',
+};
+
+/**
+ * Turns down what a party has of one crowd beyond what is believed. What is to be expected comes from the others alone: as
+ * many of the party's other readers as the crowd has among the readers of others. So no crowd can vouch for itself.
+ */
+export async function refuseClusters(
+  tx: Transaction,
+  day: string,
+  kind: CrowdKind,
+  { least, times }: CrowdLimits,
+): Promise<void> {
+  const value = sql.raw(kind);
+  await tx.execute(sql`
+    with parties as (
+      select d.party, max(d.views) as told, max(d.views) - count(j.reason) as views
+      from view_day_parties d join judging j using (party) where d.day = ${day} group by d.party
+    ), crowds as (
+      select party, ${value} as value, count(*) as told, count(*) filter (where reason is null) as views,
+        count(distinct viewer) filter (where reason is null) as guests
+      from judging where ${value} is not null group by party, ${value}
+      having count(distinct viewer) filter (where reason is null) > ${least}
+    ), elsewhere as (
+      select c.*, p.views as party_views, p.told as party_told, greatest(coalesce(s.views, 0) - c.told, 0)::float8 as others,
+        (select views from view_day_crowds where day = ${day} and kind = 'all') as site
+      from crowds c join parties p using (party)
+      left join view_day_crowds s on s.day = ${day} and s.kind = ${kind} and s.value = c.value
+    ), expected as (
+      select *, (party_views - views) * others / greatest(site - party_told - others, 1) as expected from elsewhere
+    ), beyond as (
+      select party, value, case when guests > ${FLOOD} * greatest(${least}, ${times} * expected) then expected
+        else greatest(${least}, ${times} * expected) end as believed
+      from expected where guests > greatest(${least}, ${times} * expected)
+    ), ranked as (
+      -- Who has several views is believed or not with all of them, so the order of arrival does not matter.
+      select part, place, believed, dense_rank() over (partition by j.party, j.${value} order by viewer) as number
+      from judging j join beyond b on b.party = j.party and b.value = j.${value} where reason is null
+    )
+    update judging j set reason = ${REASON[kind]} from ranked r
+    where j.part = r.part and j.place = r.place and r.number > r.believed`);
+}

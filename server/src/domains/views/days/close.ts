@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { certainTime, disagreement } from '../../../db/times.ts';
+import * as store from './store.ts';
+
+/** How long counting may wait for a day to be closed, and how often that is tried. */
+const WAIT_MS = 80;
+const TRIES = 100;
+
+/**
+ * From now on nothing is counted for this day, and those before it; once, however often it is asked for. Only days that are
+ * over by every clock there is: what is closed stays closed. The views are judged afterwards (`judgeViewDay`).
+ */
+export async function closeViewDay(deps: Deps, day: string): Promise<void> {
+  if (await store.isClosed(deps.db, day)) return;
+  const readings = await deps.times.read();
+  if (day >= dayInChina(certainTime(readings))) {
+    const reason = disagreement(readings) ?? 'it is not over';
+    throw new Error(`${day} cannot be closed: ${reason}`);
+  }
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await deps.transact((tx) => store.closeDay(tx, day, deps.clock.now(), WAIT_MS));
+    } catch (error) {
+      if (!store.isLockTimeout(error) || tried === TRIES) throw error;
+      // Whoever counts goes first; a batch that waits for its disk is over soon.
+      await pause(WAIT_MS);
+    }
+  }
+}
+
+/** The days that are over and have views, from the first that is not closed; throws while the clocks disagree. */
+export async function openViewDays(deps: Deps): Promise<string[]> {
+  const readings = await deps.times.read();
+  const apart = disagreement(readings);
+  if (apart !== null) throw new Error(`no day is closed while the clocks disagree: ${apart}`);
+  return store.listOpenDays(deps.db, dayInChina(certainTime(readings)));
+}

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { VIEW_SECONDS } from '#contract/views/constants.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { FLOOD, PATTERN, READING, SURGE } from '../judging/abuse-limits.ts';
+
+/** A view is read when the opening that it is a part of went on for that long; each opening speaks for one view. */
+export async function noteReading(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update judging j set read = true from (
+      select distinct on (g.post_id, g.visit) g.part, g.place from judging g
+      join judging_visits v on v.post_id = g.post_id and v.visit = g.visit
+      where v.reason is null and v.left_out is null and v.active_ms >= ${VIEW_SECONDS * 1000}
+      order by g.post_id, g.visit, g.viewer
+    ) r where j.part = r.part and j.place = r.place`);
+}
+
+/** Of some thousand views of guests by network: how many networks show any reading. Networks, since one could make any number of views. */
+export async function noteReadShare(tx: Transaction, day: string): Promise<void> {
+  await tx.execute(sql`
+    with sample as (
+      select e.network, e.post_id, e.visit from view_events e
+      where e.day = ${day} and e.left_out is null and e.network is not null and e.network % (
+        select greatest(views / 20000, 1) from view_day_crowds where day = ${day} and kind = 'all') = 0
+    ), networks as (
+      select s.network, bool_or(v.visit is not null) as read from sample s
+      left join visits v on v.post_id = s.post_id and v.day = ${day} and v.visit = s.visit and v.active_ms >= ${VIEW_SECONDS * 1000}
+      group by s.network
+    )
+    update closed_view_days set read_share = (
+      select case when count(*) >= ${READING.toldFrom} then avg(read::integer) end from networks
+    ) where day = ${day}`);
+}
+
+/** Whether browsers tell of reading at all: on this day and those before it, most of them. */
+export async function tellsReading(tx: Transaction, day: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ tells: boolean | null }>(sql`
+    select percentile_cont(0.5) within group (order by read_share) >= ${READING.toldShare}::float8 as tells
+    from closed_view_days where day between ${day}::date - 7 and ${day}::date and read_share is not null`);
+  return rows[0]?.tells === true;
+}
+
+/** Turns down what a party has of views that nobody read for, beyond what is lost on the way from browsers. */
+export async function refuseUnread(tx: Transaction): Promise<void> {
+  const { least, share, floodShare } = READING;
+  await tx.execute(sql`
+    with parties as (
+      select party, count(*) filter (where read) as read, count(*) filter (where not read) as unread from judging
+      where reason is null and (network is not null or user_id is not null) group by party
+    ), beyond as (
+      select party, case when unread > ${FLOOD} * greatest(${least}, ${share}::float8 * read) then ${floodShare}::float8 * read
+        else greatest(${least}, ${share}::float8 * read) end as believed
+      from parties where unread > greatest(${least}, ${share}::float8 * read)
+    ), ranked as (
+      select part, place, believed, row_number() over (partition by party order by viewer, post_id) as number
+      from judging join beyond using (party)
+      where reason is null and not read and (network is not null or user_id is not null)
+    )
+    update judging j set reason = 'unread' from ranked r
+    where j.part = r.part and j.place = r.place and r.number > r.believed`);
+}
+
+/** Turns down guests who came in such a crowd at one minute as no readers do. */
+export async function refuseBursts(tx: Transaction): Promise<void> {
+  const { burst, burstShare } = PATTERN;
+  await tx.execute(sql`
+    with minutes as (
+      select party, date_trunc('minute', at) as minute, count(*) as views from judging
+      where reason is null and network is not null group by 1, 2
+    ), bursts as (
+      select party, minute from (select *, sum(views) over (partition by party) as whole from minutes) m
+      where views >= ${burst} and views >= ${burstShare}::float8 * whole
+    )
+    update judging j set reason = 'pattern' from bursts b
+    where j.reason is null and j.network is not null and j.party = b.party and date_trunc('minute', j.at) = b.minute`);
+}
+
+/** Turns down the guests of hours in which they come one after the other as if by a clock. */
+export async function refuseEvenPauses(tx: Transaction): Promise<void> {
+  const { evenFrom, evenShare } = PATTERN;
+  await tx.execute(sql`
+    with pauses as (
+      select party, date_trunc('hour', at) as hour, extract(epoch from at - lag(at) over (partition by party order by at))::float8 as pause
+      from judging where reason is null and network is not null
+    ), usual as (
+      select party, hour, percentile_cont(0.5) within group (order by pause) as usual from pauses
+      group by party, hour having count(*) >= ${evenFrom}
+    ), even as (
+      select party, hour from pauses join usual using (party, hour) where usual > 0.2
+      group by party, hour having avg((pause between usual * 0.75 and usual * 1.25)::integer) >= ${evenShare}::float8
+    )
+    update judging j set reason = 'pattern' from even e
+    where j.reason is null and j.network is not null and j.party = e.party and date_trunc('hour', j.at) = e.hour`);
+}
+
+/** Turns down guests who go through a party's works in one order, again and again. */
+export async function refuseFixedOrder(tx: Transaction): Promise<void> {
+  const { orderFrom, orderWorks, orderShare } = PATTERN;
+  await tx.execute(sql`
+    with steps as (
+      select party, post_id, lead(post_id) over (partition by party order by at, viewer) as next from judging
+      where reason is null and network is not null
+    ), pairs as (
+      select party, post_id, next, count(*) as times from steps where next is not null group by party, post_id, next
+    ), works as (
+      select party, post_id, max(times) as usual, sum(times) as times from pairs group by party, post_id
+    ), ordered as (
+      select party from works group by party
+      having sum(times) >= ${orderFrom} and count(*) >= ${orderWorks} and sum(usual) >= ${orderShare}::float8 * sum(times)
+        -- By chance the most read work would come after each other one, as often as it is read.
+        and sum(usual) >= 2 * max(times)
+    )
+    update judging j set reason = 'pattern' from ordered o where j.reason is null and j.network is not null and j.party = o.party`);
+}
+
+/** Turns down what a party has beyond all that it ever had, when the crowd has signs of not being readers. */
+export async function refuseSurges(tx: Transaction, day: string): Promise<void> {
+  const { least, times, historyDays, knownDays, peopleShare, sameShare, signs, believed, believedTimes } = SURGE;
+  await tx.execute(sql`
+    with history as (
+      select party, max(guests) as guests from view_day_parties where day between ${day}::date - ${historyDays}::integer and ${day}::date - 1
+      and party in (select distinct party from judging) group by party
+    ), site as (
+      select sum(people)::float8 / greatest(sum(people + guests), 1) as people, count(distinct day) as days
+      from view_day_parties where day between ${day}::date - ${historyDays}::integer and ${day}::date - 1
+    ), parties as (
+      select party, count(network) as guests, count(user_id)::float8 / count(*) as people
+      from judging where reason is null group by party
+    ), same as (
+      select party, max(views) filter (where kind = 'source')::float8 as source, max(views) filter (where kind = 'reader')::float8 as reader
+      from (
+        select party, case when grouping(reader) = 1 then 'source' else 'reader' end as kind, count(*) as views from judging
+        where reason is null and network is not null group by grouping sets ((party, source), (party, reader))
+      ) s group by party
+    ), beyond as (
+      select p.party, greatest(${believed}, ${believedTimes}::float8 * coalesce(h.guests, 0)) as believed
+      from parties p join same using (party) cross join site s left join history h using (party)
+      where s.days >= ${knownDays} and p.guests > greatest(${least}, ${times} * coalesce(h.guests, 0))
+        and (p.people < ${peopleShare}::float8 * s.people)::integer + (source >= ${sameShare}::float8 * p.guests)::integer
+          + (reader >= ${sameShare}::float8 * p.guests)::integer >= ${signs}
+    ), ranked as (
+      select part, place, believed, dense_rank() over (partition by party order by viewer) as number
+      from judging join beyond using (party) where reason is null and network is not null
+    )
+    update judging j set reason = 'surge' from ranked r
+    where j.part = r.part and j.place = r.place and r.number > r.believed`);
+}

@@ -1,0 +1,86 @@
+import { VIEW_SECONDS, VISIT_MAX_SECONDS } from '#contract/views/constants.ts';
+import type { InputOf } from '#contract/call.ts';
+import type { tellVisit, viewPost } from '#contract/views/views.ts';
+import { userIdOf, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import { BufferFull, createBatch, type Batch } from '../../../core/write-buffer.ts';
+import type { Deps } from '../../../deps.ts';
+import { memoryLimits } from '../../../ports/limits/port.ts';
+import { isRobot, readerOf } from '../policy.ts';
+import { countViews, type ViewOutcome } from './count-views.ts';
+import { countVisits, type Visit } from './count-visits.ts';
+import { viewOrigin, visitorOrigin } from './find-origin.ts';
+import type { View } from './store.ts';
+
+/** Very many people may share one address (a mobile carrier); a program that floods goes beyond this. */
+const VIEWS_A_MINUTE = { name: 'view', points: 60_000, seconds: 60 };
+const VISITS_A_MINUTE = { name: 'visit', points: 60_000, seconds: 60 };
+
+/** With the commit, a call is answered within some 50 ms. */
+const GATHERING = { milliseconds: 20, most: 1000, writers: 2, waiting: 20_000 };
+
+export interface ViewCounter {
+  count(actor: Actor, form: InputOf<typeof viewPost>, facts: Facts): Promise<{ counted: boolean }>;
+  countVisit(actor: Actor, form: InputOf<typeof tellVisit>, facts: Facts): Promise<{ counted: boolean }>;
+}
+
+interface Facts {
+  ip: string;
+  userAgent: string;
+}
+
+export const bufferViews = (deps: Deps): Batch<View, ViewOutcome> => createBatch((views) => countViews(deps, views), GATHERING);
+
+export const bufferVisits = (deps: Deps): Batch<Visit, boolean> => createBatch((visits) => countVisits(deps, visits), GATHERING);
+
+/** Counts for this process: a call is answered once its batch is committed, so nothing answered is lost. */
+export function createViewRecorder(deps: Deps): ViewCounter {
+  const [batch, visits] = [bufferViews(deps), bufferVisits(deps)];
+  // In memory: asking the database of each call would cost more than the view itself.
+  const limits = memoryLimits();
+  return {
+    async count(actor, { postsId, sessionId, seconds, source, visit }, { ip, userAgent }) {
+      if (seconds < VIEW_SECONDS || isRobot(userAgent)) return { counted: false };
+      await limits.consume(VIEWS_A_MINUTE, ip);
+      const [at, userId] = [deps.clock.now(), userIdOf(actor)];
+      const view = {
+        at,
+        postId: postsId,
+        sessionId,
+        userId,
+        seconds: Math.floor(seconds),
+        source: source ?? null,
+        region: deps.ipLocation.of(ip),
+        reader: readerOf(userAgent),
+        origin: userId === null ? viewOrigin(deps, dayInChina(at), ip, userAgent) : null,
+        ...(visit === undefined ? {} : { visit }),
+      };
+      const outcome = await batch.add(view).catch(refuse);
+      if (outcome === 'unknown') throw new AppError('notFound');
+      return { counted: outcome === 'counted' };
+    },
+    async countVisit(actor, { postsId, openedOn, ...told }, { ip, userAgent }) {
+      if (isRobot(userAgent) || !isPossible(openedOn, told.milliseconds, deps.clock.now())) return { counted: false };
+      await limits.consume(VISITS_A_MINUTE, ip);
+      const userId = userIdOf(actor);
+      const origin = visitorOrigin(deps, openedOn, userId, ip, userAgent);
+      const visit = { ...told, day: openedOn, postId: postsId, userId, origin };
+      return { counted: await visits.add(visit).catch(refuse) };
+    },
+  };
+}
+
+/** Nobody reads for longer than since the day began, or without a pause for very long; what began before yesterday is over. */
+function isPossible(openedOn: string, milliseconds: number, now: Date): boolean {
+  const days = [dayInChina(now), dayInChina(new Date(now.getTime() - A_DAY))];
+  const sinceThatDay = now.getTime() - Date.parse(`${openedOn}T00:00:00+08:00`);
+  return days.includes(openedOn) && milliseconds <= Math.min(VISIT_MAX_SECONDS * 1000, sinceThatDay);
+}
+
+const A_DAY = 86_400_000;
+
+function refuse(error: unknown): never {
+  if (error instanceof BufferFull) throw new AppError('unavailable', undefined, { retryAfter: 1 });
+  throw error;
+}

@@ -1,0 +1,79 @@
+import { VIEW_AGAIN_MINUTES } from '#contract/views/constants.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { addViews } from '../../counters/service.ts';
+import { addToHistory } from '../../library/service.ts';
+import { lockOpenDays } from '../days/store.ts';
+import { leftOutFor, type ViewedWork } from '../policy.ts';
+import { hash64, withPartitions, worksAndAgencies, type AgenciesOf } from './find-context.ts';
+import * as viewsStore from './store.ts';
+import type { View, ViewEvent } from './store.ts';
+
+/** `repeated`: this session had a view of this work counted within the half hour. `unknown`: no such work is on the site. */
+export type ViewOutcome = 'counted' | 'repeated' | 'unknown';
+
+/**
+ * Counts many views in one transaction, in as many statements as if it were one view. No view is looked up by itself:
+ * the keys of the tables tell what was there before.
+ */
+export async function countViews(deps: Deps, views: View[]): Promise<ViewOutcome[]> {
+  const [worksById, agencyIds] = await worksAndAgencies(deps, views);
+  return withPartitions(deps, () => writeViews(deps, views, worksById, agencyIds));
+}
+
+async function writeViews(
+  deps: Deps,
+  views: View[],
+  works: Map<string, ViewedWork>,
+  agencyIds: AgenciesOf,
+): Promise<ViewOutcome[]> {
+  const claims = firstOfEachSession(views.filter(({ postId }) => works.has(postId)));
+  if (claims.size === 0) return views.map(() => 'unknown');
+  return deps.transact(async (tx) => {
+    const fresh = await viewsStore.claimSessions(
+      tx,
+      [...claims].map(([key, { at }]) => ({ key, at })),
+      VIEW_AGAIN_MINUTES,
+    );
+    const counted = new Set([...fresh].map((key) => claims.get(key)));
+    const events = views.flatMap((view) => {
+      const work = works.get(view.postId);
+      return work !== undefined && counted.has(view) ? [eventOf(view, work, agencyIds)] : [];
+    });
+    const read = views.flatMap(({ userId, postId, at }) =>
+      userId !== null && works.has(postId) ? [{ userId, postId, at }] : [],
+    );
+    if (read.length > 0) await addToHistory(tx, read);
+    if (events.length > 0) {
+      await lockOpenDays(tx);
+      await viewsStore.insertEvents(tx, events);
+      // Last: rows of popular works, which likes and comments change as well, are held for the shortest time.
+      await addViews(
+        tx,
+        events.map(({ postId }) => postId),
+      );
+    }
+    return views.map((view) => (works.has(view.postId) ? (counted.has(view) ? 'counted' : 'repeated') : 'unknown'));
+  });
+}
+
+function eventOf(view: View, work: ViewedWork, agencyIds: AgenciesOf): ViewEvent {
+  const { sessionId, userId, visit, ...facts } = view;
+  return {
+    ...facts,
+    userId,
+    visit: visit === undefined ? null : hash64(visit),
+    day: dayInChina(view.at),
+    viewer: hash64(userId === null ? `session ${sessionId}` : `person ${userId}`),
+    leftOut: leftOutFor({ userId, agencyIds: agencyIds(userId) }, work),
+  };
+}
+
+function firstOfEachSession(views: View[]): Map<string, View> {
+  const first = new Map<string, View>();
+  for (const view of views) {
+    const key = hash64(`${view.sessionId} ${view.postId}`);
+    if (!first.has(key)) first.set(key, view);
+  }
+  return first;
+}

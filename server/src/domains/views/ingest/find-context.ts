@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import type { ViewedWork } from '../policy.ts';
+import * as store from '../store.ts';
+
+// What views and visits, which browsers tell of in great numbers, have in common.
+
+export type AgenciesOf = (userId: string | null) => ReadonlySet<string>;
+
+/** The works on the site that are told of, and which agencies the readers belong to: two statements for all. */
+export async function worksAndAgencies(
+  deps: Deps,
+  told: readonly { postId: string; userId: string | null }[],
+): Promise<[works: Map<string, ViewedWork>, agencies: AgenciesOf]> {
+  const works = await store.findWorks(deps.db, distinct(told.map(({ postId }) => postId)));
+  const agencies = new Map<string, Set<string>>();
+  for (const { userId, agencyId } of await store.findAgenciesOf(deps.db, distinct(told.flatMap(({ userId }) => userId ?? [])))) {
+    agencies.set(userId, (agencies.get(userId) ?? new Set()).add(agencyId));
+  }
+  return [
+    new Map(works.map((work) => [work.postId, work])),
+    (userId) => (userId === null ? undefined : agencies.get(userId)) ?? NONE,
+  ];
+}
+
+/** Writes again once there is room when it was the first of a month. */
+export async function withPartitions<Result>(deps: Deps, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!store.isMissingPartition(error)) throw error;
+    await makePartitions(deps);
+    return write();
+  }
+}
+
+/** Rooms for what comes late of the last month and for the months ahead. */
+export async function makePartitions(deps: Deps): Promise<void> {
+  const aMonthAgo = new Date(deps.clock.now().getTime() - 31 * 86_400_000);
+  await store.ensurePartitions(deps.db, dayInChina(aMonthAgo), 5);
+}
+
+/** Sixty-four bits as PostgreSQL's bigint writes them: among billions of keys two are the same about never. */
+export const hash64 = (text: string): string => hash('sha256', text, 'buffer').readBigInt64LE(0).toString();
+
+const NONE: ReadonlySet<string> = new Set();
+
+const distinct = (values: string[]): string[] => [...new Set(values)];

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { QUICK_EXIT_SECONDS } from '#contract/views/constants.ts';
+import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { ViewOrigin } from './find-origin.ts';
+
+/** A reader has read or played a work for some seconds. */
+export interface View {
+  at: Date;
+  postId: string;
+  sessionId: string;
+  userId: string | null;
+  seconds: number;
+  source: ViewSource | null;
+  /** The province or country of the address. */
+  region?: string | null;
+  reader?: ReaderDevice;
+  /** The browser's number of the opening. */
+  visit?: string;
+  /** Where a guest's came from, in hashes; null for who is logged in. */
+  origin: ViewOrigin | null;
+}
+
+/** A view that counts, as it is kept. */
+export interface ViewEvent extends Omit<View, 'sessionId' | 'visit'> {
+  visit: string | null;
+  day: string;
+  viewer: string;
+  leftOut: 'own' | 'agency' | null;
+}
+
+/**
+ * Takes for these keys (hashes of session and work) the right to be counted, and answers which of them got it: those
+ * whose last view is old enough. In the order of keys, so that two batches at once never wait for each other crosswise.
+ */
+export async function claimSessions(
+  db: Queryable,
+  claims: { key: string; at: Date }[],
+  againMinutes: number,
+): Promise<Set<string>> {
+  const ordered = claims.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const { rows } = await db.execute<{ key: string }>(sql`
+    insert into view_sessions as known (key, counted_at)
+    select * from unnest(${array(ordered.map(({ key }) => key))}::bigint[], ${array(ordered.map(({ at }) => at.toISOString()))}::timestamptz[])
+    on conflict (key) do update set counted_at = excluded.counted_at
+      where known.counted_at <= excluded.counted_at - make_interval(mins => ${againMinutes}::integer)
+    returning key::text`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Of the views that would be valid, the first of a viewer, work and day is; the others are kept as repeated. */
+export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<void> {
+  await db.execute(sql`
+    with given as (
+      -- What comes for a day that is closed counts for the first open one.
+      select greatest(day, (select max(c.day) + 1 from closed_view_days c)) as day, at, post_id, viewer, user_id, seconds,
+        source, left_out, network, subnet, agent, device, visit, region, reader, place
+      from unnest(
+        ${array(events.map(({ day }) => day))}::date[], ${array(events.map(({ at }) => at.toISOString()))}::timestamptz[],
+        ${array(events.map(({ postId }) => postId))}::text[], ${array(events.map(({ viewer }) => viewer))}::bigint[],
+        ${array(events.map(({ userId }) => userId))}::text[], ${array(events.map(({ seconds }) => seconds))}::integer[],
+        ${array(events.map(({ source }) => source))}::text[], ${array(events.map(({ leftOut }) => leftOut))}::text[],
+        ${array(events.map(({ origin }) => origin?.network ?? null))}::bigint[], ${array(events.map(({ origin }) => origin?.subnet ?? null))}::bigint[],
+        ${array(events.map(({ origin }) => origin?.agent ?? null))}::bigint[], ${array(events.map(({ origin }) => origin?.device ?? null))}::bigint[],
+        ${array(events.map(({ visit }) => visit))}::bigint[],
+        ${array(events.map(({ region }) => region ?? null))}::text[], ${array(events.map(({ reader }) => reader ?? null))}::text[]
+      ) with ordinality as g (day, at, post_id, viewer, user_id, seconds, source, left_out, network, subnet, agent, device, visit, region, reader, place)
+    ), valid as (
+      insert into view_events (day, at, post_id, viewer, user_id, seconds, source, network, subnet, agent, device, visit, region, reader)
+      select day, at, post_id, viewer, user_id, seconds, source, network, subnet, agent, device, visit, region, reader from given where left_out is null
+      order by day, post_id, viewer, place
+      on conflict (day, post_id, viewer) where left_out is null do nothing
+      returning day, post_id, viewer
+    ), first as (
+      select distinct on (day, post_id, viewer) place from given join valid using (day, post_id, viewer)
+      where left_out is null order by day, post_id, viewer, place
+    )
+    insert into view_events (day, at, post_id, viewer, user_id, seconds, source, left_out, network, subnet, agent, device, visit, region, reader)
+    select day, at, post_id, viewer, user_id, seconds, source, coalesce(left_out, 'repeated'), network, subnet, agent, device, visit, region,
+      reader
+    from given where place not in (select place from first)`);
+}
+
+const array = (values: unknown[]) => sql.param(values);
+
+/** A visit as far as it has got; `visit` is its key, a hash. */
+export interface VisitRow {
+  day: string;
+  postId: string;
+  visit: string;
+  milliseconds: number;
+  completed: boolean;
+  network: string | null;
+  device: string | null;
+}
+
+/**
+ * Keeps how far visits have got and hands what is new about them on to the sums of work and day, in one statement. A
+ * visit never gets shorter, so being told twice, or in the wrong order, changes nothing. No visit may be in it twice; all
+ * rows are taken in the order of their keys, so that two batches at once never wait for each other crosswise. What a closed
+ * day does not know yet, or has turned down, is left alone.
+ */
+export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void> {
+  const quick = sql.raw(String(QUICK_EXIT_SECONDS * 1000));
+  await db.execute(sql`
+    with told as (
+      insert into visits as v (day, post_id, visit, active_ms, completed, network, device)
+      select * from unnest(
+        ${array(visits.map(({ day }) => day))}::date[], ${array(visits.map(({ postId }) => postId))}::text[],
+        ${array(visits.map(({ visit }) => visit))}::bigint[], ${array(visits.map(({ milliseconds }) => milliseconds))}::integer[],
+        ${array(visits.map(({ completed }) => completed))}::boolean[], ${array(visits.map(({ network }) => network))}::bigint[],
+        ${array(visits.map(({ device }) => device))}::bigint[]
+      ) as g (day, post_id, visit, active_ms, completed, network, device)
+      where day > coalesce((select max(c.day) from closed_view_days c), '-infinity')
+        or exists (select from visits k where k.post_id = g.post_id and k.day = g.day and k.visit = g.visit)
+      order by post_id, day, visit
+      on conflict (post_id, day, visit) do update set told_ms = v.active_ms, told_completed = v.completed,
+        active_ms = greatest(v.active_ms, excluded.active_ms), completed = v.completed or excluded.completed
+        where v.left_out is null
+      returning day, post_id, active_ms, told_ms, completed and active_ms >= ${quick} as whole,
+        told_completed and told_ms >= ${quick} as told_whole
+    )
+    insert into visit_days as d (day, post_id, opens, active_ms, completed, quick_exits)
+    select day, post_id, count(*) filter (where told_ms is null), sum(active_ms - coalesce(told_ms, 0)),
+      sum(whole::integer - coalesce(told_whole, false)::integer),
+      sum((active_ms < ${quick})::integer - coalesce(told_ms < ${quick}, false)::integer)
+    from told group by post_id, day order by post_id, day
+    on conflict (post_id, day) do update set opens = d.opens + excluded.opens, active_ms = d.active_ms + excluded.active_ms,
+      completed = d.completed + excluded.completed, quick_exits = d.quick_exits + excluded.quick_exits`);
+}
+
+/** A day that nobody judges for so long is not waited for. */
+const MOST_DAYS = 14;
+
+/** Visits can be told of until the day after they began is over. */
+export async function findFirstKept(db: Queryable, today: string): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select greatest(${today}::date - ${MOST_DAYS}::integer, least(${today}::date - 1, (
+      select max(day) + 1 from closed_view_days where judged_at is not null)))::text as day`);
+  return rows[0]?.day ?? today;
+}
+
+/** The months that hold such visits at all, and how many pages each has. */
+export async function listParts(db: Queryable, before: string): Promise<{ part: string; pages: number }[]> {
+  const { rows } = await db.execute<{ part: string; pages: number }>(sql`
+    select c.oid::regclass::text as part, (pg_relation_size(c.oid) / current_setting('block_size')::integer) as pages
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'visits'::regclass and pg_relation_size(c.oid) > 0
+      and (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \\(''([^'']+)''\\)'))[1]::date < ${before}::date
+    order by 1`);
+  return rows;
+}
+
+/** Of a stretch of pages, read by their place: no index leads by day, and none is needed. */
+export async function deleteVisits(db: Queryable, part: string, before: string, from: number, to: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${sql.raw(part)} where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${to},0)`}::tid and day < ${before}`);
+  return rowCount ?? 0;
+}

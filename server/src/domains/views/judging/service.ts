@@ -1,0 +1,92 @@
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import * as crowds from '../crowds/store.ts';
+import * as habits from '../habits/store.ts';
+import { CROWDS, PLACES, VISIT_CROWDS, type CrowdKind } from './abuse-limits.ts';
+import * as store from './store.ts';
+
+/** What one part takes up at most, where it is not one party that has more. */
+const PART = { views: 200_000, parties: 500, viewers: 1_000_000 };
+const MOST_PARTS = 64;
+
+/** Where the next part begins; null in place of a step: all is done. */
+interface Next {
+  step: number | null;
+  after: string;
+}
+
+type Step = (tx: Transaction, day: string, after: string, most: typeof PART) => Promise<Next>;
+
+/**
+ * Judges the views and visits of a closed day: turns down what is nobody's reading, each with its reason. In parts, each a
+ * transaction of its own that writes down where the next begins, so a day that was left is taken up there. Nothing that
+ * counts waits for it.
+ */
+export async function judgeViewDay(deps: Deps, day: string, most = PART): Promise<void> {
+  if (await store.isJudged(deps.db, day)) return;
+  while (await judgePart(deps, day, most));
+}
+
+/** True while there may be more. */
+async function judgePart(deps: Deps, day: string, most: typeof PART): Promise<boolean> {
+  return deps.transact(async (tx) => {
+    const at = await store.holdJudging(tx, day);
+    const step = at === null ? undefined : STEPS[at.step];
+    if (at === null || step === undefined) return false;
+    const next = await step(tx, day, at.after, most);
+    await store.markJudging(tx, day, next.step, next.after, deps.clock.now());
+    return next.step !== null;
+  });
+}
+
+/** Who had more than anybody can read; a share of all viewers in each part. */
+const judgeViewers: Step = async (tx, day, after, most) => {
+  if (after === '' && !(await store.hasAny(tx, day))) return { step: null, after: '' };
+  const [part = 0, parts = await partsOf(tx, day, most.viewers)] = after === '' ? [] : after.split('/').map(Number);
+  await store.refuseBusyViewers(tx, day, part, parts);
+  return part + 1 < parts ? { step: 0, after: `${part + 1}/${parts}` } : { step: 1, after: '' };
+};
+
+const partsOf = async (tx: Transaction, day: string, most: number): Promise<number> =>
+  Math.min(MOST_PARTS, Math.max(1, Math.ceil((await store.countValid(tx, day)) / most)));
+
+/** What the rest of the day's views lets expect of each place; then what no place can have of a whole site. */
+const judgePlaces: Step = async (tx, day) => {
+  await crowds.sumCrowds(tx, day);
+  for (const kind of ['network', 'subnet'] as const)
+    if (await crowds.refusePlaces(tx, day, kind, PLACES[kind])) await crowds.sumCrowds(tx, day);
+  await store.sumParties(tx, day);
+  await habits.noteReadShare(tx, day);
+  return { step: 2, after: '' };
+};
+
+/** Party by party, all that can be said of its readers together. */
+const judgeParties: Step = async (tx, day, after, most) => {
+  const parties = await store.listParties(tx, day, after, most.parties, most.views);
+  const last = parties.at(-1);
+  if (last === undefined) return { step: 3, after: '' };
+  await store.gatherParties(tx, day, parties);
+  for (const kind of ['device', 'network'] as const) await store.refuseVisitCrowds(tx, day, kind, VISIT_CROWDS[kind]);
+  await store.refuseEqualVisits(tx);
+  await store.writeVisits(tx, day);
+  await habits.noteReading(tx);
+  for (const kind of PLACES_AND_BROWSERS) await crowds.refuseClusters(tx, day, kind, CROWDS[kind]);
+  if (await habits.tellsReading(tx, day)) await habits.refuseUnread(tx);
+  await crowds.refuseClusters(tx, day, 'agent', CROWDS.agent);
+  await crowds.refuseClusters(tx, day, 'fresh', CROWDS.fresh);
+  await habits.refuseBursts(tx);
+  await habits.refuseEvenPauses(tx);
+  await habits.refuseFixedOrder(tx);
+  await habits.refuseSurges(tx, day);
+  await store.writeParties(tx, day);
+  return { step: 2, after: last };
+};
+
+const PLACES_AND_BROWSERS = ['device', 'network', 'subnet'] as const satisfies CrowdKind[];
+
+const finish: Step = async (tx, day) => {
+  await store.finishJudging(tx, day);
+  return { step: null, after: '' };
+};
+
+const STEPS: Step[] = [judgeViewers, judgePlaces, judgeParties, finish];

@@ -1,0 +1,232 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { QUICK_EXIT_SECONDS } from '#contract/views/constants.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { ABUSE, FLOOD, PATTERN, type CrowdLimits } from './abuse-limits.ts';
+
+export async function isJudged(db: Queryable, day: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select from closed_view_days where day = ${day} and judged_at is not null`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Holds a closed day against whoever else judges it; null when it is judged, or not closed. */
+export async function holdJudging(tx: Transaction, day: string): Promise<{ step: number; after: string } | null> {
+  // Nobody waits for it, and a day may be large; nearly all viewers have few views, so memory spares the most.
+  await tx.execute('set local statement_timeout = 1800000; set local work_mem = 131072');
+  const { rows } = await tx.execute<{ step: number; after: string }>(sql`
+    select judged_step as step, judged_after as after from closed_view_days where day = ${day} and judged_at is null for update`);
+  return rows[0] ?? null;
+}
+
+export async function markJudging(tx: Transaction, day: string, step: number | null, after: string, at: Date): Promise<void> {
+  await tx.execute(
+    step === null
+      ? sql`update closed_view_days set judged_at = ${at.toISOString()} where day = ${day}`
+      : sql`update closed_view_days set judged_step = ${step}, judged_after = ${after} where day = ${day}`,
+  );
+}
+
+/** Whether there was anything at all on that day. */
+export async function hasAny(tx: Transaction, day: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (select from view_events where day = ${day} and left_out is null) or exists (select from visit_days where day = ${day}) as found`);
+  return rows[0]?.found === true;
+}
+
+export async function countValid(tx: Transaction, day: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*) as count from view_events where day = ${day} and left_out is null`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Writes down what is turned down before it is: few of millions as a rule, which only a table of its own tells the planner.
+ * Without it the update would read the whole day once more to find its rows.
+ */
+export async function refuse(tx: Transaction, day: string, judged: SQL): Promise<void> {
+  await tx.execute(sql`create temporary table judged_views (part oid, place tid, reason text) on commit drop`);
+  await tx.execute(sql`insert into judged_views ${judged}`);
+  await tx.execute(sql`analyze judged_views`);
+  await tx.execute(sql`
+    update view_events e set left_out = j.reason from judged_views j
+    where e.day = ${day} and e.tableoid = j.part and e.ctid = j.place`);
+  await tx.execute(sql`drop table judged_views`);
+}
+
+/** Turns down what one viewer has of a day beyond what a person can read, or faster than anybody reads; of a share of viewers. */
+export async function refuseBusyViewers(tx: Transaction, day: string, part: number, parts: number): Promise<void> {
+  const { worksADay, hastyFrom, hastySeconds } = ABUSE;
+  // Millions of viewers, most of them with one view: sorted they are counted faster than in a table of them all.
+  await tx.execute(sql`set local enable_hashagg = off`);
+  await tx.execute(sql`
+    create temporary table busy_viewers on commit drop as
+    select viewer from view_events where day = ${day} and left_out is null and abs(viewer % ${parts}::bigint) = ${part}
+    group by viewer having count(*) >= ${hastyFrom}`);
+  await tx.execute(sql`set local enable_hashagg = on`);
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (select from busy_viewers) as found`);
+  if (rows[0]?.found === true) {
+    await tx.execute(sql`analyze busy_viewers`);
+    await refuse(
+      tx,
+      day,
+      sql`
+      with paced as (
+        select e.tableoid as part, e.ctid as place, row_number() over w as number, e.at - lag(e.at) over w as gap
+        from view_events e join busy_viewers h using (viewer) where e.day = ${day} and e.left_out is null
+        window w as (partition by e.viewer order by e.at, e.post_id)
+      ), judged as (
+        select part, place, case when gap < make_interval(secs => ${hastySeconds}) then 'hasty' when number > ${worksADay} then 'excess' end as reason
+        from paced
+      )
+      select part, place, reason from judged where reason is not null`,
+    );
+  }
+}
+
+/** Those with so few views and visits that nothing can be said of them are left out. */
+const SPOKEN_OF = { views: 20, visits: 60 };
+
+export async function sumParties(tx: Transaction, day: string): Promise<void> {
+  await tx.execute(sql`
+    insert into view_day_parties (day, party, views, visits)
+    select ${day}::date, coalesce(p.agency_id, p.author_id), sum(t.views), sum(t.visits) from (
+      select post_id, count(*) as views, 0 as visits from view_events where day = ${day} and left_out is null group by post_id
+      union all
+      select post_id, 0, opens from visit_days where day = ${day}
+    ) t join posts p on p.id = t.post_id
+    group by 2 having sum(t.views) > ${SPOKEN_OF.views} or sum(t.visits) > ${SPOKEN_OF.visits}
+    on conflict (party, day) do update set views = excluded.views, visits = excluded.visits`);
+}
+
+/** The next parties after one, as many as have so many views and visits together, but at least one. */
+export async function listParties(tx: Transaction, day: string, after: string, most: number, views: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ party: string }>(sql`
+    select party from (
+      select party, sum(views + visits) over (order by party) - views - visits as before from (
+        select party, views, visits from view_day_parties where day = ${day} and party > ${after} order by party limit ${most}
+      ) as next
+    ) as summed where before < ${views} order by party`);
+  return rows.map(({ party }) => party);
+}
+
+/**
+ * Puts the views and visits of these parties aside; what the rules turn down is noted there first. Of views without any
+ * origin, as those of long ago, nothing can be said: they only count.
+ */
+export async function gatherParties(tx: Transaction, day: string, parties: string[]): Promise<void> {
+  const these = sql`any (${sql.param(parties)}::text[])`;
+  await tx.execute(sql`
+    create temporary table judged_works on commit drop as
+    select id, agency_id as party from posts where agency_id = ${these}
+    union all
+    select id, author_id from posts where author_id = ${these} and agency_id is null`);
+  await tx.execute(sql`analyze judged_works`);
+  await tx.execute(sql`
+    create temporary table judging on commit drop as
+    select e.tableoid as part, e.ctid as place, w.party, e.post_id, e.viewer, e.at, e.user_id, e.network, e.subnet, e.agent, e.device,
+      case when u.created_at > (${day}::timestamp at time zone 'Asia/Shanghai') - interval '6 days' then 1::bigint end as fresh,
+      e.source, e.reader, e.visit, false as read, null::text as reason
+    from judged_works w join view_events e on e.day = ${day} and e.post_id = w.id and e.left_out is null
+      and (e.network is not null or e.user_id is not null)
+    left join users u on u.id = e.user_id`);
+  await tx.execute(sql`
+    create temporary table judging_visits on commit drop as
+    select v.tableoid as part, v.ctid as place, w.party, v.post_id, v.visit, v.network, v.device, v.active_ms, v.completed,
+      v.left_out, null::text as reason
+    from judged_works w join visits v on v.day = ${day} and v.post_id = w.id`);
+  await tx.execute(sql`analyze judging`);
+  await tx.execute(sql`analyze judging_visits`);
+}
+
+/** What was noted becomes so, and how many are left of each party is kept for the days to come. */
+export async function writeParties(tx: Transaction, day: string): Promise<void> {
+  await tx.execute(sql`
+    update view_events e set left_out = j.reason from judging j
+    where j.reason is not null and e.day = ${day} and e.tableoid = j.part and e.ctid = j.place`);
+  await tx.execute(sql`
+    update view_day_parties d set guests = t.guests, people = t.people from (
+      select party, count(*) filter (where user_id is null) as guests, count(user_id) as people
+      from judging where reason is null group by party
+    ) t where d.day = ${day} and d.party = t.party`);
+  await tx.execute(sql`drop table judging, judging_visits, judged_works`);
+}
+
+/** The sums of where views came from served the judging alone; those of parties are history for some weeks. */
+export async function finishJudging(tx: Transaction, day: string): Promise<void> {
+  await tx.execute(sql`
+    update closed_view_days set views = (select coalesce(sum(guests + people), 0) from view_day_parties where day = ${day})
+    where day = ${day}`);
+  await tx.execute(sql`delete from view_day_crowds where day <= ${day}`);
+  await tx.execute(sql`delete from view_day_parties where day < ${day}::date - 40`);
+}
+
+/** As `refuseCrowds`, of openings: the party's other openings tell how large it is, the site's views where readers come from. */
+export async function refuseVisitCrowds(
+  tx: Transaction,
+  day: string,
+  kind: 'device' | 'network',
+  { least, times }: CrowdLimits,
+): Promise<void> {
+  const value = sql.raw(kind);
+  await tx.execute(sql`
+    with parties as (
+      select party, count(*) as visits from judging_visits where reason is null group by party
+    ), crowds as (
+      select party, ${value} as value, count(*) as visits from judging_visits
+      where reason is null and ${value} is not null group by party, ${value} having count(*) > ${least}
+    ), read as (
+      select party, ${value} as value, count(*) as views from judging where ${value} is not null group by 1, 2
+    ), sums as (
+      select party, views from view_day_parties where day = ${day}
+    ), elsewhere as (
+      select c.*, p.visits as party_visits, greatest(coalesce(s.views, 0) - coalesce(r.views, 0), 0)::float8 as others,
+        greatest((select views from view_day_crowds where day = ${day} and kind = 'all') - coalesce(t.views, 0), 0) as rest
+      from crowds c join parties p using (party) left join sums t using (party)
+      left join read r on r.party = c.party and r.value = c.value
+      left join view_day_crowds s on s.day = ${day} and s.kind = ${kind} and s.value = c.value
+    ), expected as (
+      select *, (party_visits - visits) * others / greatest(rest - others, 1) as expected from elsewhere
+    ), beyond as (
+      select party, value, case when visits > ${FLOOD} * greatest(${least}, ${times} * expected) then expected
+        else greatest(${least}, ${times} * expected) end as believed
+      from expected where visits > greatest(${least}, ${times} * expected)
+    ), ranked as (
+      select part, place, believed, row_number() over (partition by j.party, j.${value} order by visit) as number
+      from judging_visits j join beyond b on b.party = j.party and b.value = j.${value} where reason is null
+    )
+    update judging_visits j set reason = ${kind} from ranked r
+    where j.part = r.part and j.place = r.place and r.number > r.believed`);
+}
+
+/** No two people read for equally long to the millisecond; a film's last one, or none, may come to be equal. */
+export async function refuseEqualVisits(tx: Transaction): Promise<void> {
+  const { equalFrom, equalShare } = PATTERN;
+  await tx.execute(sql`
+    with parties as (
+      select party, count(*) as visits from judging_visits where reason is null group by party
+    ), equal as (
+      select party, post_id, active_ms from judging_visits join parties using (party)
+      where reason is null and active_ms >= 1000
+      group by party, post_id, active_ms, visits having count(*) >= ${equalFrom} and count(*) >= ${equalShare}::float8 * visits
+    )
+    update judging_visits j set reason = 'pattern' from equal e
+    where j.reason is null and j.party = e.party and j.post_id = e.post_id and j.active_ms = e.active_ms`);
+}
+
+/** Turns them down and takes them out of the sums that creators look at. */
+export async function writeVisits(tx: Transaction, day: string): Promise<void> {
+  const quick = sql.raw(String(QUICK_EXIT_SECONDS * 1000));
+  await tx.execute(sql`
+    with refused as (
+      update visits v set left_out = j.reason from judging_visits j
+      where j.reason is not null and v.left_out is null and v.day = ${day} and v.tableoid = j.part and v.ctid = j.place
+      returning v.post_id, v.active_ms, v.completed
+    ), sums as (
+      select post_id, count(*) as opens, sum(active_ms) as active_ms, count(*) filter (where completed and active_ms >= ${quick}) as completed,
+        count(*) filter (where active_ms < ${quick}) as quick_exits
+      from refused group by post_id
+    )
+    update visit_days d set opens = d.opens - s.opens, active_ms = d.active_ms - s.active_ms, completed = d.completed - s.completed,
+      quick_exits = d.quick_exits - s.quick_exits
+    from sums s where d.day = ${day} and d.post_id = s.post_id`);
+}

@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { payees } from '../../../db/tables/withdrawals.ts';
+
+export type PayeeRow = typeof payees.$inferSelect;
+
+export async function listPayees(db: Queryable, ownerId: string): Promise<PayeeRow[]> {
+  return db
+    .select()
+    .from(payees)
+    .where(and(eq(payees.ownerId, ownerId), isNull(payees.removedAt)))
+    .orderBy(desc(payees.createdAt), payees.id)
+    .limit(100);
+}
+
+/** What one person adds comes one after the other, so that limits hold. */
+export async function lockPayeesOf(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payees of ${ownerId}`}, 0))`);
+}
+
+/** Those that were removed again count too. */
+export async function countAddedSince(db: Queryable, ownerId: string, since: Date): Promise<number> {
+  return db.$count(payees, and(eq(payees.ownerId, ownerId), gt(payees.createdAt, since)));
+}
+
+/** One that can be paid to. */
+export async function findLivePayee(db: Queryable, ownerId: string, id: string): Promise<PayeeRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(payees)
+      .where(and(eq(payees.id, id), eq(payees.ownerId, ownerId), isNull(payees.removedAt)))
+  )[0];
+}
+
+export async function findPayee(db: Queryable, id: string): Promise<PayeeRow | undefined> {
+  return (await db.select().from(payees).where(eq(payees.id, id)))[0];
+}
+
+/** False when this person has the same account already. */
+export async function insertPayee(tx: Transaction, row: PayeeRow): Promise<boolean> {
+  return (await tx.insert(payees).values(row).onConflictDoNothing().returning({ id: payees.id })).length > 0;
+}
+
+export async function removePayee(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(payees).set({ removedAt: at }).where(eq(payees.id, id));
+}
+
+/** The next ones, removed ones among them, locked. */
+export async function lockPayees(tx: Transaction, after: string, most: number): Promise<PayeeRow[]> {
+  return tx.select().from(payees).where(gt(payees.id, after)).orderBy(asc(payees.id)).limit(most).for('update');
+}
+
+export async function changePayee(tx: Transaction, id: string, change: Partial<PayeeRow>): Promise<void> {
+  await tx.update(payees).set(change).where(eq(payees.id, id));
+}
+
+/** How many others have money sent to the same account. */
+export async function countSharers(db: Queryable, { ownerId, fingerprint }: PayeeRow): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${payees.ownerId})::integer` })
+    .from(payees)
+    .where(and(eq(payees.fingerprint, fingerprint), ne(payees.ownerId, ownerId)));
+  return row?.count ?? 0;
+}

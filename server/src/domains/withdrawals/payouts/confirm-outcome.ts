@@ -1,0 +1,66 @@
+import type { CashOutDetail, confirmCashOut, settleCashOut } from '#contract/withdrawals/review.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { decide } from '../review/decide.ts';
+import { recordStep, transition } from './transition.ts';
+import { finish, isOwnPayout } from './pay.ts';
+import { canSettle } from '../lifecycle.ts';
+import * as store from '../store.ts';
+
+/** A request that left this long ago has been answered or given up; none is sent while an outcome waits. */
+const QUIET_MS = 5 * 60_000;
+
+const NONE = { outcome: null, outcomeText: '', outcomeBy: null, outcomeAt: null } as const;
+
+/** Says how a payout ended that its driver does not answer for. Nothing is sent from now on, and a second one confirms. */
+export async function settle(
+  deps: Deps,
+  actor: Actor,
+  { id, outcome, text }: ParsedOf<typeof settleCashOut>,
+  ip: string,
+): Promise<CashOutDetail> {
+  return decide(deps, actor, id, ip, 'settle', async (tx, admin, row) => {
+    if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', '已登记过打款结果，等待另一位管理员确认');
+    if (!canSettle(row)) throw new AppError('conflict', '只有自动打款中的提现需要由两人确认结果');
+    const now = deps.clock.now();
+    await store.updateWithdrawal(tx, id, { outcome, outcomeText: text, outcomeBy: admin.id, outcomeAt: now, updatedAt: now });
+    await recordStep(deps, tx, admin, id, 'paying', `登记结果：${NAME[outcome]}，${text}，等待另一位管理员确认`);
+  });
+}
+
+export async function confirmOutcome(
+  deps: Deps,
+  actor: Actor,
+  { id, agree }: ParsedOf<typeof confirmCashOut>,
+  ip: string,
+): Promise<CashOutDetail> {
+  if (agree) await askOnceMore(deps, id);
+  return decide(deps, actor, id, ip, agree ? 'confirm' : 'unconfirm', async (tx, admin, row) => {
+    const { outcome, outcomeText } = row;
+    if (row.status !== 'paying' || outcome === null) throw new AppError('conflict', '没有等待确认的打款结果，请刷新后查看');
+    if (!agree) {
+      await store.updateWithdrawal(tx, id, { ...NONE, updatedAt: deps.clock.now() });
+      await recordStep(deps, tx, admin, id, 'paying', '登记的结果未获确认');
+      return;
+    }
+    const quietAt = (row.attemptedAt?.getTime() ?? 0) + QUIET_MS;
+    if (deps.clock.now().getTime() < quietAt) throw new AppError('conflict', '打款请求刚刚发出，请 5 分钟后再确认');
+    await transition(deps, tx, admin, row, { to: outcome, reason: outcomeText });
+  });
+}
+
+/** While the driver that began it can be asked, its answer goes before what people say. */
+async function askOnceMore(deps: Deps, id: string): Promise<void> {
+  const row = await store.findWithdrawal(deps.db, id);
+  const { payout } = deps;
+  if (payout.name === 'manual' || row?.status !== 'paying' || !isOwnPayout(deps, row)) return;
+  const known = await payout.find(id);
+  if (known.state === 'absent' || known.state === 'unknown') return;
+  if (known.state === 'under-way') throw new AppError('conflict', '支付宝仍在处理这笔打款，请等待它的结果');
+  await finish(deps, payout, id, known);
+  throw new AppError('conflict', `支付宝已给出结果：${NAME[known.state]}，已按它的结果处理`);
+}
+
+const NAME = { paid: '已到账', failed: '打款失败' } as const;

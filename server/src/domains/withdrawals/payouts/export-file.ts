@@ -1,0 +1,196 @@
+import { PAYEE_KIND_LABEL, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import {
+  CASH_OUT_BATCH_PATH,
+  type createCashOutBatch,
+  type fetchCashOutBatch,
+  type listCashOutBatches,
+  type readCashOutBatch,
+} from '#contract/withdrawals/review.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import { csvLine } from '../../../core/spreadsheet.ts';
+import { yuan } from '../../../core/text.ts';
+import type { Deps } from '../../../deps.ts';
+import { spendTicket } from '../../../ports/secrets/spent-tickets.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { openPayee } from '../payees/service.ts';
+import { driverFor } from '../review/decide.ts';
+import { requireStage } from '../review/judge-stage.ts';
+import * as auditStore from '../review/store.ts';
+import * as store from '../store.ts';
+import { requireReady } from './readiness.ts';
+import { linesOf, refuseRows, textOfFile, type RowError } from './result-file.ts';
+import * as filesStore from './store.ts';
+import { transition } from './transition.ts';
+
+const PURPOSE = 'withdrawals.batch';
+const GOOD_FOR_MS = 60_000;
+
+/** Takes them all into one file for paying by hand, or none of them. */
+export async function createBatch(
+  deps: Deps,
+  actor: Actor,
+  ids: string[],
+  ip: string,
+  base: string,
+): Promise<AnswerOf<typeof createCashOutBatch>> {
+  const admin = requireAdmin(actor);
+  const batchId = deps.random.id();
+  let net = 0;
+  const alone: string[] = [];
+  const wanted = [...new Set(ids)].toSorted();
+  const now = deps.clock.now();
+  const day = dayInChina(now);
+  const name = await deps.transact(async (tx) => {
+    for (const id of wanted) {
+      const row = await store.lockWithdrawal(tx, id);
+      if (row === undefined) throw new AppError('notFound', '提现记录不存在');
+      if (row.status !== 'approved') throw new AppError('conflict', `提现 ${id} 不是待打款状态，请刷新后重新选择`);
+      if (driverFor(deps, row) !== 'manual') throw new AppError('conflict', `提现 ${id} 由支付宝自动打款，不能放入手工批次`);
+      if ((await requireStage(deps, tx, admin, row, 'pay')).alone) alone.push(id);
+      requireReady(row.payee, deps.clock.now(), `提现 ${id} 的收款账户`);
+      await transition(deps, tx, admin, row, { to: 'paying', change: { batchId, payoutDriver: 'manual' } });
+      net += row.net;
+    }
+    const number = await filesStore.nextNumber(tx, day);
+    await filesStore.insertFile(tx, { id: batchId, day, number, count: wanted.length, net, createdBy: admin.id, createdAt: now });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'cashOut.batchCreate',
+      targetType: 'withdrawalBatch',
+      targetId: batchId,
+      after: { name: nameOfFile({ day, number }), ids: wanted, net, ...(alone.length > 0 ? { alone } : {}) },
+    });
+    return nameOfFile({ day, number });
+  });
+  return { batchId, name, count: wanted.length, net, url: addressOf(deps, batchId, base) };
+}
+
+/** A one-time address, good for a minute. */
+function addressOf(deps: Deps, batchId: string, base: string): string {
+  const ticket = deps.secrets.ticket(PURPOSE, { batchId }, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
+  return `${base}${CASH_OUT_BATCH_PATH}?ticket=${encodeURIComponent(ticket)}`;
+}
+
+/** A file again, for who lost it: it holds whole account numbers, so that each fetch is in the log. */
+export async function fetchBatch(
+  deps: Deps,
+  actor: Actor,
+  batchId: string,
+  ip: string,
+  base: string,
+): Promise<AnswerOf<typeof fetchCashOutBatch>> {
+  const admin = requireAdmin(actor);
+  const name = await deps.transact(async (tx) => {
+    const file = await filesStore.findFile(tx, batchId);
+    if (file === undefined) throw new AppError('notFound', '打款文件不存在');
+    await recordAction(deps, tx, admin, ip, {
+      action: 'cashOut.batchFetch',
+      targetType: 'withdrawalBatch',
+      targetId: batchId,
+      after: { name: nameOfFile(file), count: file.count, net: file.net },
+    });
+    return nameOfFile(file);
+  });
+  return { name, url: addressOf(deps, batchId, base) };
+}
+
+export async function listBatches(
+  deps: Deps,
+  { page, limit }: ParsedOf<typeof listCashOutBatches>,
+): Promise<AnswerOf<typeof listCashOutBatches>> {
+  const files = await filesStore.listFiles(deps.db, limit + 1, (page - 1) * limit);
+  return {
+    list: files.slice(0, limit).map((file) => ({
+      id: file.id,
+      name: nameOfFile(file),
+      count: file.count,
+      net: file.net,
+      open: file.open,
+      by: file.by ?? '',
+      createdAt: file.createdAt.toISOString(),
+    })),
+    page,
+    limit,
+    hasMore: files.length > limit,
+  };
+}
+
+/** By day in China and the number of that day. */
+const nameOfFile = ({ day, number }: { day: string; number: number }): string =>
+  `打款文件-${day.replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
+
+/** The file with whole account numbers, once, for whoever has just been given its address. */
+export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: string; text: string }> {
+  const now = deps.clock.now();
+  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
+  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新生成');
+  return deps.transact(async (tx) => {
+    const batchId = read.claims['batchId'] ?? '';
+    const file = await filesStore.findFile(tx, batchId);
+    const rows = await store.listByIds(tx, await auditStore.listOfBatch(tx, batchId));
+    const lines = rows.map((row) => {
+      const { name, account } = openPayee(deps, row.payee);
+      const { kind, bank, branch } = row.payee;
+      // A tab keeps a spreadsheet from rounding a number.
+      const number = kind === 'alipay' ? account : `\t${account}`;
+      // What is known of it by now, so that a file fetched again does not ask for a second payment.
+      const ended =
+        row.status === 'paid' ? ['成功', row.note, ''] : row.status === 'failed' ? ['失败', '', row.note] : ['', '', ''];
+      return csvLine([row.id, PAYEE_KIND_LABEL[kind], name, number, bank ?? '', branch ?? '', yuan(row.net), ...ended]);
+    });
+    return {
+      name: file === undefined ? '打款文件' : nameOfFile(file),
+      text: `\uFEFF${csvLine(['提现编号', '收款方式', '收款人', '收款账号', '开户行', '开户支行', '金额（元）', '结果', '凭证号', '原因'])}${lines.join('')}`,
+    };
+  });
+}
+
+/** Every line or none; a line that was read before and says the same changes nothing. */
+export async function importPayoutResults(
+  deps: Deps,
+  actor: Actor,
+  given: ParsedOf<typeof readCashOutBatch>,
+  ip: string,
+): Promise<AnswerOf<typeof readCashOutBatch>> {
+  const admin = requireAdmin(actor);
+  const lines = linesOf(given.text ?? textOfFile(Buffer.from(given.file ?? '', 'base64')));
+  const errors: RowError[] = [];
+  const read = { paid: 0, failed: 0, repeated: 0 };
+  const alone: string[] = [];
+  await deps.transact(async (tx) => {
+    for (const { id, succeeded, receipt, reason, row: line } of lines) {
+      const row = await store.lockWithdrawal(tx, id);
+      if (row === undefined) {
+        errors.push({ row: line, message: `没有提现 ${id}` });
+        continue;
+      }
+      const to = succeeded ? 'paid' : 'failed';
+      if (row.status === to) {
+        read.repeated += 1;
+        continue;
+      }
+      if (row.status === 'paid' || row.status === 'failed') {
+        errors.push({ row: line, message: `提现 ${id} 此前已登记为${WITHDRAWAL_STATUS_LABEL[row.status]}，与文件不符` });
+        continue;
+      }
+      if (row.status !== 'paying' || row.batchId === null) {
+        errors.push({ row: line, message: `提现 ${id} 不在打款文件中` });
+        continue;
+      }
+      if ((await requireStage(deps, tx, admin, row, 'pay')).alone) alone.push(id);
+      await transition(deps, tx, admin, row, { to, reason: succeeded ? receipt : reason });
+      read[to] += 1;
+    }
+    // Nothing of a file with a wrong row stays.
+    refuseRows(errors);
+    await recordAction(deps, tx, admin, ip, {
+      action: 'cashOut.batchResult',
+      targetType: 'withdrawalBatch',
+      targetId: '',
+      after: { ...read, ids: lines.map(({ id }) => id), ...(alone.length > 0 ? { alone } : {}) },
+    });
+  });
+  return read;
+}

@@ -1,0 +1,87 @@
+import { parse } from 'csv-parse/sync';
+import { AppError } from '../../../core/app-error.ts';
+
+export interface ResultLine {
+  id: string;
+  succeeded: boolean;
+  receipt: string;
+  reason: string;
+  row: number;
+}
+
+const MOST_LINES = 500;
+const NAMED = 10;
+
+/** One thing wrong with one row. */
+export interface RowError {
+  row: number;
+  message: string;
+}
+
+/** Refuses a whole file by naming its rows, the first ones where there are many. */
+export function refuseRows(errors: readonly RowError[]): void {
+  if (errors.length === 0) return;
+  const named = errors.toSorted((a, b) => a.row - b.row).map(({ row, message }) => `第 ${row} 行：${message}`);
+  const more = named.length > NAMED ? `；另有 ${named.length - NAMED} 行有误` : '';
+  throw new AppError('invalid', named.slice(0, NAMED).join('；') + more);
+}
+
+/** Spreadsheets save as UTF-8, UTF-16 or, in China as a rule, GBK; what is neither is refused rather than guessed. */
+export function textOfFile(bytes: Buffer): string {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') throw new AppError('invalid', '请在表格软件里另存为 CSV 后再导入');
+  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  for (const encoding of marked === null ? ['utf-8', 'gb18030'] : [marked]) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // Not this one.
+    }
+  }
+  throw new AppError('invalid', '结果文件的编码无法识别，请另存为 CSV（UTF-8 或 GBK）');
+}
+
+/** The lines of a result file, in the order of their ids, whatever ends its lines and parts its cells. */
+export function linesOf(text: string): ResultLine[] {
+  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const delimiter = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0];
+  let records: Record<string, string | undefined>[];
+  try {
+    records = parse(text, {
+      columns: true,
+      bom: true,
+      trim: true,
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_records_with_empty_values: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
+  } catch {
+    throw new AppError('invalid', '结果文件不是有效的 CSV');
+  }
+  const [first] = records;
+  if (first === undefined || first['提现编号'] === undefined || first['结果'] === undefined)
+    throw new AppError('invalid', '结果文件缺少“提现编号”或“结果”列');
+  if (records.length > MOST_LINES) throw new AppError('invalid', `结果文件最多 ${MOST_LINES} 行`);
+  const errors: RowError[] = [];
+  const lines = records.map((record, index) => {
+    const row = index + 2;
+    const { 提现编号: id = '', 结果: result = '', 凭证号: receipt = '', 原因: reason = '' } = record;
+    const message = wrongOf({ id, result, receipt, reason });
+    if (message !== null) errors.push({ row, message });
+    // The apostrophe is a spreadsheet's sign for text.
+    return { id, succeeded: result === '成功', receipt: receipt.replace(/^'/, ''), reason, row };
+  });
+  refuseRows(errors);
+  return lines.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : a.row - b.row));
+}
+
+function wrongOf({ id, result, receipt, reason }: Record<'id' | 'result' | 'receipt' | 'reason', string>): string | null {
+  if (id === '') return '缺少提现编号';
+  if (!['成功', '失败'].includes(result)) return '结果应为“成功”或“失败”';
+  if (result === '成功' && receipt === '') return '成功的打款须填写凭证号';
+  if (result === '成功' && /^\d(\.\d+)?E\+\d+$/i.test(receipt)) return '凭证号被表格软件改成了科学计数，请按文本填写';
+  if (result === '成功' && receipt.length > 64) return '凭证号不超过64字';
+  if (result === '失败' && reason === '') return '失败的打款须填写原因';
+  return result === '失败' && reason.length > 200 ? '原因不超过200字' : null;
+}

@@ -1,0 +1,145 @@
+import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
+import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { yuan } from '../../../core/text.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { findPerson } from '../../accounts/service.ts';
+import { post, type AccountId } from '../../ledger/service.ts';
+import { notify } from '../../notifications/service.ts';
+import { canTransition } from '../lifecycle.ts';
+import * as store from '../store.ts';
+
+export interface Transition {
+  to: WithdrawalStatus;
+  /** What its owner reads: the reason, the receipt number. */
+  reason?: string;
+  change?: Partial<store.WithdrawalRow>;
+}
+
+/**
+ * Takes a withdrawal, which the caller's transaction has locked, one step on: state, history, money and notification
+ * together. The money's key is the withdrawal's own, so that no step can move it twice.
+ */
+export async function transition(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  row: store.WithPayee,
+  { to, reason = '', change = {} }: Transition,
+): Promise<store.WithPayee> {
+  if (!canTransition(row.status, to))
+    throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
+  const now = deps.clock.now();
+  const isEnd = ['paid', 'failed', 'rejected', 'cancelled'].includes(to);
+  const changed = { status: to, updatedAt: now, ...(isEnd ? { endedAt: now, note: reason } : {}), ...change };
+  await store.updateWithdrawal(tx, row.id, changed);
+  await recordStep(deps, tx, actor, row.id, to, reason);
+  if (to === 'paid') await bookPayout(deps, tx, row);
+  else if (isEnd) await releaseFunds(deps, tx, row);
+  await tell(deps, tx, row, to, reason);
+  return { ...row, ...changed };
+}
+
+/** Its owner is told of each step, the first included: money that somebody else asked for is then seen at once. */
+export async function tell(
+  deps: Deps,
+  tx: Transaction,
+  row: store.WithPayee,
+  status: WithdrawalStatus,
+  reason: string,
+): Promise<void> {
+  await notify(deps, tx, {
+    userId: row.ownerId,
+    kind: 'withdrawal',
+    ...TOLD[status](row, reason),
+    link: await placeOf(tx, row.ownerId),
+  });
+}
+
+/** Where somebody withdraws; who has left an agency, in the settings. */
+export async function placeOf(tx: Transaction, ownerId: string): Promise<string> {
+  const identity = (await findPerson(tx, ownerId))?.identity;
+  if (identity === 'agencies') return '/creator/center/withdraw';
+  return identity === 'creator' ? '/creator/center/mcn' : '/settings?tab=agency';
+}
+
+export async function recordStep(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  withdrawalId: string,
+  status: WithdrawalStatus,
+  reason: string,
+): Promise<void> {
+  await store.insertStep(tx, {
+    withdrawalId,
+    status,
+    actorKind: actor.kind === 'admin' || actor.kind === 'user' ? actor.kind : 'system',
+    actorId: actor.kind === 'admin' || actor.kind === 'user' ? actor.id : null,
+    actorName: actor.kind === 'admin' ? actor.account : '',
+    reason,
+    at: deps.clock.now(),
+  });
+}
+
+export async function holdFunds(deps: Deps, tx: Transaction, { id, ownerId, gross }: store.WithdrawalRow): Promise<void> {
+  await post(deps, tx, {
+    key: `withdrawal:${id}:freeze`,
+    kind: 'freeze',
+    subject: `withdrawal:${id}`,
+    entries: [
+      { account: `${ownerId}:available`, amount: -gross },
+      { account: `${ownerId}:frozen`, amount: gross },
+    ],
+  });
+}
+
+async function releaseFunds(deps: Deps, tx: Transaction, { id, ownerId, gross }: store.WithdrawalRow): Promise<void> {
+  await post(deps, tx, {
+    key: `withdrawal:${id}:end`,
+    kind: 'unfreeze',
+    subject: `withdrawal:${id}`,
+    entries: [
+      { account: `${ownerId}:frozen`, amount: -gross },
+      { account: `${ownerId}:available`, amount: gross },
+    ],
+  });
+}
+
+async function bookPayout(
+  deps: Deps,
+  tx: Transaction,
+  { id, ownerId, gross, fee, tax, net }: store.WithdrawalRow,
+): Promise<void> {
+  const parts: { account: AccountId; amount: number }[] = [
+    { account: 'platform:bank', amount: net },
+    { account: 'platform:fee', amount: fee },
+    { account: 'platform:tax', amount: tax },
+  ];
+  await post(deps, tx, {
+    key: `withdrawal:${id}:end`,
+    kind: 'payout',
+    subject: `withdrawal:${id}`,
+    entries: [{ account: `${ownerId}:frozen`, amount: -gross }, ...parts.filter(({ amount }) => amount > 0)],
+  });
+}
+
+type Told = (row: store.WithPayee, reason: string) => { title: string; content?: string };
+
+const TOLD: Record<WithdrawalStatus, Told> = {
+  applied: (row) => ({
+    title: `提现 ${yuan(row.gross)} 元已提交，等待审核`,
+    content: `收款账户 ${row.payee.accountMasked}。不是你本人操作？请立即取消并修改密码。`,
+  }),
+  cancelled: (row) => ({ title: `提现 ${yuan(row.gross)} 元已取消，金额已退回` }),
+  approved: (row) => ({ title: `提现 ${yuan(row.gross)} 元已通过审核，等待打款` }),
+  paying: (row) => ({ title: `提现 ${yuan(row.gross)} 元正在打款` }),
+  paid: (row) => ({
+    title: `提现 ${yuan(row.gross)} 元已到账`,
+    content: `实际到账 ${yuan(row.net)} 元，收款账户 ${row.payee.accountMasked}`,
+  }),
+  failed: (row, reason) => ({ title: `提现 ${yuan(row.gross)} 元打款失败，金额已退回`, content: reason }),
+  rejected: (row, reason) => ({ title: `提现 ${yuan(row.gross)} 元未通过审核，金额已退回`, content: reason }),
+};

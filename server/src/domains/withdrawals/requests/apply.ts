@@ -1,0 +1,220 @@
+import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/withdrawals/withdrawals.ts';
+import type { Withdrawal, WithdrawalTrial, WithdrawOverview } from '#contract/withdrawals/withdrawals.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { yuan } from '../../../core/text.ts';
+import { once } from '../../../db/idempotency.ts';
+import type { Deps } from '../../../deps.ts';
+import { confirmOneself } from '../../accounts/service.ts';
+import { balancesOf } from '../../ledger/service.ts';
+import { canCancel, needsSecond } from '../lifecycle.ts';
+import * as payeesStore from '../payees/store.ts';
+import { isReady, readyOf } from '../payouts/readiness.ts';
+import { recordStep, holdFunds, transition, tell } from '../payouts/transition.ts';
+import { presentWithdrawal } from '../present.ts';
+import { checksOf } from '../review/check.ts';
+import * as store from '../store.ts';
+import {
+  arrivalOf,
+  holderOf,
+  minimumOf,
+  nextDay,
+  amountProblem,
+  blockedToday,
+  eligibilityOf,
+  sumsNextMonth,
+  sumsOf,
+  taxMethodOf,
+  type WithdrawalEligibility,
+  type Sums,
+} from './assess.ts';
+
+export async function overview(deps: Deps, actor: Actor): Promise<WithdrawOverview> {
+  const holder = await holderOf(deps.db, actor);
+  const [standing, paid] = await Promise.all([
+    eligibilityOf(deps.db, holder, deps.clock.now()),
+    store.sumPaid(deps.db, holder.id),
+  ]);
+  const { terms } = standing;
+  return {
+    available: standing.available,
+    frozen: standing.frozen,
+    paid,
+    least: minimumOf(standing),
+    most: terms.most,
+    feePercent: terms.feePercent,
+    taxMethod: taxMethodOf(standing),
+    timesAMonth: terms.timesAMonth,
+    timesLeft: Math.max(terms.timesAMonth - standing.timesThisMonth, 0),
+    days: terms.days,
+    refusal: blockedToday(standing),
+    nextDay: nextDay(standing),
+  };
+}
+
+const PAYEE_GONE = '收款账户不存在或已删除，请重新选择';
+
+export async function tryWithdrawal(
+  deps: Deps,
+  actor: Actor,
+  { amount, payeeId }: ParsedOf<typeof contract.tryWithdrawal>,
+): Promise<WithdrawalTrial> {
+  const holder = await holderOf(deps.db, actor);
+  const now = deps.clock.now();
+  const standing = await eligibilityOf(deps.db, holder, now);
+  const payee = payeeId === undefined ? undefined : await payeesStore.findLivePayee(deps.db, holder.id, payeeId);
+  const arrival = arrivalOf(standing, amount, payee === undefined || isReady(payee, now) ? null : readyOf(payee));
+  const sums = sumsOf(standing, amount);
+  const later = sumsNextMonth(standing, amount);
+  return {
+    ...sums,
+    taxMethod: taxMethodOf(standing),
+    working: workingOf(standing, sums),
+    expectedDay: arrival.day,
+    delays: arrival.delays,
+    waiting: later === null || later.tax === sums.tax ? null : { from: later.from, tax: later.tax, net: later.net },
+    refusal:
+      blockedToday(standing) ??
+      amountProblem(standing, amount) ??
+      (payeeId !== undefined && payee === undefined ? PAYEE_GONE : null),
+  };
+}
+
+function workingOf(standing: WithdrawalEligibility, { gross, fee, tax, net }: Sums): string {
+  const method = taxMethodOf(standing);
+  const before = method === 'labor' ? standing.month : standing.year;
+  const period = method === 'labor' ? '本月' : '本年';
+  const taxed =
+    method === 'none'
+      ? '不代扣税款'
+      : `按${TAX_METHOD_LABEL[method]}，${period}累计提现 ${yuan(before.gross + gross)} 元，已扣 ${yuan(before.tax)} 元，本次应扣 ${yuan(tax)} 元`;
+  return `${yuan(gross)} 元 − 服务费 ${yuan(fee)} 元（${standing.terms.feePercent}%）− 税款 ${yuan(tax)} 元 = ${yuan(net)} 元；${taxed}`;
+}
+
+const NOT_BEGUN = {
+  payoutDriver: null,
+  payoutAccount: null,
+  payoutState: null,
+  payoutReason: '',
+  attemptedAt: null,
+  outcome: null,
+  outcomeText: '',
+  outcomeBy: null,
+  outcomeAt: null,
+} as const;
+
+/**
+ * Who holds the session has to be who owns the account. Everything else is looked at before that, so that a refusal uses up
+ * no code and a repetition answers what the first one did.
+ */
+export async function applyFor(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  form: ParsedOf<typeof contract.applyWithdrawal>,
+  idempotencyKey: string | null,
+): Promise<AnswerOf<typeof contract.applyWithdrawal>> {
+  const unconfirmed = new AppError('unauthorized', '请输入登录密码或验证码');
+  try {
+    return await apply(deps, actor, form, idempotencyKey, () => {
+      throw unconfirmed;
+    });
+  } catch (error) {
+    if (error !== unconfirmed) throw error;
+  }
+  await confirmOneself(deps, actor, ip, form);
+  return apply(deps, actor, form, idempotencyKey);
+}
+
+/** Freezes and records in one transaction. Applications of one person wait for each other, so no limit is passed twice. */
+export async function apply(
+  deps: Deps,
+  actor: Actor,
+  { amount, payeeId }: { amount: number; payeeId: string },
+  idempotencyKey: string | null,
+  confirm = () => {},
+): Promise<AnswerOf<typeof contract.applyWithdrawal>> {
+  const owner = await holderOf(deps.db, actor);
+  return deps.transact(async (tx) => {
+    await store.lockOwner(tx, owner.id);
+    const now = deps.clock.now();
+    return once(
+      tx,
+      { ownerId: owner.id, call: 'withdraw.apply', key: idempotencyKey, form: { amount, payeeId }, at: now },
+      async () => {
+        const payee = await payeesStore.findLivePayee(tx, owner.id, payeeId);
+        if (payee === undefined) throw new AppError('invalid', PAYEE_GONE);
+        const standing = await eligibilityOf(tx, owner, now);
+        const refusal = blockedToday(standing) ?? amountProblem(standing, amount);
+        if (refusal !== null) throw new AppError('invalid', refusal);
+        const sums = sumsOf(standing, amount);
+        if (sums.net <= 0) throw new AppError('invalid', '扣除服务费与税款后没有可到账的金额');
+        confirm();
+        const row: store.WithdrawalRow = {
+          id: deps.random.id(),
+          ownerId: owner.id,
+          identity: owner.identity,
+          payeeId,
+          status: 'applied',
+          ...sums,
+          taxMethod: taxMethodOf(standing),
+          configVersion: standing.version,
+          confirmAbove: standing.terms.confirmAbove,
+          approvedBy: null,
+          batchId: null,
+          note: '',
+          warnings: 0,
+          attempts: 0,
+          ...NOT_BEGUN,
+          appliedAt: now,
+          updatedAt: now,
+          endedAt: null,
+        };
+        row.warnings = (await checksOf(deps, tx, { ...row, payee })).filter(({ warn }) => warn).length;
+        await store.insertWithdrawal(tx, row);
+        await holdFunds(deps, tx, row);
+        // A correction may have come between the look and the freeze.
+        if ((await balancesOf(tx, owner.id)).available < 0) throw new AppError('invalid', '可提现余额不足');
+        await recordStep(deps, tx, actor, row.id, 'applied', needsSecond(row) ? '金额较大，需两位管理员审核' : '');
+        await tell(deps, tx, { ...row, payee }, 'applied', '');
+        return { withdrawId: row.id, status: row.status, ...sums };
+      },
+    );
+  });
+}
+
+export async function cancel(deps: Deps, actor: Actor, withdrawId: string): Promise<Withdrawal> {
+  const ownerId = requireUserId(actor);
+  return deps.transact(async (tx) => {
+    const row = await store.lockWithdrawal(tx, withdrawId);
+    if (row === undefined || row.ownerId !== ownerId) throw new AppError('notFound', '提现记录不存在');
+    if (row.status === 'applied' && !canCancel(row)) throw new AppError('conflict', '该提现已在审核中，不能取消');
+    const moved = await transition(deps, tx, actor, row, { to: 'cancelled' });
+    return presentWithdrawal(moved, await store.listSteps(tx, [withdrawId]));
+  });
+}
+
+export async function listOwn(deps: Deps, actor: Actor, { page, limit, status }: ParsedOf<typeof contract.listWithdrawals>) {
+  const rows = await store.listOwn(deps.db, requireUserId(actor), status, limit + 1, (page - 1) * limit);
+  const shown = rows.slice(0, limit);
+  const steps = await store.listSteps(
+    deps.db,
+    shown.map(({ id }) => id),
+  );
+  return {
+    list: shown.map((row) =>
+      presentWithdrawal(
+        row,
+        steps.filter(({ withdrawalId }) => withdrawalId === row.id),
+      ),
+    ),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+/** Fen that have reached a person's payees. */
+export const paidOut = (deps: Deps, ownerId: string): Promise<number> => store.sumPaid(deps.db, ownerId);

@@ -1,0 +1,71 @@
+import type { AdminActor } from '../../../core/actor.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { judgeSecond, requireSecond, type SecondStep, type Verdict } from '../../admins/service.ts';
+import { whoDid } from '../../audit-log/service.ts';
+import { proposerOf } from '../../earnings/service.ts';
+import { canApprove, canConfirm, canPay } from '../lifecycle.ts';
+import * as store from '../store.ts';
+
+/** Nobody takes two of the stages of one withdrawal; whoever prepared the ground for it takes neither. */
+export type Stage = 'approve' | 'pay' | 'confirm';
+
+/** Which stage is next; null: none that a person takes. */
+export function stageOf(row: store.WithdrawalRow): Stage | null {
+  if (canApprove(row)) return 'approve';
+  if (canConfirm(row)) return 'confirm';
+  return canPay(row) ? 'pay' : null;
+}
+
+const RESET_DAYS = 30;
+
+const SAID = {
+  approve: '金额较大，需由另一位管理员复核',
+  pay: '审核与打款不能由同一人完成，请由另一位管理员打款',
+};
+const RESET = `你在 ${RESET_DAYS} 天内重置过该账号的密码，须由另一位管理员处理`;
+const PROPOSED = '这笔提现适用的结算规则由你提出，须由另一位管理员审核';
+
+export async function judgeStage(
+  deps: Deps,
+  db: Queryable,
+  admin: AdminActor,
+  row: store.WithdrawalRow,
+  stage: Stage | null,
+): Promise<Verdict> {
+  if (stage === null) return { refusal: null, alone: false };
+  return judgeSecond(deps, db, admin, await stepOf(db, row, stage));
+}
+
+/** Refuses whoever may not take it; answers what the log row is marked with. */
+export async function requireStage(
+  deps: Deps,
+  db: Queryable,
+  admin: AdminActor,
+  row: store.WithdrawalRow,
+  stage: Stage | null,
+): Promise<{ alone?: true }> {
+  if (stage === null) return {};
+  return requireSecond(deps, db, admin, await stepOf(db, row, stage));
+}
+
+/** Administrators who have been shown a password of its owner lately. */
+export const resettersOf = (db: Queryable, { ownerId, appliedAt }: Pick<store.WithdrawalRow, 'ownerId' | 'appliedAt'>) =>
+  whoDid(db, 'users.resetPassword', { type: 'user', id: ownerId }, new Date(appliedAt.getTime() - RESET_DAYS * 86_400_000));
+
+async function stepOf(db: Queryable, row: store.WithdrawalRow, stage: Stage): Promise<SecondStep> {
+  if (stage === 'confirm') {
+    const barred = new Map(row.outcomeBy === null ? [] : [[row.outcomeBy, '须由另一位管理员确认打款结果']]);
+    return { permission: 'money', since: row.outcomeAt ?? row.updatedAt, barred };
+  }
+  const approvals = await store.listApprovals(db, row.id);
+  const since = approvals.at(-1)?.at ?? row.appliedAt;
+  const barred = new Map<string, string>();
+  if (stage === 'approve') {
+    const proposer = await proposerOf(db, row.configVersion);
+    if (proposer !== null) barred.set(proposer, PROPOSED);
+  }
+  for (const id of await resettersOf(db, row)) barred.set(id, RESET);
+  for (const { actorId } of approvals) barred.set(actorId, SAID[stage]);
+  return { permission: 'money', since, barred };
+}

@@ -1,0 +1,129 @@
+import { and, eq, gte, or, sql, type SQL } from 'drizzle-orm';
+import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { withdrawals } from '../../../db/tables/withdrawals.ts';
+import type { WithdrawalRow, WithPayee } from '../store.ts';
+
+export interface AuditFilter {
+  status?: WithdrawalStatus | undefined;
+  identity?: 'creator' | 'agencies' | undefined;
+  keywords?: string | undefined;
+  leastGross?: number | undefined;
+  /** By when they were asked for unless told: the longest waiting first while they wait, else the newest. */
+  sort?: 'at' | '-at' | 'gross' | '-gross' | undefined;
+}
+
+export interface ApplicantRow {
+  nickname: string;
+  agency: string | null;
+  approvedByAccount: string | null;
+  outcomeByAccount: string | null;
+}
+
+export async function listIds(db: Queryable, filter: AuditFilter, part: Part<Placed>): Promise<string[]> {
+  const order = orderOf(filter);
+  const rows = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(conditions(filter), after(order, part)))
+    .orderBy(...sorted(order))
+    .limit(part.limit)
+    .offset(part.offset ?? 0);
+  return rows.map(({ id }) => id);
+}
+
+/** What of a row says where it stands. */
+type Placed = Pick<WithdrawalRow, 'id' | 'gross' | 'appliedAt'>;
+
+/** Each reads an index forwards or backwards. */
+function orderOf({ status, sort }: AuditFilter): Order<Placed> {
+  const waits = status === 'applied' || status === 'approved';
+  const asked = sort ?? (waits ? 'at' : '-at');
+  const down = asked.startsWith('-');
+  const by = asked.endsWith('gross') ? 'gross' : 'appliedAt';
+  return { by: withdrawals[by], id: withdrawals.id, down, placeOf: (row) => [row[by], row.id] };
+}
+
+function conditions({ status, identity, keywords = '', leastGross }: AuditFilter): SQL | undefined {
+  const named = sql`${withdrawals.ownerId} in (
+    select id from users where nickname ilike ${`%${keywords.replaceAll(/[\\%_]/g, '\\$&')}%`} limit 200)`;
+  return and(
+    status === undefined ? undefined : eq(withdrawals.status, status),
+    identity === undefined ? undefined : eq(withdrawals.identity, identity),
+    leastGross === undefined ? undefined : gte(withdrawals.gross, leastGross),
+    keywords === '' ? undefined : or(eq(withdrawals.id, keywords), eq(withdrawals.ownerId, keywords), named),
+  );
+}
+
+export async function countByStatus(db: Queryable): Promise<Partial<Record<WithdrawalStatus, number>>> {
+  const { rows } = await db.execute<{ status: WithdrawalStatus; count: number }>(
+    sql`select status, count(*)::integer as count from withdrawals group by status`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Fen that wait for a decision or a payment. */
+export async function sumWaiting(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select coalesce(sum(gross), 0)::bigint as total from withdrawals where status in ('applied', 'approved', 'paying')`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export async function findApplicants(db: Queryable, ids: string[]): Promise<Map<string, ApplicantRow>> {
+  const { rows } = await db.execute<{
+    id: string;
+    nickname: string;
+    agency: string | null;
+    approvedByAccount: string | null;
+    outcomeByAccount: string | null;
+  }>(sql`
+    select w.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, coalesce(own.name, member.name) as agency, a.account as "approvedByAccount",
+      o.account as "outcomeByAccount"
+    from withdrawals w join users u on u.id = w.owner_id
+    left join agencies own on own.owner_id = w.owner_id
+    left join lateral (
+      select g.name from agency_members m join agencies g on g.id = m.agency_id
+      where m.user_id = w.owner_id order by m.created_at desc limit 1
+    ) member on true
+    left join admins a on a.id = w.approved_by
+    left join admins o on o.id = w.outcome_by
+    where w.id = any (${sql.param(ids)}::text[])`);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** The last six that were paid to this person before, and those of all that went to the same payee. */
+export async function paidBefore(
+  db: Queryable,
+  { id, ownerId, payeeId }: WithPayee,
+): Promise<{ times: number; gross: number; toPayee: number }> {
+  const { rows } = await db.execute<{ times: number; gross: number; toPayee: number }>(sql`
+    select count(*)::integer as times, coalesce(sum(gross), 0)::bigint as gross,
+      (select count(*)::integer from withdrawals where owner_id = ${ownerId} and payee_id = ${payeeId} and status = 'paid' and id <> ${id}) as "toPayee"
+    from (
+      select gross from withdrawals where owner_id = ${ownerId} and status = 'paid' and id <> ${id} order by applied_at desc limit 6
+    ) recent`);
+  return rows[0] ?? { times: 0, gross: 0, toPayee: 0 };
+}
+
+/** Those being paid by this driver and account; the longest untouched first. Others would stand before them for ever. */
+export async function listUnderWay(
+  db: Queryable,
+  { account }: { account: string },
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from withdrawals
+    where status = 'paying' and batch_id is null and coalesce(payout_driver, 'alipay') = 'alipay' and coalesce(payout_account, ${account}) = ${account} and updated_at < ${before.toISOString()}
+    order by updated_at, id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function listOfBatch(tx: Transaction, batchId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from withdrawals where batch_id = ${batchId} order by applied_at, id`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,127 @@
+import type { BatchAction } from '#contract/back-office/batches.ts';
+import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
+import type { ExportedList } from '#contract/back-office/list-exports.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { secondInChina } from '../../core/clock.ts';
+import type { Deps } from '../../deps.ts';
+
+type Cell = string | number;
+type RowOf<C extends Call> = AnswerOf<C> extends { list: (infer Row)[] } ? Row : never;
+
+/** A table of the back office: as a file, and as the rows that bulk changes are chosen from. */
+export interface ListDefinition<Action extends string = never> {
+  /** The list's own call: its permission and its filters are those of the file. */
+  call: Call;
+  /** In the audit log. */
+  action: string;
+  name: string;
+  head: string[];
+  rows(deps: Deps, actor: Actor, filter: object): AsyncGenerator<Cell[][]>;
+  bulk: Record<Action, BulkAction>;
+}
+
+/** One thing that can be done to many: the single call that is made for each row. */
+export interface BulkAction {
+  /** Its permission and the rules of its form are those of the bulk change. */
+  call: Call;
+  formOf(targetId: string, form: Record<string, unknown>): Record<string, unknown>;
+  act(deps: Deps, actor: Actor, ip: string, form: unknown): Promise<unknown>;
+  /** The ids that a filter leaves and that it can be done to, part by part; some parts hold none. */
+  idsOf(deps: Deps, actor: Actor, filter: Record<string, string>): AsyncGenerator<string[]>;
+}
+
+/** All of them, as the back office is given them: it knows no list by itself. */
+export interface AdminLists {
+  lists: Record<ExportedList, ListDefinition>;
+  actions: Record<BatchAction, BulkAction>;
+}
+
+type Read<C extends Call> = (deps: Deps, actor: Actor, query: ParsedOf<C>) => AsyncGenerator<RowOf<C>[]>;
+type OnList<Row> = (listCall: Call, read: (deps: Deps, actor: Actor, query: never) => AsyncGenerator<Row[]>) => BulkAction;
+
+export function defineList<C extends Call, Action extends BatchAction = never>({
+  call,
+  rows,
+  action,
+  name,
+  columns,
+  bulk,
+}: {
+  call: C;
+  /** The list read whole, by its own call's filter, part by part. */
+  rows: Read<C>;
+  action: string;
+  name: string;
+  columns: Record<string, (row: RowOf<C>) => Cell>;
+  bulk?: Record<Action, OnList<RowOf<C>>>;
+}): ListDefinition<Action> {
+  const cells = Object.values(columns);
+  const actions = Object.entries<OnList<RowOf<C>>>(bulk ?? {}).map(([key, make]) => [key, make(call, rows)]);
+  return {
+    call,
+    action,
+    name,
+    head: Object.keys(columns),
+    async *rows(deps, actor, filter) {
+      const query = call.input.parse(filter) as ParsedOf<C>;
+      for await (const batch of rows(deps, actor, query)) yield batch.map((row) => cells.map((cell) => inChina(cell(row))));
+    },
+    bulk: Object.fromEntries(actions) as Record<Action, BulkAction>,
+  };
+}
+
+export function bulk<C extends Call, Row>(
+  call: C,
+  {
+    target,
+    idOf,
+    only = {},
+    may = () => true,
+    fixed = {},
+    act,
+  }: {
+    /** The field of the call that names the row. */
+    target: string;
+    idOf: (row: Row) => string;
+    /** The part of the list that it can be done to; a filter for another part is refused. */
+    only?: Record<string, string>;
+    /** Which rows of that part. */
+    may?: (row: Row) => boolean;
+    fixed?: Record<string, unknown>;
+    act: (deps: Deps, actor: Actor, ip: string, form: ParsedOf<C>) => Promise<unknown>;
+  },
+): OnList<Row> {
+  return (listCall, read) => ({
+    call,
+    formOf: (targetId, form) => ({ ...form, ...fixed, [target]: targetId }),
+    act: (deps, actor, ip, form) => act(deps, actor, ip, call.input.parse(form) as ParsedOf<C>),
+    async *idsOf(deps, actor, filter) {
+      for (const [name, value] of Object.entries(only))
+        if (filter[name] !== undefined && filter[name] !== value) throw new AppError('invalid', '所选的操作不适用于这个列表');
+      const asked = listCall.input.safeParse({ ...filter, ...only });
+      if (!asked.success) throw new AppError('invalid', asked.error.issues[0]?.message);
+      for await (const rows of read(deps, actor, asked.data as never)) yield rows.filter(may).map(idOf);
+    },
+  });
+}
+
+/** A list page by page to its end. For lists that stay in the thousands; long ones go on from row to row. */
+export async function* pages<Row>(
+  read: (page: { page: number; limit: number }) => Promise<{ list: Row[]; hasMore: boolean }>,
+): AsyncGenerator<Row[]> {
+  for (let page = 1; ; page += 1) {
+    const { list, hasMore } = await read({ page, limit: 500 });
+    yield list;
+    if (!hasMore) return;
+  }
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A spreadsheet is read by people: their time, in a form that a spreadsheet knows as one. */
+const inChina = (cell: Cell): Cell => (typeof cell === 'string' && MOMENT.test(cell) ? secondInChina(new Date(cell)) : cell);
+
+/** What the log has kept of a thing, with the times in it. */
+export const jsonInChina = (value: unknown): string =>
+  value === null ? '' : JSON.stringify(value, (_name, held: unknown) => inChina(held as string));

@@ -1,0 +1,102 @@
+import Fastify, { LogController } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { detail } from '#contract/posts/post.ts';
+import { suggest } from '#contract/discovery/feed.ts';
+import { getSettings, saveSettings, siteInfo } from '#contract/settings/settings.ts';
+import type { Actor } from '../../core/actor.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { sendError } from './errors.ts';
+import { createCalls, type CallsOptions } from './mount.ts';
+
+test('a page shares with browsers and other pages what guests share, until it changes', async () => {
+  const { app, deps, call, admin } = await createTestApp({ DATABASE_POOL: '2' });
+  const asked = { page: 1, limit: 20 };
+  const info = await app.calls.asGuest(siteInfo, {});
+  const works = await app.calls.asGuest(suggest, asked);
+
+  // With no way to the database left, both are still answered, to a page and to a browser alike.
+  const held = await Promise.all([deps.db.$client.connect(), deps.db.$client.connect()]);
+  expect(await app.calls.asGuest(siteInfo, {})).toEqual(info);
+  expect((await call(suggest, asked)).data).toEqual(works);
+  for (const client of held) client.release();
+
+  const superAdmin = await admin();
+  const { version, settings } = (await call(getSettings, {}, superAdmin)).data;
+  await call(saveSettings, { version, settings: { ...settings, siteName: '另一个名字' } }, superAdmin);
+  expect((await app.calls.asGuest(siteInfo, {})).siteName).toBe('另一个名字');
+});
+
+describe('guests who ask the same share an answer, however they write it', async () => {
+  const { app, deps, fastify } = await createTestApp({ DATABASE_POOL: '2' });
+  const get = (query: string) => fastify.inject(`/api/v1/user/posts/suggest${query}`);
+  /** With no way to the database left, only what is kept can be answered. */
+  const withoutDatabase = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const held = await Promise.all([deps.db.$client.connect(), deps.db.$client.connect()]);
+    try {
+      return await ask();
+    } finally {
+      for (const client of held) client.release();
+    }
+  };
+  const first = await get('?page=1&limit=20&keywords=%E9%9B%AA');
+
+  test.each([
+    ['in another order', '?keywords=%E9%9B%AA&limit=20&page=1'],
+    ['in other letters of an encoding', '?page=1&limit=20&keywords=%e9%9b%aa'],
+    ['without what is so anyway', '?keywords=%E9%9B%AA'],
+    ['with parameters that are empty', '?keywords=%E9%9B%AA&category=&region=&type=&page='],
+    ['with parameters that there are not', '?keywords=%E9%9B%AA&utm_source=x&page[]=9'],
+    ['with zeros before a number', '?page=01&limit=020&keywords=%E9%9B%AA'],
+  ])('%s', async (_how, query) => {
+    const answer = await withoutDatabase(() => get(query));
+    expect([answer.statusCode, answer.body]).toEqual([200, first.body]);
+  });
+
+  test('and a page asks as they do', async () => {
+    const asked = () => app.calls.asGuest(suggest, { keywords: '雪', page: 1 });
+    expect(await withoutDatabase(asked)).toEqual(first.json().data);
+  });
+
+  test('but who asks for something else, or for what there is not, is not given theirs', async () => {
+    expect((await get('?keywords=%E9%9B%AA&page=2')).json().data).toMatchObject({ page: 2 });
+    expect((await get('?keywords=%E9%9B%AA&limit=5')).json().data).toMatchObject({ limit: 5 });
+    expect((await get('?keywords=%E9%9B%AA&region=atlantis')).json()).toMatchObject({ code: 400, msg: '地区不存在' });
+  });
+});
+
+test('what one page does with its answer does not reach another', async () => {
+  const { app } = await createTestApp();
+  const mine = await app.calls.asGuest(siteInfo, {});
+  mine.siteName = '改过';
+  expect((await app.calls.asGuest(siteInfo, {})).siteName).not.toBe('改过');
+});
+
+test('a refusal reaches the page that asked, and is not kept', async () => {
+  const { app } = await createTestApp();
+  await expect(app.calls.asGuest(detail, { postsId: 'none' })).rejects.toMatchObject({ code: 'notFound' });
+});
+
+const QUIET = new LogController({ disableRequestLogging: true });
+
+test('who goes where they may not is noted, who has yet to log in is not', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const fastify = Fastify({
+    logger: { stream: { write: (line: string) => lines.push(JSON.parse(line)) } },
+    logController: QUIET,
+  });
+  fastify.setErrorHandler(sendError);
+  let actor: Actor = { kind: 'user', id: 'reader', identity: 'user', sessionId: 'one' };
+  const options = { identify: async () => actor, overload: { admit() {} }, checkAnswers: false };
+  createCalls(fastify, options as unknown as CallsOptions).mount(getSettings, async () => ({}) as never);
+
+  const ask = (headers: Record<string, string>) => fastify.inject({ url: '/api/v1/admin/settings/get', headers });
+  expect((await ask({})).statusCode).toBe(421);
+  expect(lines).toEqual([]);
+  await ask({ authorization: 'Bearer of a reader' });
+  actor = { kind: 'admin', id: 'clerk', account: 'clerk', role: 'moderator', sessionId: 'two' };
+  await ask({ authorization: 'Bearer of a moderator' });
+  expect(lines).toMatchObject([
+    { msg: 'refused', refused: 'session', path: '/api/v1/admin/settings/get', askedBy: 'reader', ip: '127.0.0.1' },
+    { msg: 'refused', refused: 'forbidden', askedBy: 'clerk' },
+  ]);
+});

@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Address } from '#contract/address.ts';
+import { isMalformedId, type AnswerOf, type Call, type ParsedOf, type Who } from '#contract/call.ts';
+import { SUCCESS } from '#contract/errors.ts';
+import { GUEST, type Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { networksOf } from '../../core/networks.ts';
+import { asGuestOf } from '../../db/guest-share.ts';
+import type { Replica } from '../../db/replica.ts';
+import type { Overload } from '../traffic/overload.ts';
+import { ASKED_BY } from './errors.ts';
+import { requireWho } from './permission.ts';
+import { keyOf, withoutEmpty } from './query-key.ts';
+import { storable } from './sanitize-input.ts';
+import type { SharedAnswers } from './shared-answers.ts';
+
+/** What a handler knows of the request beyond the input: for rate limits and the log, never for rules. */
+export interface RequestFacts {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
+export type Handler<C extends Call> = (input: ParsedOf<C>, actor: Actor, facts: RequestFacts) => Promise<AnswerOf<C>>;
+
+/** Mounts calls of the contract: validation, identity, envelope. Domains' routes.ts use nothing else. */
+export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+export interface Calls {
+  mount: Mount;
+  /** Everything mounted, for OpenAPI and the tests that walk all calls. */
+  all: Call[];
+  /** Who makes a request, refused unless `who` admits them. For routes whose bodies are not JSON. */
+  admit(request: FastifyRequest, who: Who): Promise<Actor>;
+  /** Makes a call in this process as a guest, as the pages rendered here do. */
+  asGuest<C extends Call>(call: C, input: unknown): Promise<AnswerOf<C>>;
+}
+
+export const API = '/api/v1';
+
+const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
+export interface CallsOptions {
+  identify(request: FastifyRequest): Promise<Actor>;
+  shared: SharedAnswers;
+  /** What guests share may come from a replica. */
+  reads: Pick<Replica, 'lagging'>;
+  overload: Overload;
+  /** In tests every answer is held against its schema, so that no field slips in or out unnoticed. */
+  checkAnswers: boolean;
+}
+
+export function createCalls(app: FastifyInstance, { identify, shared, reads, overload, checkAnswers }: CallsOptions): Calls {
+  const all: Call[] = [];
+  const mounted = new Map<string, { call: Call; run: Handler<Call> }>();
+  app.decorateRequest(ASKED_BY, null);
+
+  const admit = async (request: FastifyRequest, who: Who): Promise<Actor> => {
+    const actor = request.headers.authorization === undefined ? GUEST : await identify(request);
+    if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(ASKED_BY, actor.id);
+    requireWho(who, actor);
+    return actor;
+  };
+
+  const refuseYouth = (call: Call, actor: Actor): void => {
+    if (call.notForYouth === true && actor.kind === 'user' && actor.youth === true)
+      throw new AppError('forbidden', '青少年模式下不能使用这项功能');
+  };
+
+  /** An answer for all guests who ask the same. */
+  const answerShared = (call: Call, input: never, run: () => Promise<unknown>): Promise<string> => {
+    const name = call.sharedAs?.(input);
+    const key = keyOf(call, input);
+    const make = async () => envelope(call, await reads.lagging(`${key} ${name}`, run));
+    return shared.get(key, call.sharedFor ?? 0, make, name);
+  };
+
+  const mount: Mount = (call, handler) => {
+    const run: Handler<Call> = async (input, actor, facts) => {
+      const answer = await handler(input as never, actor, facts);
+      if (checkAnswers) assertAnswer(call, answer);
+      return answer;
+    };
+    const isRead = call.method === 'GET' && call.sameOrigin !== true;
+    const answer = async (request: FastifyRequest): Promise<string> => {
+      // Identity comes first: a dead token is answered before anything is read, counted or changed.
+      const actor = await admit(request, call.who);
+      refuseYouth(call, actor);
+      const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
+      return envelope(call, await run(input, actor, factsOf(request)));
+    };
+    all.push(call);
+    mounted.set(nameOf(call), { call, run });
+    app.route({
+      method: call.method,
+      url: API + call.path,
+      handler: async (request, reply) => {
+        reply.type('application/json; charset=utf-8').headers(HEADERS);
+        if (call.sameOrigin === true) refuseOtherSites(request);
+        const isGuest = request.headers.authorization === undefined;
+        if (!isGuest || !isRead) {
+          overload.admit(isRead ? 'read' : 'write');
+          return answer(request);
+        }
+        const { own } = networksOf(request.ip);
+        if (call.sharedFor !== undefined) {
+          const input = parseInput(call, request.query);
+          return answerShared(call, input, async () => {
+            overload.admit('guest', own);
+            return asGuestOf(own, () => run(input, GUEST, factsOf(request)));
+          });
+        }
+        overload.admit('guest', own);
+        return asGuestOf(own, () => answer(request));
+      },
+    });
+  };
+
+  return {
+    mount,
+    admit,
+    all,
+    // Pages name a call by its address; the schemas are those it was mounted with.
+    async asGuest(at, input) {
+      const found = mounted.get(nameOf(at));
+      if (found === undefined) throw new Error(`${at.path} is not mounted`);
+      const { call, run } = found;
+      const parsed = parseInput(call, input);
+      if (call.sharedFor === undefined) return (await run(parsed, GUEST, PAGE)) as AnswerOf<typeof at>;
+      const answer = await answerShared(call, parsed, () => run(parsed, GUEST, PAGE));
+      return (JSON.parse(answer) as { data: AnswerOf<typeof at> }).data;
+    },
+  };
+}
+
+/** Another site could have its visitors' browsers make a GET, each from an address of its own. */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') throw new AppError('forbidden', '请在本站页面上进行此操作');
+}
+
+/** One address may be read by GET and written by POST. */
+const nameOf = ({ method, path }: Address): string => `${method} ${path}`;
+
+const PAGE: RequestFacts = { ip: '127.0.0.1', userAgent: 'page', requestId: 'page', idempotencyKey: null };
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  const key = request.headers['idempotency-key'];
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    idempotencyKey: typeof key === 'string' && key.length <= 100 ? key : null,
+  };
+}
+
+function parseInput(call: Call, given: unknown): never {
+  const input = storable(given);
+  const meant = call.method === 'GET' ? withoutEmpty(call, input as Record<string, unknown>) : input;
+  const parsed = call.input.safeParse(meant);
+  if (parsed.success) return parsed.data as never;
+  throw refusal(parsed.error);
+}
+
+/** The first broken rule's own message; `fields` holds each field's. */
+function refusal({ issues }: z.ZodError): AppError {
+  const first = issues[0];
+  if (first === undefined || isMalformedId(first.message)) return new AppError('notFound');
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.')] ??= messageOf(issue);
+  delete fields[''];
+  return new AppError('invalid', messageOf(first), { fields });
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `不支持的字段：${issue.keys.join('、').slice(0, 100)}`;
+  // Messages of our own are Chinese; the library's would tell a person nothing.
+  return /\p{Script=Han}/u.test(issue.message) ? issue.message : `${issue.path.join('.') || '提交的内容'}格式不正确`;
+}
+
+const envelope = (call: Call, data: unknown): string =>
+  JSON.stringify({ code: 200, msg: call.doneOf?.(data) ?? call.done ?? SUCCESS, data: data ?? null });
+
+function assertAnswer(call: Call, answer: unknown): void {
+  const schema = call.answer instanceof z.ZodObject ? call.answer.strict() : call.answer;
+  const parsed = schema.safeParse(JSON.parse(JSON.stringify(answer ?? null)));
+  if (!parsed.success) throw new Error(`${call.path} answers something else than its schema: ${parsed.error.message}`);
+}

@@ -1,0 +1,74 @@
+import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Who } from '#contract/call.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { API, type Calls } from '../calls/mount.ts';
+
+export interface MultipartForm {
+  /** The first file; null when there is none. What its sender calls it is not looked at. */
+  file: Buffer | null;
+  fields: Record<string, string>;
+}
+
+export interface MultipartRoute {
+  /** Below /api/v1. */
+  path: string;
+  who: Who;
+  maxBytes: number;
+  /** The sentence for more than that; below it the handler may refuse by a limit of its own. */
+  tooLarge(): string | Promise<string>;
+  handle(actor: Actor, form: MultipartForm, facts: { ip: string }): Promise<unknown>;
+}
+
+const FORM_OVERHEAD = 64 * 1024;
+
+/** Mounts a form with one file. Who sends it is settled before anything of the body is read. */
+export async function mountMultipart(
+  fastify: FastifyInstance,
+  { admit }: Pick<Calls, 'admit'>,
+  route: MultipartRoute,
+): Promise<void> {
+  await fastify.register(async (scope) => {
+    const actors = new WeakMap<FastifyRequest, Actor>();
+    await scope.register(fastifyMultipart, {
+      limits: { fileSize: route.maxBytes, files: 1, fields: 8, fieldSize: 1024, parts: 9, headerPairs: 50 },
+    });
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addHook('onRequest', async (request) => {
+      actors.set(request, await admit(request, route.who));
+      if (Number(request.headers['content-length'] ?? 0) > route.maxBytes + FORM_OVERHEAD)
+        throw new AppError('tooLarge', await route.tooLarge());
+    });
+    scope.post(API + route.path, async (request, reply) => {
+      const actor = actors.get(request);
+      if (actor === undefined) throw new AppError('session');
+      const form = await readForm(request, route);
+      const data = await route.handle(actor, form, { ip: request.ip });
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+      return JSON.stringify({ code: 200, msg: '成功', data });
+    });
+  });
+}
+
+async function readForm(request: FastifyRequest, route: MultipartRoute): Promise<MultipartForm> {
+  if (!request.isMultipart()) throw new AppError('invalid', '请以表单（multipart/form-data）方式上传文件');
+  const form: MultipartForm = { file: null, fields: {} };
+  try {
+    for await (const part of request.parts()) {
+      if (isFile(part)) form.file ??= await part.toBuffer();
+      else form.fields[part.fieldname] = String(part.value);
+    }
+    return form;
+  } catch (error) {
+    // What is still on its way is read and dropped, so that the sender gets to see the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    const { code } = error as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('tooLarge', await route.tooLarge());
+    if (code?.endsWith('_LIMIT')) throw new AppError('invalid', '一次只能上传一个文件');
+    throw new AppError('invalid', '上传的内容不完整，请重试');
+  }
+}
+
+const isFile = (part: MultipartFile | MultipartValue): part is MultipartFile => part.type === 'file';

@@ -1,0 +1,166 @@
+import { FileStore } from '@tus/file-store';
+import { DataStore, ERRORS, Server, Upload, type ServerOptions } from '@tus/server';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Who } from '#contract/call.ts';
+import { ERROR_MESSAGE, ERROR_STATUS } from '#contract/errors.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { API, type Calls } from '../calls/mount.ts';
+
+export interface ResumableUpload {
+  id: string;
+  size: number;
+  metadata: Record<string, string | null>;
+}
+
+/** Where the bytes of uploads under way are kept, when it is not a folder of this machine. */
+export interface UploadBytes {
+  /** Null when there is no such upload. `offset` is where its sender goes on. */
+  find(id: string): Promise<{ size: number; offset: number } | null>;
+  /** Answers the new offset. What has come before `stream` breaks is kept. */
+  append(id: string, offset: number, stream: Readable): Promise<number>;
+  remove(id: string): Promise<void>;
+}
+
+/** What a domain decides about uploads; each hook may refuse with an `AppError`. */
+export interface ResumableRoute {
+  /** Below /api/v1, with a slash at its end. */
+  path: string;
+  who: Who;
+  /** Where the bytes are kept until they are taken over; in a folder as one file an upload, named by its id. */
+  keptIn: string | UploadBytes;
+  maxBytes: number;
+  tooLarge(): Promise<string>;
+  expiresAfterMs: number;
+  newId(): string;
+  onCreate(actor: Actor, upload: ResumableUpload): Promise<void>;
+  /** Before anything is told or changed of an existing upload. */
+  onTouch(actor: Actor, id: string): Promise<void>;
+  onFinish(id: string): Promise<void>;
+  onRemove(id: string): Promise<void>;
+}
+
+/** Mounts tus 1.0. The protocol is the library's; identity, ownership and the words of refusals are ours. */
+export async function mountResumable(
+  fastify: FastifyInstance,
+  { admit }: Pick<Calls, 'admit'>,
+  route: ResumableRoute,
+): Promise<void> {
+  const senders = new WeakMap<object, Actor>();
+  const tus = createTus(route, senders);
+
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addHook('onRequest', async (request) => {
+      senders.set(request.raw, await admit(request, route.who));
+    });
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+      await tus.handle(request.raw, reply.raw);
+      const id = (request.params as { id?: string }).id;
+      if (request.method === 'DELETE' && reply.raw.statusCode === 204 && id !== undefined) await route.onRemove(id);
+    };
+    const base = API + route.path;
+    for (const url of [base.slice(0, -1), base, `${base}:id`]) {
+      scope.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url, handler, exposeHeadRoute: false });
+    }
+  });
+}
+
+function createTus(route: ResumableRoute, senders: WeakMap<object, Actor>): Server {
+  const datastore =
+    typeof route.keptIn === 'string'
+      ? new FileStore({ directory: route.keptIn, expirationPeriodInMilliseconds: route.expiresAfterMs })
+      : new ElsewhereStore(route.keptIn, route.expiresAfterMs);
+  // A length that is told later could not be held against limits now.
+  datastore.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  const actorOf = (request: ServerRequest): Actor => {
+    const actor = senders.get(request.runtime?.node?.req ?? {});
+    if (actor === undefined) throw new AppError('session');
+    return actor;
+  };
+  return new SpokenServer({
+    path: API + route.path.slice(0, -1),
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: route.maxBytes,
+    datastore,
+    namingFunction: () => route.newId(),
+    async onUploadCreate(request, { id, size = 0, metadata = {} }) {
+      await route.onCreate(actorOf(request), { id, size, metadata });
+      return {};
+    },
+    async onIncomingRequest(request, id) {
+      if (request.method !== 'POST') await route.onTouch(actorOf(request), id);
+    },
+    async onUploadFinish(_request, { id }) {
+      await route.onFinish(id);
+      return {};
+    },
+    async onResponseError(_request, error) {
+      if (error instanceof AppError) return { status_code: ERROR_STATUS[error.code], body: error.message };
+      const status = 'status_code' in error ? error.status_code : 500;
+      return { status_code: status, body: status === 413 ? await route.tooLarge() : '' };
+    },
+  });
+}
+
+/** The library's view of bytes that a domain keeps. */
+class ElsewhereStore extends DataStore {
+  private readonly bytes: UploadBytes;
+  private readonly expiresAfterMs: number;
+
+  constructor(bytes: UploadBytes, expiresAfterMs: number) {
+    super();
+    this.bytes = bytes;
+    this.expiresAfterMs = expiresAfterMs;
+  }
+
+  // The domain has written it down in `onCreate`.
+  override async create(upload: Upload): Promise<Upload> {
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await this.bytes.find(id);
+    if (found === null) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, ...found });
+  }
+
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    return this.bytes.append(id, offset, stream);
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.bytes.remove(id);
+  }
+
+  override getExpiration(): number {
+    return this.expiresAfterMs;
+  }
+}
+
+type ServerRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
+
+/** The library's statuses are the protocol's and stay; refusals get the shape of every other answer, in Chinese. */
+class SpokenServer extends Server {
+  override async write(...[context, headers, status, body = '']: Parameters<Server['write']>): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('content-type', 'application/json; charset=utf-8');
+    const msg = /\p{Script=Han}/u.test(body) ? body : (REFUSALS[status] ?? ERROR_MESSAGE.internal);
+    return super.write(context, headers, status, JSON.stringify({ code: status, msg, data: null }));
+  }
+}
+
+const REFUSALS: Record<number, string> = {
+  400: '上传请求的格式不正确',
+  403: '上传请求缺少必要的信息',
+  404: '上传不存在或已过期，请重新上传',
+  409: '上传进度与服务器不一致，请继续上传',
+  410: '上传不存在或已过期，请重新上传',
+  412: '上传请求缺少必要的信息',
+  501: '不支持这种上传方式',
+};

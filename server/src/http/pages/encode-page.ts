@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export interface RenderedPage {
+  status: number;
+  contentType: string;
+  /** What the renderer said beside the body: where a redirect leads, the mark of the router's own data. */
+  headers: Record<string, string>;
+  csp: string;
+  body: Buffer;
+  /** Pages that failed are shown but not kept. */
+  keep: boolean;
+}
+
+/** A page as it is sent: each encoding and its headers are made once, since none depends on the asker. */
+export interface EncodedPage {
+  status: number;
+  etag: string;
+  madeAt: number;
+  /** The page in an encoding: at once, or after a moment when nobody has asked for that one before. */
+  as(encoding: Encoding): Encoded | Promise<Encoded>;
+  /** Those made or being made. */
+  encodings(): Encoding[];
+  /** Makes encodings while nobody waits for them, so with more care. */
+  prepare(encodings: Encoding[]): Promise<void>;
+  /** Bytes that it takes in the encodings made so far. */
+  weight(): number;
+}
+
+export interface Encoded {
+  body: Buffer;
+  /** Names and values in turn, the form that Node writes fastest. */
+  head: string[];
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** `grew` hears of the bytes that another encoding takes. */
+export function encodePage(
+  { status, contentType, headers, csp, body }: RenderedPage,
+  madeAt: number,
+  grew: (bytes: number) => void = () => {},
+): EncodedPage {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const encoded = (bytes: Buffer, encoding?: Encoding): Encoded => ({
+    body: bytes,
+    head: [
+      ...Object.entries(headers).flat(),
+      ...['content-type', contentType, 'content-length', String(bytes.length), 'etag', etag, 'content-security-policy', csp],
+      ...(encoding === undefined ? [] : ['content-encoding', encoding]),
+      ...SAME_FOR_ALL,
+    ],
+  });
+
+  const made: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { identity: encoded(body) };
+  let weight = body.length + HEADERS_WEIGHT;
+  const make = async (encoding: Compressed, effort: Effort): Promise<Encoded> => {
+    const bytes = exactly(await compress[encoding](body, effort));
+    weight += bytes.length;
+    grew(bytes.length);
+    return (made[encoding] = encoded(bytes, encoding));
+  };
+  const as = (encoding: Encoding, effort: Effort = 'quick') => (made[encoding] ??= make(encoding as Compressed, effort));
+  return {
+    status,
+    etag,
+    madeAt,
+    as: (encoding) => as(encoding),
+    encodings: () => Object.keys(made) as Encoding[],
+    async prepare(encodings) {
+      await Promise.all(encodings.map((encoding) => as(encoding, 'thorough')));
+    },
+    weight: () => weight,
+  };
+}
+
+type Compressed = Exclude<Encoding, 'identity'>;
+/** Most pages are asked for once: by a crawler, or from the far end of a list. Those asked for again earn smaller bytes. */
+type Effort = 'quick' | 'thorough';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const compress = {
+  br: (body: Buffer, effort: Effort) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: effort === 'quick' ? 4 : 6,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer, effort: Effort) => zip(body, { level: effort === 'quick' ? 4 : 6 }),
+};
+
+/** What zlib answers is often a small part of a buffer of 16 KB, all of which would be kept with it. */
+function exactly(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+const HEADERS_WEIGHT = 2_000;
+
+const SAME_FOR_ALL = [
+  ...['cache-control', 'no-cache', 'vary', 'Accept-Encoding, Cookie', 'x-content-type-options', 'nosniff'],
+  ...['referrer-policy', 'strict-origin-when-cross-origin', 'cross-origin-opener-policy', 'same-origin'],
+  ...['cross-origin-resource-policy', 'same-origin'],
+  ...['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
+];

@@ -1,0 +1,39 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFirstPaint } from './first-paint.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wenjian-paint-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/shell-a1.css'), 'body{margin:0}');
+  await writeFile(join(folder, 'assets/article-b2.css'), "h1{content:'$&'}");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const link = (name: string, rest = '') =>
+  `<link rel="stylesheet" href="/assets/${name}.css${name.startsWith('shell') ? '#' : ''}"${rest}/>`;
+
+test('the styles of a page stand in it, in their order and as they are, and their links are there without loading', async () => {
+  const finish = createFirstPaint(folder);
+  expect(await finish(`<head>${link('shell-a1')}<meta/>${link('article-b2')}</head>`)).toBe(
+    `<head><style>body{margin:0}\nh1{content:'$&'}</style>${link('shell-a1', ' disabled="" media="not all"')}<meta/>${link('article-b2', ' disabled="" media="not all"')}</head>`,
+  );
+});
+
+test('scripts are asked for after what is seen, and only what is fetched says so', async () => {
+  const page = `${link('shell-a1')}<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">1</script>`;
+  expect(await createFirstPaint(folder)(page)).toContain(
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/><script type="module" async="">1</script>',
+  );
+});
+
+test('a page without styles is left as it is', async () => {
+  expect(await createFirstPaint(folder)('<p>404</p>')).toBe('<p>404</p>');
+});
+
+test('a style sheet that is not there fails the page instead of showing it bare', async () => {
+  await expect(createFirstPaint(folder)(link('gone-c3'))).rejects.toThrow('ENOENT');
+});

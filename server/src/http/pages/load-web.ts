@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { siteInfo } from '#contract/settings/settings.ts';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import type { Calls } from '../calls/mount.ts';
+import type { RenderApp } from './serve-pages.ts';
+
+/** What a page's loader is given; the web application declares the same shape. */
+interface Visit {
+  region: string;
+  origin: string;
+  call(call: never, input: unknown): Promise<unknown>;
+}
+
+/** What entry.server.tsx gives out beside the renderer. */
+interface EntryModule {
+  visitContext: RouterContext<Visit>;
+  nameSite(name: string): void;
+}
+
+export interface BuiltWeb {
+  /** What browsers fetch. */
+  folder: string;
+  buildId: string;
+  render: (calls: Calls) => RenderApp;
+}
+
+/**
+ * The built web application. The router's context key comes out of the build itself: a module that both sides imported
+ * would exist twice, with two different keys.
+ */
+export async function loadWeb(folder: string): Promise<BuiltWeb> {
+  const file = join(folder, 'server/index.js');
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  const buildId = (await readFile(join(folder, 'build-id'), 'utf8')).trim();
+  return { folder: join(folder, 'client'), buildId, render: renderBuild(build, 'production') };
+}
+
+/** Renders pages of a build of the web application, with calls made by `calls`. */
+export function renderBuild(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+): (calls: Pick<Calls, 'asGuest'>) => RenderApp {
+  const { visitContext, nameSite } = build.entry.module as unknown as EntryModule;
+  const handle = createRequestHandler(build, mode);
+  return (calls) =>
+    async (request, { region, origin }) => {
+      nameSite((await calls.asGuest(siteInfo, {})).siteName);
+      const context = new RouterContextProvider();
+      context.set(visitContext, { region, origin, call: (call, input) => calls.asGuest(call, input) });
+      return handle(request, context);
+    };
+}

@@ -1,0 +1,197 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isbot } from 'isbot';
+import { cutPath } from '#contract/text.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import { DEFAULT_REGION, REGION_COOKIE, isRegion } from '#contract/provinces.ts';
+import { asGuestOf } from '../../db/guest-share.ts';
+import type { Logger } from '../../core/log.ts';
+import { AppError } from '../../core/app-error.ts';
+import { networksOf } from '../../core/networks.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { translate } from '../calls/errors.ts';
+import type { Overload } from '../traffic/overload.ts';
+import { originOf, type OriginOptions } from '../traffic/origin.ts';
+import { transportHeaders } from '../traffic/security-headers.ts';
+import type { Encoded, EncodedPage, RenderedPage } from './encode-page.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** What renders: the built web application, handed the visitor's region and a way to make calls as a guest. */
+export type RenderApp = (request: Request, visit: { region: string; origin: string }) => Promise<Response>;
+
+export interface Pages {
+  /** Sends a page that is at hand; false when it has to be rendered first. The hot path: it does no other work. */
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** `address`: where the visitor is. */
+  send(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
+}
+
+export interface PagesOptions extends OriginOptions {
+  render: RenderApp;
+  cache: PageCache;
+  overload: Pick<Overload, 'admit'>;
+  /** The last touch to a rendered page, before its policy is made out. */
+  finish: (html: string) => Promise<string>;
+  /** Hosts that files come from beside this one. */
+  fileOrigins: () => Promise<string[]>;
+  /** Another one in development. */
+  policy?: (html: string, fileOrigins: readonly string[]) => string;
+  log: Logger;
+}
+
+/** Query parameters that change a page. Others (tracking marks, noise) neither reach the page nor split the cache. */
+const PARAMETERS = new Set([
+  'page',
+  'q',
+  'type',
+  'sort',
+  'within',
+  'category',
+  'region',
+  'tab',
+  'before',
+  'at',
+  'window',
+  '_routes',
+  'index',
+  'theme',
+]);
+
+/** What the router asks when links lead to parts of the address map that this page did not bring along. */
+const MAP_PATH = '/__manifest';
+const MAP_PARAMETERS = new Set(['paths', 'version']);
+/** A mark of the router, without a value: which of two routes with one address is meant. */
+const INDEX = 'index';
+
+export function createPages({
+  render,
+  cache,
+  finish,
+  overload,
+  fileOrigins,
+  policy = contentSecurityPolicy,
+  publicUrl,
+  trustProxy,
+  log,
+}: PagesOptions): Pages {
+  const visitOf = (request: IncomingMessage): Visit => {
+    const origin = originOf(request, { publicUrl, trustProxy });
+    const region = regionOf(request.headers.cookie);
+    const path = normalise(request.url ?? '/');
+    return { origin, region, path, key: `${origin}${path} ${region}` };
+  };
+
+  const renderPage = async ({ origin, region, path }: Visit): Promise<RenderedPage> => {
+    const response = await render(new Request(origin + path, { headers: { accept: 'text/html' } }), { region, origin });
+    const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+    const isHtml = contentType.startsWith('text/html');
+    const html = isHtml ? await finish(await response.text()) : '';
+    const body = isHtml ? Buffer.from(html) : Buffer.from(await response.arrayBuffer());
+    return {
+      status: response.status,
+      contentType: isHtml ? 'text/html; charset=utf-8' : contentType,
+      headers: { ...passedOn(response.headers), ...transportHeaders(origin) },
+      csp: policy(html, await fileOrigins()),
+      body,
+      keep: response.status < 500,
+    };
+  };
+
+  return {
+    sendCached(request, response) {
+      // Only pages are kept here.
+      if (request.method !== 'GET' || request.url?.startsWith('/api/')) return false;
+      const page = cache.find(visitOf(request).key);
+      if (page === undefined) return false;
+      writePage(page, request, response);
+      return true;
+    },
+    async send(request, response, address) {
+      const visit = visitOf(request);
+      const { own } = networksOf(address);
+      try {
+        if (cache.find(visit.key) === undefined) overload.admit('guest', own);
+        writePage(await cache.get(visit.key, () => asGuestOf(own, () => renderPage(visit))), request, response);
+      } catch (error) {
+        const known = error instanceof AppError ? error : translate(error);
+        if (known?.code === 'unavailable' || known?.code === 'rateLimited') return writeBusy(known, response);
+        log.error({ err: error, path: visit.path }, 'a page could not be rendered');
+        response
+          .writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+          .end('服务器内部错误');
+      }
+    },
+  };
+}
+
+interface Visit {
+  origin: string;
+  region: string;
+  path: string;
+  key: string;
+}
+
+/** Sends a finished page in the encoding asked for, or tells that the asker has it. */
+export function writePage(page: EncodedPage, request: IncomingMessage, response: ServerResponse): void {
+  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
+  // Robots get the status of a failed page and nothing to index.
+  if (page.status >= 400 && isbot(request.headers['user-agent'])) {
+    response.writeHead(page.status, { 'content-length': 0, 'cache-control': 'no-store' }).end();
+    return;
+  }
+  if (known === page.etag && page.status === 200) {
+    response.writeHead(304, { etag: page.etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding, Cookie' }).end();
+    return;
+  }
+  const encoded = page.as(accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity');
+  const write = ({ head, body }: Encoded) => {
+    response.writeHead(page.status, head);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+  // What is at hand leaves in this very turn.
+  if (encoded instanceof Promise) encoded.then(write, (error: Error) => response.destroy(error));
+  else write(encoded);
+}
+
+/** A sentence and a way to try again, in place of a page that cannot be made now. */
+function writeBusy({ code, message, retryAfter = 2 }: AppError, response: ServerResponse): void {
+  const body = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${retryAfter * 2}"><title>请稍后重试</title><h1>${message}</h1><p>页面会自动重试，也可以<a href="">现在重试</a></p></html>`;
+  response
+    .writeHead(ERROR_STATUS[code], {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(''),
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfter),
+    })
+    .end(body);
+}
+
+const PASSED_ON = ['location', 'x-remix-response', 'x-remix-reload-document'];
+
+const passedOn = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
+
+const REGION = new RegExp(`(?:^|;\\s*)${REGION_COOKIE}=([a-z]+)`);
+
+function regionOf(cookie: string | undefined): string {
+  const chosen = cookie === undefined ? undefined : REGION.exec(cookie)?.[1];
+  return chosen !== undefined && isRegion(chosen) ? chosen : DEFAULT_REGION;
+}
+
+/** The router looks at every beginning of a path (react-router 8.4), which takes seconds for one of thousands of parts. */
+function normalise(url: string): string {
+  const mark = url.indexOf('?');
+  if (mark === -1) return cutPath(url);
+  const path = cutPath(url.slice(0, mark));
+  const query = new URLSearchParams(url.slice(mark + 1));
+  const known = path === MAP_PATH ? MAP_PARAMETERS : PARAMETERS;
+  for (const name of new Set(query.keys())) {
+    // Of one that is given twice a page reads the first.
+    const value = query.get(name) ?? '';
+    query.delete(name);
+    if (known.has(name) && (value !== '' || name === INDEX)) query.set(name, value);
+  }
+  query.sort();
+  const rest = query.toString();
+  return rest === '' ? path : `${path}?${rest}`;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Who } from '#contract/call.ts';
+import { AppError } from '../../core/app-error.ts';
+import { networksOf } from '../../core/networks.ts';
+import { createListeners, type Listeners, type ListenersOptions } from './listeners.ts';
+import { API, type Calls } from '../calls/mount.ts';
+
+export interface StreamRoute extends ListenersOptions {
+  /** Below /api/v1. */
+  path: string;
+  who: Who;
+  /** Streams open at once on this server. */
+  perPerson: number;
+  perAddress: number;
+  /** What to keep of the query for choosing whom to send to. */
+  tagOf(query: unknown): string | null;
+}
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Proxies that gather answers would hold events back.
+  'x-accel-buffering': 'no',
+};
+
+/** Mounts a stream of server-sent events for logged-in people. Whoever may not have it is refused before anything is written. */
+export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'admit'>, route: StreamRoute): Listeners {
+  const listeners = createListeners(route);
+  // Before the server waits for its connections: a stream would not end by itself.
+  fastify.addHook('preClose', async () => listeners.close());
+
+  fastify.get(API + route.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const actor = await admit(request, route.who);
+    if (actor.kind !== 'user') throw new AppError('session');
+    const address = networksOf(request.ip).own;
+    if (listeners.of(actor.id).length >= route.perPerson || listeners.countFrom(address) >= route.perAddress) {
+      throw new AppError('rateLimited', '同时打开的连接过多，请关闭部分页面后再试', { retryAfter: 60 });
+    }
+    reply.hijack();
+    const response = reply.raw;
+    // Gone while it was asked who they are: nothing would ever tell that again.
+    if (response.destroyed) return;
+    response.writeHead(200, { ...definedOnly(reply.getHeaders()), ...HEADERS });
+    response.flushHeaders();
+    listeners.add({ ownerId: actor.id, sessionId: actor.sessionId, address, tag: route.tagOf(request.query), response });
+  });
+  return listeners;
+}
+
+const definedOnly = (
+  headers: Record<string, number | string | string[] | undefined>,
+): Record<string, number | string | string[]> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

@@ -1,0 +1,49 @@
+import { loadLaterFilm, makeFilm } from '#seed/demo/films.ts';
+import { loadMoney, payDemo, readDemo } from '#seed/demo/money.ts';
+import { fillReadings } from '#seed/demo/readings.ts';
+import type { Deps } from './deps.ts';
+import { accountsHandlers } from './domains/accounts/handlers.ts';
+import { agenciesHandlers } from './domains/agencies/handlers.ts';
+import { backOfficeHandlers } from './domains/back-office/handlers.ts';
+import { countersHandlers } from './domains/counters/handlers.ts';
+import { discoveryHandlers } from './domains/discovery/handlers.ts';
+import { earningsHandlers } from './domains/earnings/handlers.ts';
+import { dataExportsHandlers } from './domains/data-exports/handlers.ts';
+import { viewsHandlers } from './domains/views/handlers.ts';
+import { ledgerHandlers } from './domains/ledger/handlers.ts';
+import { mediaAssetsHandlers } from './domains/media-assets/handlers.ts';
+import { moderationHandlers } from './domains/moderation/handlers.ts';
+import { noticesHandlers } from './domains/notices/handlers.ts';
+import { notificationsHandlers } from './domains/notifications/handlers.ts';
+import { postsHandlers } from './domains/posts/handlers.ts';
+import { storageHandlers } from './domains/storage/handlers.ts';
+import { withdrawalsHandlers } from './domains/withdrawals/handlers.ts';
+import { libraryHandlers } from './domains/library/handlers.ts';
+import { upkeepHandlers } from './upkeep.ts';
+import { ADMIN_LISTS } from './lists.ts';
+import { handle, type Handler } from './jobs/worker.ts';
+
+/** Every job of the product, readable by eye. */
+export const allHandlers = (deps: Deps): Handler[] => [
+  ...accountsHandlers(deps),
+  ...agenciesHandlers(deps),
+  ...backOfficeHandlers(deps, ADMIN_LISTS),
+  ...mediaAssetsHandlers(deps),
+  ...postsHandlers(deps),
+  ...discoveryHandlers(deps),
+  ...viewsHandlers(deps),
+  ...countersHandlers(deps),
+  ...dataExportsHandlers(deps),
+  ...noticesHandlers(deps),
+  ...notificationsHandlers(deps),
+  ...ledgerHandlers(deps),
+  ...moderationHandlers(deps),
+  ...earningsHandlers(deps),
+  ...withdrawalsHandlers(deps),
+  ...storageHandlers(deps),
+  ...upkeepHandlers(deps),
+  ...libraryHandlers(deps),
+  handle(makeFilm, ({ key }, { signal }) => loadLaterFilm(deps, key, signal)),
+  handle(readDemo, () => fillReadings(deps)),
+  handle(payDemo, () => loadMoney(deps)),
+];

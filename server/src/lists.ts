@@ -1,0 +1,39 @@
+import type { BatchAction } from '#contract/back-office/batches.ts';
+import type { ExportedList } from '#contract/back-office/list-exports.ts';
+import { accountsLists } from './domains/accounts/lists.ts';
+import { adminsLists } from './domains/admins/lists.ts';
+import { agenciesLists } from './domains/agencies/lists.ts';
+import { auditLogLists } from './domains/audit-log/lists.ts';
+import { commentsLists } from './domains/comments/lists.ts';
+import { danmakuLists } from './domains/danmaku/lists.ts';
+import { earningsLists } from './domains/earnings/lists.ts';
+import { invitationCodesLists } from './domains/invitation-codes/lists.ts';
+import { moderationLists } from './domains/moderation/lists.ts';
+import { noticesLists } from './domains/notices/lists.ts';
+import { withdrawalsLists } from './domains/withdrawals/lists.ts';
+import type { AdminLists, BulkAction, ListDefinition } from './http/calls/define-list.ts';
+
+const LISTS = {
+  ...accountsLists,
+  ...adminsLists,
+  ...agenciesLists,
+  ...auditLogLists,
+  ...commentsLists,
+  ...danmakuLists,
+  ...earningsLists,
+  ...invitationCodesLists,
+  ...moderationLists,
+  ...noticesLists,
+  ...withdrawalsLists,
+} satisfies Record<ExportedList, ListDefinition>;
+
+const ACTIONS: Record<BatchAction, BulkAction> = {
+  ...LISTS.works.bulk,
+  ...LISTS.comments.bulk,
+  ...LISTS.danmaku.bulk,
+  ...LISTS.reports.bulk,
+  ...LISTS.people.bulk,
+};
+
+/** Every table of the back office and what can be done to many of its rows, readable by eye. */
+export const ADMIN_LISTS: AdminLists = { lists: LISTS, actions: ACTIONS };

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { VideoFailure } from '../failures.ts';
+
+/** What is known of a clip before it is decoded. Sizes are as a person sees them: after rotation, in square pixels. */
+export interface Clip {
+  container: string;
+  /** Null when the container does not tell, as browsers' own recordings. */
+  durationMs: number | null;
+  width: number;
+  height: number;
+  fps: number;
+  video: VideoTrack;
+  audio: AudioTrack | null;
+  sizeBytes: number;
+}
+
+export interface VideoTrack {
+  /** Its number among the file's video streams, from 0. */
+  index: number;
+  codec: string;
+  tenBit: boolean;
+  hdr: boolean;
+  interlaced: boolean;
+  rotated: boolean;
+  /** Colour matrix as ffmpeg names it; null when the file is silent about it. */
+  colorMatrix: string | null;
+  durationMs: number | null;
+}
+
+export interface AudioTrack {
+  /** Its number among the file's audio streams, from 0. */
+  index: number;
+  codec: string;
+}
+
+const stream = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  codec_tag_string: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  pix_fmt: z.string().optional(),
+  color_space: z.string().optional(),
+  color_transfer: z.string().optional(),
+  field_order: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  duration: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number(), default: z.number() }).partial().optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+});
+type Stream = z.output<typeof stream>;
+
+/** What ffprobe prints as JSON, as far as it is of use. */
+export const report = z.object({
+  streams: z.array(stream).default([]),
+  format: z.object({ format_name: z.string(), duration: z.string().optional(), size: z.string().optional() }),
+});
+
+export type Report = z.output<typeof report>;
+
+/** Makes sense of a report; a `VideoFailure` says why the file cannot become a video. */
+export function describeClip({ streams, format }: Report): Clip {
+  const pictures = streams.filter((one) => one.codec_type === 'video');
+  const sounds = streams.filter((one) => one.codec_type === 'audio');
+  const track = pick(pictures.filter((one) => !one.disposition?.attached_pic));
+  if (!track) throw new VideoFailure('noVideo');
+  if (track.codec_tag_string === 'encv') throw new VideoFailure('protected');
+  if (!decodable(track)) throw new VideoFailure('unknownCodec', track.codec_tag_string);
+  if (!track.width || !track.height) throw new VideoFailure('unreadable', 'no picture size');
+  const sound = pick(sounds.filter(decodable));
+  const turn = rotation(track);
+  const upright = turn % 180 === 0;
+  const wide = Math.round(track.width * ratio(track.sample_aspect_ratio?.replace(':', '/'), 1));
+  return {
+    container: format.format_name.split(',')[0] ?? format.format_name,
+    durationMs: milliseconds(format.duration) ?? milliseconds(track.duration),
+    width: upright ? wide : track.height,
+    height: upright ? track.height : wide,
+    fps: frameRate(track),
+    video: {
+      index: pictures.indexOf(track),
+      codec: track.codec_name ?? '',
+      tenBit: /p(?:10|12|14|16)|p0?1[026]|(?:gray|gbr|rgb).*(?:10|12|16|48|64)/.test(track.pix_fmt ?? ''),
+      hdr: ['smpte2084', 'arib-std-b67'].includes(track.color_transfer ?? ''),
+      interlaced: ['tt', 'bb', 'tb', 'bt'].includes(track.field_order ?? ''),
+      rotated: turn !== 0,
+      colorMatrix: known(track.color_space),
+      durationMs: milliseconds(track.duration),
+    },
+    audio: sound ? { index: sounds.indexOf(sound), codec: sound.codec_name ?? '' } : null,
+    sizeBytes: Number(format.size ?? 0),
+  };
+}
+
+const pick = (streams: Stream[]) => streams.find((one) => one.disposition?.default) ?? streams[0];
+
+const decodable = ({ codec_name }: Stream) => known(codec_name) !== null && codec_name !== 'none';
+
+const known = (name: string | undefined) => (!name || name === 'unknown' || name === 'reserved' ? null : name);
+
+/** Degrees from the display matrix, or from the tag older files carry. */
+function rotation(track: Stream): number {
+  const degrees = track.side_data_list?.find((one) => one.rotation !== undefined)?.rotation ?? Number(track.tags?.rotate ?? 0);
+  return Number.isFinite(degrees) ? (Math.round(degrees / 90) * 90) % 360 : 0;
+}
+
+const STANDARD_RATES = [24000 / 1001, 24, 25, 30000 / 1001, 30, 48, 50, 60000 / 1001, 60];
+
+/** Frames a second to encode with, 10 to 60: the file's base rate where it is one, else its average. */
+function frameRate(track: Stream): number {
+  const base = ratio(track.r_frame_rate, 0);
+  const average = nearestStandard(ratio(track.avg_frame_rate, base || 30));
+  const countsFields = Math.abs(base / average - 2) < 0.02;
+  const rate = base === 0 || base > 240 || countsFields ? average : Math.max(base, average);
+  const halved = rate > 60.5 ? rate / Math.ceil(rate / 60.5) : rate;
+  return Math.min(60, Math.max(10, halved));
+}
+
+const nearestStandard = (rate: number) =>
+  STANDARD_RATES.find((one) => Math.abs(one / rate - 1) < 0.0005) ??
+  STANDARD_RATES.find((one) => Math.abs(one / rate - 1) < 0.02) ??
+  rate;
+
+function ratio(text: string | undefined, otherwise: number): number {
+  const [above = 0, below = 1] = (text ?? '').split('/').map(Number);
+  const value = above / below;
+  return Number.isFinite(value) && value > 0 ? value : otherwise;
+}
+
+function milliseconds(seconds: string | undefined): number | null {
+  const value = Math.round(Number(seconds) * 1000);
+  return Number.isFinite(value) && value > 0 ? value : null;
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Binaries } from '../binaries.ts';
+import { describeClip, report, type Clip, type Report } from './clip.ts';
+import { inputGuards } from './containers.ts';
+import { VideoFailure } from '../failures.ts';
+import { runTool, words, type ToolResult } from '../process.ts';
+
+const TIMEOUT_MS = 60_000;
+/** What a shell reports for a tool that a signal ended, such as a segmentation fault. */
+const CRASHED = 128;
+
+/** Reads a file's facts; a `VideoFailure` says why it cannot become a video. */
+export async function probe(binaries: Binaries, path: string, signal?: AbortSignal): Promise<Clip> {
+  const result = await show(binaries, path, signal);
+  const crashed = (result.code ?? 0) > CRASHED;
+  return describeClip(crashed ? await showSample(binaries, path, signal) : read(result));
+}
+
+function show({ ffprobe }: Binaries, path: string, signal: AbortSignal | undefined): Promise<ToolResult> {
+  const args = [...words('-v error -print_format json -show_format -show_streams'), ...inputGuards(path)];
+  return runTool({ binary: ffprobe.path, args, timeoutMs: TIMEOUT_MS, signal });
+}
+
+/** The packaged ffprobe crashes on every MPEG-TS; the packaged ffmpeg moves a few seconds into a container it can read. */
+async function showSample(binaries: Binaries, path: string, signal: AbortSignal | undefined): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'wenjian-probe-'));
+  try {
+    const sample = join(folder, 'sample.mkv');
+    const args = [...words('-v error -nostdin -y -t 5'), ...inputGuards(path), ...words('-map 0:v -map 0:a? -c copy'), sample];
+    const copied = await runTool({ binary: binaries.ffmpeg.path, args, timeoutMs: TIMEOUT_MS, signal });
+    refuse(copied);
+    const { streams } = read(await show(binaries, sample, signal));
+    // The sample's length is not the file's, which counts as untold.
+    const timeless = streams.map((one) => ({ ...one, duration: undefined }));
+    return { streams: timeless, format: { format_name: 'mpegts', size: `${(await stat(path)).size}` } };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function read(result: ToolResult): Report {
+  refuse(result);
+  return report.parse(JSON.parse(result.stdout));
+}
+
+function refuse({ end, code, stderr }: ToolResult): void {
+  if (end === 'aborted') throw new DOMException('The probe was called off.', 'AbortError');
+  if (end === 'timedOut') throw new VideoFailure('unreadable', 'the probe took too long');
+  if (/not on (?:the )?whitelist|not allowed/i.test(stderr)) throw new VideoFailure('forbiddenFormat', stderr);
+  if (code !== 0) throw new VideoFailure('unreadable', stderr);
+}

@@ -1,0 +1,215 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
+import type { Binaries } from '../binaries.ts';
+import { inputGuards } from './containers.ts';
+import { VideoFailure } from '../failures.ts';
+import { TICKS_A_SECOND, filterGraph, type GraphPlan } from './filter-graph.ts';
+import { AUDIO_FOLDER, MASTER, audioOutput, masterPlaylist, measureTrack, rungOutput, type Quality } from './hls.ts';
+import { ladder, type Rung } from './ladder.ts';
+import type { Clip } from './clip.ts';
+import { runTool, words, type ToolResult } from '../process.ts';
+import { CELL_FILES, layOutSheets, planStoryboard, storyboardVtt, type Storyboard } from './storyboard.ts';
+
+export interface TranscodeOrder {
+  binaries: Binaries;
+  source: string;
+  /** What `probe` said of the source. */
+  clip: Clip;
+  /** The folder to be made; it appears whole or not at all. One order a target at a time. */
+  target: string;
+  /** Whole percents, rising, 0 to 99. */
+  onPercent?: (percent: number) => void;
+  signal?: AbortSignal | undefined;
+  /** Wall time. By default 10 minutes and eight times the clip. */
+  timeoutMs?: number;
+}
+
+/** What lies in the target folder; file names are relative to it. */
+export interface TranscodedVideo {
+  master: string;
+  durationMs: number;
+  /** Of the best quality. */
+  width: number;
+  height: number;
+  qualities: Quality[];
+  hasAudio: boolean;
+  posters: { file: string; seconds: number }[];
+  storyboard: Storyboard & { file: string };
+}
+
+const STORYBOARD = 'storyboard.vtt';
+const NICE = 10;
+const SMALLEST_SIDE = 16;
+const LARGEST_SIDE = 8192;
+
+/** Makes CMAF HLS, posters and storyboard of a clip in one ffmpeg process, which decodes it once. */
+export async function transcode(order: TranscodeOrder): Promise<TranscodedVideo> {
+  checkLimits(order.clip);
+  await clearLeftovers(order.target);
+  const folder = await mkdtemp(partPrefix(order.target));
+  try {
+    const video = await makeInto(folder, order);
+    await rm(order.target, { recursive: true, force: true });
+    await rename(folder, order.target);
+    return video;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Refuses what would be too much before any work is done. */
+export function checkLimits({ width, height, durationMs }: Clip): void {
+  if ((durationMs ?? 0) > VIDEO_MAX_SECONDS * 1000) throw new VideoFailure('tooLong');
+  if (Math.max(width, height) > LARGEST_SIDE) throw new VideoFailure('tooLarge');
+  if (Math.min(width, height) < SMALLEST_SIDE) throw new VideoFailure('tooSmall');
+}
+
+const partPrefix = (target: string) => `${resolve(target)}.part-`;
+
+/** A worker killed in the middle leaves its unfinished folder behind. */
+async function clearLeftovers(target: string): Promise<void> {
+  const home = dirname(resolve(target));
+  await mkdir(home, { recursive: true });
+  const left = (await readdir(home)).filter((name) => name.startsWith(basename(partPrefix(target))));
+  await Promise.all(left.map((name) => rm(join(home, name), { recursive: true, force: true })));
+}
+
+async function makeInto(folder: string, order: TranscodeOrder): Promise<TranscodedVideo> {
+  const durationMs = order.clip.durationMs ?? (await measureLength(order));
+  checkLimits({ ...order.clip, durationMs });
+  const rungs = ladder(order.clip);
+  const posterSeconds = posterMoments(durationMs);
+  const storyboard = planStoryboard(durationMs, order.clip);
+  await Promise.all([...rungs.map(({ name }) => name), AUDIO_FOLDER].map((name) => mkdir(join(folder, name))));
+
+  const result = await runTool({
+    binary: order.binaries.ffmpeg.path,
+    args: command(order, { durationMs, rungs, posterSeconds, storyboard }),
+    cwd: folder,
+    nice: NICE,
+    signal: order.signal,
+    timeoutMs: order.timeoutMs ?? 600_000 + 8 * durationMs,
+    onLine: percentReader(durationMs, order.onPercent),
+  });
+  throwIfFailed(result);
+  return describe(folder, order.clip, rungs, posterSeconds, storyboard);
+}
+
+/** For clips that do not tell their length: packets are read through without decoding. */
+async function measureLength({ binaries, source, clip, signal }: TranscodeOrder): Promise<number> {
+  let last = 0;
+  const result = await runTool({
+    binary: binaries.ffmpeg.path,
+    args: [
+      ...words('-v error -nostats -progress pipe:1'),
+      ...inputGuards(resolve(source)),
+      ...words(`-map 0:v:${clip.video.index} -c copy -f null -`),
+    ],
+    timeoutMs: 600_000,
+    signal,
+    onLine: (line) => {
+      const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1];
+      if (microseconds !== undefined) last = Math.round(Number(microseconds) / 1000);
+    },
+  });
+  throwIfFailed(result);
+  if (last === 0) throw new VideoFailure('unreadable', 'no packets');
+  return last;
+}
+
+function command({ binaries, source, clip }: TranscodeOrder, plan: Omit<GraphPlan, 'clip' | 'canToneMap'>): string[] {
+  const canToneMap = binaries.ffmpeg.features.has('--enable-libzimg');
+  const threads = limitThreads();
+  const stills = '-c:v mjpeg -q:v 2 -fps_mode passthrough -map_metadata -1 -f image2';
+  return [
+    ...words(`-v error -nostdin -nostats -y -t ${VIDEO_MAX_SECONDS}`),
+    ...threads,
+    ...inputGuards(resolve(source)),
+    '-filter_complex',
+    filterGraph({ ...plan, clip, canToneMap }),
+    ...plan.rungs.flatMap((rung, at) => [...threads, ...rungOutput(rung, `[v${at}]`, clip.fps)]),
+    ...(clip.audio ? audioOutput('[a]') : []),
+    ...words(`-map [posters] ${stills} poster-%d.jpg`),
+    ...words(`-map [cells] ${stills} ${CELL_FILES}`),
+    ...words('-map [ticks] -c:v rawvideo -flush_packets 1 -f framecrc pipe:1'),
+  ];
+}
+
+/** On large machines more threads would take memory and give nothing; on small ones the tools know best. */
+const limitThreads = (): string[] => (availableParallelism() > 10 ? ['-threads', '16'] : []);
+
+/** The first frame in any case, then five over the clip, away from its ends, which are often black. */
+const posterMoments = (durationMs: number) => [0, 0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(durationMs * part) / 1000);
+
+/** Reads framecrc's lines: stream, dts, pts (in ticks), … */
+function percentReader(durationMs: number, onPercent: TranscodeOrder['onPercent']): (line: string) => void {
+  let told = -1;
+  return (line) => {
+    const tick = /^0,\s*(\d+),/.exec(line)?.[1];
+    if (tick === undefined) return;
+    const percent = Math.min(99, Math.floor((Number(tick) / TICKS_A_SECOND / durationMs) * 100_000));
+    if (percent > told) onPercent?.((told = percent));
+  };
+}
+
+function throwIfFailed({ end, code, stderr }: ToolResult): void {
+  if (end === 'aborted') throw new DOMException('The transcode was called off.', 'AbortError');
+  if (end === 'timedOut') throw new VideoFailure('timedOut', stderr);
+  if (code === 0) return;
+  if (/No space left on device/.test(stderr)) throw new VideoFailure('diskFull', stderr);
+  if (/Invalid data found|Error while decoding|Nothing was written|does not contain any stream/.test(stderr))
+    throw new VideoFailure('unreadable', stderr);
+  throw new VideoFailure('internal', `ffmpeg ended with ${code}: ${stderr}`);
+}
+
+async function describe(
+  folder: string,
+  clip: Clip,
+  rungs: Rung[],
+  moments: number[],
+  storyboard: Storyboard,
+): Promise<TranscodedVideo> {
+  const posters = await keptPosters(folder, moments);
+  const best = rungs[0];
+  const madePictures = best && (await readdir(join(folder, best.name))).includes('index.m3u8');
+  if (!madePictures || posters.length === 0) throw new VideoFailure('unreadable', 'no picture could be decoded');
+
+  const qualities = await Promise.all(
+    rungs.map(async (rung) => ({ ...rung, track: await measureTrack(join(folder, rung.name)) })),
+  );
+  const audio = clip.audio ? await measureTrack(join(folder, AUDIO_FOLDER)) : null;
+  if (!audio) await rm(join(folder, AUDIO_FOLDER), { recursive: true });
+  const durationMs = Math.round(Math.max(...qualities.map(({ track }) => track.seconds)) * 1000);
+  if (endsEarly(clip, durationMs)) throw new VideoFailure('incomplete', `${durationMs} of ${clip.video.durationMs} ms`);
+
+  await layOutSheets(folder, storyboard);
+  await writeFile(join(folder, MASTER), masterPlaylist(qualities, clip.fps, audio));
+  await writeFile(join(folder, STORYBOARD), storyboardVtt(storyboard, durationMs));
+  return {
+    master: MASTER,
+    durationMs,
+    width: best.width,
+    height: best.height,
+    qualities,
+    hasAudio: audio !== null,
+    posters,
+    storyboard: { ...storyboard, file: STORYBOARD },
+  };
+}
+
+/** The first frame serves only when there is no other. */
+async function keptPosters(folder: string, moments: number[]): Promise<TranscodedVideo['posters']> {
+  const files = await readdir(folder);
+  const made = moments
+    .map((seconds, at) => ({ file: `poster-${at + 1}.jpg`, seconds }))
+    .filter(({ file }) => files.includes(file));
+  if (made.length < 2) return made;
+  await rm(join(folder, 'poster-1.jpg'));
+  return made.slice(1);
+}
+
+/** A cut-off MP4 still lists all its frames at the front. Only that family's own figures are to be believed. */
+const endsEarly = ({ container, video }: Clip, durationMs: number) =>
+  container === 'mov' && video.durationMs !== null && durationMs < video.durationMs * 0.9 && video.durationMs - durationMs > 2000;

@@ -1,0 +1,166 @@
+import { readdir } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { knownMigrations, migrate } from '../../db/migrate.ts';
+import { readArchive } from './archive.ts';
+import type { Sums } from './dump.ts';
+import { putFile } from './files.ts';
+import { quoted, tableName, type Shape, type TableShape } from './shape.ts';
+
+/** What stands in the way of a restore, said to the operator. */
+export class RestoreRefused extends Error {}
+
+export interface RestoreTarget {
+  /** A database in which nothing is. */
+  databaseUrl: string;
+  dataDir: string;
+  /** Makes the job queue's tables. */
+  migrateQueue: (databaseUrl: string) => Promise<void>;
+}
+
+/**
+ * Fills an empty database and data folder from an archive. The tables are made as they were when the backup was taken,
+ * filled in one transaction, and then brought to today's shape: an older backup is migrated on the way.
+ */
+export async function restore(target: RestoreTarget, file: string, passphrase: string | null): Promise<Sums> {
+  const found: Sums = { rows: {}, files: 0, bytes: 0 };
+  const read: { loader: Loader | null; promised: Sums | null } = { loader: null, promised: null };
+  try {
+    await readArchive(file, passphrase, async (name, content) => {
+      if (name === 'backup.json') read.loader = await Loader.begin(target, JSON.parse(await textOf(content)) as Shape);
+      else if (name === 'sums.json') read.promised = JSON.parse(await textOf(content)) as Sums;
+      else if (read.loader === null) throw new RestoreRefused('这不是闻见的备份文件');
+      else if (name.startsWith('tables/')) await read.loader.take(name.split('/')[1] ?? '', content);
+      else await takeFile(target.dataDir, name, content, found);
+    });
+    const { loader, promised } = read;
+    if (loader === null || promised === null) throw new RestoreRefused('备份文件不完整，可能在写入时中断');
+    found.rows = await loader.finish();
+    compare(promised, found);
+    await loader.commit();
+    await migrate(target.databaseUrl);
+    return found;
+  } finally {
+    await read.loader?.end();
+  }
+}
+
+async function takeFile(dataDir: string, name: string, content: Readable, found: Sums): Promise<void> {
+  found.bytes += await putFile(dataDir, name.replace(/^files\//, ''), content);
+  found.files += 1;
+}
+
+class Loader {
+  readonly #client: pg.Client;
+  readonly #shape: Shape;
+  readonly #tables: Map<string, TableShape>;
+  readonly #rows: Record<string, number> = {};
+  #open: { key: string; stream: CopyStreamQuery } | null = null;
+
+  private constructor(client: pg.Client, shape: Shape) {
+    this.#client = client;
+    this.#shape = shape;
+    this.#tables = new Map(shape.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  }
+
+  static async begin({ databaseUrl, migrateQueue }: RestoreTarget, shape: Shape): Promise<Loader> {
+    const known = new Set(await knownMigrations());
+    const newer = shape.migrations.find((name) => !known.has(name));
+    if (shape.format !== 1 || newer !== undefined) throw new RestoreRefused('备份来自更新的版本，请先更新闻见再恢复');
+    await migrate(databaseUrl, new Set(shape.migrations));
+    await migrateQueue(databaseUrl);
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-restore' });
+    await client.connect();
+    const loader = new Loader(client, shape);
+    try {
+      await loader.#prepare();
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    return loader;
+  }
+
+  /** Rows come as they were written: no trigger works them out again, no key is asked whether its row is there yet. */
+  async #prepare(): Promise<void> {
+    await this.#client.query('begin');
+    await this.#client.query('set local session_replication_role = replica').catch(() => {
+      throw new RestoreRefused('恢复需要数据库的管理权限：请用超级用户的 DATABASE_URL 恢复，之后再换回原来的账号');
+    });
+    for (const table of this.#shape.tables) {
+      const { partitionOf } = table;
+      if (partitionOf === null) continue;
+      await this.#client.query(
+        `create table if not exists ${tableName(table)} partition of ${partitionOf.name} ${partitionOf.bound}`,
+      );
+    }
+    // Some were filled as they were made; the backup says what has become of those rows.
+    await this.#client.query(`truncate ${this.#shape.tables.map(tableName).join(', ')}`);
+  }
+
+  async take(key: string, content: Readable): Promise<void> {
+    if (this.#open?.key !== key) await this.#begin(key);
+    const { stream } = this.#open ?? {};
+    if (stream !== undefined) await pipeline(content, stream, { end: false });
+  }
+
+  async #begin(key: string): Promise<void> {
+    await this.#close();
+    const table = this.#tables.get(key);
+    if (table === undefined) throw new RestoreRefused('备份文件已损坏');
+    const columns = table.columns.map(quoted).join(', ');
+    this.#open = { key, stream: this.#client.query(copyFrom(`copy ${tableName(table)} (${columns}) from stdin`)) };
+  }
+
+  async #close(): Promise<void> {
+    if (this.#open === null) return;
+    const { key, stream } = this.#open;
+    this.#open = null;
+    const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject));
+    stream.end();
+    await ended;
+    this.#rows[key] = stream.rowCount;
+  }
+
+  async finish(): Promise<Record<string, number>> {
+    await this.#close();
+    for (const { name, value } of this.#shape.sequences) await this.#client.query('select setval($1, $2)', [name, value]);
+    return Object.fromEntries([...this.#tables].map(([key, table]) => [tableName(table), this.#rows[key] ?? 0]));
+  }
+
+  async commit(): Promise<void> {
+    await this.#client.query('commit');
+    await this.#client.query('analyze');
+  }
+
+  async end(): Promise<void> {
+    await this.#client.end();
+  }
+}
+
+function compare(promised: Sums, found: Sums): void {
+  const table = Object.keys(promised.rows).find((name) => promised.rows[name] !== found.rows[name]);
+  if (table !== undefined || promised.files !== found.files || promised.bytes !== found.bytes)
+    throw new RestoreRefused(`备份文件不完整：${table ?? '文件'} 的数量不符`);
+}
+
+/** Nothing is restored over something. */
+export async function refuseUnlessEmpty(databaseUrl: string | null, dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir).catch(() => []);
+  if (entries.some((name) => name !== 'backups'))
+    throw new RestoreRefused(`数据目录不是空的：${dataDir}（可用 DATA_DIR 另指定一个）`);
+  if (databaseUrl === null) return;
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null as there");
+    if (rows[0]?.there) throw new RestoreRefused('数据库不是空的：请新建一个数据库，再用 DATABASE_URL 指向它');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const textOf = async (content: Readable): Promise<string> => (await buffer(content)).toString('utf8');

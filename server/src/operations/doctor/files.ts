@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import { isKey, unitOf } from '../../ports/storage/keys.ts';
+import type { FileStore, StoredFile } from '../../ports/storage/port.ts';
+import type { LocalStorage } from '../../ports/storage/local.ts';
+import { good, notice, some, wrong, type Finding } from './finding.ts';
+
+export interface Places {
+  local: Pick<LocalStorage, 'listAll'>;
+  /** The buckets there are, by id. */
+  remote: ReadonlyMap<string, FileStore>;
+}
+
+/** Every row that says that a file is its own, by the unit it lies in. */
+const OWNED = `
+  select key as unit, 'images ' || id as owner from images
+  union all select source_key, 'media_assets ' || id from media_assets
+  union all select folder, 'media_assets ' || id from media_assets where folder is not null
+  union all select key, 'media_captions ' || media_id || ' ' || language from media_captions
+  union all select key, 'data_exports ' || id from data_exports where key is not null
+  union all select key, 'work_archives ' || id from work_archives where key is not null
+  union all select 'private/upload/' || left(upload_id, 2) || '/' || upload_id, 'upload_parts ' || upload_id from upload_parts
+  union all select key, 'infringement_pictures ' || id from infringement_pictures`;
+
+const PREFIXES = ['image', 'video', 'captions', 'private'];
+const BATCH = 2_000;
+/** A file is written before the row that owns it. */
+const YOUNG = '1 day';
+
+/**
+ * Holds what lies in the stores against what the rows say. Everything goes through a temporary table, so that it works
+ * for many millions; a bucket that cannot be asked is told, and what lies there is believed to be there.
+ */
+export async function checkFiles(client: pg.ClientBase, { local, remote }: Places): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  await client.query('create temporary table seen_units (unit text, store_id text, changed_at timestamptz)');
+  await write(client, 'local', local.listAll());
+  const unheard: string[] = [];
+  for (const [id, store] of remote) {
+    try {
+      for (const prefix of PREFIXES) await write(client, id, store.list(prefix));
+    } catch (error) {
+      unheard.push(id);
+      findings.push(wrong(`对象存储 ${id} 无法列出文件：${(error as Error).message}`));
+    }
+  }
+  await client.query('create index on seen_units (unit)');
+  await client.query('analyze seen_units');
+
+  const { rows: lost } = await client.query<{ owner: string; unit: string }>(
+    `select owner, unit from (${OWNED}) owned
+     where not exists (select from seen_units s where s.unit = owned.unit)
+       and not exists (select from stored_files f where f.unit = owned.unit and f.store_id = any ($1))
+     order by owner limit 1000`,
+    [unheard],
+  );
+  if (lost.length === 0) findings.push(good('每条记录的文件都在'));
+  else
+    findings.push(
+      wrong(
+        `${lost.length === 1000 ? '至少 ' : ''}${lost.length} 条记录的文件不见了：${some(lost.map(({ owner, unit }) => `${owner}（${unit}）`))}`,
+      ),
+    );
+
+  const { rows: strays } = await client.query<{ unit: string; count: number }>(
+    `select unit, count(*) over ()::integer as count from (select unit, max(changed_at) as changed_at from seen_units group by unit) seen
+     where changed_at < now() - interval '${YOUNG}' and not exists (select from (${OWNED}) owned where owned.unit = seen.unit)
+     order by unit limit 20`,
+  );
+  const [first] = strays;
+  findings.push(
+    first === undefined
+      ? good('没有无主的文件')
+      : notice(`${first.count} 个文件没有记录认领：${some(strays.map(({ unit }) => unit))}`),
+  );
+  return findings;
+}
+
+/** Files come in the order of their keys, so those of a unit mostly come together. */
+async function write(client: pg.ClientBase, storeId: string, files: AsyncIterable<StoredFile>): Promise<void> {
+  let batch = new Map<string, Date>();
+  const flush = async () => {
+    await client.query('insert into seen_units select unit, $1, at from unnest($2::text[], $3::timestamptz[]) given (unit, at)', [
+      storeId,
+      [...batch.keys()],
+      [...batch.values()],
+    ]);
+    batch = new Map();
+  };
+  for await (const { key, modifiedAt } of files) {
+    // What has no possible name was not written by the product.
+    const unit = isKey(key) ? unitOf(key) : key;
+    if (modifiedAt > (batch.get(unit) ?? new Date(0))) batch.set(unit, modifiedAt);
+    if (batch.size >= BATCH) await flush();
+  }
+  await flush();
+}
+
+/** What is on its way to a bucket and does not arrive. */
+export async function checkMoving(client: pg.ClientBase): Promise<Finding[]> {
+  const { rows } = await client.query<{ waiting: number; failure: string | null }>(
+    'select count(*)::integer as waiting, max(failure) as failure from stored_files where moving_to is not null',
+  );
+  const { waiting = 0, failure = null } = rows[0] ?? {};
+  if (failure === null) return waiting === 0 ? [] : [good(`${waiting} 个文件正在送往对象存储`)];
+  return [wrong(`${waiting} 个文件还没有送到对象存储：${failure}`)];
+}

@@ -1,0 +1,71 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import { ConfigError } from '../../core/config-error.ts';
+import type { Logger } from '../../core/log.ts';
+
+export interface RedisState {
+  /** Milliseconds of an answer; Infinity when there is none. */
+  answersWithin(): Promise<number>;
+}
+
+export interface RedisConnections extends RedisState {
+  /** Refuses at once while there is no connection: whoever asks has something else to go on with. */
+  commands: Redis;
+  /** Only listens. */
+  subscriber: Redis;
+  close(): void;
+}
+
+const CONNECT_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 1_000;
+const RETRY_AT_MOST_MS = 2_000;
+
+/** Connects to Redis or Valkey (REDIS_URL). It has to be there at the start; later it may come and go. */
+export async function openRedis(url: string, log: Logger): Promise<RedisConnections> {
+  const options: RedisOptions = {
+    lazyConnect: true,
+    connectTimeout: CONNECT_WITHIN_MS,
+    keepAlive: 10_000,
+    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, RETRY_AT_MOST_MS),
+  };
+  const commands = new Redis(url, {
+    ...options,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: ANSWER_WITHIN_MS,
+  });
+  // What it listens to is asked for again by whoever listens, who then knows that something was missed.
+  const subscriber = new Redis(url, { ...options, autoResubscribe: false, maxRetriesPerRequest: null });
+  let closing = false;
+  const close = () => {
+    closing = true;
+    commands.disconnect();
+    subscriber.disconnect();
+  };
+  let reason = '';
+  for (const connection of [commands, subscriber]) connection.on('error', (error: Error) => (reason = error.message));
+  try {
+    await Promise.all([commands.connect(), subscriber.connect()]);
+  } catch (error) {
+    close();
+    throw new ConfigError(`连接不上 REDIS_URL 指定的 Redis：${reason === '' ? (error as Error).message : reason}`, {
+      cause: error,
+    });
+  }
+  // Once each way, however often it is tried in between.
+  let away = false;
+  commands.on('close', () => {
+    if (!away && !closing) log.warn({ reason }, 'redis is away');
+    away = true;
+  });
+  commands.on('ready', () => {
+    if (away) log.info('redis is back');
+    away = false;
+  });
+  const answersWithin = async (): Promise<number> => {
+    const began = performance.now();
+    // That it hears is what events need, that it is answered what limits need.
+    const answers = subscriber.status === 'ready' && (await commands.ping().catch(() => null)) !== null;
+    return answers ? performance.now() - began : Infinity;
+  };
+  return { commands, subscriber, close, answersWithin };
+}

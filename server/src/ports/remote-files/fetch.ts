@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** Fetches what lies on other people's machines: never what lies on this one or in the network around it. */
+export interface ForeignFiles {
+  read(address: string, most: number): Promise<Buffer>;
+}
+
+/** Why a file did not come, as a sentence for who asked for it. */
+export class RemoteFailure extends Error {}
+
+const REDIRECTS = 3;
+const WAIT_MS = 15_000;
+
+/** `isAllowed` says which machines may be asked; all that are reachable from everywhere unless told. */
+export function remoteFiles(isAllowed: (ip: string, port: number) => boolean = isAllowedByDefault): ForeignFiles {
+  return {
+    async read(address, most) {
+      const signal = AbortSignal.timeout(WAIT_MS);
+      let url = checkedUrl(address);
+      for (let turn = 0; turn <= REDIRECTS; turn += 1) {
+        const answer = await ask(url, isAllowed, signal).catch(tell);
+        const { statusCode = 0, headers } = answer;
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+          answer.destroy();
+          url = checkedUrl(headers.location, url);
+          continue;
+        }
+        if (statusCode !== 200) {
+          answer.destroy();
+          throw new RemoteFailure(
+            statusCode === 404 || statusCode === 410 ? '对方网站上已经没有这个文件' : '对方网站没有给出这个文件',
+          );
+        }
+        return collect(answer, most).catch(tell);
+      }
+      throw new RemoteFailure('对方网站转来转去，没有给出这个文件');
+    },
+  };
+}
+
+const isAllowedByDefault = (ip: string, port: number): boolean => (port === 80 || port === 443) && isPublicAddress(ip);
+
+const REFUSED = '这个地址不能取文件';
+
+function checkedUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    throw new RemoteFailure(REFUSED);
+  return url;
+}
+
+/** The machine's addresses are looked at in the very look-up the connection is made with, so no second one can differ. */
+function ask(url: URL, isAllowed: (ip: string, port: number) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isAllowed(host, port)) throw new RemoteFailure(REFUSED);
+  const checkedLookup: LookupFunction = (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const bad = error ?? (found.every(({ address }) => isAllowed(address, port)) ? null : new RemoteFailure(REFUSED));
+      const [first] = found ?? [];
+      if (bad !== null || first === undefined) return done(bad ?? new RemoteFailure(REFUSED), []);
+      return options.all === true ? done(null, found) : done(null, first.address, first.family);
+    });
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      agent: false,
+      lookup: checkedLookup,
+      signal,
+      headers: { accept: 'image/*', 'user-agent': 'Mozilla/5.0 (compatible; wenjian)' },
+    });
+    request.once('response', resolve).once('error', reject).end();
+  });
+}
+
+async function collect(answer: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > most) {
+      answer.destroy();
+      throw new RemoteFailure(`文件超过 ${Math.floor(most / 1024 ** 2)} MB`);
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function tell(error: unknown): never {
+  if (error instanceof RemoteFailure) throw error;
+  throw new RemoteFailure(error instanceof Error && error.name === 'AbortError' ? '对方网站太久没有回应' : '连不上对方网站');
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { deleteInParts } from './db/delete-in-parts.ts';
+import type { Deps } from './deps.ts';
+import { forgetKeysBefore } from './db/idempotency.ts';
+import { defineJob } from './jobs/define-job.ts';
+import { handle, type Handler } from './jobs/worker.ts';
+import { forgetLapsedLimits } from './ports/limits/port.ts';
+import { forgetSpentTickets } from './ports/secrets/spent-tickets.ts';
+
+export const upkeep = defineJob({ name: 'upkeep', payload: z.unknown(), attempts: 3, cron: '7 * * * *' });
+
+const DAY_MS = 86_400_000;
+
+/** Removes what the product's own machinery has no more use for. What a domain keeps, that domain's own job removes. */
+export const upkeepHandlers = (deps: Deps): Handler[] => [handle(upkeep, () => keepUp(deps))];
+
+export async function keepUp({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const aDayAgo = new Date(now.getTime() - DAY_MS);
+  await forgetLapsedLimits(db, now);
+  await forgetSpentTickets(db, now);
+  await forgetKeysBefore(db, aDayAgo);
+  // Nobody keeps for a day what an event would tell anew; they stay only where Redis has gone for good.
+  await deleteInParts(db, sql`unsent_events`, sql`at < ${aDayAgo.toISOString()}::timestamptz`);
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { AdminMe } from '#contract/admins/sign-in.ts';
+import { useDensity } from '../../kits/resource/density.ts';
+import { localStore } from '../../lib/browser/browser-storage.ts';
+import { siteName } from '../../lib/meta.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { useMediaQuery } from '../../ui/base/media-query.ts';
+import { CountBadge } from '../../ui/data/chip.tsx';
+import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
+import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
+import '../../styles/density.css';
+import css from './frame.module.css';
+import { openPlaces, waitingIn, type Counts, type Place } from './pages.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** The back office around every page: side bar, top bar, and the place for the page. */
+export function DeskFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Counts; children: ReactNode }) {
+  const [narrow, setNarrow] = useNarrowSide();
+  const density = useDensity();
+  return (
+    <div className={css.desk} data-density={density} data-side={narrow ? 'narrow' : 'wide'}>
+      <a className={css.skip} href="#main">
+        跳到正文
+      </a>
+      <NavigationProgress />
+      <SideBar admin={admin} waiting={waiting} narrow={narrow} />
+      <div className={css.page}>
+        <TopBar admin={admin} waiting={waiting} narrow={narrow} onNarrow={setNarrow} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const SIDE = 'wenjian.admin.side';
+
+/** Folded by the width of the window until somebody decides; what they decide is kept on this device. */
+function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void] {
+  const [chosen, setChosen] = useState(() => localStore.getItem(SIDE));
+  const roomy = useMediaQuery('(min-width: 1280px)');
+  return [
+    chosen === null ? !roomy : chosen === 'narrow',
+    (narrow) => {
+      const next = narrow ? 'narrow' : 'wide';
+      localStore.setItem(SIDE, next);
+      setChosen(next);
+    },
+  ];
+}
+
+/** Stands where the back office will be while the guard asks who is here. */
+export const DeskFallback = () => (
+  <div className={css.desk} aria-busy="true">
+    <div className={css.emptySide} />
+    <div className={css.page}>
+      <div className={css.emptyBar} />
+      <main id="main">
+        <p className="vh" role="status">
+          正在打开管理后台…
+        </p>
+        <NeedsScript>管理后台需要开启 JavaScript。</NeedsScript>
+      </main>
+    </div>
+  </div>
+);
+
+interface SideBarProps {
+  admin: AdminMe;
+  waiting: Counts;
+  /** Drawings alone: one a group, which opens its pages. */
+  narrow: boolean;
+}
+
+/** 224 px with words or 60 px with drawings alone; away on phones: there the top bar has a menu. */
+function SideBar({ admin, waiting, narrow }: SideBarProps) {
+  const { pathname } = useLocation();
+  const side = useRef<HTMLElement>(null);
+  // With a finger's room for each link not all are in sight on a tablet; the one of this page is.
+  useEffect(() => {
+    // Not handed back: browsers answer with a promise now, which React would call as what ends the effect.
+    void side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return (
+    <nav ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
+      <Link to="/admin" className={css.logo} aria-label={`${siteName()}管理后台 首页`}>
+        <Logo badge caption="管理后台" />
+      </Link>
+      {openPlaces(admin.permissions).map(({ title, icon, places }) =>
+        narrow && title !== null ? (
+          <Folded key={title} {...{ title, icon, places, waiting }} />
+        ) : (
+          <div key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
+            {title !== null && <p aria-hidden="true">{title}</p>}
+            {places.map((place) => (
+              <NavLink key={place.to} to={place.to} end={place.to === '/admin'} title={place.label}>
+                <Icon name={place.icon} />
+                <span>{place.label}</span>
+                <Waiting count={waitingIn([place], waiting)} />
+              </NavLink>
+            ))}
+          </div>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** All groups are in sight on the smallest tablet; the pages of one lie a press away. */
+function Folded({
+  title,
+  icon,
+  places,
+  waiting,
+}: {
+  title: string;
+  icon: Place['icon'];
+  places: readonly Place[];
+  waiting: Counts;
+}) {
+  const { pathname } = useLocation();
+  const isHere = places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <div className={css.group}>
+      <Menu
+        side="right"
+        align="start"
+        header={
+          <Text size="xs" tone="muted" className={css.title}>
+            {title}
+          </Text>
+        }
+        trigger={
+          <button type="button" title={title} aria-label={title} data-current={isHere ? '' : undefined}>
+            <Icon name={icon} />
+            <Waiting count={waitingIn(places, waiting)} />
+          </button>
+        }
+        items={places.map((place) => ({
+          label: place.label,
+          icon: place.icon,
+          to: place.to,
+          count: waitingIn([place], waiting),
+        }))}
+      />
+    </div>
+  );
+}
+
+const Waiting = ({ count }: { count: number }) =>
+  count > 0 && <CountBadge className={css.count} count={count} hot meaning=" 项待处理" />;

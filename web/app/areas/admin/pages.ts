@@ -1,0 +1,244 @@
+import type { Permission } from '#contract/admins/sign-in.ts';
+import type { WaitingKind } from '#contract/back-office/dashboard.ts';
+import type { IconName } from '../../ui/base/icon.tsx';
+
+export interface Place {
+  to: string;
+  /** Its module below web/app; routes.ts makes the address from both. */
+  page: string;
+  label: string;
+  icon: IconName;
+  /** The row of the permission table that opens it; without one it is open to every administrator. */
+  needs?: Permission;
+  /** Which figure of what waits stands behind it. */
+  waiting?: WaitingKind;
+}
+
+/** How much waits in each queue. */
+export type Counts = Partial<Record<WaitingKind, number>>;
+
+/** A group of pages; its icon stands for it where there is no room for words. */
+interface Group {
+  title: string | null;
+  icon: IconName;
+  places: readonly Place[];
+}
+
+/** The side bar, group by group; only what is built. */
+export const PLACES: readonly Group[] = [
+  {
+    title: null,
+    icon: 'home',
+    places: [
+      { to: '/admin', page: 'areas/admin/home.tsx', label: '首页', icon: 'home' },
+      {
+        to: '/admin/data/dashboard',
+        page: 'domains/back-office/dashboard/page.tsx',
+        label: '数据大盘',
+        icon: 'chart',
+        needs: 'operations',
+      },
+    ],
+  },
+  {
+    title: '审核',
+    icon: 'shield',
+    places: [
+      {
+        to: '/admin/content/posts',
+        page: 'domains/moderation/queue/page.tsx',
+        label: '内容审核',
+        icon: 'shield',
+        needs: 'content',
+        waiting: 'posts',
+      },
+      {
+        to: '/admin/content/appeals',
+        page: 'domains/moderation/appeals/page.tsx',
+        label: '审核申诉',
+        icon: 'undo',
+        needs: 'content',
+        waiting: 'appeals',
+      },
+      {
+        to: '/admin/content/reports',
+        page: 'domains/moderation/reports/page.tsx',
+        label: '举报处理',
+        icon: 'flag',
+        needs: 'content',
+        waiting: 'reports',
+      },
+      {
+        to: '/admin/content/infringements',
+        page: 'domains/moderation/infringements/page.tsx',
+        label: '侵权投诉',
+        icon: 'alert-circle',
+        needs: 'content',
+        waiting: 'infringements',
+      },
+      {
+        to: '/admin/content/comments',
+        page: 'domains/comments/review/page.tsx',
+        label: '评论管理',
+        icon: 'chat',
+        needs: 'content',
+        waiting: 'comments',
+      },
+      {
+        to: '/admin/content/danmaku',
+        page: 'domains/danmaku/review/page.tsx',
+        label: '弹幕管理',
+        icon: 'danmaku',
+        needs: 'content',
+        waiting: 'danmaku',
+      },
+      {
+        to: '/admin/content/checks',
+        page: 'domains/moderation/spot-checks/page.tsx',
+        label: '审核抽检',
+        icon: 'eye',
+        needs: 'content',
+      },
+      { to: '/admin/content/words', page: 'domains/sensitive-words/page.tsx', label: '敏感词', icon: 'filter', needs: 'content' },
+      {
+        to: '/admin/audit/merchantEnterAudit',
+        page: 'domains/agencies/applications-review/page.tsx',
+        label: '入驻审核',
+        icon: 'building',
+        needs: 'operations',
+        waiting: 'merchantEnter',
+      },
+      {
+        to: '/admin/audit/licenceAudit',
+        page: 'domains/agencies/licences/page.tsx',
+        label: '证件更新',
+        icon: 'card',
+        needs: 'operations',
+        waiting: 'licences',
+      },
+      {
+        to: '/admin/audit/subAccountAudit',
+        page: 'domains/agencies/members-review/page.tsx',
+        label: '子账号审核',
+        icon: 'users',
+        needs: 'operations',
+        waiting: 'subAccounts',
+      },
+      {
+        to: '/admin/audit/cashOutAudit',
+        page: 'domains/withdrawals/review/page.tsx',
+        label: '提现审核',
+        icon: 'wallet',
+        needs: 'money',
+        waiting: 'cashOut',
+      },
+      {
+        to: '/admin/audit/viewAudit',
+        page: 'domains/earnings/view-audit/page.tsx',
+        label: '浏览核查',
+        icon: 'search',
+        needs: 'operations',
+      },
+    ],
+  },
+  {
+    title: '内容',
+    icon: 'tag',
+    places: [
+      {
+        to: '/admin/content/categories',
+        page: 'domains/posts/taxonomy/page.tsx',
+        label: '分类与标签',
+        icon: 'tag',
+        needs: 'content',
+      },
+      {
+        to: '/admin/content/recommendations',
+        page: 'domains/discovery/recommendations/page.tsx',
+        label: '推荐位',
+        icon: 'star',
+        needs: 'content',
+      },
+    ],
+  },
+  {
+    title: '用户',
+    icon: 'users',
+    places: [
+      { to: '/admin/user/sub', page: 'areas/admin/users.tsx', label: '用户管理', icon: 'user', needs: 'operations' },
+      {
+        to: '/admin/user/merchant',
+        page: 'domains/agencies/merchants/page.tsx',
+        label: '机构管理',
+        icon: 'bank',
+        needs: 'operations',
+      },
+      { to: '/admin/user/manager', page: 'domains/admins/managers/page.tsx', label: '管理员', icon: 'lock', needs: 'system' },
+    ],
+  },
+  {
+    title: '运营',
+    icon: 'megaphone',
+    places: [
+      {
+        to: '/admin/message/notice',
+        page: 'domains/notices/publishing/page.tsx',
+        label: '公告管理',
+        icon: 'megaphone',
+        needs: 'operations',
+      },
+      {
+        to: '/admin/invitation-codes',
+        page: 'domains/invitation-codes/page.tsx',
+        label: '邀请码',
+        icon: 'ticket',
+        needs: 'operations',
+      },
+    ],
+  },
+  {
+    title: '配置',
+    icon: 'settings',
+    places: [
+      {
+        to: '/admin/config/payoutConfig',
+        page: 'domains/earnings/terms/page.tsx',
+        label: '结算配置',
+        icon: 'yen',
+        needs: 'payoutRules',
+        waiting: 'payoutRules',
+      },
+      {
+        to: '/admin/config/storageConfig',
+        page: 'domains/storage/page.tsx',
+        label: '存储配置',
+        icon: 'database',
+        needs: 'system',
+      },
+      { to: '/admin/system/log', page: 'domains/audit-log/page.tsx', label: '操作日志', icon: 'log', needs: 'operations' },
+      { to: '/admin/system/health', page: 'domains/health/page.tsx', label: '运行状态', icon: 'pulse', needs: 'operations' },
+      { to: '/admin/security', page: 'domains/admins/security/page.tsx', label: '账号安全', icon: 'key' },
+      { to: '/admin/system/settings', page: 'domains/settings/page.tsx', label: '系统设置', icon: 'settings', needs: 'system' },
+    ],
+  },
+];
+
+/** How much waits in a group of pages. */
+export const waitingIn = (places: readonly Place[], waiting: Counts): number =>
+  places.reduce((sum, place) => sum + ((place.waiting && waiting[place.waiting]) ?? 0), 0);
+
+export const openPlaces = (permissions: readonly Permission[]) =>
+  PLACES.map((group) => ({ ...group, places: group.places.filter((place) => isOpen(place, permissions)) })).filter(
+    ({ places }) => places.length > 0,
+  );
+
+/** Whether an administrator may open an address below /admin. */
+export function mayOpen(permissions: readonly Permission[], pathname: string): boolean {
+  const place = PLACES.flatMap(({ places }) => places).find(
+    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
+  );
+  return place === undefined || isOpen(place, permissions);
+}
+
+const isOpen = ({ needs }: Place, permissions: readonly Permission[]): boolean =>
+  needs === undefined || permissions.includes(needs);

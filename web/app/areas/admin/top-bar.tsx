@@ -1,0 +1,106 @@
+import { useMatches } from 'react-router';
+import { ADMIN_ROLE_LABEL } from '#contract/admins/constants.ts';
+import type { AdminMe } from '#contract/admins/sign-in.ts';
+import { IconButton } from '../../ui/base/button.tsx';
+import { ColorModeMenu } from '../../ui/base/color-mode-menu.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { QuickJump } from '../../domains/back-office/quick-jump/quick-jump.tsx';
+import { openPlaces, type Counts } from './pages.ts';
+import { forgetJumps } from '../../domains/back-office/quick-jump/recent.ts';
+import { logoutAdmin } from '../../kits/session/admin-session.ts';
+import { Cluster, Text } from '../../ui/layout/primitives.tsx';
+import css from './top-bar.module.css';
+import { siteName } from '../../lib/meta.ts';
+
+interface TopBarProps {
+  admin: AdminMe;
+  waiting: Counts;
+  /** Whether the side bar shows drawings alone. */
+  narrow: boolean;
+  onNarrow: (narrow: boolean) => void;
+}
+
+export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
+  const places = openPlaces(admin.permissions).flatMap((group) => group.places);
+  return (
+    <Cluster as="header" gap="2" align="center" className={css.bar}>
+      <div className={css.phone}>
+        <Menu
+          align="start"
+          trigger={<IconButton icon="menu" label="打开菜单" />}
+          items={places.map(({ to, label, icon, waiting: kind }) => ({
+            label,
+            icon,
+            to,
+            ...(kind === undefined ? {} : { count: waiting[kind] ?? 0 }),
+          }))}
+        />
+      </div>
+      <div className={css.fold}>
+        <IconButton
+          icon="menu"
+          shape="square"
+          label={narrow ? '展开侧栏' : '收起侧栏'}
+          aria-expanded={!narrow}
+          onClick={() => onNarrow(!narrow)}
+        />
+      </div>
+      <Breadcrumbs />
+      <QuickJump permissions={admin.permissions} />
+      <ColorModeMenu />
+      <AccountMenu admin={admin} />
+    </Cluster>
+  );
+}
+
+/** Routes name their place in `handle.crumbs`, from the group to the page itself. */
+function Breadcrumbs() {
+  const crumbs = useMatches().flatMap(({ handle }) => (handle as { crumbs?: string[] } | undefined)?.crumbs ?? []);
+  return (
+    <Text as="nav" size="s" tone="muted" grow className={css.crumbs} aria-label="面包屑">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb}>
+            {index > 0 && <Icon name="chevron-right" size="xs" />}
+            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb}</span>
+          </li>
+        ))}
+      </ol>
+    </Text>
+  );
+}
+
+function AccountMenu({ admin }: { admin: AdminMe }) {
+  const initial = (
+    <Text as="span" size="s" weight="strong" className={css.initial}>
+      {admin.username.slice(0, 1).toUpperCase()}
+    </Text>
+  );
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={css.account} aria-label={`账号：${admin.username}`}>
+          {initial}
+          <span className={css.name}>
+            <b>{admin.username}</b>
+            <small>{ADMIN_ROLE_LABEL[admin.role]}</small>
+          </span>
+          <Icon name="chevron-down" size="s" />
+        </button>
+      }
+      header={
+        <p className={css.who}>
+          <b>{admin.username}</b>
+          <small>{ADMIN_ROLE_LABEL[admin.role]}</small>
+        </p>
+      }
+      items={[
+        { label: '账号安全', icon: 'key', to: '/admin/security' },
+        { label: `查看${siteName()}首页`, icon: 'external', to: '/', reloadDocument: true },
+        'separator',
+        { label: '退出登录', icon: 'logout', onSelect: () => void logoutAdmin(forgetJumps) },
+      ]}
+    />
+  );
+}

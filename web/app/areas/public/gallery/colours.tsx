@@ -1,0 +1,75 @@
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './gallery.module.css';
+import { Section } from './section.tsx';
+
+const NAMES = [
+  'bg',
+  'canvas',
+  'card',
+  'sunken',
+  'line',
+  'line-strong',
+  'text',
+  'text-2',
+  'text-3',
+  'primary',
+  'primary-hover',
+  'primary-soft',
+  'secondary',
+  'secondary-soft',
+  'success',
+  'info',
+  'warning',
+  'error',
+  'success-soft',
+  'info-soft',
+  'warning-soft',
+  'error-soft',
+  'rank-1',
+  'rank-2',
+  'rank-3',
+  'chart-1',
+  'chart-2',
+  'chart-3',
+  'chart-4',
+  'chart-5',
+  'chart-0',
+] as const;
+
+export const Colours = () => (
+  <Section id="colours" title="颜色" text="每个颜色都有浅色与深色两套，文字与底色的对比不低于 4.5:1。">
+    <ul className={css.swatches}>
+      {NAMES.map((name) => (
+        <li key={name}>
+          <svg width="100%" height="44" aria-hidden="true">
+            <rect width="100%" height="100%" rx="6" fill={`var(--${name})`} stroke="var(--line)" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+export const Type = () => (
+  <Section id="type" title="文字" text="正文 16/1.6，长文 18/1.85；数字等宽。">
+    <div className={css.sizes}>
+      <p className={css.t1}>所闻所见，皆可分享 34</p>
+      <Text size="2xl" weight="heavy">
+        所闻所见，皆可分享 28
+      </Text>
+      <Text size="xl" weight="strong">
+        所闻所见，皆可分享 22
+      </Text>
+      <Text size="l">所闻所见，皆可分享 18</Text>
+      <Text size="b">所闻所见，皆可分享 16</Text>
+      <Text size="m">所闻所见，皆可分享 14</Text>
+      <Text size="s" tone="muted">
+        所闻所见，皆可分享 13
+      </Text>
+      <Text size="xs" tone="faint">
+        所闻所见，皆可分享 12
+      </Text>
+    </div>
+  </Section>
+);

@@ -1,0 +1,81 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { CAPTCHA_INTERVAL_SECONDS, SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import css from './captcha-field.module.css';
+import { checkEmail, checkMobile, type Broken } from '../sign-in/check-fields.ts';
+import { sendCode } from '../sign-in/send-code.ts';
+
+interface CaptchaFieldProps {
+  error: string | undefined;
+  /** Which field of the form says where the code goes. */
+  to?: 'mobile' | 'email';
+  form: RefObject<HTMLFormElement | null>;
+  onRefused: (broken: Broken<string>) => void;
+  onSent: () => void;
+  size?: 'm' | 'l';
+}
+
+/** The code with the button that sends it by SMS or e-mail; the button rests for 60 s after each sending. */
+export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, size = 'l' }: CaptchaFieldProps) {
+  const [sending, setSending] = useState<'no' | 'asking' | 'working'>('no');
+  const [wait, startWait] = useCountdown();
+
+  const send = async () => {
+    const target = String(new FormData(form.current ?? undefined).get(to) ?? '').trim();
+    const broken = to === 'mobile' ? checkMobile(target) : checkEmail(target);
+    if (broken !== null) return onRefused(broken);
+    setSending('asking');
+    try {
+      toast.success(await sendCode(to, target, () => setSending('working')));
+      startWait(CAPTCHA_INTERVAL_SECONDS);
+      onSent();
+    } catch (failure) {
+      toast.error(failure instanceof ApiError ? failure.message : '请求失败');
+      // A minute that has yet to pass, as after a reload: the button rests until it is over.
+      if (failure instanceof ApiError && failure.retryAfter !== null && failure.retryAfter <= CAPTCHA_INTERVAL_SECONDS)
+        startWait(failure.retryAfter);
+    } finally {
+      setSending('no');
+    }
+  };
+
+  return (
+    <TextField
+      label="验证码"
+      name={to === 'mobile' ? 'smsCaptcha' : 'emailCaptcha'}
+      size={size}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={SMS_CODE_LENGTH}
+      placeholder="6 位数字"
+      error={error}
+      after={
+        <button type="button" className={css.send} disabled={sending !== 'no' || wait > 0} onClick={() => void send()}>
+          {sending !== 'no' ? DOING[sending] : wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
+        </button>
+      }
+    />
+  );
+}
+
+const DOING = { asking: '正在发送…', working: '安全验证中…' };
+
+/** Whole seconds left, by the clock: a tab that slept is right again when it wakes. */
+export function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (until === 0) return;
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [until]);
+  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)];
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Person } from '#contract/accounts/accounts.ts';
+import { blockPerson, messagePeer } from '../api.ts';
+import { IDENTITY_TEXT } from '../../../kits/session/identity.ts';
+import { request } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { ButtonLink, IconButton } from '../../../ui/base/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { FollowButton } from '../../follows/parts/follow-button.tsx';
+import { useReport } from '../../moderation/parts/use-report.tsx';
+import defaultCover from './default-cover.svg?no-inline';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './profile-head.module.css';
+
+interface ProfileHeadProps {
+  person: Person;
+  own: boolean;
+  /** Which list of people is open below. */
+  listed: 'following' | 'followers' | null;
+}
+
+/** Who this is: cover, picture, name, counts, and what one can do with them. */
+export function ProfileHead({ person, own, listed }: ProfileHeadProps) {
+  const [followers, setFollowers] = useState(person.followerCount);
+  return (
+    <>
+      <div className={css.banner}>
+        <img src={person.cover ?? defaultCover} alt="" width="1280" height="220" />
+      </div>
+      <Stack as="header" gap="3" bounded className={css.head}>
+        <Avatar className={css.avatar} src={person.avatar} size="xxl" alt={`${person.nickname}的头像`} />
+        <div className={css.text}>
+          <h1>
+            {person.nickname} <CertifiedMark person={person} />
+            {person.identity !== 'user' && (
+              <Text as="span" size="s" tone="primary" weight="strong" leading="l" className={css.identity}>
+                {IDENTITY_TEXT[person.identity]}
+              </Text>
+            )}
+          </h1>
+          {(person.certification ?? person.ipLocation) !== null && (
+            <Text size="m" tone="muted">
+              {[person.certification, person.ipLocation && `IP 属地：${person.ipLocation}`].filter(Boolean).join(' · ')}
+            </Text>
+          )}
+          <Text size="m-half" tone="muted" above="1" className={css.bio}>
+            {person.bio || (own ? '还没有简介，写一句介绍自己吧' : '这个人还没有写简介')}
+          </Text>
+          <Cluster gap="6" size="m" tone="muted" above="3" className={css.counts}>
+            <Count of={person.followingCount} to="?tab=following" current={listed === 'following'}>
+              关注
+            </Count>
+            <Count of={followers} to="?tab=followers" current={listed === 'followers'}>
+              粉丝
+            </Count>
+            <span>
+              <b>{formatCount(person.likedCount)}</b>获赞
+            </span>
+          </Cluster>
+        </div>
+        <Cluster gap="2-half" className={css.actions}>
+          {own ? (
+            <ButtonLink icon="edit" to="/settings">
+              编辑资料
+            </ButtonLink>
+          ) : (
+            <>
+              <FollowButton variant="primary" person={person} onChange={({ followerCount }) => setFollowers(followerCount)} />
+              <ButtonLink icon="mail" to={`/messages?to=${person.id}`}>
+                私信
+              </ButtonLink>
+              <ProfileMore person={person} />
+            </>
+          )}
+        </Cluster>
+      </Stack>
+    </>
+  );
+}
+
+const Count = ({ of, to, current, children }: { of: number; to: string; current: boolean; children: ReactNode }) => (
+  <Link to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
+    <b>{formatCount(of)}</b>
+    {children}
+  </Link>
+);
+
+/** 举报 and 拉黑. Blocking is asked about first, since it also cuts a talk off. */
+function ProfileMore({ person: { id, nickname } }: { person: Pick<Person, 'id' | 'nickname'> }) {
+  const { report, dialog } = useReport();
+  const [blocked, setBlocked] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    // Only the word in the menu depends on it: blocking twice does no harm.
+    request(messagePeer, { userId: id }).then(
+      (thread) => setBlocked(thread.blocked),
+      () => null,
+    );
+  }, [id]);
+
+  const block = async (next: boolean) => {
+    setSending(true);
+    try {
+      await request(blockPerson, { userId: id, blocked: next });
+      setBlocked(next);
+      setAsking(false);
+      toast.success(next ? `已拉黑 ${nickname}` : `已解除拉黑 ${nickname}`);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '请求失败');
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="more" label="更多：举报、拉黑" />}
+        items={[
+          {
+            label: '举报',
+            icon: 'flag',
+            movesFocus: true,
+            onSelect: () => report({ type: 'person', id, about: `用户 ${nickname}` }),
+          },
+          blocked
+            ? { label: '解除拉黑', icon: 'ban', onSelect: () => void block(false) }
+            : { label: '拉黑', icon: 'ban', danger: true, movesFocus: true, onSelect: () => setAsking(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`拉黑 ${nickname}？`}
+        confirm="拉黑"
+        danger
+        loading={sending}
+        onConfirm={() => void block(true)}
+      >
+        拉黑后，对方不能再给你发私信，不能关注你，也不能评论、点赞你的作品；你们之间的关注会一并取消。你可以随时在这里解除。
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}

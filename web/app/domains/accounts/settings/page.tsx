@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { creatorModifyPassword } from '../api.ts';
+import { reloadMe } from '../../../kits/session/user-session.ts';
+import { requestWithMessage } from '../../../lib/api.ts';
+import { titled } from '../../../lib/meta.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { checkModifyPassword } from '../sign-in/check-fields.ts';
+import { explainEntry } from '../sign-in/explain-failure.ts';
+import { NewPasswordField } from '../sign-in/new-password-field.tsx';
+import { EntryForm } from '../sign-in/sign-in-form.tsx';
+import { Card } from '../../../ui/layout/primitives.tsx';
+import css from './creator-password.module.css';
+
+export const meta = () => [{ title: titled('修改密码') }, { name: 'robots', content: 'noindex' }];
+
+export default function Password() {
+  return <CreatorPassword />;
+}
+
+/** 修改密码 of the creator centre. Afterwards every other device has to log in again; this one stays. */
+function CreatorPassword() {
+  // A new form once it is done: passwords do not stay on the screen.
+  const [round, setRound] = useState(0);
+  return (
+    <Card as="section" pad="6" className={css.card}>
+      <h1>修改密码</h1>
+      <p>修改后，其他设备上的登录会全部退出。</p>
+      <EntryForm
+        key={round}
+        label="修改密码"
+        submit="修改密码"
+        fields={['password', 'newPassword']}
+        check={checkModifyPassword}
+        send={(values) => requestWithMessage(creatorModifyPassword, values)}
+        finish={async ({ msg }) => {
+          toast.success(msg);
+          void reloadMe();
+          setRound(round + 1);
+          return '/creator/center/password';
+        }}
+        explain={(error) => explainEntry(error, { 401: 'password' })}
+      >
+        {({ errorOf }) => (
+          <>
+            <PasswordField
+              label="当前密码"
+              name="password"
+              size="l"
+              autoComplete="current-password"
+              error={errorOf('password')}
+            />
+            <NewPasswordField label="新密码" name="newPassword" error={errorOf('newPassword')} />
+          </>
+        )}
+      </EntryForm>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
+
+import { codePoints } from '#contract/text.ts';
+
+/**
+ * The rules of the specification §5 for the pages that log in and register, without the schemas of the contract; a test
+ * holds both to the same answers. A rule broken names its field, so the sentence stands under it.
+ */
+export interface Broken<Field extends string> {
+  field: Field;
+  message: string;
+}
+
+export interface MobilePasswordForm {
+  mobile: string;
+  password: string;
+}
+export interface MobileCaptchaForm {
+  mobile: string;
+  smsCaptcha: string;
+}
+export interface EmailPasswordForm {
+  email: string;
+  password: string;
+}
+export interface RegisterForm extends MobileCaptchaForm {
+  password: string;
+  nickname: string;
+}
+export interface RegisterEmailForm {
+  email: string;
+  emailCaptcha: string;
+  password: string;
+  nickname: string;
+}
+export type ResetMobileForm = Omit<RegisterForm, 'nickname'>;
+export type ResetEmailForm = Omit<RegisterEmailForm, 'nickname'>;
+
+export const checkMobilePassword = (form: MobilePasswordForm) =>
+  first(missing(form, '请输入手机号和密码'), rule('mobile', isMobile(form.mobile), BAD_MOBILE));
+
+export const checkMobileCaptcha = (form: MobileCaptchaForm) =>
+  first(
+    missing(form, '请输入手机号和验证码'),
+    rule('mobile', isMobile(form.mobile), BAD_MOBILE),
+    rule('smsCaptcha', isCaptcha(form.smsCaptcha), BAD_CAPTCHA),
+  );
+
+export const checkEmailPassword = (form: EmailPasswordForm) =>
+  first(missing(form, '请输入邮箱和密码'), rule('email', isEmail(form.email), BAD_EMAIL));
+
+export const checkMobile = (mobile: string) =>
+  first(rule('mobile', mobile !== '', '请输入手机号'), rule('mobile', isMobile(mobile), BAD_MOBILE));
+
+export const checkRegister = (form: RegisterForm) =>
+  first(
+    missing(form, '请填写手机号、验证码、密码和昵称'),
+    rule('mobile', isMobile(form.mobile), BAD_MOBILE),
+    rule('smsCaptcha', isCaptcha(form.smsCaptcha), BAD_CAPTCHA),
+    ...newPassword(form),
+    rule('nickname', isNickname(form.nickname), '昵称应为2-20个字'),
+  );
+
+export const checkRegisterEmail = (form: RegisterEmailForm) =>
+  first(
+    missing(form, '请填写邮箱、验证码、密码和昵称'),
+    rule('email', isEmail(form.email), BAD_EMAIL),
+    rule('emailCaptcha', isCaptcha(form.emailCaptcha), BAD_CAPTCHA),
+    ...newPassword(form),
+    rule('nickname', isNickname(form.nickname), '昵称应为2-20个字'),
+  );
+
+export const checkResetMobile = (form: ResetMobileForm) =>
+  first(
+    missing(form, '请填写手机号、验证码和新密码'),
+    rule('mobile', isMobile(form.mobile), BAD_MOBILE),
+    rule('smsCaptcha', isCaptcha(form.smsCaptcha), BAD_CAPTCHA),
+    ...newPassword(form),
+  );
+
+export const checkResetEmail = (form: ResetEmailForm) =>
+  first(
+    missing(form, '请填写邮箱、验证码和新密码'),
+    rule('email', isEmail(form.email), BAD_EMAIL),
+    rule('emailCaptcha', isCaptcha(form.emailCaptcha), BAD_CAPTCHA),
+    ...newPassword(form),
+  );
+
+export const checkModifyPassword = (form: { password: string; newPassword: string }) =>
+  first(
+    missing(form, '请输入当前密码和新密码'),
+    rule('newPassword', isLongEnough(form.newPassword), '密码长度应为8-64位'),
+    rule('newPassword', hasLetterAndDigit(form.newPassword), '密码须同时包含字母和数字'),
+    rule('newPassword', form.newPassword !== form.password, '新密码不能与当前密码相同'),
+  );
+
+export const checkEmail = (email: string) =>
+  first(rule('email', email !== '', '请输入邮箱'), rule('email', isEmail(email), BAD_EMAIL));
+
+const newPassword = ({ password }: { password: string }) => [
+  rule('password', isLongEnough(password), '密码长度应为8-64位'),
+  rule('password', hasLetterAndDigit(password), '密码须同时包含字母和数字'),
+];
+
+export const isLongEnough = (password: string): boolean => codePoints(password) >= 8 && codePoints(password) <= 64;
+
+export const hasLetterAndDigit = (password: string): boolean => /[A-Za-z]/.test(password) && /\d/.test(password);
+
+const BAD_MOBILE = '手机号格式不正确';
+const BAD_EMAIL = '邮箱格式不正确';
+const BAD_CAPTCHA = '验证码应为6位数字';
+
+const isMobile = (mobile: string) => /^1[3-9]\d{9}$/.test(mobile);
+const isEmail = (email: string) => /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email) && email.length <= 254;
+const isCaptcha = (code: string) => code.length === SMS_CODE_LENGTH && /^\d+$/.test(code);
+const isNickname = (name: string) =>
+  name.trim() === name && codePoints(name) >= 2 && codePoints(name) <= 20 && !/\p{C}/u.test(name);
+
+const rule = <Field extends string>(field: Field, holds: boolean, message: string): Broken<Field> | null =>
+  holds ? null : { field, message };
+
+function missing<Form extends object>(form: Form, message: string): Broken<keyof Form & string> | null {
+  const empty = (Object.entries(form) as [keyof Form & string, string][]).find(([, value]) => value === '');
+  return empty === undefined ? null : { field: empty[0], message };
+}
+
+const first = <Field extends string>(...rules: (Broken<Field> | null)[]): Broken<Field> | null =>
+  rules.find((broken) => broken !== null) ?? null;

@@ -1,0 +1,35 @@
+import { waitText } from '#contract/waiting.ts';
+import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
+import { storeToken } from '../../../lib/token-store.ts';
+import { readyIntent } from '../../../kits/session/intent.ts';
+import { placeAfterLogin } from '../../../kits/session/guards.ts';
+import { rememberDevice } from './send-code.ts';
+import { reloadMe } from '../../../kits/session/user-session.ts';
+
+const BY_STATUS: Record<number, string> = {
+  401: '账号或密码错误',
+  403: '账号被禁用',
+  421: '登录信息无效',
+  429: '请求过于频繁，请稍后再试',
+  500: '服务器内部错误',
+};
+
+/** Stores the token, asks who it belongs to, and answers where to go. */
+export async function finishLogin(answer: { token?: unknown; expiresAt: string; device?: string }): Promise<string> {
+  if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
+  storeToken('user', answer.token, answer.expiresAt);
+  readyIntent();
+  if (answer.device !== undefined) rememberDevice(answer.device);
+  const me = await reloadMe();
+  return me === null ? '/login' : placeAfterLogin(me);
+}
+
+/** The sentence of the specification for a failed login. */
+export function loginMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return (error instanceof Error && error.message) || '登录失败';
+  if (error.status === 0 || error.status === 400) return error.message;
+  // Disabled is one reason of several: an unknown mobile while nobody may register is another.
+  if (error.status === 403 && error.message !== NOTHING_SAID) return error.message;
+  const sentence = BY_STATUS[error.status] ?? '登录失败，请重试';
+  return error.retryAfter === null ? sentence : `${sentence}。${waitText(error.retryAfter)}后可以重试`;
+}

@@ -1,0 +1,160 @@
+import { useState, type ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { loginForEmailPassword, loginForMobilePassword, loginForMobileSMSCaptcha, siteInfo } from '../api.ts';
+import { requireGuest } from '../../../kits/session/guards.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { visitOf } from '../../../lib/guest-context.ts';
+import { siteName, titled } from '../../../lib/meta.ts';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { CaptchaField } from '../parts/captcha-field.tsx';
+import { SessionEndNote } from '../parts/session-end-note.tsx';
+import type { Route } from './+types/log-in-page.ts';
+import { Agreement } from './agreement.tsx';
+import { checkEmailPassword, checkMobileCaptcha, checkMobilePassword } from './check-fields.ts';
+import { loginMessage } from './finish-log-in.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './log-in-page.module.css';
+import { LoginFrame } from './login-frame.tsx';
+import loginPanelCss from './login-panel.module.css';
+import { EmailField, MobileField } from './mobile-field.tsx';
+import { SessionForm } from './sign-in-form.tsx';
+
+export const meta = () => [
+  { title: titled('登录') },
+  { name: 'description', content: `登录${siteName()}，评论、收藏，接着上次的地方看。` },
+];
+
+/** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { registrationMode } = await visitOf(context).call(siteInfo, {});
+  return { mayRegister: registrationMode !== 'closed' };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await requireGuest();
+  return serverLoader();
+}
+clientLoader.hydrate = true as const;
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  return (
+    <LoginFrame title="欢迎回来" lead="登录后可以评论、收藏，接着上次的地方看">
+      <SessionEndNote side="user" />
+      <LoginPanel />
+      {loaderData.mayRegister && (
+        <Text size="m" tone="muted" above="5" className={css.other}>
+          还没有账号？<Link to="/register">注册</Link>
+        </Text>
+      )}
+    </LoginFrame>
+  );
+}
+
+type Way = 'captcha' | 'mobile' | 'email';
+
+const WAYS = [
+  { value: 'captcha', label: '短信登录' },
+  { value: 'mobile', label: '手机密码' },
+  { value: 'email', label: '邮箱密码' },
+] as const;
+
+/** The mobile that was typed goes along from one way to another. */
+interface MobileProps {
+  mobile: Pick<ComponentProps<typeof MobileField>, 'defaultValue' | 'onChange'>;
+}
+
+/** The three ways to log in. */
+function LoginPanel() {
+  const [way, setWay] = useState<Way>('captcha');
+  const [typed, setTyped] = useState('');
+  const mobile: MobileProps['mobile'] = { defaultValue: typed, onChange: ({ target }) => setTyped(target.value) };
+  return (
+    <Tabs label="登录方式" tabs={WAYS} value={way} onChange={setWay} className={loginPanelCss.tabs}>
+      {way === 'captcha' && <CaptchaLogin mobile={mobile} />}
+      {way === 'mobile' && <MobileLogin mobile={mobile} />}
+      {way === 'email' && <EmailLogin />}
+    </Tabs>
+  );
+}
+
+/** An unknown mobile becomes an account here, so the agreement is asked for. */
+const CaptchaLogin = ({ mobile }: MobileProps) => (
+  <SessionForm
+    label="短信登录"
+    submit="登录"
+    fields={['mobile', 'smsCaptcha']}
+    check={checkMobileCaptcha}
+    agreed
+    send={(values) => request(loginForMobileSMSCaptcha, values)}
+    explain={explainCaptcha}
+  >
+    {({ form, errorOf, setBroken, clear }) => (
+      <>
+        <MobileField error={errorOf('mobile')} {...mobile} />
+        <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setBroken} onSent={clear} />
+        <Agreement error={errorOf('agreed')} onChange={clear} />
+      </>
+    )}
+  </SessionForm>
+);
+
+const MobileLogin = ({ mobile }: MobileProps) => (
+  <SessionForm
+    label="手机密码登录"
+    submit="登录"
+    fields={['mobile', 'password']}
+    check={checkMobilePassword}
+    send={(values) => request(loginForMobilePassword, values)}
+    explain={explain}
+  >
+    {({ errorOf }) => (
+      <>
+        <MobileField error={errorOf('mobile')} {...mobile} />
+        <CurrentPassword error={errorOf('password')} />
+      </>
+    )}
+  </SessionForm>
+);
+
+const EmailLogin = () => (
+  <SessionForm
+    label="邮箱密码登录"
+    submit="登录"
+    fields={['email', 'password']}
+    check={checkEmailPassword}
+    send={(values) => request(loginForEmailPassword, values)}
+    explain={explain}
+  >
+    {({ errorOf }) => (
+      <>
+        <EmailField error={errorOf('email')} />
+        <CurrentPassword error={errorOf('password')} />
+      </>
+    )}
+  </SessionForm>
+);
+
+const CurrentPassword = ({ error }: { error: string | undefined }) => (
+  <PasswordField
+    label="密码"
+    name="password"
+    size="l"
+    autoComplete="current-password"
+    placeholder="请输入密码"
+    error={error}
+    counter={
+      <Link to="/login/reset" className={loginPanelCss.forgotten}>
+        忘记密码？
+      </Link>
+    }
+  />
+);
+
+const explain = (error: unknown) => ({ message: loginMessage(error) });
+
+/** A wrong code is no wrong password: the server's own sentence stands under the code. */
+function explainCaptcha(error: unknown): { field?: string; message: string } {
+  if (!(error instanceof ApiError) || error.status !== 401) return explain(error);
+  return { field: 'smsCaptcha', message: error.message };
+}

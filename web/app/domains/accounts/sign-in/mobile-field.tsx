@@ -1,0 +1,31 @@
+import { TextField, type TextFieldProps } from '../../../ui/forms/field.tsx';
+
+type Kept = Pick<TextFieldProps, 'defaultValue' | 'onChange'>;
+
+export const MobileField = ({ error, ...kept }: { error: string | undefined } & Kept) => (
+  <TextField
+    label="手机号"
+    name="mobile"
+    size="l"
+    before="+86"
+    inputMode="numeric"
+    autoComplete="tel-national"
+    maxLength={11}
+    placeholder="请输入手机号"
+    error={error}
+    {...kept}
+  />
+);
+
+export const EmailField = ({ error }: { error: string | undefined }) => (
+  <TextField
+    label="邮箱"
+    name="email"
+    size="l"
+    type="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    placeholder="请输入邮箱"
+    error={error}
+  />
+);

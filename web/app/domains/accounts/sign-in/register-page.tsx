@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { registerForEmail, registerForMobile, siteInfo } from '../api.ts';
+import { requireGuest } from '../../../kits/session/guards.ts';
+import { request } from '../../../lib/api.ts';
+import { visitOf } from '../../../lib/guest-context.ts';
+import { siteName, titled } from '../../../lib/meta.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { CaptchaField } from '../parts/captcha-field.tsx';
+import type { Route } from './+types/register-page.ts';
+import { Agreement } from './agreement.tsx';
+import { checkRegister, checkRegisterEmail, type Broken } from './check-fields.ts';
+import { explainEntry } from './explain-failure.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import loginPanelCss from './login-panel.module.css';
+import { EmailField, MobileField } from './mobile-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import css from './register-page.module.css';
+import { SessionForm, type EntryParts } from './sign-in-form.tsx';
+
+export const meta = () => [
+  { title: titled('注册') },
+  { name: 'description', content: `用手机号或邮箱注册${siteName()}，发表评论、收藏内容、关注作者。` },
+];
+
+/** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { registrationMode } = await visitOf(context).call(siteInfo, {});
+  return { mode: registrationMode };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await requireGuest();
+  return serverLoader();
+}
+clientLoader.hydrate = true as const;
+
+export default function Register({ loaderData: { mode } }: Route.ComponentProps) {
+  if (mode === 'closed') return <Closed />;
+  return (
+    <main id="main" className={css.page}>
+      <h1>注册{siteName()}</h1>
+      <Text size="m-half" tone="muted" above="1">
+        {mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '一个账号，评论、收藏、关注都在一起'}
+      </Text>
+      <RegisterForm invited={mode === 'invitation'} />
+      <Text size="m" tone="muted" above="5" className={css.other}>
+        已有账号？<Link to="/login">去登录</Link>
+      </Text>
+    </main>
+  );
+}
+
+const Closed = () => (
+  <main id="main" className={css.page}>
+    <h1>注册{siteName()}</h1>
+    <EmptyState title="暂未开放注册" text="不登录也可以阅读和观看全部公开内容；已有账号的可以直接登录。">
+      <ButtonLink variant="primary" to="/login">
+        去登录
+      </ButtonLink>
+      <ButtonLink to="/">先随便看看</ButtonLink>
+    </EmptyState>
+  </main>
+);
+
+const WAYS = [
+  { value: 'mobile', label: '手机注册' },
+  { value: 'email', label: '邮箱注册' },
+] as const;
+
+/** `invited`: an invitation code is asked for. */
+function RegisterForm({ invited }: { invited: boolean }) {
+  const [way, setWay] = useState<'mobile' | 'email'>('mobile');
+  return (
+    <Tabs label="注册方式" tabs={WAYS} value={way} onChange={setWay} className={loginPanelCss.tabs}>
+      {way === 'mobile' ? <MobileRegister invited={invited} /> : <EmailRegister invited={invited} />}
+    </Tabs>
+  );
+}
+
+const MobileRegister = ({ invited }: { invited: boolean }) => (
+  <SessionForm
+    label="手机注册"
+    submit="注册"
+    fields={['mobile', 'smsCaptcha', 'password', 'nickname', 'invitationCode']}
+    check={({ invitationCode, ...form }) => checkRegister(form) ?? checkInvitation(invited, invitationCode)}
+    agreed
+    send={({ invitationCode, ...form }) => request(registerForMobile, { ...form, ...invitation(invitationCode) })}
+    explain={(error) => explainEntry(error, { 401: 'smsCaptcha', 409: 'mobile' })}
+  >
+    {(parts) => (
+      <>
+        <MobileField error={parts.errorOf('mobile')} />
+        <CaptchaField form={parts.form} error={parts.errorOf('smsCaptcha')} onRefused={parts.setBroken} onSent={parts.clear} />
+        <Rest parts={parts} invited={invited} />
+      </>
+    )}
+  </SessionForm>
+);
+
+const EmailRegister = ({ invited }: { invited: boolean }) => (
+  <SessionForm
+    label="邮箱注册"
+    submit="注册"
+    fields={['email', 'emailCaptcha', 'password', 'nickname', 'invitationCode']}
+    check={({ invitationCode, ...form }) => checkRegisterEmail(form) ?? checkInvitation(invited, invitationCode)}
+    agreed
+    send={({ invitationCode, ...form }) => request(registerForEmail, { ...form, ...invitation(invitationCode) })}
+    explain={(error) => explainEntry(error, { 401: 'emailCaptcha', 409: 'email' })}
+  >
+    {(parts) => (
+      <>
+        <EmailField error={parts.errorOf('email')} />
+        <CaptchaField
+          to="email"
+          form={parts.form}
+          error={parts.errorOf('emailCaptcha')}
+          onRefused={parts.setBroken}
+          onSent={parts.clear}
+        />
+        <Rest parts={parts} invited={invited} />
+      </>
+    )}
+  </SessionForm>
+);
+
+const Rest = ({ parts: { errorOf, clear }, invited }: { parts: EntryParts; invited: boolean }) => (
+  <>
+    <NewPasswordField label="设置密码" error={errorOf('password')} />
+    <TextField
+      label="昵称"
+      name="nickname"
+      size="l"
+      autoComplete="nickname"
+      placeholder="2-20 个字"
+      error={errorOf('nickname')}
+    />
+    {invited && (
+      <TextField
+        label="邀请码"
+        name="invitationCode"
+        size="l"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="8 位字母和数字"
+        error={errorOf('invitationCode')}
+      />
+    )}
+    <Agreement error={errorOf('agreed')} onChange={clear} />
+  </>
+);
+
+const checkInvitation = (invited: boolean, code: string): Broken<string> | null =>
+  invited && code === '' ? { field: 'invitationCode', message: '请填写邀请码' } : null;
+
+const invitation = (invitationCode: string) => (invitationCode === '' ? {} : { invitationCode });

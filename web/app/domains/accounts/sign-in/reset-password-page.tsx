@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { resetPasswordForEmail, resetPasswordForMobile } from '../api.ts';
+import { requireGuest } from '../../../kits/session/guards.ts';
+import { requestWithMessage } from '../../../lib/api.ts';
+import { siteName, titled } from '../../../lib/meta.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { CaptchaField } from '../parts/captcha-field.tsx';
+import { checkResetEmail, checkResetMobile } from './check-fields.ts';
+import { explainEntry } from './explain-failure.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './log-in-page.module.css';
+import { LoginFrame } from './login-frame.tsx';
+import loginPanelCss from './login-panel.module.css';
+import { EmailField, MobileField } from './mobile-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { EntryForm } from './sign-in-form.tsx';
+
+export const meta = () => [
+  { title: titled('找回密码') },
+  { name: 'description', content: `用手机号或邮箱收到的验证码，重新设置${siteName()}的登录密码。` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
+export const loader = () => null;
+
+export const clientLoader = () => requireGuest();
+clientLoader.hydrate = true as const;
+
+export default function ResetPassword() {
+  return (
+    <LoginFrame title="找回密码" lead="验证手机号或邮箱后，重新设置登录密码">
+      <ResetForm />
+      <Text size="m" tone="muted" above="5" className={css.other}>
+        想起来了？<Link to="/login">去登录</Link>
+      </Text>
+    </LoginFrame>
+  );
+}
+
+const WAYS = [
+  { value: 'mobile', label: '手机找回' },
+  { value: 'email', label: '邮箱找回' },
+] as const;
+
+/** A forgotten password is set anew by a code to the mobile or the e-mail address. */
+function ResetForm() {
+  const [way, setWay] = useState<'mobile' | 'email'>('mobile');
+  return (
+    <Tabs label="找回方式" tabs={WAYS} value={way} onChange={setWay} className={loginPanelCss.tabs}>
+      {way === 'mobile' ? <MobileReset /> : <EmailReset />}
+    </Tabs>
+  );
+}
+
+const MobileReset = () => (
+  <EntryForm
+    label="用手机找回密码"
+    submit="重设密码"
+    fields={['mobile', 'smsCaptcha', 'password']}
+    check={checkResetMobile}
+    send={(values) => requestWithMessage(resetPasswordForMobile, values)}
+    finish={toLogin}
+    explain={(error) => explainEntry(error, { 401: 'smsCaptcha', 404: 'mobile' })}
+  >
+    {({ form, errorOf, setBroken, clear }) => (
+      <>
+        <MobileField error={errorOf('mobile')} />
+        <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setBroken} onSent={clear} />
+        <NewPasswordField label="新密码" error={errorOf('password')} />
+      </>
+    )}
+  </EntryForm>
+);
+
+const EmailReset = () => (
+  <EntryForm
+    label="用邮箱找回密码"
+    submit="重设密码"
+    fields={['email', 'emailCaptcha', 'password']}
+    check={checkResetEmail}
+    send={(values) => requestWithMessage(resetPasswordForEmail, values)}
+    finish={toLogin}
+    explain={(error) => explainEntry(error, { 401: 'emailCaptcha', 404: 'email' })}
+  >
+    {({ form, errorOf, setBroken, clear }) => (
+      <>
+        <EmailField error={errorOf('email')} />
+        <CaptchaField to="email" form={form} error={errorOf('emailCaptcha')} onRefused={setBroken} onSent={clear} />
+        <NewPasswordField label="新密码" error={errorOf('password')} />
+      </>
+    )}
+  </EntryForm>
+);
+
+async function toLogin({ msg }: { msg: string }): Promise<string> {
+  toast.success(msg);
+  return '/login';
+}

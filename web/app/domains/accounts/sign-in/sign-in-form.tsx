@@ -1,0 +1,111 @@
+import { useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { AGREEMENT_MISSING } from './agreement.tsx';
+import css from './sign-in-form.module.css';
+import type { Broken } from './check-fields.ts';
+import { finishLogin } from './finish-log-in.ts';
+
+export interface EntryParts {
+  form: RefObject<HTMLFormElement | null>;
+  /** What is wrong with a field, if anything. */
+  errorOf: (field: string) => string | undefined;
+  setBroken: (broken: Broken<string> | null) => void;
+  clear: () => void;
+}
+
+type Session = { token: string; expiresAt: string; device?: string };
+
+interface EntryFormProps<Field extends string, Answer> {
+  label: string;
+  submit: string;
+  fields: readonly Field[];
+  check: (values: Record<Field, string>) => Broken<string> | null;
+  /** Whether a tick for the agreement has to be there. */
+  agreed?: boolean;
+  send: (values: Record<Field, string>) => Promise<Answer>;
+  /** What to do with the answer, and where to go then. */
+  finish: (answer: Answer) => Promise<string>;
+  /** The sentence for a failure; with a field it stands there, else above the button. */
+  explain: (error: unknown) => { field?: string; message: string };
+  children: (parts: EntryParts) => ReactNode;
+}
+
+/** The frame of the forms that end in a session. */
+export const SessionForm = <Field extends string>(props: Omit<EntryFormProps<Field, Session>, 'finish'>) => (
+  <EntryForm {...props} finish={finishLogin} />
+);
+
+/** The frame of every form by which people enter: checks, sends once, keeps what was typed, leads on. */
+export function EntryForm<Field extends string, Answer>({
+  label,
+  submit,
+  fields,
+  check,
+  agreed = false,
+  send,
+  finish,
+  explain,
+  children,
+}: EntryFormProps<Field, Answer>) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
+  const [sending, setSending] = useState(false);
+  const noteId = useId();
+
+  const show = (next: { field?: string; message: string }) => {
+    setBroken(next);
+    const named = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
+    if (named instanceof HTMLElement) named.focus();
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const data = new FormData(event.currentTarget);
+    const values = Object.fromEntries(fields.map((name) => [name, read(data, name)])) as Record<Field, string>;
+    const wrong = check(values);
+    if (wrong !== null) return show(wrong);
+    if (agreed && data.get('agreed') === null) return show({ field: 'agreed', message: AGREEMENT_MISSING });
+    setBroken(null);
+    setSending(true);
+    try {
+      await navigate(await finish(await send(values)), { replace: true });
+    } catch (error) {
+      setSending(false);
+      show(explain(error));
+    }
+  };
+
+  const parts: EntryParts = {
+    form,
+    errorOf: (field) => (broken?.field === field ? broken.message : undefined),
+    setBroken: (next) => (next === null ? setBroken(null) : show(next)),
+    clear: () => setBroken(null),
+  };
+
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      aria-label={label}
+      aria-describedby={noteId}
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {children(parts)}
+      <div id={noteId}>{broken !== null && broken.field === undefined && <Note tone="error">{broken.message}</Note>}</div>
+      <Button type="submit" variant="primary" size="l" wide loading={sending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Spaces around what was typed are slips, except in a password. */
+function read(data: FormData, name: string): string {
+  const value = String(data.get(name) ?? '');
+  return /password$/i.test(name) ? value : value.trim();
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ManagedPerson } from '#contract/accounts/users.ts';
+import { userDisable, userEnable, userResetPassword } from '../api.ts';
+import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { ReasonField } from '../../../kits/resource/reason-field.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { PEOPLE, peopleQuery, useChange } from './queries.ts';
+import { ResetDialog } from './reset-dialog.tsx';
+import { PersonDialog } from './user-dialog.tsx';
+import { peopleColumns, type PersonAction } from './users-table.tsx';
+
+const IDENTITIES = [
+  { value: 'user', label: '普通用户' },
+  { value: 'creator', label: '机构子账号' },
+  { value: 'agencies', label: '机构账号' },
+] as const;
+const STATES = [
+  { value: 'normal', label: '正常' },
+  { value: 'disabled', label: '已停用' },
+  { value: 'closed', label: '已注销' },
+] as const;
+
+/** Everybody with an account: looked up, kept out for a time, let in again. */
+export function PeopleDesk({ tabs }: { tabs: ReactNode }) {
+  const address = useDeskAddress();
+  const [asked, setAsked] = useState<{ what: PersonAction; row: ManagedPerson } | null>(null);
+  const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
+  const identity = address.oneOf('identity', ['user', 'creator', 'agencies'] as const);
+  const status = address.oneOf('status', ['normal', 'disabled', 'closed'] as const);
+  const words = address.get('q');
+  const person = address.get('person');
+  const page = address.page === 1 ? '' : String(address.page);
+  const filter = {
+    ...(words === '' ? {} : { keywords: words }),
+    ...(identity === undefined ? {} : { identity }),
+    ...(status === undefined ? {} : { status }),
+    ...address.sort('joined', 'fans', 'works'),
+  };
+  const query = useQuery(peopleQuery({ page: address.page, ...filter }));
+  const close = () => setAsked(null);
+  const disable = useChange(userDisable, close);
+  const enable = useChange(userEnable, close);
+  const reset = useChange(userResetPassword, (answer) => {
+    if (asked !== null && answer.password !== null) setPassword({ name: asked.row.nickname, password: answer.password });
+    close();
+  });
+  return (
+    <>
+      <DeskList
+        name="people"
+        label="用户"
+        query={query}
+        keyOf={({ id }) => id}
+        sort="-joined"
+        file={{ list: 'people', filter }}
+        batch={{
+          noun: '位用户',
+          verbs: status === undefined ? PEOPLE_VERBS : PEOPLE_VERBS.filter(({ of }) => of === status),
+          keyOf: ({ id }) => id,
+          nameOf: ({ nickname }) => nickname,
+          filter,
+          queryKey: PEOPLE[0],
+        }}
+        empty={{ title: '没有符合条件的用户', text: '换个条件或关键词试试。' }}
+        tabs={tabs}
+        filters={
+          <>
+            <DeskSearch label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
+            <DeskFilter name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+            <DeskFilter name="status" label="状态" all="全部状态" options={STATES} />
+          </>
+        }
+        columns={peopleColumns((what, row) =>
+          what === 'detail' ? address.go({ person: row.id, page }) : setAsked({ what, row }),
+        )}
+      />
+      {person !== '' && <PersonDialog id={person} onClose={() => address.go({ person: '', page })} />}
+      {asked?.what === 'disable' && (
+        <DisableDialog
+          name={asked.row.nickname}
+          busy={disable.isPending}
+          onClose={close}
+          onSend={(form) => disable.mutate({ userId: asked.row.id, ...form })}
+        />
+      )}
+      {asked?.what === 'enable' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`启用“${asked.row.nickname}”？`}
+          confirm="启用"
+          loading={enable.isPending}
+          onConfirm={() => enable.mutate({ userId: asked.row.id })}
+        >
+          对方马上可以重新登录。
+        </ConfirmDialog>
+      )}
+      {asked?.what === 'reset' && (
+        <ResetDialog
+          person={asked.row}
+          busy={reset.isPending}
+          onClose={close}
+          onSend={(way) => reset.mutate({ userId: asked.row.id, way })}
+        />
+      )}
+      {password !== null && <PasswordDialog {...password} onClose={() => setPassword(null)} />}
+    </>
+  );
+}
+
+interface DisableDialogProps {
+  name: string;
+  busy: boolean;
+  onClose: () => void;
+  onSend: (form: { reason: string; days?: number }) => void;
+}
+
+/** Why and for how long somebody is kept out. */
+function DisableDialog({ name, busy, onClose, onSend }: DisableDialogProps) {
+  const [term, setTerm] = useState('7');
+  return (
+    <ReasonDialog
+      title={`停用“${name}”`}
+      description="对方会马上退出所有设备，停用期间不能登录。作品和收益保留。"
+      verb="停用账号"
+      templates={DISABLE_REASONS}
+      {...{ busy, onClose }}
+      onSend={(reason) => onSend({ reason, ...daysOf(term) })}
+    >
+      <NativeSelect label="期限" options={DISABLE_TERMS} value={term} onChange={setTerm} />
+    </ReasonDialog>
+  );
+}
+
+/** A term as the call takes it: without days it is for good. */
+const daysOf = (term: string): { days?: number } => (term === 'ever' ? {} : { days: Number(term) });
+
+/** What can be done to many people; `of` is the state that they are in before. */
+const PEOPLE_VERBS: readonly (BatchVerb<ManagedPerson> & { of: ManagedPerson['status'] })[] = [
+  {
+    of: 'normal',
+    action: 'users.disable',
+    verb: '停用',
+    icon: 'ban',
+    danger: true,
+    may: ({ status }) => status === 'normal',
+    text: '他们会马上退出所有设备，停用期间不能登录。作品和收益保留。',
+    form: { reason: '', ...daysOf('7') },
+    Fields: DisableFields,
+  },
+  {
+    of: 'disabled',
+    action: 'users.enable',
+    verb: '启用',
+    icon: 'check-circle',
+    may: ({ status }) => status === 'disabled',
+    text: '他们马上可以重新登录。',
+  },
+];
+
+function DisableFields({ form, errors, onPut }: BatchFields) {
+  return (
+    <>
+      <NativeSelect
+        label="期限"
+        options={DISABLE_TERMS}
+        value={String(form['days'] ?? 'ever')}
+        onChange={(term) => onPut({ days: undefined, ...daysOf(term) })}
+      />
+      <ReasonField
+        required
+        max={200}
+        templates={DISABLE_REASONS}
+        value={String(form['reason'] ?? '')}
+        error={errors['reason']}
+        onChange={(reason) => onPut({ reason })}
+      />
+    </>
+  );
+}
+
+/** For how long somebody can be kept out: days, or `ever`. */
+const DISABLE_TERMS = [
+  { value: '7', label: '7 天' },
+  { value: '30', label: '30 天' },
+  { value: '180', label: '180 天' },
+  { value: 'ever', label: '永久' },
+];
+
+const DISABLE_REASONS = ['批量发布广告', '发布违规内容', '冒充他人', '恶意骚扰他人'];

@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { userDetail, userList } from '../api.ts';
+import { useDecision } from '../../../kits/resource/use-decision.ts';
+import { request } from '../../../lib/api.ts';
+
+/** Below this key lies what administrators see of people. */
+export const PEOPLE = ['people-desk'] as const;
+
+export const peopleQuery = (filter: InputOf<typeof userList>) =>
+  queryOptions({
+    queryKey: [...PEOPLE, 'list', filter],
+    queryFn: ({ signal }) => request(userList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const personQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...PEOPLE, 'person', userId],
+    queryFn: ({ signal }) => request(userDetail, { userId }, { signal }),
+  });
+
+export const useChange = <C extends Call>(call: C, onDone: (answer: AnswerOf<C>) => void) => useDecision(call, PEOPLE, onDone);

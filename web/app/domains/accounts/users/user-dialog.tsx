@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
+import { personDossier } from '../api.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { WorksSection } from '../../moderation/parts/posts-section.tsx';
+import { personQuery } from './queries.ts';
+
+const ACTION: Record<string, string> = {
+  'users.disable': '停用账号',
+  'users.enable': '启用账号',
+  'users.resetPassword': '生成临时密码',
+  'users.endPassword': '让本人重设密码',
+};
+
+/** One person: the account, its devices, what administrators did to it. */
+export function PersonDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(personQuery(id));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={data?.nickname ?? '用户'} description={`编号 ${id}`}>
+      {data === undefined && error !== null ? (
+        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonLines lines={6} />
+      ) : (
+        <div className={css.form}>
+          <Facts
+            facts={[
+              { name: '手机号', value: data.mobile ?? '未绑定' },
+              { name: '邮箱', value: data.email ?? '未绑定' },
+              { name: '所属机构', value: data.agency?.name ?? '无' },
+              { name: '作品', value: data.postCount },
+              { name: '粉丝', value: data.followerCount },
+              { name: '注册时间', value: formatDateTime(data.joinTime) },
+              { name: 'IP 属地', value: data.ipLocation ?? '未知' },
+            ]}
+          />
+          <PersonDossier userId={id} />
+          <section className={css.section}>
+            <h3>登录设备（{data.devices.length}）</h3>
+            <ol className={css.history}>
+              {data.devices.length === 0 && <li>没有登录中的设备</li>}
+              {data.devices.map((device) => (
+                <li key={device.id}>
+                  <time dateTime={device.loginTime}>{formatDateTime(device.loginTime)}</time>
+                  {device.device} · {device.ip}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section className={css.section}>
+            <h3>处理记录</h3>
+            <ol className={css.history}>
+              {data.history.length === 0 && <li>没有处理记录</li>}
+              {data.history.map((event) => (
+                <li key={event.id}>
+                  <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                  {event.by} {ACTION[event.action] ?? event.action} {event.reason}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What a person has published and what others reported of it. */
+function PersonDossier({ userId }: { userId: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['dossier', 'person', userId],
+    queryFn: ({ signal }) => request(personDossier, { userId }, { signal }),
+  });
+  if (data === undefined && error !== null)
+    return <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines lines={4} />;
+  const { counts, newest, made } = data.reports;
+  const about = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return (
+    <>
+      <WorksSection works={data.works} />
+      <section className={css.section}>
+        <h3>
+          被举报 {about} 件，其中属实 {counts['upheld'] ?? 0} 件；举报过他人 {made} 次
+        </h3>
+        <ol className={css.history}>
+          {newest.map((row) => (
+            <li key={row.id}>
+              <time dateTime={row.firstTime}>{formatDay(row.firstTime)}</time>
+              <Link
+                className={css.link}
+                to={`/admin/content/reports?${new URLSearchParams({ ...(row.state === 'open' ? {} : { state: row.state }), id: row.id })}`}
+              >
+                {REPORT_TARGET_LABEL[row.targetType]} · {row.reportCount} 人举报 · {REPORT_STATE_LABEL[row.state]}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ManagedPerson } from '#contract/accounts/users.ts';
+import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+
+export type PersonAction = 'detail' | 'disable' | 'enable' | 'reset';
+
+const IDENTITY = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' };
+
+export const peopleColumns = (onAsk: (what: PersonAction, row: ManagedPerson) => void): Column<ManagedPerson>[] => [
+  {
+    key: 'name',
+    title: '用户',
+    heading: true,
+    renderCell: (row) => (
+      <Cluster as="span" gap="2-half" align="center" className={css.person}>
+        <Avatar src={row.avatar} />
+        <span>
+          {row.nickname}
+          <small>{row.mobile ?? row.email ?? '未绑定手机号'}</small>
+        </span>
+      </Cluster>
+    ),
+  },
+  { key: 'identity', title: '身份', renderCell: ({ identity }) => <span className={css.whole}>{IDENTITY[identity]}</span> },
+  { key: 'status', title: '状态', renderCell: (row) => <State row={row} /> },
+  {
+    key: 'works',
+    title: '作品',
+    number: true,
+    roomy: true,
+    sort: 'works',
+    renderCell: ({ postCount }) => postCount.toLocaleString('zh-CN'),
+  },
+  {
+    key: 'fans',
+    title: '粉丝',
+    sort: 'fans',
+    number: true,
+    roomy: true,
+    renderCell: ({ followerCount }) => followerCount.toLocaleString('zh-CN'),
+  },
+  { key: 'region', title: 'IP 属地', roomy: true, renderCell: ({ ipLocation }) => ipLocation ?? '—' },
+  { key: 'joined', title: '注册时间', roomy: true, sort: 'joined', renderCell: ({ joinTime }) => formatDateTime(joinTime) },
+  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
+];
+
+function State({ row: { status, disabled } }: { row: ManagedPerson }) {
+  if (status === 'normal')
+    return (
+      <Tag tone="success" icon="check-circle">
+        正常
+      </Tag>
+    );
+  if (status === 'closed') return <Tag icon="logout">已注销</Tag>;
+  return (
+    <span title={disabled?.reason}>
+      <Tag tone="error" icon="ban">
+        已停用
+      </Tag>{' '}
+      <small>{disabled?.until ? `至 ${formatDay(disabled.until)}` : '长期'}</small>
+    </span>
+  );
+}
+
+function Actions({ row, onAsk }: { row: ManagedPerson; onAsk: (what: PersonAction) => void }) {
+  const name = row.nickname;
+  return (
+    <span className={css.actions}>
+      <Button size="s" variant="quiet" aria-label={`查看“${name}”`} onClick={() => onAsk('detail')}>
+        查看
+      </Button>
+      {row.status !== 'closed' && (
+        <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAsk('reset')}>
+          重置密码
+        </Button>
+      )}
+      {row.status === 'normal' && (
+        <Button size="s" variant="danger" aria-label={`停用“${name}”`} onClick={() => onAsk('disable')}>
+          停用
+        </Button>
+      )}
+      {row.status === 'disabled' && (
+        <Button size="s" variant="soft" aria-label={`启用“${name}”`} onClick={() => onAsk('enable')}>
+          启用
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import * as at from '#contract/admins/addresses.ts';
+import type * as adminsManagers from '#contract/admins/managers.ts';
+import type * as adminsSecurity from '#contract/admins/security.ts';
+import { client } from '../../lib/api.ts';
+
+export const managerList = client<typeof adminsManagers.managerList>(at.managerList);
+export const managerCreate = client<typeof adminsManagers.managerCreate>(at.managerCreate);
+export const managerModifyRole = client<typeof adminsManagers.managerModifyRole>(at.managerModifyRole);
+export const managerDisable = client<typeof adminsManagers.managerDisable>(at.managerDisable);
+export const managerEnable = client<typeof adminsManagers.managerEnable>(at.managerEnable);
+export const managerResetPassword = client<typeof adminsManagers.managerResetPassword>(at.managerResetPassword);
+export const managerRemove = client<typeof adminsManagers.managerRemove>(at.managerRemove);
+
+export const adminSecurity = client<typeof adminsSecurity.adminSecurity>(at.adminSecurity);
+export const adminTotpBegin = client<typeof adminsSecurity.adminTotpBegin>(at.adminTotpBegin);
+export const adminTotpConfirm = client<typeof adminsSecurity.adminTotpConfirm>(at.adminTotpConfirm);
+export const adminTotpDisable = client<typeof adminsSecurity.adminTotpDisable>(at.adminTotpDisable);
+export const adminRecoveryRenew = client<typeof adminsSecurity.adminRecoveryRenew>(at.adminRecoveryRenew);
+export const adminModifyPassword = client<typeof adminsSecurity.adminModifyPassword>(at.adminModifyPassword);
+export const adminRevokeSessions = client<typeof adminsSecurity.adminRevokeSessions>(at.adminRevokeSessions);
+export const managerSessions = client<typeof adminsSecurity.managerSessions>(at.managerSessions);
+export const managerRevokeSessions = client<typeof adminsSecurity.managerRevokeSessions>(at.managerRevokeSessions);
+export const managerResetTotp = client<typeof adminsSecurity.managerResetTotp>(at.managerResetTotp);

@@ -1,0 +1,89 @@
+import { ADMIN_ROLE_LABEL } from '#contract/admins/constants.ts';
+import type { Manager } from '#contract/admins/managers.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+
+export type ManagerAction = 'sessions' | 'totp' | 'role' | 'disable' | 'enable' | 'reset' | 'remove';
+
+export const managerColumns = (onAsk: (what: ManagerAction, row: Manager) => void): Column<Manager>[] => [
+  {
+    key: 'account',
+    title: '账号',
+    heading: true,
+    sort: 'account',
+    renderCell: ({ account, self }) => (
+      <>
+        {account} {self && <Tag size="s">本人</Tag>}
+      </>
+    ),
+  },
+  { key: 'role', title: '角色', renderCell: ({ role }) => ADMIN_ROLE_LABEL[role] },
+  {
+    key: 'status',
+    title: '状态',
+    renderCell: ({ status }) => (
+      <Tag tone={status === 'normal' ? 'success' : 'error'} icon={status === 'normal' ? 'check-circle' : 'ban'}>
+        {status === 'normal' ? '正常' : '已停用'}
+      </Tag>
+    ),
+  },
+  {
+    key: 'totp',
+    title: '两步验证',
+    roomy: true,
+    renderCell: ({ totp }) => <Tag tone={totp ? 'success' : 'neutral'}>{totp ? '已启用' : '未启用'}</Tag>,
+  },
+  {
+    key: 'sessions',
+    title: '登录中',
+    number: true,
+    roomy: true,
+    renderCell: (row) => (
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={`“${row.account}”登录中的 ${row.sessions} 台设备`}
+        onClick={() => onAsk('sessions', row)}
+      >
+        {row.sessions} 台
+      </Button>
+    ),
+  },
+  { key: 'created', title: '创建时间', roomy: true, sort: 'created', renderCell: ({ createTime }) => formatDateTime(createTime) },
+  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
+];
+
+function Actions({ row, onAsk }: { row: Manager; onAsk: (what: ManagerAction) => void }) {
+  if (row.self) return <small>不能更改自己的账号</small>;
+  const name = row.account;
+  return (
+    <span className={css.actions}>
+      <Button size="s" variant="quiet" aria-label={`修改“${name}”的角色`} onClick={() => onAsk('role')}>
+        改角色
+      </Button>
+      <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAsk('reset')}>
+        重置密码
+      </Button>
+      {row.totp && (
+        <Button size="s" variant="quiet" aria-label={`重置“${name}”的两步验证`} onClick={() => onAsk('totp')}>
+          重置两步验证
+        </Button>
+      )}
+      {row.status === 'normal' ? (
+        <Button size="s" variant="danger" aria-label={`停用“${name}”`} onClick={() => onAsk('disable')}>
+          停用
+        </Button>
+      ) : (
+        <Button size="s" variant="soft" aria-label={`启用“${name}”`} onClick={() => onAsk('enable')}>
+          启用
+        </Button>
+      )}
+      <Button size="s" variant="danger" aria-label={`移除“${name}”`} onClick={() => onAsk('remove')}>
+        移除
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING, ADMIN_ROLES } from '#contract/admins/constants.ts';
+import type { AdminRole } from '#contract/admins/sign-in.ts';
+import { managerForm, type Manager } from '#contract/admins/managers.ts';
+import {
+  managerCreate,
+  managerDisable,
+  managerEnable,
+  managerModifyRole,
+  managerRemove,
+  managerResetPassword,
+  managerResetTotp,
+  managerRevokeSessions,
+  managerSessions,
+} from '../api.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { request } from '../../../lib/api.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { MANAGERS, managersQuery, useChange } from './queries.ts';
+import { SessionTable } from '../security/session-table.tsx';
+import { managerColumns, type ManagerAction } from './managers-table.tsx';
+
+export const meta = () => [{ title: titled('管理员') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['用户', '管理员'] };
+
+export default function Managers() {
+  return <ManagersDesk />;
+}
+
+const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ADMIN_ROLE_LABEL[value] }));
+
+interface ManagerDialogProps {
+  /** Whose role is changed; null makes a new one. */
+  manager: Manager | null;
+  onClose: () => void;
+  onCreated: (answer: { manager: Manager; password: string }) => void;
+}
+
+/** A new administrator, or another role for one. */
+function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
+  const [account, setAccount] = useState('');
+  const [role, setRole] = useState<AdminRole>(manager?.role ?? 'moderator');
+  const [problem, setProblem] = useState<string>();
+  const create = useChange(managerCreate, onCreated);
+  const modify = useChange(managerModifyRole, onClose);
+  const send = () => {
+    if (manager !== null) return modify.mutate({ id: manager.id, role });
+    const parsed = managerForm.safeParse({ account, role });
+    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message);
+    if (parsed.success) create.mutate({ account: account.trim(), role });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={manager === null ? '新建管理员' : `修改“${manager.account}”的角色`}
+      description={manager === null ? '创建后会显示一次初始密码。' : '从对方的下一次操作起生效。'}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" loading={create.isPending || modify.isPending} onClick={send}>
+            {manager === null ? '创建' : '保存'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        {manager === null && (
+          <TextField
+            label="账号"
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={32}
+            value={account}
+            error={problem}
+            onChange={({ target }) => setAccount(target.value)}
+          />
+        )}
+        <NativeSelect
+          label="角色"
+          hint={ADMIN_ROLE_MEANING[role]}
+          options={ROLES}
+          value={role}
+          onChange={(value) => setRole(ADMIN_ROLES.find((option) => option === value) ?? role)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where an administrator is logged in, for who may log them out. */
+function ManagerSessionsDialog({ manager: { id, account }, onClose }: { manager: Manager; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...MANAGERS, 'sessions', id],
+    queryFn: ({ signal }) => request(managerSessions, { id }, { signal }),
+  });
+  const revoke = useChange(managerRevokeSessions, () => {});
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="l"
+      title={`“${account}”登录中的设备`}
+      footer={
+        data !== undefined &&
+        data.list.length > 0 && (
+          <Button variant="danger" loading={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+            全部退出（{data.list.length}）
+          </Button>
+        )
+      }
+    >
+      {data === undefined && error !== null ? (
+        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonLines lines={4} />
+      ) : data.list.length === 0 ? (
+        <EmptyState illustration="tray" heading="h3" title="没有登录中的设备" />
+      ) : (
+        <SessionTable sessions={data.list} onRevoke={(session) => revoke.mutate({ id, sessionId: session.id })} />
+      )}
+    </Dialog>
+  );
+}
+
+const ASKED = {
+  disable: { verb: '停用', text: '对方会马上退出后台，在重新启用之前不能登录。' },
+  enable: { verb: '启用', text: '对方马上可以重新登录后台。' },
+  reset: { verb: '重置密码', text: '原密码失效，对方会退出后台。新密码只显示一次。' },
+  totp: { verb: '重置两步验证', text: '对方会退出后台，之后凭密码登录，再重新启用两步验证。请先确认是本人提出。' },
+  remove: { verb: '移除', text: '对方会马上退出后台，且不能恢复。操作日志保留，账号名不能再用。' },
+} as const;
+
+type Confirmed = keyof typeof ASKED;
+type Asked = { what: ManagerAction; row: Manager } | { what: 'create' };
+
+/** Who runs the back office, and in which role. */
+function ManagersDesk() {
+  const address = useDeskAddress();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
+  const words = address.get('q');
+  const filter = { ...(words === '' ? {} : { keywords: words }), ...address.sort('account', 'created') };
+  const query = useQuery(managersQuery({ page: address.page, ...filter }));
+  const close = () => setAsked(null);
+  const showPassword = (answer: { manager: Manager; password: string }) => {
+    close();
+    setPassword({ name: answer.manager.account, password: answer.password });
+  };
+  const changes = {
+    disable: useChange(managerDisable, close),
+    enable: useChange(managerEnable, close),
+    reset: useChange(managerResetPassword, showPassword),
+    totp: useChange(managerResetTotp, close),
+    remove: useChange(managerRemove, close),
+  };
+  return (
+    <div className={css.page}>
+      <DeskHead title="管理员" text="每个人用自己的账号；所做的改动都记入操作日志。">
+        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'create' })}>
+          新建管理员
+        </Button>
+      </DeskHead>
+      <DeskList
+        name="managers"
+        label="管理员"
+        query={query}
+        keyOf={({ id }) => id}
+        sort="created"
+        file={{ list: 'managers', filter }}
+        empty={{ title: '没有符合条件的管理员', text: '换个关键词试试。' }}
+        filters={<DeskSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
+        columns={managerColumns((what, row) => setAsked({ what, row }))}
+      />
+      {asked !== null && (asked.what === 'create' || asked.what === 'role') && (
+        <ManagerDialog manager={asked.what === 'role' ? asked.row : null} onClose={close} onCreated={showPassword} />
+      )}
+      {asked?.what === 'sessions' && <ManagerSessionsDialog manager={asked.row} onClose={close} />}
+      {asked !== null && asked.what !== 'create' && isConfirmed(asked.what) && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`${ASKED[asked.what].verb}“${asked.row.account}”？`}
+          confirm={ASKED[asked.what].verb}
+          danger={asked.what !== 'enable'}
+          loading={changes[asked.what].isPending}
+          onConfirm={() => isConfirmed(asked.what) && changes[asked.what].mutate({ id: asked.row.id })}
+        >
+          {ASKED[asked.what].text}
+        </ConfirmDialog>
+      )}
+      {password !== null && <PasswordDialog {...password} onClose={() => setPassword(null)} />}
+    </div>
+  );
+}
+
+const isConfirmed = (what: ManagerAction): what is Confirmed => what in ASKED;

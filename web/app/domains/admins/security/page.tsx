@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionRow } from '#contract/accounts/settings.ts';
+import type { AdminSecurity } from '#contract/admins/security.ts';
+import { adminModifyPassword, adminRevokeSessions } from '../api.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { DeskHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { EnrolDialog } from './enrol-dialog.tsx';
+import { SECURITY, securityQuery } from './queries.ts';
+import { RecoveryDialog } from './recovery-dialog.tsx';
+import { SessionTable } from './session-table.tsx';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
+
+export const meta = () => [{ title: titled('账号安全') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['配置', '账号安全'] };
+
+export default function Security() {
+  return <SecurityDesk />;
+}
+
+const EMPTY = { password: '', newPassword: '' };
+
+function PasswordPanel() {
+  const [form, setForm] = useState(EMPTY);
+  const modify = useDeskCall(adminModifyPassword, SECURITY, () => setForm(EMPTY));
+  const errors = fieldErrors(modify.error);
+  const isWrong = modify.error !== null && Object.keys(errors).length === 0;
+  return (
+    <Panel title="登录密码">
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          modify.mutate(form);
+        }}
+      >
+        <PasswordField
+          label="当前密码"
+          autoComplete="current-password"
+          value={form.password}
+          error={errors['password'] ?? (isWrong ? modify.error?.message : undefined)}
+          onChange={({ target }) => setForm({ ...form, password: target.value })}
+        />
+        <PasswordField
+          label="新密码"
+          autoComplete="new-password"
+          hint="8-64 位，同时包含字母和数字。修改后，其他设备会退出登录。"
+          value={form.newPassword}
+          error={errors['newPassword']}
+          onChange={({ target }) => setForm({ ...form, newPassword: target.value })}
+        />
+        <span>
+          <Button type="submit" loading={modify.isPending}>
+            修改密码
+          </Button>
+        </span>
+      </form>
+    </Panel>
+  );
+}
+
+/** One's own account: the second step of login, the password, and where one is logged in. */
+function SecurityDesk() {
+  const { data, error, isFetching, refetch } = useQuery(securityQuery());
+  return (
+    <div className={css.page}>
+      <DeskHead title="账号安全" text="两步验证、登录密码和登录中的设备。" />
+      {data === undefined && error !== null && (
+        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && (
+        <Panel title="两步验证">
+          <SkeletonLines lines={4} />
+        </Panel>
+      )}
+      {data !== undefined && (
+        <>
+          {data.totpRequired && data.totpSince === null && (
+            <Note tone="warning">系统设置要求您使用两步验证。启用之后，后台的其他页面才会打开。</Note>
+          )}
+          {data.passwordUntil !== null && (
+            <Note tone="warning">
+              您正在使用他人设置的临时密码，{formatDateTime(data.passwordUntil)} 之后不能再用它登录，请现在修改。
+            </Note>
+          )}
+          <div className={css.halves}>
+            <TotpPanel security={data} />
+            <PasswordPanel />
+          </div>
+          <SessionsPanel sessions={data.sessions} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
+  const [asking, setAsking] = useState(false);
+  const revoke = useDeskCall(adminRevokeSessions, SECURITY, () => setAsking(false));
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <Panel
+      title="登录中的设备"
+      flush
+      busy={revoke.isPending}
+      aside={
+        others > 0 && (
+          <Button size="s" variant="danger" onClick={() => setAsking(true)}>
+            退出其他 {others} 台设备
+          </Button>
+        )
+      }
+    >
+      <SessionTable sessions={sessions} onRevoke={({ id }) => revoke.mutate({ sessionId: id })} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`退出其他 ${others} 台设备？`}
+        confirm="全部退出"
+        danger
+        loading={revoke.isPending}
+        onConfirm={() => revoke.mutate({})}
+      >
+        这些设备要重新登录才能进入后台。
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+/** Whether the second step is on, and what can be done about it. */
+function TotpPanel({ security }: { security: AdminSecurity }) {
+  const [asked, setAsked] = useState<'enrol' | 'renew' | 'off' | null>(null);
+  const close = () => setAsked(null);
+  const { totpSince, totpRequired, recoveryLeft } = security;
+  return (
+    <Panel
+      title="两步验证"
+      aside={
+        totpSince === null ? (
+          <Tag tone="warning" icon="warning">
+            未启用
+          </Tag>
+        ) : (
+          <Tag tone="success" icon="check-circle">
+            已启用
+          </Tag>
+        )
+      }
+    >
+      <div className={css.form}>
+        {totpSince === null ? (
+          <p>启用后，登录时除了密码，还要填写手机身份验证器上的 6 位数字；别人只知道密码也进不来。</p>
+        ) : (
+          <Facts
+            facts={[
+              { name: '启用时间', value: formatDateTime(totpSince) },
+              { name: '剩余恢复码', value: `${recoveryLeft} 个` },
+              { name: '系统要求', value: totpRequired ? '必须使用' : '可选' },
+            ]}
+          />
+        )}
+        <span className={css.tags}>
+          {totpSince === null ? (
+            <Button variant="primary" icon="shield" onClick={() => setAsked('enrol')}>
+              启用两步验证
+            </Button>
+          ) : (
+            <>
+              <Button icon="refresh" onClick={() => setAsked('renew')}>
+                更换恢复码
+              </Button>
+              {!totpRequired && (
+                <Button variant="danger" onClick={() => setAsked('off')}>
+                  关闭两步验证
+                </Button>
+              )}
+            </>
+          )}
+        </span>
+      </div>
+      {asked === 'enrol' && <EnrolDialog onClose={close} />}
+      {asked === 'renew' && <RecoveryDialog onClose={close} />}
+      {asked === 'off' && <TurnOffDialog onClose={close} />}
+    </Panel>
+  );
+}

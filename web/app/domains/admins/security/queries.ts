@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { adminSecurity } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+export const SECURITY = 'admin-security';
+
+export const securityQuery = () =>
+  queryOptions({ queryKey: [SECURITY], queryFn: ({ signal }) => request(adminSecurity, {}, { signal }) });

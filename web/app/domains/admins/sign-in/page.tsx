@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { adminLoginForm } from '#contract/admins/sign-in.ts';
+import { Principles } from '../../../kits/resource/principles.tsx';
+import { loginAdmin, requireNoAdmin } from '../../../kits/session/admin-session.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { siteName, titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { Logo } from '../../../ui/layout/logo.tsx';
+import { SessionEndNote } from '../../accounts/parts/session-end-note.tsx';
+import { adminLoginMessage } from './login-message.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './page.module.css';
+
+export const meta = () => [{ title: titled('管理员登录') }, { name: 'robots', content: 'noindex' }];
+
+export const loader = () => null;
+
+export const clientLoader = () => requireNoAdmin();
+clientLoader.hydrate = true as const;
+
+export default function AdminLogin() {
+  return (
+    <div className={css.login}>
+      <main id="main" className={css.left}>
+        <Stack gap="5" bounded className={css.box}>
+          <Logo badge caption="管理后台" />
+          <div>
+            <h1>管理员登录</h1>
+            <p>仅限工作人员使用，每次登录都会留下记录。</p>
+          </div>
+          <SessionEndNote side="admin" />
+          <AdminLoginForm />
+          <p>
+            <Link to="/">返回{siteName()}首页</Link>
+          </p>
+        </Stack>
+      </main>
+      <Principles />
+    </div>
+  );
+}
+
+function AdminLoginForm() {
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    resolver: zodResolver(adminLoginForm),
+    defaultValues: { account: '', password: '', code: '' },
+  });
+  const [asksCode, setAsksCode] = useState(false);
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    if (asksCode) setFocus('code');
+  }, [asksCode, setFocus]);
+
+  const onSubmit = handleSubmit(async (form) => {
+    try {
+      await navigate(await loginAdmin(form), { replace: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.fields['code'] !== undefined) {
+        setAsksCode(true);
+        return;
+      }
+      setError('root', { message: adminLoginMessage(error) });
+    }
+  });
+
+  return (
+    <form className={css.form} aria-label="管理员登录" noValidate onSubmit={(event) => void onSubmit(event)}>
+      {errors.root?.message !== undefined && <Note tone="error">{errors.root.message}</Note>}
+      <TextField
+        label="账号"
+        size="l"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.account?.message}
+        {...register('account')}
+      />
+      <PasswordField
+        label="密码"
+        size="l"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {asksCode && (
+        <TextField
+          label="动态验证码"
+          size="l"
+          inputMode="text"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="打开身份验证器查看 6 位数字；手机不在身边时，可以填一个恢复码。"
+          error={errors.code?.message}
+          {...register('code')}
+        />
+      )}
+      <Button type="submit" variant="primary" size="l" wide loading={isSubmitting}>
+        登录
+      </Button>
+    </form>
+  );
+}

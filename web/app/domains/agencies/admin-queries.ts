@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type * as enter from '#contract/agencies/applications.ts';
+import type * as members from '#contract/agencies/members.ts';
+import {
+  adminSubAccountList,
+  enterAuditDetail,
+  enterAuditList,
+  merchantList,
+  subAccountAuditDetail,
+  subAccountAuditList,
+} from './api.ts';
+import { useDecision as useDecisionOf } from '../../kits/resource/use-decision.ts';
+import { request } from '../../lib/api.ts';
+
+/** Below this key lies what administrators see of agencies. */
+const DESK = ['agency-desk'] as const;
+const WAITING_MS = 60_000;
+/** An address of a paper is good for five minutes; the detail is asked for again before that. */
+const PAPERS_FRESH_MS = 4 * 60_000;
+
+export const entriesQuery = (filter: InputOf<typeof enter.enterAuditList>) =>
+  queryOptions({
+    queryKey: [...DESK, 'entries', filter],
+    queryFn: ({ signal }) => request(enterAuditList, filter, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: WAITING_MS,
+  });
+
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DESK, 'entry', id],
+    queryFn: ({ signal }) => request(enterAuditDetail, { id }, { signal }),
+    refetchInterval: PAPERS_FRESH_MS,
+  });
+
+export const applicationsQuery = (filter: InputOf<typeof members.subAccountAuditList>) =>
+  queryOptions({
+    queryKey: [...DESK, 'members', filter],
+    queryFn: ({ signal }) => request(subAccountAuditList, filter, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: WAITING_MS,
+  });
+
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DESK, 'member', id],
+    queryFn: ({ signal }) => request(subAccountAuditDetail, { id }, { signal }),
+  });
+
+export const useDecision = <C extends Call>(call: C, { onDone }: { onDone?: (answer: AnswerOf<C>) => void } = {}) =>
+  useDecisionOf(call, DESK, onDone);
+
+export const membersQuery = (filter: InputOf<typeof members.adminSubAccountList>) =>
+  queryOptions({
+    queryKey: [...DESK, 'sub-accounts', filter],
+    queryFn: ({ signal }) => request(adminSubAccountList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const merchantsQuery = (filter: InputOf<typeof merchantList>) =>
+  queryOptions({
+    queryKey: [...DESK, 'merchants', filter],
+    queryFn: ({ signal }) => request(merchantList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, type To } from 'react-router';
+import { AGENCY_KIND_LABEL, ENTRY_STATE_LABEL } from '#contract/agencies/constants.ts';
+import { entrySections, type EntryKey } from '#contract/agencies/application-fields.ts';
+import type { EntryDetail } from '#contract/agencies/applications.ts';
+import { enterAuditApprove, enterAuditReject, enterAuditReveal } from '../api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import desk from '../../../kits/resource/desk-page.module.css';
+import css from './application-detail.module.css';
+import { EntryFieldRow } from './field-row.tsx';
+import { entryQuery, useDecision } from '../admin-queries.ts';
+
+/** One application: answers and papers side by side, what the machine found, and a word for each field that is sent back. */
+export function EntryDetailView({ id, back }: { id: string; back: To }) {
+  const query = useQuery(entryQuery(id));
+  return (
+    <div className={desk.page}>
+      <DeskHead
+        title={query.data?.organisationName ?? '入驻申请'}
+        text={
+          query.data === undefined
+            ? ' '
+            : `${AGENCY_KIND_LABEL[query.data.kind]} · ${query.data.applicant.nickname} · ${formatDateTime(query.data.submittedAt)} 第 ${query.data.submissions} 次提交`
+        }
+      >
+        <ButtonLink icon="chevron-left" to={back}>
+          返回列表
+        </ButtonLink>
+      </DeskHead>
+      {query.isError && <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.isPending && (
+        <SkeletonGroup label="申请加载中" className={css.skeleton}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </SkeletonGroup>
+      )}
+      {query.data !== undefined && <Papers key={query.data.submissions} entry={query.data} back={back} />}
+    </div>
+  );
+}
+
+function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
+  const navigate = useNavigate();
+  const [reasons, setReasons] = useState<Partial<Record<EntryKey, string>>>({});
+  const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [idNumber, setIdNumber] = useState<string | null>(null);
+  const isWaiting = entry.status === 'pending';
+  const leave = () => void navigate(back);
+  const approve = useDecision(enterAuditApprove, { onDone: leave });
+  const reject = useDecision(enterAuditReject, { onDone: leave });
+  const reveal = useDecision(enterAuditReveal, { onDone: (answer) => setIdNumber(answer.idNumber) });
+  const named = Object.entries(reasons) as [EntryKey, string][];
+  const isMissing = named.some(([, text]) => text.trim() === '');
+
+  const setFor = (key: EntryKey, text: string | null) =>
+    setReasons(({ [key]: _old, ...others }) => (text === null ? others : { ...others, [key]: text }));
+  const askReject = () => {
+    const wrong = isMissing
+      ? '有退回的项目还没有写原因'
+      : named.length === 0 && reason.trim() === ''
+        ? '请选择要退回的项目并写明原因，或填写整体意见'
+        : null;
+    setProblem(wrong);
+    if (wrong === null) setAsking('reject');
+  };
+  return (
+    <div className={css.columns}>
+      <div className={css.main}>
+        {entrySections(entry.kind).map(({ title, fields }) => (
+          <section key={title} className={css.card} aria-labelledby={`entry-${title}`}>
+            <h2 id={`entry-${title}`}>{title}</h2>
+            <div className={css.fields}>
+              {fields.map((field) => (
+                <EntryFieldRow
+                  key={field.key}
+                  field={field}
+                  entry={entry}
+                  idNumber={field.key === 'idNumber' ? idNumber : null}
+                  reason={isWaiting ? reasons[field.key] : entry.reasons[field.key]}
+                  editable={isWaiting}
+                  onReason={(text) => setFor(field.key, text)}
+                  onReveal={() => reveal.mutate({ id: entry.id })}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <aside className={css.side} aria-label="审核结论">
+        <section className={css.card} aria-labelledby="entry-checks">
+          <h2 id="entry-checks">自动核验</h2>
+          <Stack as="ul" gap="2-half" size="s" className={css.checks}>
+            {entry.checks.map(({ key, label, ok, detail }) => (
+              <li key={key} data-ok={ok}>
+                <Icon name={ok ? 'check-circle' : 'warning'} size="s" />
+                <span>
+                  <b>{label}</b>
+                  {detail}
+                </span>
+              </li>
+            ))}
+          </Stack>
+          <p className={css.note}>核验只看号码和日期，内容请与证件照片逐项比对。</p>
+        </section>
+        {isWaiting ? (
+          <section className={css.card} aria-labelledby="entry-decision">
+            <h2 id="entry-decision">结论</h2>
+            {named.length > 0 && <p>将退回 {named.length} 项，其余视为通过，申请人不用再填。</p>}
+            <TextArea
+              label="整体意见（选填）"
+              rows={3}
+              maxLength={200}
+              counter={`${reason.length} / 200`}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            {problem !== null && <Note tone="error">{problem}</Note>}
+            <Cluster gap="2" className={css.buttons}>
+              <Button variant="danger" icon="close" loading={reject.isPending} onClick={askReject}>
+                {named.length === 0 ? '退回' : `退回 ${named.length} 项`}
+              </Button>
+              <Button
+                variant="primary"
+                icon="check"
+                loading={approve.isPending}
+                disabled={named.length > 0}
+                onClick={() => setAsking('approve')}
+              >
+                通过
+              </Button>
+            </Cluster>
+          </section>
+        ) : (
+          <section className={css.card} aria-label="审核结果">
+            <Tag tone={entry.status === 'approved' ? 'success' : 'error'}>{ENTRY_STATE_LABEL[entry.status]}</Tag>
+            {entry.reason !== '' && <p>{entry.reason}</p>}
+          </section>
+        )}
+        <section className={css.card} aria-labelledby="entry-history">
+          <h2 id="entry-history">经过</h2>
+          <ol className={desk.history}>
+            {entry.history.map((event) => (
+              <li key={`${event.at} ${event.action}`}>
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                {event.by} {ACTIONS[event.action] ?? event.action}
+                {event.reason !== '' && `：${event.reason}`}
+              </li>
+            ))}
+          </ol>
+          {entry.agreementVersion !== null && <p className={css.note}>已同意机构入驻协议 {entry.agreementVersion} 版</p>}
+        </section>
+      </aside>
+      <ConfirmDialog
+        open={asking === 'approve'}
+        onOpenChange={() => setAsking(null)}
+        title={`通过“${entry.organisationName}”的入驻申请？`}
+        confirm="通过"
+        loading={approve.isPending}
+        onConfirm={() => approve.mutate({ id: entry.id })}
+      >
+        申请人的账号马上成为机构账号，可以发布作品、管理子账号。
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'reject'}
+        onOpenChange={() => setAsking(null)}
+        title={`退回“${entry.organisationName}”的入驻申请？`}
+        confirm="退回"
+        danger
+        loading={reject.isPending}
+        onConfirm={() => reject.mutate({ id: entry.id, reason: reason.trim(), reasons: trimmed(reasons) })}
+      >
+        {named.length === 0 ? '没有指定项目，申请人需要检查全部资料。' : `申请人只需修改退回的 ${named.length} 项。`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const ACTIONS: Record<string, string> = {
+  submit: '提交申请',
+  resubmit: '再次提交',
+  withdraw: '撤回',
+  approve: '通过',
+  reject: '退回',
+};
+
+const trimmed = (reasons: Partial<Record<EntryKey, string>>) =>
+  Object.fromEntries(Object.entries(reasons).map(([key, text]) => [key, text.trim()]));

@@ -1,0 +1,99 @@
+import { LONG_TERM, type EntryField } from '#contract/agencies/application-fields.ts';
+import type { EntryDetail } from '#contract/agencies/applications.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ChipButton } from '../../../ui/data/chip.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './field-row.module.css';
+
+interface EntryFieldRowProps {
+  field: EntryField;
+  entry: EntryDetail;
+  /** The whole number once it was asked for. */
+  idNumber: string | null;
+  reason: string | undefined;
+  editable: boolean;
+  onReason: (reason: string | null) => void;
+  onReveal: () => void;
+}
+
+const TEMPLATES = { document: ['看不清，请重新拍摄', '四角不完整', '与填写内容不一致'], text: ['与证件不一致', '请补充完整'] };
+
+/** One answer or paper, with a switch that sends it back and the word why. */
+export function EntryFieldRow({ field, entry, idNumber, reason, editable, onReason, onReveal }: EntryFieldRowProps) {
+  const { key, label, type, optional } = field;
+  const value = entry.values[key] ?? '';
+  const paper = entry.papers[key];
+  if (value === '' && optional === true) return null;
+  const isRefused = reason !== undefined;
+  return (
+    <Stack
+      gap="1-half"
+      bounded
+      className={css.row}
+      data-refused={isRefused || undefined}
+      data-paper={type === 'document' || undefined}
+    >
+      <Cluster gap="2" align="center" justify="between" size="s" tone="faint" className={css.head}>
+        <span>{label}</span>
+        {editable && (
+          <Button
+            size="s"
+            variant={isRefused ? 'soft' : 'quiet'}
+            aria-pressed={isRefused}
+            aria-label={isRefused ? `取消退回${label}` : `退回${label}`}
+            onClick={() => onReason(isRefused ? null : '')}
+          >
+            {isRefused ? '取消退回' : '退回此项'}
+          </Button>
+        )}
+      </Cluster>
+      {type === 'document' ? (
+        paper === undefined ? (
+          <p>没有上传</p>
+        ) : (
+          <a href={paper.url} target="_blank" rel="noreferrer" aria-label={`放大${label}`}>
+            <img src={paper.url} alt={label} width={paper.width} height={paper.height} loading="lazy" />
+          </a>
+        )
+      ) : type === 'logo' ? (
+        value !== '' && <img className={css.logo} src={value} alt={label} width={64} height={64} />
+      ) : (
+        <p>
+          {idNumber ?? shown(field, value)}
+          {key === 'idNumber' && idNumber === null && (
+            <Button size="s" variant="quiet" icon="eye" onClick={onReveal}>
+              查看完整号码
+            </Button>
+          )}
+        </p>
+      )}
+      {isRefused && !editable && <p className={css.said}>退回：{reason}</p>}
+      {isRefused && editable && (
+        <>
+          <TextField
+            label={`${label}的退回原因`}
+            required
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => onReason(target.value)}
+          />
+          <Cluster gap="1-half" wrap role="group" aria-label={`${label}的常用原因`}>
+            {(type === 'document' ? TEMPLATES.document : TEMPLATES.text).map((template) => (
+              <ChipButton key={template} onClick={() => onReason(template)}>
+                {template}
+              </ChipButton>
+            ))}
+          </Cluster>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function shown({ type }: EntryField, value: string): string {
+  if (value === '') return '未填写';
+  if (type === 'expiry') return value === LONG_TERM ? '长期有效' : value;
+  return type === 'region' ? (PROVINCES.find((one) => one.value === value)?.label ?? value) : value;
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { AGENCY_KIND_LABEL, AGENCY_KINDS, ENTRY_STATE_LABEL } from '#contract/agencies/constants.ts';
+import type { EntryRow } from '#contract/agencies/applications.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { entriesQuery } from '../admin-queries.ts';
+import { EntryDetailView } from './application-detail.tsx';
+
+export const meta = () => [{ title: titled('入驻审核') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '入驻审核'] };
+
+export default function MerchantEnterAudit() {
+  return <EntryAudit />;
+}
+
+const STATES = ['pending', 'approved', 'rejected'] as const;
+const TONE: Record<EntryRow['status'], Tone> = { draft: 'neutral', pending: 'warning', approved: 'success', rejected: 'error' };
+const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
+
+/** Applications to become an agency: the queue, and one of them with its papers. The address holds both. */
+function EntryAudit() {
+  const address = useDeskAddress();
+  const chosen = address.get('id');
+  const page = address.page === 1 ? '' : String(address.page);
+  return chosen === '' ? <Queue /> : <EntryDetailView key={chosen} id={chosen} back={address.to({ id: '', page })} />;
+}
+
+function Queue() {
+  const address = useDeskAddress();
+  const status = address.oneOf('status', STATES) ?? 'pending';
+  const kind = address.oneOf('kind', AGENCY_KINDS);
+  const words = address.get('q');
+  const page = address.page === 1 ? '' : String(address.page);
+  const filter = {
+    status,
+    ...(kind === undefined ? {} : { kind }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('at'),
+  };
+  const query = useQuery(entriesQuery({ page: address.page, ...filter }));
+  const counts = query.data?.counts ?? {};
+  const open = (row: EntryRow) => address.to({ id: row.id, page });
+  return (
+    <div className={css.page}>
+      <DeskHead title="入驻审核" text="受邀的排在前面，其余按等待时间。逐项退回，申请人只需改退回的那几项。" />
+      <DeskList
+        name="entry-audit"
+        label="入驻申请"
+        query={query}
+        keyOf={({ id }) => id}
+        // Unless told the invited come first, or the last decided: no column shows that.
+        sort=""
+        file={{ list: 'entries', filter }}
+        empty={
+          status === 'pending'
+            ? { title: '都审完了', text: '有新的入驻申请时，会出现在这里。' }
+            : { title: '没有符合条件的申请', text: '换个状态、类型或关键词试试。' }
+        }
+        tabs={
+          <LinkTabs
+            label="审核状态"
+            tabs={STATES.map((one) => ({
+              to: address.to({ status: one === 'pending' ? '' : one }),
+              label: ENTRY_STATE_LABEL[one],
+              count: counts[one],
+              current: one === status,
+            }))}
+          />
+        }
+        filters={
+          <>
+            <DeskSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q })} />
+            <DeskFilter name="kind" label="类型" all="全部类型" options={KINDS} />
+          </>
+        }
+        columns={[
+          {
+            key: 'name',
+            title: '机构',
+            heading: true,
+            renderCell: (row) => (
+              <span>
+                <Link to={open(row)}>{row.organisationName}</Link>{' '}
+                {row.invited && (
+                  <Tag size="s" tone="info">
+                    受邀
+                  </Tag>
+                )}
+                {row.submissions > 1 && <small className={css.under}>第 {row.submissions} 次提交</small>}
+              </span>
+            ),
+          },
+          { key: 'kind', title: '类型', renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
+          { key: 'applicant', title: '申请人', renderCell: ({ applicant }) => applicant.nickname },
+          { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
+          {
+            key: 'status',
+            title: '状态',
+            renderCell: (row) => <Tag tone={TONE[row.status]}>{ENTRY_STATE_LABEL[row.status]}</Tag>,
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            renderCell: (row) => (
+              <ButtonLink
+                size="s"
+                variant={row.status === 'pending' ? 'soft' : 'quiet'}
+                to={open(row)}
+                aria-label={`${row.status === 'pending' ? '审核' : '查看'}“${row.organisationName}”`}
+              >
+                {row.status === 'pending' ? '审核' : '查看'}
+              </ButtonLink>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { AgencyKind } from '#contract/agencies/agencies.ts';
+import { checkEntries, entryFields, entrySections, type EntryKey } from '#contract/agencies/application-fields.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './application-form.module.css';
+import { isConfirmedMobile } from './fields.tsx';
+import { EntryProgress } from './progress.tsx';
+import { Section } from './section.tsx';
+import { Approved, Elsewhere, Standing, Waiting } from './application-status.tsx';
+import { isMasked, useEntry, type Entry } from './use-application.ts';
+
+/** The form of a logged-in applicant, with how it stands. Loaded on first use: no guest needs it. */
+export function EntryForm({ kind }: { kind: AgencyKind }) {
+  const loaded = useEntry(kind);
+  if (loaded.state === 'failed') return <ErrorState message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.state === 'loading') return <FormSkeleton />;
+  const { entry } = loaded;
+  const { application, refusal } = entry;
+  if (application?.status === 'approved') return <Approved entry={entry} />;
+  if (refusal !== null)
+    return (
+      <EmptyState title="暂时不能申请入驻" text={refusal}>
+        <ButtonLink variant="primary" to="/settings?tab=agency">
+          查看机构
+        </ButtonLink>
+      </EmptyState>
+    );
+  if (application !== null && application.status !== 'draft' && application.kind !== kind)
+    return <Elsewhere entry={entry} kind={application.kind} />;
+  return <Filling entry={entry} kind={kind} />;
+}
+
+function Filling({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [agreed, setAgreed] = useState(entry.application?.agreementVersion != null);
+  const [sending, setSending] = useState(false);
+  const { application } = entry;
+  const isWaiting = application?.status === 'pending';
+  const open = openOf(entry, kind);
+  const isMending = application?.status === 'rejected' && Object.keys(application.reasons).length > 0;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const text = (name: string) => String(given.get(name) ?? '').trim();
+    const problems = problemsOf(entry, kind, open, { agreed, smsCaptcha: text('smsCaptcha') });
+    entry.tell(problems);
+    if (Object.keys(problems).length > 0) return showFirst(form.current);
+    setSending(true);
+    const isSent = await entry.submit({
+      agreed,
+      ...(text('smsCaptcha') === '' ? {} : { smsCaptcha: text('smsCaptcha') }),
+      ...(text('invitationCode') === '' ? {} : { invitationCode: text('invitationCode') }),
+    });
+    setSending(false);
+    if (!isSent) return showFirst(form.current);
+    toast.success('申请已提交，审核结果会通知你');
+    window.scrollTo({ top: 0 });
+  };
+
+  return (
+    <>
+      <EntryProgress application={application} />
+      <Standing entry={entry} kind={kind} />
+      {entry.conflict !== null && (
+        <Note
+          tone="error"
+          action={
+            <Button size="s" onClick={() => window.location.reload()}>
+              刷新
+            </Button>
+          }
+        >
+          {entry.conflict}
+        </Note>
+      )}
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={css.card}>
+          {entrySections(kind).map((section) => (
+            <Section key={section.title} section={section} entry={entry} open={open} form={form} isMending={isMending} />
+          ))}
+        </div>
+        {isWaiting ? (
+          <Waiting entry={entry} />
+        ) : (
+          <>
+            {application?.submittedAt == null && (
+              <details className={css.invitation}>
+                <summary>有入驻邀请码？</summary>
+                <TextField
+                  label="入驻邀请码"
+                  name="invitationCode"
+                  maxLength={16}
+                  autoComplete="off"
+                  error={entry.problems.invitationCode}
+                  hint="受邀申请会优先审核，没有可以不填"
+                />
+              </details>
+            )}
+            <Cluster gap="2-half" align="center" wrap className={css.bar}>
+              <div className={css.agree}>
+                <Checkbox
+                  checked={agreed}
+                  aria-invalid={entry.problems.agreed === undefined ? undefined : true}
+                  aria-describedby={entry.problems.agreed === undefined ? undefined : 'entry-agreed'}
+                  onChange={({ target }) => setAgreed(target.checked)}
+                >
+                  我已阅读并同意
+                  <a href="/terms/agencyEntryTerm" target="_blank">
+                    《机构入驻协议》
+                  </a>
+                </Checkbox>
+                {entry.problems.agreed !== undefined && !agreed && <p id="entry-agreed">{entry.problems.agreed}</p>}
+              </div>
+              <Text as="span" size="s" tone="faint" className={css.saved} role="status">
+                {savedWords(entry)}
+              </Text>
+              <Button icon="save" loading={entry.saving === 'saving'} onClick={() => void saveNow(entry)}>
+                保存，稍后再填
+              </Button>
+              <Button type="submit" variant="primary" loading={sending}>
+                {application?.submittedAt == null ? '提交申请' : '再次提交'}
+              </Button>
+            </Cluster>
+          </>
+        )}
+      </form>
+    </>
+  );
+}
+
+const FormSkeleton = () => (
+  <SkeletonGroup label="申请加载中" className={css.skeleton}>
+    <Skeleton className={css.block} />
+    <Skeleton className={css.tall} />
+  </SkeletonGroup>
+);
+
+function openOf(entry: Entry, kind: AgencyKind): ReadonlySet<EntryKey> {
+  const { application } = entry;
+  const isMending = application?.status === 'rejected' && application.kind === kind && application.open.length > 0;
+  return new Set(isMending ? application.open : entryFields(kind).map(({ key }) => key));
+}
+
+function problemsOf(
+  entry: Entry,
+  kind: AgencyKind,
+  open: ReadonlySet<EntryKey>,
+  { agreed, smsCaptcha }: { agreed: boolean; smsCaptcha: string },
+): Entry['problems'] {
+  const found = checkEntries(kind, entry.values, new Date());
+  const problems: Entry['problems'] = Object.fromEntries(
+    Object.entries(found).filter(([key]) => open.has(key as EntryKey) && !isMasked(entry.values[key as EntryKey] ?? '')),
+  );
+  const { refusedPapers = {}, values: kept = {}, reasons = {} } = entry.application ?? {};
+  for (const key of Object.keys(refusedPapers) as EntryKey[])
+    if (entry.application?.status === 'rejected' && entry.values[key] === kept[key] && sameAsRefused(entry, key))
+      problems[key] ??= `请按退回原因重新上传：${reasons[key] ?? ''}`;
+  if (!isConfirmedMobile(entry) && !/^\d{6}$/.test(smsCaptcha)) problems.smsCaptcha = '验证码应为6位数字';
+  if (!agreed) problems.agreed = '请阅读并同意机构入驻协议';
+  return problems;
+}
+
+const sameAsRefused = ({ application }: Entry, key: EntryKey): boolean =>
+  application?.papers[key]?.uploadedAt === application?.refusedPapers[key]?.uploadedAt;
+
+function savedWords({ saving, application }: Entry): string {
+  if (saving === 'saving') return '正在保存…';
+  if (saving === 'waiting') return '有修改未保存';
+  if (saving === 'failed') return '没有保存成功';
+  return application === null ? '' : `已保存 ${formatDateTime(application.updatedAt)}`;
+}
+
+async function saveNow(entry: Entry): Promise<void> {
+  if (await entry.saveNow()) toast.success('已保存，下次可以接着填');
+}
+
+/** After the messages stand: the first field that is wrong comes into sight with the focus. */
+function showFirst(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-describedby$="-problem"]');
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,238 @@
+import { useRef, useState, type RefObject } from 'react';
+import { codePoints } from '#contract/text.ts';
+import { LONG_TERM, type EntryField } from '#contract/agencies/application-fields.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { Field, TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { CaptchaField } from '../../accounts/parts/captcha-field.tsx';
+import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './fields.module.css';
+import { isMasked, type Entry } from './use-application.ts';
+
+interface EntryFieldProps {
+  field: EntryField;
+  entry: Entry;
+  form: RefObject<HTMLFormElement | null>;
+  locked: boolean;
+}
+
+/** One question of a form that is not a photo. */
+export function EntryControl(props: EntryFieldProps) {
+  const { field, entry, locked } = props;
+  const value = entry.values[field.key] ?? '';
+  if (locked && field.type !== 'logo') return <Passed label={field.label} value={shownValue(field, value)} />;
+  switch (field.type) {
+    case 'region':
+      return <RegionField {...props} />;
+    case 'expiry':
+      return <ExpiryField {...props} />;
+    case 'logo':
+      return <LogoField {...props} />;
+    case 'mobile':
+      return <OperatorMobile {...props} />;
+    case 'idNumber':
+      return <IdNumberField {...props} />;
+    case 'area':
+      return (
+        <TextArea
+          {...textProps(props)}
+          rows={3}
+          counter={`${codePoints(value)} / ${field.max ?? 100}`}
+          className={css.wide}
+          placeholder="主要做什么内容，有哪些作品或服务"
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...textProps(props)}
+          className={field.key === 'organisationName' || field.key === 'address' ? css.wide : undefined}
+        />
+      );
+  }
+}
+
+function textProps({ field, entry }: EntryFieldProps) {
+  const isCode = field.type === 'creditCode' || field.type === 'idNumber';
+  return {
+    label: field.label,
+    name: field.key,
+    required: field.optional !== true,
+    value: entry.values[field.key] ?? '',
+    error: entry.problems[field.key],
+    autoComplete: 'off',
+    ...(isCode ? { maxLength: 18, spellCheck: false, autoCapitalize: 'characters' } : {}),
+    onChange: ({ target }: { target: { value: string } }) =>
+      entry.set(field.key, isCode ? target.value.toUpperCase().replace(/\s/g, '') : target.value),
+    onBlur: () => entry.check(field.key),
+  };
+}
+
+function RegionField({ field, entry }: EntryFieldProps) {
+  return (
+    <Select
+      label={field.label}
+      required
+      options={PROVINCES.map(({ value, label }) => ({ value, label }))}
+      value={entry.values.region || null}
+      error={entry.problems.region}
+      placeholder="请选择省份"
+      onChange={(value) => entry.set('region', value)}
+    />
+  );
+}
+
+function ExpiryField({ field, entry }: EntryFieldProps) {
+  const value = entry.values[field.key] ?? '';
+  const isLong = value === LONG_TERM;
+  const isAsked = field.of !== 'industryLicence' || Boolean(entry.values.industryLicence);
+  return (
+    <Stack gap="2" className={css.expiry}>
+      <TextField
+        label={field.label}
+        type="date"
+        required={isAsked}
+        value={isLong ? '' : value}
+        disabled={isLong}
+        error={entry.problems[field.key]}
+        onChange={({ target }) => entry.set(field.key, target.value)}
+        onBlur={() => entry.check(field.key)}
+      />
+      <Checkbox checked={isLong} onChange={({ target }) => entry.set(field.key, target.checked ? LONG_TERM : '')}>
+        {field.label.replace('截止日期', '')}长期有效
+      </Checkbox>
+    </Stack>
+  );
+}
+
+/** A number that is kept sealed comes back masked: it is typed anew as a whole or left alone. */
+function IdNumberField(props: EntryFieldProps) {
+  const { field, entry } = props;
+  const value = entry.values[field.key] ?? '';
+  if (!isMasked(value)) return <TextField {...textProps(props)} inputMode="text" />;
+  return (
+    <TextField
+      label={field.label}
+      value={value}
+      readOnly
+      required
+      error={entry.problems[field.key]}
+      after={
+        <Button size="s" variant="quiet" onClick={() => entry.set(field.key, '')}>
+          重新填写
+        </Button>
+      }
+    />
+  );
+}
+
+/** The operator's mobile with the code that confirms it; once confirmed it is asked for only when it changes. */
+function OperatorMobile(props: EntryFieldProps) {
+  const { entry, form } = props;
+  const value = entry.values.mobile ?? '';
+  const isConfirmed = isConfirmedMobile(entry);
+  return (
+    <>
+      <TextField
+        {...textProps(props)}
+        inputMode="numeric"
+        maxLength={11}
+        autoComplete="tel-national"
+        after={
+          isConfirmed ? (
+            <Tag tone="success" icon="check-circle" className={css.confirmed}>
+              已验证
+            </Tag>
+          ) : undefined
+        }
+      />
+      {!isConfirmed && (
+        <CaptchaField
+          size="m"
+          form={form}
+          error={entry.problems.smsCaptcha}
+          onRefused={({ message }) => entry.tell({ ...entry.problems, mobile: message })}
+          onSent={() => entry.tell(withoutCode(entry.problems))}
+        />
+      )}
+      {value === '' && <span className="vh">填写手机号后获取验证码</span>}
+    </>
+  );
+}
+
+export function isConfirmedMobile({ application, values }: Entry): boolean {
+  const confirmed = application?.confirmedMobile;
+  return (
+    confirmed != null &&
+    values.mobile?.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2') === confirmed &&
+    values.mobile === application?.values.mobile
+  );
+}
+
+const withoutCode = ({ smsCaptcha: _code, ...others }: Entry['problems']) => others;
+
+function LogoField({ field, entry, locked }: EntryFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const value = entry.values.logo ?? '';
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      entry.set('logo', (await uploadPicture(file, 'avatar')).url);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '上传失败，请重试');
+    } finally {
+      setBusy(false);
+      if (input.current !== null) input.current.value = '';
+    }
+  };
+  return (
+    <Field label={field.label} required={!locked} error={failure ?? entry.problems.logo} hint={locked ? undefined : field.note}>
+      {({ id, ...tie }) => (
+        <Cluster gap="3" align="center" className={css.logo}>
+          {value === '' ? (
+            <Stack as="span" align="center" justify="center" tone="faint" className={css.noLogo}>
+              <Icon name="image" />
+            </Stack>
+          ) : (
+            <img src={value} alt="机构标志" width={64} height={64} />
+          )}
+          {!locked && (
+            <>
+              <input
+                ref={input}
+                className="vh"
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                tabIndex={-1}
+                aria-hidden="true"
+                onChange={(event) => void choose(event.target.files?.[0])}
+              />
+              <Button id={id} {...tie} icon="upload" loading={busy} onClick={() => input.current?.click()}>
+                {value === '' ? '上传标志' : '换一张标志'}
+              </Button>
+            </>
+          )}
+        </Cluster>
+      )}
+    </Field>
+  );
+}
+
+function Passed({ label, value }: { label: string; value: string }) {
+  return <TextField label={label} value={value} readOnly className={css.passed} />;
+}
+
+function shownValue({ type }: EntryField, value: string): string {
+  if (type === 'expiry') return value === LONG_TERM ? '长期有效' : value || '未填写';
+  if (type === 'region') return PROVINCES.find((one) => one.value === value)?.label ?? '';
+  return type === 'mobile' ? value.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2') : value;
+}

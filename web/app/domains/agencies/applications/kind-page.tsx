@@ -1,0 +1,102 @@
+import { lazy, Suspense } from 'react';
+import { entrySections } from '#contract/agencies/application-fields.ts';
+import { askLogin } from '../../../kits/session/ask-login.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { visitOf } from '../../../lib/guest-context.ts';
+import { pageMeta, siteName } from '../../../lib/meta.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import type { Route } from './+types/kind-page.ts';
+import { entryKind, type EntryKind } from './kinds.ts';
+import { Card, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './page.module.css';
+
+export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const kind = entryKind(params.kind);
+  if (kind === undefined) throw new Response('Not Found', { status: 404 });
+  return { origin: visitOf(context).origin, kind };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { origin, kind } = loaderData;
+  return pageMeta({
+    title: kind.title,
+    description: `${kind.title}${siteName()}：${kind.text}。需要${kind.papers}。`,
+    origin,
+    path: `/audit/${kind.kind}`,
+  });
+}
+
+export default function EntryOfKind({ loaderData: { kind } }: Route.ComponentProps) {
+  return (
+    <Stack as="main" gap="4" bounded id="main" className={css.page} tabIndex={-1}>
+      <EntryPage key={kind.kind} kind={kind} />
+    </Stack>
+  );
+}
+
+const EntryForm = lazy(() => import('./application-form.tsx').then((part) => ({ default: part.EntryForm })));
+
+/** One of the four forms. A guest, and who has no script, reads what is asked for; filling in needs a person. */
+function EntryPage({ kind: { kind, title, papers } }: { kind: EntryKind }) {
+  const session = useSession();
+  return (
+    <>
+      <Cluster as="header" gap="3" align="end" wrap className={css.head}>
+        <div>
+          <h1>{title}</h1>
+          <p>资料仅用于资质审核，加密保存。</p>
+        </div>
+        <ButtonLink to="/audit">换一种入驻类型</ButtonLink>
+      </Cluster>
+      {session.status === 'person' ? (
+        <Suspense fallback={<Loading />}>
+          <EntryForm key={session.me.id} kind={kind} />
+        </Suspense>
+      ) : (
+        <>
+          <Cluster as="section" gap="4" align="center" wrap pad="5" className={css.ask} aria-labelledby="entry-login">
+            <div>
+              <h2 id="entry-login">登录后开始填写</h2>
+              <p>用日后运营机构的账号登录；填写的内容随时保存，可以分几次完成。</p>
+            </div>
+            <Button variant="primary" icon="user" onClick={() => askLogin()}>
+              登录并填写
+            </Button>
+          </Cluster>
+          <Card as="section" pad="6" className={css.needed} aria-label="需要准备的资料">
+            {entrySections(kind).map((section) => (
+              <div key={section.title}>
+                <h2>{section.title}</h2>
+                <ul>
+                  {section.fields.map(({ key, label, note, optional }) => (
+                    <li key={key}>
+                      <Icon name="check" size="s" />
+                      <span>
+                        {label}
+                        {optional === true && '（选填）'}
+                        {note !== undefined && <small>{note}</small>}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+            <p>需要：{papers}。照片四角完整、文字清楚，短边不少于 600 像素。</p>
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+const Loading = () => (
+  <SkeletonGroup label="申请加载中" className={css.loading}>
+    <Skeleton className={css.block} />
+    <Skeleton className={css.tall} />
+  </SkeletonGroup>
+);

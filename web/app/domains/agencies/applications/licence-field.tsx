@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react';
+import type { EntryField } from '#contract/agencies/application-fields.ts';
+import type { EntryPaper } from '#contract/agencies/applications.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './licence-field.module.css';
+import { measurePhoto, photoProblem, type PhotoFacts } from './photo-check.ts';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp';
+
+interface PaperFieldProps {
+  field: EntryField;
+  paper: EntryPaper | undefined;
+  /** The one that was sent back, beside the new one. */
+  refused: EntryPaper | undefined;
+  reason: string | undefined;
+  problem: string | undefined;
+  /** Passed or under review: shown, not changed. */
+  locked: 'passed' | 'waiting' | null;
+  /** A reference that is kept but whose picture is not there yet. */
+  filled: boolean;
+  onUploaded: (reference: string) => void;
+}
+
+/** One paper: looked at in the browser, sent to where only its owner and the reviewers see it, shown as it is kept. */
+export function PaperField({ field, paper, refused, reason, problem, locked, filled, onUploaded }: PaperFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [facts, setFacts] = useState<PhotoFacts | null>(null);
+  const [local, setLocal] = useState<string | null>(null);
+  const isNew = paper !== undefined && paper.url !== '' && (refused === undefined || local !== null || !sameTime(paper, refused));
+  const shown = local ?? (isNew ? paper.url : null);
+  const said = failure ?? problem;
+  const describedBy = said === undefined || said === null ? undefined : `${field.key}-problem`;
+
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setFailure(null);
+    setBusy('正在检查清晰度…');
+    try {
+      const measured = await measurePhoto(file).catch(() => null);
+      if (measured === null) throw new ApiError(400, '这个文件不是图片，或已经损坏');
+      const wrong = photoProblem(measured);
+      if (wrong !== null) throw new ApiError(400, wrong);
+      setBusy('正在上传…');
+      const { url } = await uploadPicture(file, 'document', { onProgress: (percent) => setBusy(`正在上传 ${percent}%`) });
+      setFacts(measured);
+      setLocal(URL.createObjectURL(file));
+      onUploaded(url);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '上传失败，请重试');
+    } finally {
+      setBusy(null);
+      if (input.current !== null) input.current.value = '';
+    }
+  };
+
+  return (
+    <>
+      {refused !== undefined && locked === null && (
+        <figure className={classes(css.paper, css.bad)}>
+          <img src={refused.url} alt={`被退回的${field.label}`} width={refused.width} height={refused.height} />
+          <figcaption>
+            <Cluster as="span" gap="2" align="center" justify="between" className={css.name}>
+              <b>{field.label}</b>
+              <Tag tone="error" icon="x-circle">
+                退回
+              </Tag>
+            </Cluster>
+            <span className={css.words}>“{reason}”</span>
+          </figcaption>
+        </figure>
+      )}
+      <figure className={classes(css.paper, said && css.bad, shown !== null && locked === null && !said && css.fresh)}>
+        <input
+          ref={input}
+          id={`entry-${field.key}`}
+          className="vh"
+          type="file"
+          accept={ACCEPT}
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        {shown !== null ? (
+          <img src={shown} alt={field.label} width={paper?.width} height={paper?.height} />
+        ) : (
+          <button
+            type="button"
+            className={css.drop}
+            aria-label={`上传${field.label}${field.optional === true ? '（选填）' : ''}`}
+            aria-describedby={describedBy}
+            disabled={busy !== null || locked !== null}
+            onClick={() => input.current?.click()}
+          >
+            {busy === null ? <Icon name="upload" /> : <Spinner size="m" />}
+            <span>
+              {refused === undefined ? field.label : `新的${field.label}`}
+              {field.optional === true && '（选填）'}
+            </span>
+            <small>{busy ?? (filled ? '已上传' : (field.note ?? '点击选择照片'))}</small>
+          </button>
+        )}
+        {(shown !== null || said) && (
+          <figcaption>
+            {shown !== null && (
+              <Cluster as="span" gap="2" align="center" justify="between" className={css.name}>
+                <b>{refused === undefined || locked !== null ? field.label : '新照片'}</b>
+                {locked === 'passed' ? (
+                  <Tag tone="success" icon="check-circle">
+                    通过
+                  </Tag>
+                ) : (
+                  facts !== null && (
+                    <Tag tone="success" icon="check">
+                      清晰
+                    </Tag>
+                  )
+                )}
+              </Cluster>
+            )}
+            {facts !== null && locked === null && (
+              <span className={css.words}>
+                {facts.width} × {facts.height}
+              </span>
+            )}
+            {said && (
+              <Cluster
+                as="span"
+                gap="1"
+                tone="error"
+                leading="normal"
+                className={css.problem}
+                id={`${field.key}-problem`}
+                role="alert"
+              >
+                <Icon name="x-circle" size="s" />
+                {said}
+              </Cluster>
+            )}
+            {shown !== null && locked === null && (
+              <Button size="s" variant="quiet" icon="refresh" loading={busy !== null} onClick={() => input.current?.click()}>
+                {busy ?? `换一张${field.label}`}
+              </Button>
+            )}
+          </figcaption>
+        )}
+      </figure>
+    </>
+  );
+}
+
+const sameTime = (one: EntryPaper, other: EntryPaper): boolean => one.uploadedAt === other.uploadedAt;

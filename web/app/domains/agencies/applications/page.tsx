@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Application } from '#contract/agencies/applications.ts';
+import { enterStatus } from '../api.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { request } from '../../../lib/api.ts';
+import { visitOf } from '../../../lib/guest-context.ts';
+import { pageMeta, siteName } from '../../../lib/meta.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import type { Route } from './+types/page.ts';
+import { ENTRY_KINDS, entryKind } from './kinds.ts';
+import { onDecided } from './on-decided.ts';
+import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './page.module.css';
+import { EntryProgress } from './progress.tsx';
+
+export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: visitOf(context).origin });
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: '机构入驻',
+    description: `媒体、企业、政务和其他机构入驻${siteName()}：需要哪些资料，怎么审核，资料怎么保管。`,
+    origin: loaderData?.origin ?? '',
+    path: '/audit',
+  });
+
+export default function Entry() {
+  return (
+    <Stack as="main" gap="4" bounded id="main" className={css.page} tabIndex={-1}>
+      <EntryHome />
+    </Stack>
+  );
+}
+
+/** Which of the four one is, and what happens afterwards. The same for everybody, so it needs no script. */
+function EntryHome() {
+  return (
+    <>
+      <header className={css.applicationHomeHead}>
+        <h1>机构入驻</h1>
+        <p>媒体、企业、政务和其他机构都可以在{siteName()}开设机构账号，发布作品，管理子账号和收益。</p>
+      </header>
+      <OwnApplication />
+      <ul className={css.kinds}>
+        {ENTRY_KINDS.map(({ kind, title, icon, text, papers }) => (
+          <li key={kind}>
+            <Link to={`/audit/${kind}`}>
+              <Stack as="span" align="center" justify="center" tone="primary" className={css.icon}>
+                <Icon name={icon} />
+              </Stack>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <p className={css.papers}>
+                <b>需要</b>
+                {papers}
+              </p>
+              <Cluster as="span" gap="1" align="center" inline tone="primary" weight="strong" className={css.go}>
+                去填写
+                <Icon name="arrow-right" size="s" />
+              </Cluster>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Card as="section" pad="6" className={css.card} aria-labelledby="entry-steps">
+        <h2 id="entry-steps">入驻流程</h2>
+        <ol className={css.steps}>
+          <li>
+            <h3>填写资料</h3>
+            <p>填写主体信息，上传证件照片，用短信确认运营人手机号。随时保存，可以分几次填完。</p>
+          </li>
+          <li>
+            <h3>平台审核</h3>
+            <p>逐项审核，通常 1 个工作日。有问题的项目会写明原因，只需重填那几项。</p>
+          </li>
+          <li>
+            <h3>开通机构账号</h3>
+            <p>通过后即时开通，可以发布作品、邀请子账号、查看数据和收益。</p>
+          </li>
+        </ol>
+      </Card>
+      <Card as="section" pad="6" className={css.card} aria-labelledby="entry-safe">
+        <h2 id="entry-safe">资料怎么保管</h2>
+        <Text as="ul" size="m" tone="muted" leading="loose" above="3-half" className={css.safe}>
+          <li>
+            <Icon name="shield" />
+            证件照片压印“仅供{siteName()}入驻使用”和日期，只有你和审核人员能看
+          </li>
+          <li>
+            <Icon name="lock" />
+            身份证号加密保存，页面只显示首尾各四位
+          </li>
+          <li>
+            <Icon name="clock" />
+            查看证件的地址五分钟后失效，查看完整号码会留下记录
+          </li>
+        </Text>
+        <Text size="m" tone="muted" above="4" className={css.terms}>
+          提交前请阅读<Link to="/terms/agencyEntryTerm">《机构入驻协议》</Link>。想加入已入驻的机构，请向机构要邀请码。
+        </Text>
+      </Card>
+    </>
+  );
+}
+
+/** Where one's own application stands, as it stands now; nothing for guests and for who has none. */
+function OwnApplication() {
+  const application = useOwnApplication();
+  if (application === null) return null;
+  const title = entryKind(application.kind)?.title ?? '机构入驻';
+  const [heading, verb] = {
+    draft: [`你的${title}申请还没有提交`, '继续填写'],
+    pending: [`你的${title}申请正在审核`, '查看申请'],
+    rejected: [`你的${title}申请被退回了`, '修改后再次提交'],
+    approved: [`${application.values.organisationName ?? '机构'}已入驻`, '进入创作者中心'],
+  }[application.status];
+  return (
+    <Card as="section" pad="6" className={css.card} aria-labelledby="own-application" aria-live="polite">
+      <Cluster gap="3" align="center" justify="between" wrap className={css.own}>
+        <h2 id="own-application">{heading}</h2>
+        <ButtonLink
+          variant={application.status === 'pending' ? 'plain' : 'primary'}
+          to={application.status === 'approved' ? '/creator/center' : `/audit/${application.kind}`}
+        >
+          {verb}
+        </ButtonLink>
+      </Cluster>
+      <EntryProgress application={application} />
+    </Card>
+  );
+}
+
+function useOwnApplication(): Application | null {
+  const { me } = useSession();
+  const [application, setApplication] = useState<Application | null>(null);
+  const userId = me?.id;
+  const load = useCallback(() => {
+    // What is known stays where it cannot be asked again.
+    request(enterStatus, {}).then(
+      (answer) => setApplication(answer.application),
+      () => {},
+    );
+  }, []);
+  useEffect(() => {
+    setApplication(null);
+    if (userId === undefined) return;
+    load();
+    return onDecided(load);
+  }, [userId, load]);
+  return application;
+}

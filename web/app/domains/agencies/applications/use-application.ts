@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AgencyKind } from '#contract/agencies/agencies.ts';
+import { checkEntry, entryFields, type EntryKey, type EntryValues } from '#contract/agencies/application-fields.ts';
+import type { Application } from '#contract/agencies/applications.ts';
+import { enterSave, enterStatus, enterSubmit, enterWithdraw } from '../api.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { onDecided } from './on-decided.ts';
+
+type EntryProblems = Partial<Record<EntryKey | 'smsCaptcha' | 'agreed' | 'invitationCode', string>>;
+
+export interface Entry {
+  application: Application | null;
+  refusal: string | null;
+  values: EntryValues;
+  problems: EntryProblems;
+  saving: 'no' | 'waiting' | 'saving' | 'failed';
+  /** Why nothing can be saved any more: another window has changed it. */
+  conflict: string | null;
+  set(key: EntryKey, value: string): void;
+  /** Looks at one answer when its field is left. */
+  check(key: EntryKey): void;
+  tell(problems: EntryProblems): void;
+  saveNow(): Promise<boolean>;
+  submit(more: { smsCaptcha?: string; invitationCode?: string; agreed: boolean }): Promise<boolean>;
+  withdraw(): Promise<void>;
+}
+
+type Loaded = { state: 'loading' } | { state: 'failed'; message: string; retry: () => void } | { state: 'ready'; entry: Entry };
+
+const QUIET_MS = 1500;
+/** What could not be saved for want of a network or a server is sent again by itself. */
+const AGAIN_MS = 5000;
+
+/** One's own application in one of the four forms: kept on the server while it is filled in, one save after the other. */
+export function useEntry(kind: AgencyKind): Loaded {
+  const [loaded, setLoaded] = useState<{ application: Application | null; refusal: string | null } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [values, setValues] = useState<EntryValues>({});
+  const [problems, setProblems] = useState<EntryProblems>({});
+  const [saving, setSaving] = useState<Entry['saving']>('no');
+  const [conflict, setConflict] = useState<string | null>(null);
+  const dirty = useRef(new Map<EntryKey, string>());
+  const version = useRef<number | undefined>(undefined);
+  const turn = useRef<Promise<boolean>>(Promise.resolve(true));
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const fate = useRef({ failing: false, refused: false, left: false });
+
+  const take = useCallback((application: Application) => {
+    version.current = application.version;
+    setLoaded({ application, refusal: null });
+    // What was typed while the save was under way stays as it was typed.
+    setValues({ ...application.values, ...Object.fromEntries(dirty.current) });
+  }, []);
+
+  const load = useCallback(() => {
+    setFailure(null);
+    request(enterStatus, {})
+      .then(({ application, refusal }) => {
+        if (application === null) setLoaded({ application, refusal });
+        else {
+          take(application);
+          setLoaded({ application, refusal });
+        }
+      })
+      .catch((error: unknown) => setFailure(messageOf(error)));
+  }, [take]);
+  useEffect(load, [load]);
+  // Who waits for the decision sees it when it is made.
+  const isWaiting = loaded?.application?.status === 'pending';
+  useEffect(() => (isWaiting ? onDecided(load) : undefined), [isWaiting, load]);
+
+  const send = async (keepalive = false): Promise<boolean> => {
+    if (dirty.current.size === 0) return true;
+    if (fate.current.refused) return false;
+    const sent = new Map(dirty.current);
+    dirty.current.clear();
+    setSaving('saving');
+    try {
+      const application = await request(
+        enterSave,
+        { kind, ...withVersion(version.current), ...Object.fromEntries(sent) },
+        { keepalive },
+      );
+      fate.current.failing = false;
+      take(application);
+      setSaving(dirty.current.size === 0 ? 'no' : 'waiting');
+      return true;
+    } catch (error) {
+      for (const [key, value] of sent) if (!dirty.current.has(key)) dirty.current.set(key, value);
+      setSaving('failed');
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 409) {
+        fate.current.refused = true;
+        setConflict(messageOf(error));
+      } else if (!fate.current.failing) toast.error(messageOf(error));
+      fate.current.failing = status === 0 || status >= 500;
+      if (fate.current.failing && !fate.current.left) saveIn(AGAIN_MS);
+      return false;
+    }
+  };
+  const saveNow = (keepalive = false): Promise<boolean> => {
+    clearTimeout(timer.current);
+    turn.current = turn.current.then(() => send(keepalive));
+    return turn.current;
+  };
+  const saveIn = (ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void saveNow(), ms);
+  };
+  // What was typed in the last moments goes along.
+  useOnLeaving((forGood) => {
+    fate.current.left = forGood;
+    void saveNow(true);
+  });
+
+  const entry: Entry = {
+    application: loaded?.application ?? null,
+    refusal: loaded?.refusal ?? null,
+    values,
+    problems,
+    saving,
+    conflict,
+    set(key, value) {
+      dirty.current.set(key, value);
+      setValues((known) => ({ ...known, [key]: value }));
+      setProblems(({ [key]: _gone, ...others }) => others);
+      setSaving('waiting');
+      saveIn(QUIET_MS);
+    },
+    check(key) {
+      const field = entryFields(kind).find((one) => one.key === key);
+      const value = values[key] ?? '';
+      if (field === undefined || value === '' || isMasked(value)) return;
+      const problem = checkEntry(field, values, new Date());
+      if (problem !== null) setProblems((known) => ({ ...known, [key]: problem }));
+    },
+    tell: setProblems,
+    saveNow: () => saveNow(),
+    async submit(more) {
+      clearTimeout(timer.current);
+      if (!(await saveNow())) return false;
+      try {
+        take(await request(enterSubmit, { kind, ...withVersion(version.current), ...more }));
+        return true;
+      } catch (error) {
+        // The server keeps what came even when it refuses, so the version has moved on.
+        const status = await request(enterStatus, {}).catch(() => null);
+        if (status?.application) take(status.application);
+        const fields = error instanceof ApiError ? (error.fields as EntryProblems) : {};
+        const isCode = error instanceof ApiError && error.status === 401;
+        setProblems(isCode ? { smsCaptcha: error.message } : fields);
+        toast.error(messageOf(error));
+        return false;
+      }
+    },
+    async withdraw() {
+      try {
+        take(await request(enterWithdraw, {}));
+      } catch (error) {
+        toast.error(messageOf(error));
+        load();
+      }
+    },
+  };
+  if (failure !== null) return { state: 'failed', message: failure, retry: load };
+  return loaded === null ? { state: 'loading' } : { state: 'ready', entry };
+}
+
+/** Tells that the page goes away, from which it may come back, or that another one of the site opens: then for good. */
+function useOnLeaving(leave: (forGood: boolean) => void): void {
+  const newest = useRef(leave);
+  newest.current = leave;
+  useEffect(() => {
+    const onPageHide = () => newest.current(false);
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      newest.current(true);
+    };
+  }, []);
+}
+
+/** As the server shows what it keeps sealed. */
+export const isMasked = (value: string): boolean => value.includes('*');
+
+const withVersion = (version: number | undefined) => (version === undefined ? {} : { version });
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '请求失败');

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
+import type { SubAccountApplication } from '#contract/agencies/members.ts';
+import { subAccountAuditApprove, subAccountAuditReject } from '../api.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { applicationQuery, applicationsQuery, useDecision } from '../admin-queries.ts';
+import { eventWords, MEMBER_LOOK } from '../format.ts';
+
+export const meta = () => [{ title: titled('子账号审核') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '子账号审核'] };
+
+export default function SubAccountAudit() {
+  return <MemberAudit />;
+}
+
+const STATES = ['pending', 'approved', 'rejected'] as const;
+const TAB = { pending: '待审核', approved: '已通过', rejected: '已驳回' };
+const TEMPLATES = ['昵称不符合规范', '账号存在违规记录', '与机构关系待核实', '申请资料不完整'];
+
+type Asked = { what: 'approve' | 'reject' | 'detail'; row: SubAccountApplication };
+
+/** Who wants to create for an agency: one press each, with the reason both sides read. */
+function MemberAudit() {
+  const address = useDeskAddress();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const status = address.oneOf('status', STATES) ?? 'pending';
+  const words = address.get('q');
+  const filter = { status, ...(words === '' ? {} : { keywords: words }), ...address.sort('at') };
+  const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
+  const counts = query.data?.counts ?? {};
+  const close = () => setAsked(null);
+  const approve = useDecision(subAccountAuditApprove, { onDone: close });
+  const reject = useDecision(subAccountAuditReject, { onDone: close });
+  return (
+    <div className={css.page}>
+      <DeskHead title="子账号审核" text="通过后申请人成为机构的创作者，约定的分成从当天起生效。" />
+      <DeskList
+        name="member-audit"
+        label="子账号申请"
+        query={query}
+        keyOf={({ id }) => id}
+        sort={status === 'pending' ? 'at' : ''}
+        file={{ list: 'applications', filter }}
+        empty={
+          status === 'pending'
+            ? { title: '都审完了', text: '有新的子账号申请时，会出现在这里。' }
+            : { title: '没有符合条件的申请', text: '换个状态或关键词试试。' }
+        }
+        tabs={
+          <LinkTabs
+            label="审核状态"
+            tabs={STATES.map((one) => ({
+              to: address.to({ status: one === 'pending' ? '' : one }),
+              label: TAB[one],
+              count: counts[one],
+              current: one === status,
+            }))}
+          />
+        }
+        filters={<DeskSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />}
+        columns={columnsFor((what, row) => setAsked({ what, row }))}
+      />
+      {asked?.what === 'approve' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`通过“${asked.row.applicant.nickname}”加入 ${asked.row.agency.name}？`}
+          confirm="通过"
+          loading={approve.isPending}
+          onConfirm={() => approve.mutate({ id: asked.row.id })}
+        >
+          对方马上可以创作，按 {asked.row.share}% 分成。双方都会收到通知。
+        </ConfirmDialog>
+      )}
+      {asked?.what === 'reject' && (
+        <ReasonDialog
+          title={`驳回“${asked.row.applicant.nickname}”的申请`}
+          description="申请人和机构都会看到原因。"
+          templates={TEMPLATES}
+          verb="驳回"
+          busy={reject.isPending}
+          onClose={close}
+          onSend={(reason) => reject.mutate({ id: asked.row.id, reason })}
+        />
+      )}
+      {asked?.what === 'detail' && <Detail row={asked.row} onClose={close} />}
+    </div>
+  );
+}
+
+const columnsFor = (onAsk: (what: Asked['what'], row: SubAccountApplication) => void): Column<SubAccountApplication>[] => [
+  {
+    key: 'applicant',
+    title: '申请人',
+    heading: true,
+    renderCell: ({ applicant, mobile }) => (
+      <Cluster as="span" gap="2-half" align="center" className={css.person}>
+        <Avatar src={applicant.avatar} />
+        <span>
+          {applicant.nickname}
+          <small>{mobile ?? '未绑定手机号'}</small>
+        </span>
+      </Cluster>
+    ),
+  },
+  { key: 'agency', title: '机构', renderCell: ({ agency }) => agency.name },
+  { key: 'source', title: '来源', renderCell: ({ source }) => MEMBER_SOURCE_LABEL[source] },
+  { key: 'share', title: '分成', number: true, renderCell: ({ share }) => `${share}%` },
+  { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
+  {
+    key: 'status',
+    title: '状态',
+    renderCell: ({ status, reason }) => (
+      <span>
+        <Tag tone={MEMBER_LOOK[status].tone} icon={MEMBER_LOOK[status].icon}>
+          {MEMBER_LOOK[status].label}
+        </Tag>
+        {status === 'rejected' && reason !== '' && <small className={css.under}>{reason}</small>}
+      </span>
+    ),
+  },
+  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
+];
+
+function Actions({ row, onAsk }: { row: SubAccountApplication; onAsk: (what: Asked['what']) => void }) {
+  const name = row.applicant.nickname;
+  return (
+    <span className={css.actions}>
+      <Button size="s" variant="quiet" aria-label={`查看“${name}”的记录`} onClick={() => onAsk('detail')}>
+        记录
+      </Button>
+      {row.status === 'pending' && (
+        <>
+          <Button size="s" variant="danger" aria-label={`驳回“${name}”`} onClick={() => onAsk('reject')}>
+            驳回
+          </Button>
+          <Button size="s" variant="soft" aria-label={`通过“${name}”`} onClick={() => onAsk('approve')}>
+            通过
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Detail({ row, onClose }: { row: SubAccountApplication; onClose: () => void }) {
+  const detail = useQuery(applicationQuery(row.id));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={row.applicant.nickname} description={row.agency.name}>
+      {detail.data === undefined ? (
+        <SkeletonLines lines={4} />
+      ) : (
+        <ol className={css.history}>
+          {detail.data.history.map((event) => (
+            <li key={`${event.at} ${event.action}`}>
+              <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              {event.by} {eventWords(event)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { DEFAULT_SHARE_PERCENT, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
+import type { SubAccount } from '#contract/agencies/members.ts';
+import { requireAgency } from '../../../kits/session/guards.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Pagination } from '../../../ui/data/pagination.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { MEMBER_LOOK } from '../format.ts';
+import { ASKING, LEAVING, membersQuery } from '../queries.ts';
+import type { Route } from './+types/page.ts';
+import { CodesCard } from './codes-card.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './leaving.module.css';
+import { MemberForm } from './member-form.tsx';
+import { MemberTable } from './member-table.tsx';
+import { Proposals } from './proposals.tsx';
+
+export const meta = () => [{ title: titled('子账号') }, { name: 'robots', content: 'noindex' }];
+
+/** For agencies alone; a sub-account is told that there is no such page. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
+
+export default function SubAccounts() {
+  return <MembersPage />;
+}
+
+/** Who has said that they leave, with the last day and what is agreed until then. */
+function Leaving({ members }: { members: readonly SubAccount[] }) {
+  return (
+    <Card as="section" className={css.card} aria-labelledby="members-leaving">
+      <h2 id="members-leaving">正在离开的子账号</h2>
+      {members.length === 0 ? (
+        <EmptyState
+          illustration="gate"
+          heading="h3"
+          title="现在没有人在办理离开"
+          text="有人申请离开时，这里会显示截止日和结清方式。"
+        />
+      ) : (
+        <ul>
+          {members.map(({ id, user, leavingOn, share, works }) => (
+            <li key={id}>
+              <Avatar src={user.avatar} />
+              <b>{user.nickname}</b>
+              <p>
+                截止日 {leavingOn}，当天（含）以前的收益按 {share}% 分成，{works} 篇作品保留。
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Searches on Enter or the button; the address then holds the words. */
+function MemberSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const [typed, setTyped] = useState(words);
+  return (
+    <form
+      className={css.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <TextField
+        label="搜昵称或手机号"
+        labelHidden
+        type="search"
+        maxLength={50}
+        placeholder="搜昵称或手机号"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (target.value === '' && words !== '') onSearch('');
+        }}
+        after={<IconButton icon="search" label="搜索" type="submit" size="s" />}
+      />
+    </form>
+  );
+}
+
+const PAGE_SIZE = 20;
+/** Of what is to be answered, and of who is leaving; the next come when those are done. */
+const AT_ONCE = 50;
+
+/** An agency's sub-accounts: who they are, what each gets, what waits for an answer. Filters stand in the address. */
+function MembersPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [panel, setPanel] = useState<'create' | 'invite' | null>(null);
+  const filter = filterIn(params);
+  const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.asked }));
+  const asking = useQuery(membersQuery({ ...ASKING, limit: AT_ONCE }));
+  const leaving = useQuery(membersQuery({ ...LEAVING, limit: AT_ONCE }));
+  const counts = members.data?.counts ?? {};
+  const offered = members.data?.defaultShare ?? DEFAULT_SHARE_PERCENT;
+  const go = (change: Record<string, string>) => void navigate({ search: addressOf(params, change) }, { replace: true });
+
+  return (
+    <div className={css.page}>
+      <Cluster gap="3" align="end" wrap className={css.head}>
+        <div>
+          <h1>子账号</h1>
+          <p>{headline(counts)}</p>
+        </div>
+        <Button icon="link" onClick={() => setPanel('invite')}>
+          邀请用户
+        </Button>
+        <Button icon="plus" aria-expanded={panel === 'create'} onClick={() => setPanel(panel === 'create' ? null : 'create')}>
+          新建子账号
+        </Button>
+      </Cluster>
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Card as="section" className={css.membersPageCard} aria-label="子账号列表" aria-busy={members.isFetching}>
+            <Cluster gap="2" wrap className={css.filters}>
+              <MemberSearch key={filter.words} words={filter.words} onSearch={(q) => go({ q, page: '' })} />
+              <Select
+                className={css.states}
+                label="状态"
+                labelHidden
+                value={filter.status ?? 'all'}
+                options={STATES}
+                onChange={(status) => go({ status: status === 'all' ? '' : status, page: '' })}
+              />
+            </Cluster>
+            {members.isError ? (
+              <ErrorState message={members.error.message} retrying={members.isFetching} onRetry={() => void members.refetch()} />
+            ) : members.data === undefined ? (
+              <SkeletonGroup label="子账号加载中" className={css.skeleton}>
+                {Array.from({ length: 5 }, (_, row) => (
+                  <Skeleton key={row} />
+                ))}
+              </SkeletonGroup>
+            ) : members.data.list.length === 0 ? (
+              <Nothing isFiltered={filter.words !== '' || filter.status !== null} />
+            ) : (
+              <MemberTable members={members.data.list} />
+            )}
+            <Cluster as="footer" gap="2-half" align="center" justify="between" wrap size="s" tone="muted" className={css.foot}>
+              <span>{members.data === undefined ? '' : `共 ${members.data.total ?? 0} 个`}</span>
+              <Pagination
+                page={filter.page}
+                hasMore={members.data?.hasMore ?? false}
+                pages={Math.max(1, Math.ceil((members.data?.total ?? 0) / PAGE_SIZE))}
+                toPage={(page) => ({ search: addressOf(params, { page: page === 1 ? '' : String(page) }) })}
+              />
+            </Cluster>
+          </Card>
+          <Proposals members={asking.data?.list ?? []} />
+          <Leaving members={leaving.data?.list ?? []} />
+        </div>
+        <div className={css.side}>
+          {panel === 'create' && <MemberForm share={offered} onClose={() => setPanel(null)} />}
+          <CodesCard />
+        </div>
+      </div>
+      <InviteDialog share={offered} open={panel === 'invite'} onOpenChange={(open) => setPanel(open ? 'invite' : null)} />
+    </div>
+  );
+}
+
+const STATES = [
+  { value: 'all', label: '全部状态' },
+  ...MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_LOOK[value].label })),
+];
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="没有符合条件的子账号" text="换一个状态，或换个昵称、手机号试试。" heading="h2" />
+  ) : (
+    <EmptyState illustration="chat" title="还没有子账号" text="新建一个，邀请已有的用户，或者把邀请码发给对方。" heading="h2" />
+  );
+}
+
+function headline(counts: Record<string, number>): string {
+  const parts = [
+    `${counts['approved'] ?? 0} 个正常`,
+    ...(counts['pending'] ? [`${counts['pending']} 个待审核`] : []),
+    ...(counts['disabled'] ? [`${counts['disabled']} 个已停用`] : []),
+  ];
+  return `${parts.join('，')}。分成变更须双方确认，从次日结算起生效。`;
+}
+
+function filterIn(params: URLSearchParams) {
+  const status = MEMBER_STATUSES.find((one) => one === params.get('status')) ?? null;
+  const words = params.get('q') ?? '';
+  const page = Math.max(1, Math.min(10_000, Number(params.get('page')) || 1));
+  return { status, words, page, asked: { ...(status === null ? {} : { status }), ...(words === '' ? {} : { keywords: words }) } };
+}
+
+function addressOf(params: URLSearchParams, change: Record<string, string>): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next.toString();
+}

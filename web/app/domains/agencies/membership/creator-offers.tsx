@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './creator-offers.module.css';
+import { siteName } from '../../../lib/meta.ts';
+
+const JoinDialog = lazy(() => import('./join-dialog.tsx').then((part) => ({ default: part.JoinDialog })));
+
+/** What the 404 page says to a person without a right to create who opened the creator centre. */
+export function CreatorOffers() {
+  const { me } = useSession();
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (me === null || me.identity !== 'user') return null;
+  return (
+    <Stack as="section" gap="2" justify="center" pad="5" className={css.offers} aria-labelledby="creator-offers">
+      <h2 id="creator-offers">想在{siteName()}创作？</h2>
+      <p>创作者中心对机构账号和机构的子账号开放。代表机构的可以申请入驻，个人可以加入一家机构。</p>
+      <div>
+        <ButtonLink icon="building" to="/audit">
+          机构入驻
+        </ButtonLink>
+        <Button icon="users" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          加入机构
+        </Button>
+      </div>
+      {open !== null && (
+        <Suspense>
+          <JoinDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState, type FormEvent } from 'react';
+import { answerInvitation, joinAgency, leaveAgency } from '../api.ts';
+import { requestWithMessage } from '../../../lib/api.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './join-agency.module.css';
+import { useMcn, type Mcn } from './use-mcn.ts';
+
+/** Joining an agency, wherever it stands: by a code, by an invitation that waits, and what became of it. */
+export function JoinAgency() {
+  const mcn = useMcn();
+  if (mcn.failure !== null) return <ErrorState inline message={mcn.failure} onRetry={mcn.reload} />;
+  if (mcn.info === null) return <SkeletonLines lines={4} />;
+  return <JoinStanding mcn={mcn} />;
+}
+
+export function JoinStanding({ mcn }: { mcn: Mcn }) {
+  const { info } = mcn;
+  if (info === null) return null;
+  if (info.role === 'owner')
+    return info.agency?.status === 0 ? (
+      <Note>你已是机构账号，不能加入其他机构。</Note>
+    ) : (
+      <Note tone="warning">{info.agency?.name} 已被平台停用，作品和收益都保留，请联系平台。</Note>
+    );
+  if (info.membership?.waitingFor === 'person') return <Invitation mcn={mcn} />;
+  if (info.membership?.waitingFor === 'platform') return <Waiting mcn={mcn} />;
+  if (info.membership !== null)
+    return <Note tone={info.membership.status === 'disabled' ? 'warning' : 'info'}>{standingWords(info.membership)}</Note>;
+  return (
+    <>
+      {info.past !== null && (
+        <Note tone={info.past.status === 'rejected' ? 'warning' : 'info'}>
+          {info.past.status === 'rejected'
+            ? `加入 ${info.past.agency.name} 的申请未通过${info.past.reason === '' ? '' : `：${info.past.reason}`}`
+            : `${formatDay(info.past.until)} 已离开 ${info.past.agency.name}，${info.past.works} 篇作品和此前的收益保留。`}
+        </Note>
+      )}
+      <CodeForm mcn={mcn} />
+    </>
+  );
+}
+
+function CodeForm({ mcn }: { mcn: Mcn }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return setProblem('请输入邀请码');
+    setProblem((await mcn.act(() => requestWithMessage(joinAgency, { invitationCode: code }))) ?? undefined);
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="机构邀请码"
+        name="invitationCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={16}
+        placeholder="8 位邀请码"
+        value={code}
+        error={problem}
+        hint="由机构提供。提交后经平台审核，通过即可创作。"
+        onChange={({ target }) => {
+          setCode(target.value.toUpperCase());
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" variant="primary" loading={mcn.busy}>
+        申请加入
+      </Button>
+    </form>
+  );
+}
+
+function Invitation({ mcn }: { mcn: Mcn }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { agency, membership } = mcn.info ?? {};
+  if (!agency || !membership) return null;
+  const answer = async (accepted: boolean) =>
+    setProblem(
+      await mcn.act(
+        () => requestWithMessage(answerInvitation, { id: membership.id, accepted }),
+        accepted ? '已接受邀请，等待平台审核' : '已谢绝邀请',
+      ),
+    );
+  return (
+    <div className={css.invitation}>
+      <p>
+        <b>{agency.name}</b> 邀请你加入机构，成为机构的创作者。
+      </p>
+      <p>
+        约定分成 <b>{membership.share}%</b>：每 100 元净收益，你得 {membership.share} 元，机构留 {100 - membership.share} 元。
+      </p>
+      {problem !== null && <Note tone="error">{problem}</Note>}
+      <Cluster gap="2">
+        <Button variant="primary" loading={mcn.busy} onClick={() => void answer(true)}>
+          接受邀请
+        </Button>
+        <Button disabled={mcn.busy} onClick={() => void answer(false)}>
+          谢绝
+        </Button>
+      </Cluster>
+    </div>
+  );
+}
+
+function Waiting({ mcn }: { mcn: Mcn }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const withdraw = async () => setProblem(await mcn.act(() => requestWithMessage(leaveAgency, {}), '已撤回加入机构的申请'));
+  return (
+    <div className={css.invitation}>
+      <p>
+        加入 <b>{mcn.info?.agency?.name}</b> 的申请正在等平台审核，结果会通知你。
+      </p>
+      {problem !== null && <Note tone="error">{problem}</Note>}
+      <Button loading={mcn.busy} onClick={() => void withdraw()}>
+        撤回申请
+      </Button>
+    </div>
+  );
+}
+
+const standingWords = ({ status, agency, reason }: { status: string; agency: { name: string }; reason: string }): string =>
+  status === 'disabled'
+    ? `你在 ${agency.name} 的子账号已停用${reason === '' ? '' : `：${reason}`}。作品和此前的收益都保留，请联系机构。`
+    : `你已是 ${agency.name} 的子账号。`;

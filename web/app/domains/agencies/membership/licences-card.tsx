@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useState } from 'react';
+import { paperNote } from '#contract/agencies/application-fields.ts';
+import type { Licence } from '#contract/agencies/licences.ts';
+import { listLicences, renewLicence } from '../api.ts';
+import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
+import { ApiError, request, requestWithMessage } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { PaperField } from '../applications/licence-field.tsx';
+import { RENEW_FROM_DAYS } from '../format.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './licences-card.module.css';
+
+/** The agency's papers that run out, and the way to hand in new ones; nothing for an agency without any. */
+export function LicencesCard() {
+  const [licences, setLicences] = useState<readonly Licence[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [renewing, setRenewing] = useState<Licence | null>(null);
+  const load = useCallback(() => {
+    setFailure(null);
+    request(listLicences, {}).then(
+      ({ list }) => setLicences(list),
+      (error: Error) => setFailure(error.message),
+    );
+  }, []);
+  useEffect(load, [load]);
+  if (failure === null && (licences === null || licences.length === 0)) return null;
+  return (
+    <Stack as="section" gap="3-half" className={css.card} aria-labelledby="licences-title">
+      <h2 id="licences-title">资质证件</h2>
+      {failure !== null && <ErrorState inline message={failure} onRetry={load} />}
+      <ul>
+        {licences?.map((licence) => (
+          <li key={licence.paper}>
+            <div>
+              <h3>
+                {licence.label}
+                <Tag tone={toneOf(licence)}>{standingOf(licence)}</Tag>
+              </h3>
+              {noteOf(licence) !== null && <p>{noteOf(licence)}</p>}
+            </div>
+            {licence.renewal?.state !== 'pending' && (
+              <Button size="s" aria-label={`更新${licence.label}`} onClick={() => setRenewing(licence)}>
+                更新
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {renewing !== null && (
+        <RenewDialog
+          licence={renewing}
+          onDone={() => {
+            setRenewing(null);
+            load();
+          }}
+          onClose={() => setRenewing(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const toneOf = ({ daysLeft }: Licence): Tone =>
+  daysLeft === null ? 'success' : daysLeft <= 7 ? 'error' : daysLeft <= RENEW_FROM_DAYS ? 'warning' : 'success';
+
+function standingOf({ expiresOn, daysLeft }: Licence): string {
+  if (expiresOn === null || daysLeft === null) return '长期有效';
+  if (daysLeft <= 0) return `${expiresOn} 已到期`;
+  return daysLeft <= RENEW_FROM_DAYS ? `还有 ${daysLeft} 天到期` : `有效期到 ${expiresOn}`;
+}
+
+function noteOf({ renewal, daysLeft }: Licence): string | null {
+  if (renewal?.state === 'pending') return '新证已提交，等待平台审核；通过之前旧证照常有效。';
+  if (renewal?.state === 'rejected') return `新证被退回：${renewal.reason}`;
+  return daysLeft !== null && daysLeft <= RENEW_FROM_DAYS ? '请换发新证后在这里提交，以免影响机构账号使用。' : null;
+}
+
+interface RenewDialogProps {
+  licence: Licence;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** A new paper in place of one that runs out. */
+function RenewDialog({ licence: { paper, label }, onDone, onClose }: RenewDialogProps) {
+  const most = usePictureLimit();
+  const [document, setDocument] = useState<string | null>(null);
+  const [day, setDay] = useState('');
+  const [isLong, setLong] = useState(false);
+  const [problems, setProblems] = useState<{ document?: string | undefined; expiresOn?: string | undefined }>({});
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    const wrong = {
+      ...(document === null ? { document: `请上传新的${label}` } : {}),
+      ...(!isLong && day === '' ? { expiresOn: '请填写截止日期，长期有效可勾选' } : {}),
+    };
+    setProblems(wrong);
+    if (document === null || Object.keys(wrong).length > 0) return;
+    setSending(true);
+    try {
+      const { msg } = await requestWithMessage(renewLicence, { paper, document, expiresOn: isLong ? 'long' : day });
+      toast.success(msg);
+      onDone();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setProblems(fields);
+      if (Object.keys(fields).length === 0) toast.error(error instanceof Error ? error.message : '提交没有成功');
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={`更新${label}`}
+      description={`${paperNote(most)}系统会加水印，只有你和审核员能看到。`}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" loading={sending} onClick={() => void send()}>
+            提交审核
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <PaperField
+          field={{ key: paper, label: `新的${label}`, type: 'document' }}
+          paper={undefined}
+          refused={undefined}
+          reason={undefined}
+          problem={problems.document}
+          locked={null}
+          filled={document !== null}
+          onUploaded={(reference) => {
+            setDocument(reference);
+            setProblems({ ...problems, document: undefined });
+          }}
+        />
+        <TextField
+          label="截止日期"
+          type="date"
+          required={!isLong}
+          disabled={isLong}
+          value={isLong ? '' : day}
+          error={problems.expiresOn}
+          onChange={({ target }) => {
+            setDay(target.value);
+            setProblems({ ...problems, expiresOn: undefined });
+          }}
+        />
+        <Checkbox checked={isLong} onChange={({ target }) => setLong(target.checked)}>
+          长期有效
+        </Checkbox>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
+import type { WorkAudience } from '#contract/analytics/analytics.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ProgressBar } from '../../ui/data/progress-bar.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import css from './work-data.module.css';
+import type { Scope } from './work-data-place.ts';
+import { workAudienceQuery } from './work-data-queries.ts';
+
+const SOURCE_LABEL: Record<ViewSource, string> = {
+  feed: '首页等站内页面',
+  search: '搜索',
+  hotList: '热榜',
+  related: '相关推荐',
+  profile: '个人主页',
+  outside: '站外与直接打开',
+};
+
+const DEVICE_LABEL: Record<ReaderDevice, string> = { phone: '手机', tablet: '平板', desktop: '电脑' };
+/** The others are told as one. */
+const REGIONS_SHOWN = 8;
+
+/** Where readers came from, in parts of all views of the period. */
+export function AudiencePanel({ scope }: { scope: Scope }) {
+  const audience = useQuery(workAudienceQuery(scope));
+  const { data } = audience;
+  return (
+    <Panel title="读者从哪里来" busy={audience.isFetching}>
+      {audience.isError ? (
+        <ErrorState message={audience.error.message} retrying={audience.isFetching} onRetry={() => void audience.refetch()} />
+      ) : data === undefined ? (
+        <Text size="xs" tone="muted" className={css.less}>
+          正在加载…
+        </Text>
+      ) : data.views === 0 ? (
+        <Text size="xs" tone="muted" className={css.less}>
+          这段时间没有阅读播放。
+        </Text>
+      ) : (
+        <>
+          <div className={css.audience}>
+            <Parts
+              title="来源"
+              all={data.views}
+              parts={data.sources.map(({ source, views }) => ({
+                name: source === null ? '未知' : SOURCE_LABEL[source],
+                views,
+              }))}
+            />
+            <Parts title="地区" all={data.views} parts={regionsOf(data)} />
+            <Stack gap="6" className={css.two}>
+              <Parts
+                title="设备"
+                all={data.views}
+                parts={data.devices.map(({ device, views }) => ({
+                  name: device === null ? '未知' : DEVICE_LABEL[device],
+                  views,
+                }))}
+              />
+              <Parts
+                title="登录与未登录"
+                all={data.views}
+                parts={[
+                  { name: '登录用户', views: data.loggedIn },
+                  { name: '未登录', views: data.guests },
+                ]}
+              />
+            </Stack>
+          </div>
+          <Text size="xs" tone="muted" className={css.less}>
+            占同期 {data.views.toLocaleString('zh-CN')} 次阅读播放的比例。地区按网络地址估算；没有记下地区或设备的算作未知。
+          </Text>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function regionsOf({ regions, views }: WorkAudience): { name: string; views: number }[] {
+  const shown = regions.slice(0, REGIONS_SHOWN).map(({ region, views: count }) => ({ name: region ?? '未知', views: count }));
+  const rest = views - shown.reduce((sum, part) => sum + part.views, 0);
+  return rest > 0 ? [...shown, { name: '其他地区', views: rest }] : shown;
+}
+
+const Parts = ({ title, all, parts }: { title: string; all: number; parts: { name: string; views: number }[] }) => (
+  <div>
+    <h3>{title}</h3>
+    <Stack as="ul" gap="3" size="s" className={css.parts}>
+      {parts.map(({ name, views }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <ProgressBar label={name} value={(views / all) * 100} />
+          <b>{((views / all) * 100).toFixed(1)}%</b>
+        </li>
+      ))}
+    </Stack>
+  </div>
+);

@@ -1,0 +1,155 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import type { LogRow } from '#contract/audit-log/audit-log.ts';
+import { logList } from './api.ts';
+import { Cluster } from '../../ui/layout/primitives.tsx';
+import desk from '../../kits/resource/desk-page.module.css';
+import { DeskList } from '../../kits/resource/resource-table.tsx';
+import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
+import { request } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { titled } from '../../lib/meta.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { DeskHead } from '../../ui/layout/panel.tsx';
+import css from './log-desk.module.css';
+import { Target } from './target.tsx';
+import { actionName, fieldName, KINDS, wordFor } from './words.ts';
+
+export const meta = () => [{ title: titled('操作日志') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['配置', '操作日志'] };
+
+export default function Log() {
+  return <LogDesk />;
+}
+
+/** What it was before and after, field by field, folded until it is asked for. */
+function Changes({ row: { before, after, names: known } }: { row: LogRow }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (names.length === 0) return '—';
+  return (
+    <details className={css.changes}>
+      <summary>{names.length} 项</summary>
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{fieldName(name)}</dt>
+            <dd>
+              {before !== null && name in before && (
+                <del>
+                  <span className="vh">之前：</span>
+                  {shown(before[name], known)}
+                </del>
+              )}
+              {after !== null && name in after && (
+                <ins>
+                  <span className="vh">之后：</span>
+                  {shown(after[name], known)}
+                </ins>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Ids by what they stand for, as long as that is known. */
+const shown = (value: unknown, known: LogRow['names']): string => {
+  if (value === null || value === '') return '（空）';
+  if (value === true) return '是';
+  if (value === false) return '否';
+  if (typeof value === 'string') return known[value] ?? wordFor(value);
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string'))
+    return value.map((part) => known[part] ?? part).join('、');
+  return JSON.stringify(value);
+};
+
+const logQuery = (filter: InputOf<typeof logList>) =>
+  queryOptions({
+    queryKey: ['audit-log', filter],
+    queryFn: ({ signal }) => request(logList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who did what in the back office; what is asked for is in the address. */
+function LogDesk() {
+  const address = useDeskAddress();
+  const asked = {
+    admin: address.get('admin'),
+    action: address.get('action'),
+    targetId: address.get('target'),
+    from: address.get('from'),
+    to: address.get('to'),
+    ...address.sort('at'),
+  };
+  const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''));
+  const list = useQuery(logQuery({ page: address.page, limit: 30, ...filter }));
+  return (
+    <div className={desk.page}>
+      <DeskHead title="操作日志" text="管理员做过的改动都记在这里，只能添加，不能改动或删除。" />
+      <DeskList
+        name="log"
+        label="操作日志"
+        query={list}
+        keyOf={({ id }) => id}
+        sort="-at"
+        file={{ list: 'log', filter }}
+        empty={{ title: '没有符合条件的记录', text: '换个时间、管理员或动作试试。' }}
+        filters={<LogFilters key={JSON.stringify(filter)} />}
+        columns={[
+          { key: 'at', title: '时间', sort: 'at', renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+          { key: 'admin', title: '管理员', renderCell: ({ adminAccount }) => adminAccount },
+          { key: 'action', title: '动作', heading: true, renderCell: ({ action }) => actionName(action) },
+          {
+            key: 'target',
+            title: '对象',
+            renderCell: (row) => <Target row={row} />,
+          },
+          { key: 'changes', title: '变化', renderCell: (row) => <Changes row={row} /> },
+          { key: 'ip', title: 'IP', roomy: true, renderCell: ({ ip }) => ip },
+        ]}
+      />
+    </div>
+  );
+}
+
+const NONE = { admin: '', action: '', target: '', from: '', to: '' };
+
+/** Texts are asked for with Enter or the button; the kind of action at once. */
+function LogFilters() {
+  const address = useDeskAddress();
+  const isFiltered = Object.keys(NONE).some((name) => address.get(name) !== '');
+  return (
+    <form
+      className={css.filters}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const text = (name: string) => String(form.get(name) ?? '').trim();
+        address.go({ admin: text('admin'), target: text('target'), from: text('from'), to: text('to') });
+      }}
+    >
+      <Select
+        label="动作"
+        options={KINDS}
+        value={KINDS.find(({ value }) => value === address.get('action'))?.value ?? 'all'}
+        onChange={(kind) => address.go({ action: kind === 'all' ? '' : kind })}
+      />
+      <TextField label="管理员账号" name="admin" maxLength={80} defaultValue={address.get('admin')} />
+      <TextField label="对象编号" name="target" maxLength={80} defaultValue={address.get('target')} />
+      <TextField label="开始日期" name="from" type="date" defaultValue={address.get('from')} />
+      <TextField label="结束日期" name="to" type="date" defaultValue={address.get('to')} />
+      <Cluster gap="2">
+        <Button type="submit" variant="primary" icon="search">
+          查询
+        </Button>
+        {isFiltered && <Button onClick={() => address.go(NONE)}>清除条件</Button>}
+      </Cluster>
+    </form>
+  );
+}

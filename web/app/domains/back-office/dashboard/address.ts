@@ -1,0 +1,41 @@
+import { METRICS, MOST_TREND_DAYS } from '#contract/back-office/constants.ts';
+import type { Metric } from '#contract/back-office/dashboard.ts';
+import { chinaDay } from '../../../lib/format.ts';
+
+export const DASHBOARD = '/admin/data/dashboard';
+
+/** What the address of the dashboard says: which figure is drawn, and over which days. */
+export interface Place {
+  metric: Metric;
+  from: string;
+  to: string;
+}
+
+const DEFAULT_DAYS = 14;
+
+/** Days that make no period fall back to the last fortnight. */
+export function readPlace(params: URLSearchParams, today: string = chinaDay()): Place {
+  const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const days = lengthOf(from, to);
+  const isPeriod = days >= 1 && days <= MOST_TREND_DAYS;
+  return {
+    metric: METRICS.find((one) => one === params.get('metric')) ?? 'visitors',
+    ...(isPeriod ? { from, to } : lastDays(DEFAULT_DAYS, today)),
+  };
+}
+
+export const addressOf = ({ metric: shown, from, to }: Place) => ({
+  pathname: DASHBOARD,
+  search: `?${new URLSearchParams({ metric: shown, from, to })}`,
+});
+
+export const lastDays = (days: number, today: string = chinaDay()) => ({ from: addDays(today, 1 - days), to: today });
+
+/** NaN for what are no days. */
+export const lengthOf = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY + 1;
+
+const DAY = 86_400_000;
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { METRICS, METRIC_LABEL, METRIC_MEANING, MOST_TREND_DAYS } from '#contract/back-office/constants.ts';
+import { findProvince } from '#contract/provinces.ts';
+import { chinaDay, formatBytes, formatClock, formatDayAndWeekday } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { DeskHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { addressOf, lastDays, lengthOf, readPlace, type Place } from './address.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './dashboard.module.css';
+import { overviewQuery, regionsQuery } from './queries.ts';
+import { Today } from './today.tsx';
+import { TrendPanel } from './trend-panel.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+export const meta = () => [{ title: titled('数据大盘') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['数据大盘'] };
+
+export default function DashboardPage() {
+  return <Dashboard />;
+}
+
+/** How the platform does; which figure is drawn over which days is in the address. */
+function Dashboard() {
+  const [params] = useSearchParams();
+  const place = readPlace(params);
+  const { data } = useQuery(overviewQuery());
+  return (
+    <Stack gap="4" bounded pad="6" className={css.page}>
+      <DeskHead
+        title="数据大盘"
+        text={data === undefined ? ' ' : `${formatDayAndWeekday(data.at)} ${formatClock(data.at)} 更新，每 60 秒刷新一次。`}
+      >
+        <RangePicker place={place} />
+      </DeskHead>
+      <Today linkOf={(metric) => addressOf({ ...place, metric })} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <TrendPanel place={place} />
+          <WaitingPanel />
+          <MeaningsPanel />
+        </div>
+        <div className={css.column}>
+          <StatePanel />
+          <RegionsPanel />
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+/** What each figure counts. */
+const MeaningsPanel = () => (
+  <Panel title="指标口径">
+    <Stack as="dl" gap="2-half" size="s" className={css.meanings}>
+      {METRICS.map((name) => (
+        <div key={name}>
+          <dt>{METRIC_LABEL[name]}</dt>
+          <dd>{METRIC_MEANING[name]}。</dd>
+        </div>
+      ))}
+    </Stack>
+    <Text size="s" tone="muted" above="3" className={css.sum}>
+      每天按北京时间 0 点起算。浏览先攒一批再入库，最新的几秒可能还没算进来。
+    </Text>
+  </Panel>
+);
+
+const QUICK = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} 天` }));
+
+/** The last days, or any period; one end moves the other along when they would not make a period. */
+function RangePicker({ place }: { place: Place }) {
+  const navigate = useNavigate();
+  const today = chinaDay();
+  const go = (span: { from: string; to: string }) =>
+    void navigate(addressOf({ ...place, ...span }), { replace: true, preventScrollReset: true });
+  const fits = (from: string, to: string) => lengthOf(from, to) >= 1 && lengthOf(from, to) <= MOST_TREND_DAYS;
+  return (
+    <Cluster gap="2" align="center" wrap>
+      <Segmented
+        legend="时间范围"
+        options={QUICK}
+        value={place.to === today ? String(lengthOf(place.from, place.to)) : ''}
+        onChange={(days) => go(lastDays(Number(days), today))}
+      />
+      <TextField
+        label="开始日期"
+        labelHidden
+        type="date"
+        max={today}
+        value={place.from}
+        onChange={({ target: { value: from } }) => {
+          if (from !== '') go({ from, to: fits(from, place.to) ? place.to : from });
+        }}
+      />
+      <TextField
+        label="结束日期"
+        labelHidden
+        type="date"
+        max={today}
+        value={place.to}
+        onChange={({ target: { value: to } }) => {
+          if (to !== '') go({ from: fits(place.from, to) ? place.from : to, to });
+        }}
+      />
+    </Cluster>
+  );
+}
+
+const SHOWN_FIRST = 8;
+const number = (value: number) => value.toLocaleString('zh-CN');
+
+/** Works and people by province, the most works first. */
+function RegionsPanel() {
+  const [all, setAll] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(regionsQuery());
+  const rows = data?.list ?? [];
+  return (
+    <Panel
+      title="地区分布"
+      flush
+      busy={isFetching}
+      aside={
+        rows.length > SHOWN_FIRST && (
+          <Button size="s" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? '收起' : `全部 ${rows.length} 项`}
+          </Button>
+        )
+      }
+    >
+      {data === undefined && error !== null ? (
+        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption="各地区的公开作品与账号"
+          rows={all ? rows : rows.slice(0, SHOWN_FIRST)}
+          keyOf={({ region }) => region ?? ''}
+          columns={[
+            { key: 'region', title: '地区', heading: true, renderCell: ({ region }) => nameOf(region) },
+            { key: 'works', title: '公开作品', number: true, renderCell: ({ works }) => number(works) },
+            { key: 'people', title: '账号', number: true, renderCell: ({ people }) => number(people) },
+          ]}
+        />
+      )}
+      <Text size="xs" tone="muted" className={css.note}>
+        作品按发布时所选地区，账号按个人资料所填地区。
+      </Text>
+    </Panel>
+  );
+}
+
+const nameOf = (region: string | null): string => (region === null ? '未填写' : (findProvince(region)?.label ?? region));
+
+/** What the platform holds, and what its queue has to do. */
+function StatePanel() {
+  const { data, isFetching } = useQuery(overviewQuery());
+  if (data === undefined) return null;
+  return (
+    <Panel title="平台规模" busy={isFetching}>
+      <Facts
+        facts={[
+          { name: '注册账号', value: data.totals.people.toLocaleString('zh-CN') },
+          {
+            name: '公开作品',
+            value: (
+              <Link className={css.queue} to="/admin/content/posts?status=published">
+                {data.totals.works.toLocaleString('zh-CN')}
+              </Link>
+            ),
+          },
+          { name: '视频原件', value: formatBytes(data.stored.media) },
+          { name: '图片原件', value: formatBytes(data.stored.images) },
+          { name: '后台任务（等待中）', value: data.jobs.waiting.toLocaleString('zh-CN') },
+          { name: '后台任务（已放弃）', value: data.jobs.failed.toLocaleString('zh-CN') },
+        ]}
+      />
+    </Panel>
+  );
+}

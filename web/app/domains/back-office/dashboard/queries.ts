@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import type * as contract from '#contract/back-office/dashboard.ts';
+import { dashboardOverview, dashboardRegions, dashboardTrend, dashboardWaiting } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+const DASHBOARD = ['dashboard'] as const;
+
+export const overviewQuery = () =>
+  queryOptions({
+    queryKey: [...DASHBOARD, 'overview'],
+    queryFn: ({ signal }) => request(dashboardOverview, {}, { signal }),
+    refetchInterval: 60_000,
+  });
+
+/** Counts beside the side bar: others work on the same queues. */
+export const waitingQuery = () =>
+  queryOptions({
+    queryKey: [...DASHBOARD, 'waiting'],
+    queryFn: ({ signal }) => request(dashboardWaiting, {}, { signal }),
+    refetchInterval: 15_000,
+  });
+
+export const trendQuery = (input: InputOf<typeof contract.dashboardTrend>) =>
+  queryOptions({
+    queryKey: [...DASHBOARD, 'trend', input],
+    queryFn: ({ signal }) => request(dashboardTrend, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const regionsQuery = () =>
+  queryOptions({
+    queryKey: [...DASHBOARD, 'regions'],
+    queryFn: ({ signal }) => request(dashboardRegions, {}, { signal }),
+  });

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { WaitingKind } from '#contract/back-office/dashboard.ts';
+import { formatYuan } from '../../../lib/format.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { formatWait } from '../../moderation/parts/format.ts';
+import css from './dashboard.module.css';
+import { overviewQuery } from './queries.ts';
+
+const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
+  posts: { label: '内容审核', to: '/admin/content/posts' },
+  merchantEnter: { label: '入驻审核', to: '/admin/audit/merchantEnterAudit' },
+  subAccounts: { label: '子账号审核', to: '/admin/audit/subAccountAudit' },
+  cashOut: { label: '提现审核', to: '/admin/audit/cashOutAudit' },
+  reports: { label: '举报', to: '/admin/content/reports' },
+  appeals: { label: '审核申诉', to: '/admin/content/appeals' },
+  licences: { label: '证件更新', to: '/admin/audit/licenceAudit' },
+  infringements: { label: '侵权投诉', to: '/admin/content/infringements' },
+  payoutRules: { label: '结算规则复核', to: '/admin/config/payoutConfig' },
+  comments: { label: '待审评论', to: '/admin/content/comments?status=risky' },
+  danmaku: { label: '待审弹幕', to: '/admin/content/danmaku?status=risky' },
+};
+
+/** What waits for somebody, and how long the first of it has. */
+export function WaitingPanel() {
+  const { data, isFetching } = useQuery(overviewQuery());
+  const now = useNow(30_000);
+  if (data === undefined) return null;
+  return (
+    <Panel
+      title="待处理"
+      flush
+      busy={isFetching}
+      aside={
+        <Link className={css.more} to="/admin/audit/cashOutAudit">
+          进行中的提现 {data.withdrawals.count} 笔，¥{formatYuan(data.withdrawals.gross)}
+        </Link>
+      }
+    >
+      <DataTable
+        caption="各队列的待处理数与最久等待"
+        rows={data.waiting}
+        keyOf={({ kind }) => kind}
+        columns={[
+          {
+            key: 'queue',
+            title: '队列',
+            heading: true,
+            renderCell: ({ kind }) => {
+              const { label, to } = QUEUES[kind];
+              return (
+                <Link className={css.queue} to={to}>
+                  {label}
+                </Link>
+              );
+            },
+          },
+          { key: 'count', title: '待处理', number: true, renderCell: ({ count }) => <b>{count.toLocaleString('zh-CN')}</b> },
+          {
+            key: 'oldest',
+            title: '最久等待',
+            number: true,
+            renderCell: ({ oldest }) => (oldest === null ? '—' : <Tag icon="clock">{formatWait(oldest, now)}</Tag>),
+          },
+        ]}
+        foot={['合计', data.waiting.reduce((sum, { count }) => sum + count, 0).toLocaleString('zh-CN'), '']}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,193 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { AnswerOf } from '#contract/call.ts';
+import type { Permission } from '#contract/admins/sign-in.ts';
+import { quickJump } from '../api.ts';
+import { useAdminAccess, type AdminAccess } from '../../../kits/session/admin-access.ts';
+import { request } from '../../../lib/api.ts';
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { Key } from '../../../ui/data/chip.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { reviewPath } from '../../moderation/parts/format.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './jump-dialog.module.css';
+import { jumpLabel } from './label.ts';
+import { recentJumps, rememberJump, type Jump } from './recent.ts';
+
+const ICON: Record<Jump['kind'], IconName> = { page: 'arrow-right', person: 'user', work: 'file' };
+
+/** Goes to a page, a person or a work by typing a part of its name. The box keeps the focus; the arrows walk the list. */
+export function JumpDialog({ permissions, onClose }: { permissions: readonly Permission[]; onClose: () => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, searching, error } = useJumps(words);
+  const label = jumpLabel(permissions);
+  const jumps = groups.flatMap((group) => group.jumps);
+  const active = Math.min(at, jumps.length - 1);
+
+  const go = (jump: Jump | undefined) => {
+    if (jump === undefined) return;
+    rememberJump(jump);
+    onClose();
+    void navigate(jump.to);
+  };
+  const walk = (to: number) => {
+    const next = (to + jumps.length) % jumps.length;
+    setAt(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || jumps.length === 0) return;
+    const act = { ArrowDown: () => walk(active + 1), ArrowUp: () => walk(active - 1), Enter: () => go(jumps[active]) }[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="快速前往" flush initialFocus={input} className={css.dialog}>
+      <Cluster gap="2-half" align="center" tone="muted" className={css.box}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={jumps.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={label}
+          autoComplete="off"
+          maxLength={50}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {searching && <Spinner size="s" />}
+      </Cluster>
+      <p className="vh" role="status">
+        {searching ? '正在查找' : `${jumps.length} 个结果`}
+      </p>
+      {error !== null && (
+        <Text size="s" tone="muted" pad="5">
+          {error.message}
+        </Text>
+      )}
+      {jumps.length === 0 && !searching && error === null && (
+        <Text size="s" tone="muted" pad="5">
+          没有找到“{words.trim()}”
+        </Text>
+      )}
+      <div id={`${id}-list`} className={css.list} role="listbox" aria-label="结果">
+        {groups.map(({ title, jumps: shown }, group) => {
+          const before = groups.slice(0, group).reduce((sum, { jumps: earlier }) => sum + earlier.length, 0);
+          return (
+            <div key={title} role="group" aria-label={title}>
+              <p aria-hidden="true">{title}</p>
+              {shown.map((jump, index) => (
+                // The box keeps the focus; a press must not take it away.
+                <Cluster
+                  gap="2-half"
+                  align="center"
+                  size="s"
+                  key={jump.to}
+                  id={`${id}-${before + index}`}
+                  role="option"
+                  aria-selected={before + index === active}
+                  className={css.jump}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => go(jump)}
+                >
+                  <Icon name={ICON[jump.kind]} />
+                  <span>{jump.label}</span>
+                  <small>{jump.note}</small>
+                </Cluster>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      <Text size="xs" tone="muted" className={css.keys} aria-hidden="true">
+        <Key>↑</Key> <Key>↓</Key> 选择 <Key>Enter</Key> 前往 <Key>Esc</Key> 关闭
+      </Text>
+    </Dialog>
+  );
+}
+
+interface JumpGroup {
+  title: string;
+  jumps: Jump[];
+}
+
+const PAUSE_MS = 180;
+
+/** What the words may mean, group by group; without words the places gone to last and every page. */
+function useJumps(typed: string) {
+  const access = useAdminAccess();
+  const words = useSettled(typed.trim());
+  const found = useQuery({ ...jumpQuery(words), enabled: words !== '' });
+  const [recent] = useState(recentJumps);
+  const pages = pagesNamed(typed.trim(), access);
+  const known = typed.trim() === '' ? undefined : found.data;
+  const groups: JumpGroup[] = [
+    { title: '最近去过', jumps: typed.trim() === '' ? recent : [] },
+    { title: '页面', jumps: pages },
+    { title: '用户', jumps: known?.people.map(personJump) ?? [] },
+    { title: '作品', jumps: known?.works.map(workJump) ?? [] },
+  ];
+  return {
+    groups: groups.filter(({ jumps }) => jumps.length > 0),
+    searching: words !== typed.trim() || (words !== '' && found.isFetching),
+    error: words === '' ? null : found.error,
+  };
+}
+
+const jumpQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['quick-jump', words],
+    queryFn: ({ signal }) => request(quickJump, { words }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+function pagesNamed(words: string, { groups }: AdminAccess): Jump[] {
+  return groups.flatMap(({ title, pages }) =>
+    pages
+      .filter(({ label, to }) => `${title ?? ''}${label}${to}`.toLowerCase().includes(words.toLowerCase()))
+      .map(({ label, to }): Jump => ({ kind: 'page', to, label, note: title ?? '' })),
+  );
+}
+
+type Found = AnswerOf<typeof quickJump>;
+
+const personJump = ({ id, nickname, mobile }: Found['people'][number]): Jump => ({
+  kind: 'person',
+  to: `/admin/user/sub?person=${id}`,
+  label: nickname,
+  note: mobile ?? '未绑定手机号',
+});
+
+const workJump = ({ id, status, title, author }: Found['works'][number]): Jump => ({
+  kind: 'work',
+  to: reviewPath({ postsId: id, status }),
+  label: title || '（无标题）',
+  note: author,
+});
+
+/** Follows a value once it has rested for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

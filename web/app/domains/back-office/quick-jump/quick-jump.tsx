@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Permission } from '#contract/admins/sign-in.ts';
+import { Key } from '../../../ui/data/chip.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { jumpLabel } from './label.ts';
+import css from './quick-jump.module.css';
+
+const JumpDialog = lazy(() => import('./jump-dialog.tsx').then((part) => ({ default: part.JumpDialog })));
+
+/** The box in the top bar that stands for the quick jump; Ctrl K or ⌘ K opens it from everywhere. */
+export function QuickJump({ permissions }: { permissions: readonly Permission[] }) {
+  const [open, setOpen] = useState(false);
+  useJumpKey(() => setOpen(true));
+  return (
+    <>
+      <button type="button" className={css.box} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+        <span>{jumpLabel(permissions)}</span>
+        <Key>Ctrl K</Key>
+      </button>
+      {open && (
+        <Suspense>
+          <JumpDialog permissions={permissions} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useJumpKey(onJump: () => void): void {
+  const latest = useRef(onJump);
+  useEffect(() => {
+    latest.current = onJump;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      // What is being decided or typed in a dialog is not left behind.
+      if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,19 @@
+import * as commentsAt from '#contract/comments/addresses.ts';
+import * as discoveryAt from '#contract/discovery/addresses.ts';
+import type * as comments from '#contract/comments/comments.ts';
+import type * as discoverySearch from '#contract/discovery/search.ts';
+import { client } from '../../lib/api.ts';
+
+export const listComments = client<typeof comments.listComments>(commentsAt.listComments);
+export const listReplies = client<typeof comments.listReplies>(commentsAt.listReplies);
+export const commentThreadOf = client<typeof comments.commentThreadOf>(commentsAt.commentThreadOf);
+export const createComment = client<typeof comments.createComment>(commentsAt.createComment);
+export const removeComment = client<typeof comments.removeComment>(commentsAt.removeComment);
+export const likeComment = client<typeof comments.likeComment>(commentsAt.likeComment);
+export const pinComment = client<typeof comments.pinComment>(commentsAt.pinComment);
+export const receivedComments = client<typeof comments.receivedComments>(commentsAt.receivedComments);
+export const adminCommentList = client<typeof comments.adminCommentList>(commentsAt.adminCommentList);
+export const hideComment = client<typeof comments.hideComment>(commentsAt.hideComment);
+export const restoreComment = client<typeof comments.restoreComment>(commentsAt.restoreComment);
+
+export const searchUsers = client<typeof discoverySearch.searchUsers>(discoveryAt.searchUsers);

@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CommentRow } from '#contract/comments/comments.ts';
+import { mayHideRemark, mayRestoreRemark } from '#contract/comments/remarks.ts';
+import { adminCommentList, hideComment, restoreComment } from '../api.ts';
+import { remarkVerbs, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { RemarkState } from '../../../kits/resource/hidden-state.tsx';
+import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+
+export const meta = () => [{ title: titled('评论管理') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '评论管理'] };
+
+export default function ContentComments() {
+  return <CommentDesk />;
+}
+
+const COMMENTS = 'comment-desk';
+const TABS = ['all', 'risky', 'hidden'] as const;
+const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏' };
+const EMPTY = { all: '还没有评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };
+
+/** Comments and replies: taken off the site or put back. */
+function CommentDesk() {
+  const address = useDeskAddress();
+  const [hiding, setHiding] = useState<CommentRow | null>(null);
+  const status = address.oneOf('status', TABS) ?? 'all';
+  const filter = { status, ...address.sort('at') };
+  const asked = { ...filter, page: address.page };
+  const list = useQuery({
+    queryKey: [COMMENTS, asked],
+    queryFn: ({ signal }) => request(adminCommentList, asked, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const restore = useDeskCall(restoreComment, COMMENTS);
+  const hide = useDeskCall(hideComment, COMMENTS, () => setHiding(null));
+  return (
+    <div className={css.page}>
+      <DeskHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。" />
+      <DeskList
+        name="comments"
+        label="评论"
+        query={list}
+        keyOf={({ id }) => id}
+        // The hidden come by when they were hidden, which no column shows.
+        sort={status === 'hidden' ? '' : '-at'}
+        file={{ list: 'comments', filter }}
+        batch={{
+          noun: '条评论',
+          verbs: remarkVerbs('comments', status),
+          keyOf: ({ id }) => id,
+          nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+          filter,
+          queryKey: COMMENTS,
+        }}
+        empty={{ title: EMPTY[status] }}
+        tabs={
+          <LinkTabs
+            label="状态"
+            tabs={TABS.map((value) => ({
+              to: address.to({ status: value === 'all' ? '' : value }),
+              label: TAB_LABEL[value],
+              current: value === status,
+            }))}
+          />
+        }
+        columns={[
+          {
+            key: 'content',
+            title: '评论',
+            heading: true,
+            renderCell: (row) => (
+              <span className={css.tall}>
+                <b>{row.content}</b>
+                <span>
+                  {row.author.nickname}
+                  {row.ipLocation !== null && ` · ${row.ipLocation}`}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'work',
+            title: '作品',
+            renderCell: (row) => (
+              <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
+                {row.title}
+              </a>
+            ),
+          },
+          { key: 'likes', title: '赞', number: true, roomy: true, renderCell: ({ likeCount }) => likeCount },
+          { key: 'replies', title: '回复', number: true, roomy: true, renderCell: ({ replyCount }) => replyCount },
+          { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
+          { key: 'state', title: '状态', renderCell: (row) => <RemarkState row={row} /> },
+          {
+            key: 'actions',
+            title: '操作',
+            renderCell: (row) => (
+              <span className={css.actions}>
+                {mayRestoreRemark(row) && (
+                  <Button
+                    size="s"
+                    loading={restore.isPending && restore.variables.commentId === row.id}
+                    aria-label={`${restoreVerb(row)} ${row.author.nickname} 的评论`}
+                    onClick={() => restore.mutate({ commentId: row.id })}
+                  >
+                    {restoreVerb(row)}
+                  </Button>
+                )}
+                {mayHideRemark(row) && (
+                  <Button
+                    size="s"
+                    variant="danger"
+                    aria-label={`隐藏 ${row.author.nickname} 的评论`}
+                    onClick={() => setHiding(row)}
+                  >
+                    隐藏
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {hiding !== null && (
+        <ReasonDialog
+          title={`隐藏 ${hiding.author.nickname} 的评论`}
+          verb="隐藏"
+          optional
+          max={500}
+          busy={hide.isPending}
+          onClose={() => setHiding(null)}
+          onSend={(reason) => hide.mutate({ commentId: hiding.id, ...(reason === '' ? {} : { reason }) })}
+        >
+          <p className={css.quote}>{hiding.content}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { listComments } from '../api.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { useReport } from '../../moderation/parts/use-report.tsx';
+import { showCount } from '../../posts/parts/shown-counts.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './comment-area.module.css';
+import { CommentThreadItem } from './comment-thread.tsx';
+import { CommentRowsSkeleton } from './comments-skeleton.tsx';
+import { Compose } from './compose.tsx';
+import { hasDraft } from './draft.ts';
+import { CommentsContext, type Commented } from './thread-context.ts';
+import { useComments, type FirstComments, type Sort } from './use-comments.ts';
+
+const ORDERS = [
+  { value: 'hot', label: '最热' },
+  { value: 'new', label: '最新' },
+] as const;
+
+/** All of the comments: writing, order, the threads, and what leads on. */
+export function CommentArea({ post, first }: { post: Commented; first: FirstComments }) {
+  const { status, me } = useSession();
+  const comments = useComments(post.id, first, status === 'loading' ? undefined : (me?.id ?? null));
+  const { list, load } = comments;
+  const { report, dialog } = useReport();
+  const [replyingTo, setReplyingTo] = useState<string | null>(null);
+  const { hash } = useLocation();
+  const target = /^#comment-([\w-]+)$/.exec(hash)?.[1] ?? null;
+  const lost = useLedTo(comments, target, status !== 'loading');
+  // Who was answering when the login came between goes on where they were.
+  useEffect(() => {
+    if (target !== null && hasDraft(post.id, target)) setReplyingTo(target);
+  }, [post.id, target]);
+  const news = useNews(post.id, list.count);
+
+  useEffect(() => {
+    if (list.count !== undefined) showCount(post.id, 'comments', list.count);
+  }, [post.id, list.count]);
+
+  const order = (sort: Sort) => {
+    news.forget();
+    void load(sort, 1);
+  };
+  const isYouth = me !== null && me.youth !== null;
+  const allowComment = post.allowComment && !isYouth;
+  const isFirst = list.page === 0;
+  const others = list.threads.filter(({ id }) => id !== list.focused?.id);
+
+  return (
+    <CommentsContext value={{ post: { ...post, allowComment }, me, comments, report, replyingTo, setReplyingTo, target }}>
+      {allowComment ? (
+        <Compose parent={null} onSent={(comment) => comments.add(comment, null)} />
+      ) : (
+        <Text as="div" above="4">
+          <Note>{isYouth ? '青少年模式下不能发表评论' : '作者关闭了评论'}</Note>
+        </Text>
+      )}
+      {list.count !== 0 && (
+        <div className={css.order}>
+          <Segmented legend="评论排序" options={ORDERS} value={list.sort} onChange={order} />
+        </div>
+      )}
+      {lost && <Note tone="warning">你要找的评论不存在或已被删除</Note>}
+      {list.focused !== null && (
+        <div className={css.focused}>
+          <CommentThreadItem key={list.focused.id} thread={list.focused} />
+          <p>
+            <Button size="s" variant="quiet" onClick={comments.unfocus}>
+              查看全部评论
+            </Button>
+          </p>
+        </div>
+      )}
+      <div className={css.news} role="status">
+        {news.count > 0 && (
+          <Button variant="soft" size="s" icon="refresh" onClick={() => order('new')}>
+            有 {news.count} 条新评论
+          </Button>
+        )}
+      </div>
+      {others.length > 0 && (
+        <ol className={css.list} aria-busy={list.loading}>
+          {others.map((thread) => (
+            <li key={thread.id}>
+              <CommentThreadItem thread={thread} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {isFirst && list.failure === null && (
+        <SkeletonGroup label="评论加载中">
+          <CommentRowsSkeleton />
+        </SkeletonGroup>
+      )}
+      {!isFirst && list.threads.length === 0 && !list.loading && allowComment && (
+        <EmptyState illustration="chat" heading="h3" title="还没有评论" text="来说说你的看法，做第一个评论的人" />
+      )}
+      {list.failure !== null && (
+        <ErrorState message={list.failure} retrying={list.loading} onRetry={() => void load(list.sort, list.page + 1)} />
+      )}
+      {list.failure === null && list.hasMore && (
+        <p className={css.more}>
+          <Button loading={list.loading} onClick={() => void load(list.sort, list.page + 1)}>
+            查看更多评论
+          </Button>
+        </p>
+      )}
+      {dialog}
+    </CommentsContext>
+  );
+}
+
+/** Brings the comment that the address names into view; true when it is not there any more. */
+function useLedTo({ focus }: ReturnType<typeof useComments>, target: string | null, ready: boolean): boolean {
+  const [found, setFound] = useState<{ id: string; there: boolean } | null>(null);
+  useEffect(() => {
+    if (target === null || !ready) return;
+    let asked = true;
+    void focus(target).then((there) => asked && setFound({ id: target, there }));
+    return () => {
+      asked = false;
+    };
+    // The same person is led to the same place once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [target, ready]);
+  useScrollTo(found?.there === true && found.id === target ? `comment-${found.id}` : null);
+  return found !== null && found.id === target && !found.there;
+}
+
+const EVERY_MS = 30_000;
+
+/** How many comments others have written since the list was loaded. Asked while somebody looks at the page. */
+function useNews(postsId: string, known: number | undefined): { count: number; forget: () => void } {
+  const [newest, setNewest] = useState<number | null>(null);
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      request(listComments, { postsId, sort: 'new', limit: 1 })
+        .then(({ commentCount }) => setNewest(commentCount))
+        // It is only a hint; the next time may do better.
+        .catch(() => {});
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [postsId, isKnown]);
+  return { count: Math.max(0, (newest ?? 0) - (known ?? Infinity)), forget: () => setNewest(null) };
+}
+
+/** Brings what has just been rendered into the middle of the view and gives it the focus, for the keyboard and the ear. */
+function useScrollTo(id: string | null): void {
+  useEffect(() => {
+    if (id === null) return;
+    const element = document.getElementById(id);
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+  }, [id]);
+}

@@ -1,0 +1,150 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Comment } from '#contract/comments/comments.ts';
+import { formatAgo, formatCount } from '../../../lib/format.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
+import { useShownCount } from '../../posts/parts/shown-counts.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import area from './comment-area.module.css';
+import item from './comment-item.module.css';
+import css from './comment-section.module.css';
+import { CommentText } from './comment-text.tsx';
+import thread from './comment-thread.module.css';
+import { ComposeSkeleton } from './comments-skeleton.tsx';
+import type { Commented } from './thread-context.ts';
+import type { FirstComments } from './use-comments.ts';
+
+const CommentArea = lazy(() => import('./comment-area.tsx').then((part) => ({ default: part.CommentArea })));
+
+interface CommentSectionProps {
+  post: Commented;
+  first: FirstComments;
+  now: string;
+  className?: string | undefined;
+}
+
+/**
+ * The comments of a work. The first ones come with the page; what can be done with them, and the script for it, is loaded
+ * when a reader comes near, or is led to one of them.
+ */
+export function CommentSection({ post, first, now, className }: CommentSectionProps) {
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (/^#comment(s$|-)/.test(hash)) setWanted(true);
+  }, [hash]);
+  useEffect(() => {
+    if (wanted || section.current === null) return;
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), { rootMargin: '600px' });
+    near.observe(section.current);
+    return () => near.disconnect();
+  }, [wanted]);
+
+  const shown = useShownCount(post.id, 'comments', post.commentCount);
+  const still = <StillComments first={first} now={now} />;
+  return (
+    <section ref={section} id="comments" className={classes(css.section, className)} aria-labelledby="comments-title">
+      <Cluster as="h2" gap="2" align="baseline" size="xl" weight="heavy" id="comments-title" className={css.title}>
+        评论 <small>{formatCount(shown)}</small>
+      </Cluster>
+      {wanted ? (
+        <Suspense fallback={still}>
+          <CommentArea key={post.id} post={post} first={first} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </section>
+  );
+}
+
+interface StillCommentsProps {
+  first: FirstComments;
+  /** When the page was made. */
+  now: string;
+}
+
+/** The first comments as they stand in the page: to be read before anything can be done with them, and without script. */
+const StillComments = ({ first: { list, mayWrite }, now }: StillCommentsProps) => (
+  <>
+    {mayWrite && (
+      <>
+        <ComposeSkeleton />
+        <NeedsScript>发表评论需要开启 JavaScript。</NeedsScript>
+      </>
+    )}
+    {list.length > 0 && (
+      <ol className={classes(area.list, css.list)}>
+        {list.map((comment) => (
+          <li key={comment.id}>
+            <StillComment comment={comment} now={now}>
+              {comment.replyCount > 0 && (
+                <div className={thread.replies}>
+                  <ul>
+                    {comment.replies.map((reply) => (
+                      <li key={reply.id}>
+                        <StillComment comment={reply} now={now} isReply />
+                      </li>
+                    ))}
+                  </ul>
+                  {comment.replyCount > comment.replies.length && (
+                    <Text size="m" tone="faint" className={css.more}>
+                      还有 {(comment.replyCount - comment.replies.length).toLocaleString('zh-CN')} 条回复
+                    </Text>
+                  )}
+                </div>
+              )}
+            </StillComment>
+          </li>
+        ))}
+      </ol>
+    )}
+  </>
+);
+
+function StillComment({ comment, now, isReply = false, children }: StillCommentProps) {
+  const { author, isAuthor, pinned, ipLocation, createTime, likeCount } = comment;
+  return (
+    <article
+      className={classes(item.comment, isReply && item.reply)}
+      aria-label={`${author.nickname}的${isReply ? '回复' : '评论'}`}
+    >
+      <Avatar src={author.avatar} size={isReply ? 'm' : 'l'} />
+      <div>
+        <Cluster gap="1-half" align="center" wrap size="m" tone="muted" weight="strong" leading="l" className={item.name}>
+          <Link to={`/users/${author.id}`}>{author.nickname}</Link>
+          <CertifiedMark person={author} />
+          {isAuthor && (
+            <Tag size="s" tone="success">
+              作者
+            </Tag>
+          )}
+          {pinned && (
+            <Tag size="s" tone="success">
+              置顶
+            </Tag>
+          )}
+        </Cluster>
+        <CommentText comment={comment} />
+        <div className={classes(item.meta, css.meta)}>
+          <time dateTime={createTime}>{formatAgo(createTime, new Date(now))}</time>
+          {ipLocation !== null && <span>{ipLocation}</span>}
+          {likeCount > 0 && <span>{formatCount(likeCount)} 赞</span>}
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+interface StillCommentProps {
+  comment: Comment;
+  now: string;
+  isReply?: boolean;
+  children?: ReactNode;
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import type { Comment } from '#contract/comments/comments.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './comment-text.module.css';
+import { piecesOf } from './split-mentions.ts';
+
+/** What was said, with the people it names as links. */
+export function CommentText({ comment: { content, mentions, replyTo } }: { comment: Comment }) {
+  return (
+    <Text size="b" leading="reading" above="1" className={css.text}>
+      {replyTo !== null && (
+        <>
+          回复 <Link to={`/users/${replyTo.id}`}>@{replyTo.nickname}</Link>：
+        </>
+      )}
+      {piecesOf(content, mentions).map((piece, index) =>
+        typeof piece === 'string' ? (
+          piece
+        ) : (
+          <Link key={`${piece.id}-${String(index)}`} to={`/users/${piece.id}`}>
+            @{piece.nickname}
+          </Link>
+        ),
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,190 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Comment, CommentThread } from '#contract/comments/comments.ts';
+import { askLogin } from '../../../kits/session/ask-login.ts';
+import { useIntent } from '../../../kits/session/intent.ts';
+import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { IconButton } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import commentItemCss from './comment-item.module.css';
+import { CommentText } from './comment-text.tsx';
+import css from './comment-thread.module.css';
+import { Compose } from './compose.tsx';
+import { useCommentsContext } from './thread-context.ts';
+import { sentence } from './use-comments.ts';
+
+/** A first-level comment with its replies, and the box to answer one of them. */
+export function CommentThreadItem({ thread }: { thread: CommentThread }) {
+  const { comments, replyingTo, setReplyingTo } = useCommentsContext();
+  const [loading, setLoading] = useState(false);
+  const { replies, replyCount } = thread;
+  const hidden = replyCount - replies.filter(({ held }) => !held).length;
+
+  const expand = async () => {
+    setLoading(true);
+    try {
+      await comments.loadReplies(thread);
+    } catch (error) {
+      toast.error(sentence(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  const answered = [thread, ...replies].find(({ id }) => id === replyingTo);
+  return (
+    <CommentItem comment={thread}>
+      {(replies.length > 0 || hidden > 0) && (
+        <div className={css.replies}>
+          <ul>
+            {replies.map((reply) => (
+              <li key={reply.id}>
+                <CommentItem comment={reply} isReply />
+              </li>
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <button type="button" className={css.more} disabled={loading} onClick={() => void expand()}>
+              {loading && <Spinner size="s" />}
+              展开另外 {hidden.toLocaleString('zh-CN')} 条回复
+            </button>
+          )}
+        </div>
+      )}
+      {answered !== undefined && (
+        <Compose
+          key={answered.id}
+          parent={answered}
+          onCancel={() => setReplyingTo(null)}
+          onSent={(comment) => {
+            comments.add(comment, thread.id);
+            setReplyingTo(null);
+          }}
+        />
+      )}
+    </CommentItem>
+  );
+}
+
+interface CommentItemProps {
+  comment: Comment;
+  isReply?: boolean;
+  /** Replies and the box to answer. */
+  children?: ReactNode;
+}
+
+function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
+  const { author, isAuthor, pinned, ipLocation, createTime, likeCount } = comment;
+  const { comments, post, target, replyingTo, setReplyingTo } = useCommentsContext();
+  const now = useNow(60_000);
+  const liked = comment.me?.liked === true;
+  const place = `#comment-${comment.id}`;
+
+  const like = () => {
+    if (!askLogin({ place: window.location.pathname + place, intent: { kind: 'likeComment', id: comment.id } })) return;
+    comments.like(comment).catch((error: unknown) => toast.error(sentence(error)));
+  };
+  // Whether this reader likes it already comes with the list.
+  useIntent(comment.me === null ? null : 'likeComment', comment.id, () => {
+    if (!liked) like();
+  });
+
+  return (
+    <article
+      id={place.slice(1)}
+      tabIndex={-1}
+      className={classes(commentItemCss.comment, isReply && commentItemCss.reply, target === comment.id && commentItemCss.target)}
+      aria-label={`${author.nickname}的${isReply ? '回复' : '评论'}`}
+    >
+      <Avatar src={author.avatar} size={isReply ? 'm' : 'l'} />
+      <div className={commentItemCss.main}>
+        <Cluster
+          gap="1-half"
+          align="center"
+          wrap
+          size="m"
+          tone="muted"
+          weight="strong"
+          leading="l"
+          className={commentItemCss.name}
+        >
+          <Link to={`/users/${author.id}`}>{author.nickname}</Link>
+          <CertifiedMark person={author} />
+          {isAuthor && (
+            <Tag size="s" tone="success">
+              作者
+            </Tag>
+          )}
+          {pinned && (
+            <Tag size="s" tone="success">
+              置顶
+            </Tag>
+          )}
+          {comment.held && (
+            <Tag size="s" tone="warning">
+              审核中
+            </Tag>
+          )}
+          <CommentMore comment={comment} />
+        </Cluster>
+        <CommentText comment={comment} />
+        <div className={commentItemCss.meta}>
+          <time dateTime={createTime} title={formatDateTime(createTime, now)}>
+            {formatAgo(createTime, now)}
+          </time>
+          {ipLocation !== null && <span>{ipLocation}</span>}
+          {comment.held ? (
+            <span>通过后其他人才能看到</span>
+          ) : (
+            <button type="button" aria-pressed={liked} aria-label={`赞 ${formatCount(likeCount)}`} onClick={like}>
+              <Icon name="like" size="s" />
+              {likeCount > 0 ? formatCount(likeCount) : '赞'}
+            </button>
+          )}
+          {post.allowComment && !comment.held && (
+            <button
+              type="button"
+              aria-expanded={replyingTo === comment.id}
+              onClick={() => setReplyingTo(replyingTo === comment.id ? null : comment.id)}
+            >
+              回复
+            </button>
+          )}
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+const MoreMenu = lazy(() => import('./comment-more-menu.tsx').then((part) => ({ default: part.CommentMoreMenu })));
+
+/** What else can be done with a comment. The menu is loaded when it is first opened. */
+function CommentMore({ comment }: { comment: Comment }) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <IconButton
+      className={commentItemCss.button}
+      icon="more"
+      size="s"
+      label={`更多操作：${comment.author.nickname}的评论`}
+      title="更多操作"
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <MoreMenu comment={comment} trigger={button} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,276 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { COMMENT_HELD, COMMENT_MAX } from '#contract/comments/constants.ts';
+import { codePoints } from '#contract/text.ts';
+import type { PersonShort } from '#contract/accounts/accounts.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import { createComment, searchUsers } from '../api.ts';
+import { askLogin } from '../../../kits/session/ask-login.ts';
+import { useIntent } from '../../../kits/session/intent.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { useWishToWrite } from '../parts/write-wish.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './compose.module.css';
+import { useDraft } from './draft.ts';
+import { nameBeingTyped } from './split-mentions.ts';
+import { useCommentsContext } from './thread-context.ts';
+
+const EmojiPopover = lazy(() => import('./emoji-popover.tsx').then((part) => ({ default: part.EmojiPopover })));
+
+interface ComposeProps {
+  /** Whom the new comment answers. */
+  parent: Comment | null;
+  onSent: (comment: Comment) => void;
+  onCancel?: () => void;
+}
+
+/** The box to write in. What is typed stays until it is sent, whatever happens meanwhile. */
+export function Compose({ parent, onSent, onCancel }: ComposeProps) {
+  const { post, me } = useCommentsContext();
+  const [text, setText] = useDraft(post.id, parent?.id ?? null);
+  const [problem, setProblem] = useState<{ message: string; unbound: boolean } | null>(null);
+  const [sending, setSending] = useState(false);
+  const [emoji, setEmoji] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions(field, text, setText);
+  const length = codePoints(text);
+  const intentId = `${post.id} ${parent?.id ?? ''}`;
+  const label = parent === null ? '写评论' : `回复 ${parent.author.nickname}`;
+
+  useEffect(() => {
+    if (parent !== null) field.current?.focus();
+  }, [parent]);
+
+  const refuse = (message: string, unbound = false) => {
+    setProblem({ message, unbound });
+    field.current?.focus();
+  };
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (sending) return;
+    const place = parent === null ? '#comments' : `#comment-${parent.id}`;
+    if (text.trim() === '') return refuse('请填写评论内容');
+    if (length > COMMENT_MAX) return refuse(`评论不超过${COMMENT_MAX}字，现在有 ${length} 字`);
+    if (!askLogin({ place: window.location.pathname + place, intent: { kind: 'comment', id: intentId } })) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      const comment = await request(createComment, { postsId: post.id, parentId: parent?.id ?? null, content: text });
+      setText('');
+      onSent(comment);
+      toast.success(comment.held ? COMMENT_HELD : parent === null ? '评论已发布' : '回复已发布');
+    } catch (error) {
+      const unbound = error instanceof ApiError && error.reason === 'mobileUnbound';
+      refuse(error instanceof Error ? error.message : '请求失败', unbound);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  useWishToWrite(parent === null ? post.id : '', () => field.current?.focus());
+  useIntent('comment', intentId, () => void submit());
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that belongs to the input method writes, and does nothing else.
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    else if (event.key === 'Escape' && onCancel !== undefined) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+
+  const emojiButton = (
+    <IconButton className={css.tool} icon="smile" label="插入表情" aria-haspopup="dialog" onClick={() => setEmoji(true)} />
+  );
+
+  return (
+    <form className={classes(css.compose, parent !== null && css.answer)} onSubmit={(event) => void submit(event)}>
+      {parent === null && <Avatar src={me?.avatar} size="l" />}
+      <div className={css.main}>
+        <div className={classes(css.field, problem !== null && css.bad)}>
+          <textarea
+            ref={field}
+            rows={parent === null ? 2 : 1}
+            value={text}
+            aria-label={label}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? undefined : `${mentions.id}-problem`}
+            placeholder={parent === null ? '说说你的看法，和气一点更有说服力' : `回复 @${parent.author.nickname}`}
+            onKeyDown={onKeyDown}
+            onChange={({ target }) => {
+              setText(target.value);
+              setProblem(null);
+              mentions.onType(target.value, target.selectionStart);
+            }}
+            onBlur={mentions.close}
+            {...mentions.ties}
+          />
+          <Cluster gap="half" align="center" above="1">
+            {emoji ? (
+              <Suspense fallback={emojiButton}>
+                <EmojiPopover trigger={emojiButton} onChoose={mentions.insert} />
+              </Suspense>
+            ) : (
+              emojiButton
+            )}
+            <button type="button" className={css.at} aria-label="提到某人" title="提到某人" onClick={mentions.start}>
+              @
+            </button>
+            <span className={classes(css.counter, length > COMMENT_MAX && css.over)}>
+              {length}/{COMMENT_MAX}
+            </span>
+            {onCancel !== undefined && (
+              <Button variant="quiet" onClick={onCancel}>
+                取消
+              </Button>
+            )}
+            <Button variant="primary" type="submit" loading={sending}>
+              {parent === null ? '发表' : '回复'}
+            </Button>
+          </Cluster>
+        </div>
+        <MentionList mentions={mentions} />
+        {problem !== null && (
+          <Text size="s" tone="error" above="1-half" className={css.problem} id={`${mentions.id}-problem`} role="alert">
+            <Icon name="x-circle" size="s" />
+            {problem.message}
+            {problem.unbound && <Link to="/settings?tab=security">去绑定</Link>}
+          </Text>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Who may be meant. The focus stays in the text; a press must not take it away. */
+function MentionList({ mentions: { id, people, active, choose } }: { mentions: Mentions }) {
+  if (people.length === 0) return null;
+  return (
+    <ul className={css.list} id={`${id}-people`} role="listbox" aria-label="提到谁">
+      {people.map((person, index) => (
+        <li
+          key={person.id}
+          id={`${id}-${String(index)}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(person)}
+        >
+          <Avatar src={person.avatar} size="s" />
+          {person.nickname}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Named = Pick<PersonShort, 'id' | 'nickname'> & { avatar?: string | null };
+
+const SHOWN = 6;
+const WAIT_MS = 200;
+
+/** Completing a name after @: first who takes part in this conversation, then whoever is found by the letters typed. */
+function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
+  const id = useId();
+  const { post, me, comments } = useCommentsContext();
+  const [typing, setTyping] = useState<{ at: number; typed: string } | null>(null);
+  const [found, setFound] = useState<{ typed: string; people: readonly Named[] }>({ typed: '', people: [] });
+  const [active, setActive] = useState(0);
+  const caret = useRef<number | null>(null);
+  const typed = typing?.typed ?? '';
+
+  useEffect(() => {
+    if (typed === '') return;
+    let asked = true;
+    const timer = setTimeout(() => {
+      request(searchUsers, { q: typed, limit: SHOWN })
+        .then(({ list }) => asked && setFound({ typed, people: list }))
+        // Completion is a help; without it the name can still be typed.
+        .catch(() => {});
+    }, WAIT_MS);
+    return () => {
+      asked = false;
+      clearTimeout(timer);
+    };
+  }, [typed]);
+
+  // The caret goes where the text was changed for the writer, once that is on the page.
+  useEffect(() => {
+    if (caret.current === null) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const here: Named[] = [
+    post.author,
+    ...comments.list.threads.flatMap((thread) => [thread, ...thread.replies]).map((one) => one.author),
+  ];
+  const matching = [...here.filter(({ nickname }) => nickname.includes(typed)), ...(found.typed === typed ? found.people : [])];
+  const people =
+    typing === null
+      ? []
+      : [...new Map(matching.filter((person) => person.id !== me?.id).map((person) => [person.id, person])).values()].slice(
+          0,
+          SHOWN,
+        );
+  const close = () => setTyping(null);
+
+  /** Puts a piece in the place of what is selected, or of the name being typed. */
+  const insert = (piece: string, from?: number) => {
+    const element = field.current;
+    if (element === null) return;
+    const start = from ?? element.selectionStart;
+    const next = text.slice(0, start) + piece + text.slice(element.selectionEnd);
+    caret.current = start + piece.length;
+    element.focus();
+    setText(next);
+    setTyping(nameBeingTyped(next, caret.current));
+    setActive(0);
+  };
+  const choose = (person: Named) => {
+    if (typing !== null) insert(`@${person.nickname} `, typing.at);
+    close();
+  };
+
+  return {
+    id,
+    people,
+    active,
+    choose,
+    close,
+    insert: (piece: string) => insert(piece),
+    start: () => insert('@'),
+    onType(value: string, at: number) {
+      setTyping(nameBeingTyped(value, at));
+      setActive(0);
+    },
+    /** True when the key was meant for the list. */
+    onKeyDown(event: KeyboardEvent): boolean {
+      const person = people[active];
+      if (person === undefined) return false;
+      if (event.key === 'ArrowDown') setActive((active + 1) % people.length);
+      else if (event.key === 'ArrowUp') setActive((active - 1 + people.length) % people.length);
+      else if (event.key === 'Escape') close();
+      else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(person);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+    /** Ties the field to the list for the ear. */
+    ties: {
+      'aria-autocomplete': 'list',
+      'aria-controls': people.length > 0 ? `${id}-people` : undefined,
+      'aria-activedescendant': people.length > 0 ? `${id}-${String(active)}` : undefined,
+    } as const,
+  };
+}
+
+type Mentions = ReturnType<typeof useMentions>;

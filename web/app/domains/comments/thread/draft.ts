@@ -1,0 +1,8 @@
+import { readUnsentText, useUnsentText } from '../../../lib/unsent-text.ts';
+
+const nameOf = (postsId: string, parentId: string | null): string => `comment.${postsId}.${parentId ?? ''}`;
+
+/** A comment being written; `parentId` is the one it answers. */
+export const useDraft = (postsId: string, parentId: string | null) => useUnsentText(nameOf(postsId, parentId));
+
+export const hasDraft = (postsId: string, parentId: string): boolean => readUnsentText(nameOf(postsId, parentId)) !== '';

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { PostDetail } from '#contract/posts/post.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { Reportable } from '../../moderation/parts/report-dialog.tsx';
+import type { Comments } from './use-comments.ts';
+
+export type Commented = Pick<PostDetail, 'id' | 'type' | 'commentCount' | 'allowComment'> & {
+  author: Pick<PostDetail['author'], 'id' | 'nickname'>;
+};
+
+interface CommentsContextValue {
+  post: Commented;
+  me: Me | null;
+  comments: Comments;
+  report: (target: Reportable) => void;
+  /** One box to reply is open at a time. */
+  replyingTo: string | null;
+  setReplyingTo: (commentId: string | null) => void;
+  /** The comment that the address names. */
+  target: string | null;
+}
+
+export const CommentsContext = createContext<CommentsContextValue | null>(null);
+
+export function useCommentsContext(): CommentsContextValue {
+  const value = useContext(CommentsContext);
+  if (value === null) throw new Error('comments are shown inside CommentArea');
+  return value;
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Comment, CommentThread } from '#contract/comments/comments.ts';
+import { commentThreadOf as threadOf, likeComment, listComments, listReplies, pinComment, removeComment } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { weightOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
+
+/** The first page of comments as every guest sees it. */
+export interface FirstComments {
+  list: readonly CommentThread[];
+  hasMore: boolean;
+  mayWrite: boolean;
+}
+
+export type Sort = 'hot' | 'new';
+const REPLIES_A_PAGE = 10;
+
+export interface CommentList {
+  threads: readonly CommentThread[];
+  /** The thread of the comment somebody was led to; it stands above the list and is left out of it. */
+  focused: CommentThread | null;
+  sort: Sort;
+  page: number;
+  hasMore: boolean;
+  /** Undefined before the first answer. */
+  count: number | undefined;
+  loading: boolean;
+  failure: string | null;
+}
+
+/** What came with the page is shown until it is known what the reader has to do with it. */
+const listOf = ({ list, hasMore }: FirstComments): CommentList => ({
+  threads: list,
+  focused: null,
+  sort: 'hot',
+  page: list.length === 0 ? 0 : 1,
+  hasMore,
+  count: undefined,
+  loading: true,
+  failure: null,
+});
+
+/** The comments of a work in the browser, and what can be done with them. `reader` makes them anew for another person. */
+export function useComments(postsId: string, first: FirstComments, reader: string | null | undefined) {
+  const [list, setList] = useState<CommentList>(() => listOf(first));
+  // Answers of an older question come too late.
+  const question = useRef(0);
+  /** What was written here, and which question was under way: its answer may not know of it. */
+  const written = useRef<{ comment: Comment; rootId: string | null; during: number }[]>([]);
+  /** Pages of replies already loaded of each thread. */
+  const repliesRead = useRef(new Map<string, number>());
+
+  const load = useCallback(
+    async (sort: Sort, page: number) => {
+      question.current += 1;
+      const asked = question.current;
+      if (page === 1) repliesRead.current.clear();
+      setList((before) => ({ ...before, sort, loading: true, failure: null }));
+      try {
+        const answer = await request(listComments, { postsId, sort, page });
+        if (asked !== question.current) return;
+        const missed = written.current.filter(({ comment, during }) => during === asked && !isIn(answer.list, comment.id));
+        setList((before) => ({
+          ...before,
+          threads:
+            page === 1
+              ? missed.reduce<readonly CommentThread[]>((all, { comment, rootId }) => withNew(all, comment, rootId), answer.list)
+              : withPage(before.threads, answer.list),
+          page,
+          hasMore: answer.hasMore,
+          count: answer.commentCount + missed.filter(({ comment }) => !comment.held).length,
+          loading: false,
+        }));
+      } catch (error) {
+        if (asked === question.current) setList((before) => ({ ...before, loading: false, failure: sentence(error) }));
+      }
+    },
+    [postsId],
+  );
+
+  useEffect(() => {
+    if (reader !== undefined) void load('hot', 1);
+  }, [load, reader]);
+
+  const changeAll = (change: (threads: readonly CommentThread[]) => readonly CommentThread[], count = 0) =>
+    setList((before) => ({
+      ...before,
+      threads: change(before.threads),
+      focused: before.focused === null ? null : (change([before.focused])[0] ?? null),
+      count: before.count === undefined ? undefined : Math.max(0, before.count + count),
+    }));
+
+  return {
+    list,
+    load,
+    /** Leads to one comment; false when it is gone. */
+    async focus(commentId: string): Promise<boolean> {
+      try {
+        const focused = await request(threadOf, { commentId });
+        if (focused.postsId !== postsId) return false;
+        setList((before) => ({ ...before, focused }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    unfocus: () => setList((before) => ({ ...before, focused: null })),
+    add(comment: Comment, rootId: string | null) {
+      written.current.push({ comment, rootId, during: question.current });
+      setList((before) => ({
+        ...before,
+        threads: withNew(before.threads, comment, rootId),
+        focused:
+          before.focused === null || rootId === null ? before.focused : (withNew([before.focused], comment, rootId)[0] ?? null),
+        count: (before.count ?? 0) + (comment.held ? 0 : 1),
+      }));
+    },
+    /** Shown at once, and taken back when it is refused. */
+    async like({ id, me, likeCount }: Comment): Promise<void> {
+      const liked = me?.liked !== true;
+      changeAll((threads) => withChange(threads, id, { me: { liked }, likeCount: likeCount + (liked ? 1 : -1) }));
+      try {
+        const answer = await request(likeComment, { commentId: id, liked });
+        changeAll((threads) => withChange(threads, id, { me: { liked: answer.liked }, likeCount: answer.likeCount }));
+      } catch (error) {
+        changeAll((threads) => withChange(threads, id, { me: { liked: !liked }, likeCount }));
+        throw error;
+      }
+    },
+    async pin(id: string, pinned: boolean): Promise<void> {
+      await request(pinComment, { commentId: id, pinned });
+      changeAll((threads) => withPin(threads, id, pinned));
+    },
+    async remove(id: string): Promise<void> {
+      await request(removeComment, { commentId: id });
+      changeAll((threads) => without(threads, id), -weightOf(list.focused?.id === id ? [list.focused] : list.threads, id));
+    },
+    async loadReplies({ id }: CommentThread): Promise<void> {
+      const page = (repliesRead.current.get(id) ?? 0) + 1;
+      const answer = await request(listReplies, { commentId: id, page, limit: REPLIES_A_PAGE });
+      // The last page is read again: more may have been written meanwhile.
+      if (answer.hasMore) repliesRead.current.set(id, page);
+      changeAll((threads) => withReplies(threads, id, answer.list));
+    },
+  };
+}
+
+export type Comments = ReturnType<typeof useComments>;
+
+export const sentence = (error: unknown): string => (error instanceof Error ? error.message : '请求失败');
+
+const isIn = (threads: readonly CommentThread[], id: string): boolean =>
+  threads.some((thread) => thread.id === id || thread.replies.some((reply) => reply.id === id));

@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { DANMAKU_HELD, DANMAKU_INTERVAL_SECONDS, DANMAKU_MAX } from '#contract/danmaku/constants.ts';
+import { askLogin } from '../../../kits/session/ask-login.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Switch } from '../../../ui/forms/choice.tsx';
+import css from './danmaku-bar.module.css';
+import { Count } from './danmaku-count.tsx';
+import { feedOf, type Feed } from './feed.ts';
+import { liking, passes, setLiking, useLiking } from './preferences.ts';
+import { DANMAKU_COLORS, type DanmakuMode } from './style.ts';
+
+const Settings = lazy(() => import('./danmaku-settings.tsx').then((part) => ({ default: part.DanmakuSettings })));
+const List = lazy(() => import('./danmaku-list.tsx').then((part) => ({ default: part.DanmakuList })));
+
+/** Off and on, how they look, all of them as a list, and one's own. */
+export function DanmakuBar({ postsId, authorId, count }: { postsId: string; authorId: string; count: number }) {
+  const feed = feedOf(postsId);
+  const { me } = useSession();
+  useEffect(() => {
+    feed.isOwn = me?.id === authorId;
+  }, [feed, me, authorId]);
+  const { on } = useLiking();
+  const [opened, setOpened] = useState({ settings: false, list: false });
+  const settings = <IconButton icon="tune" label="弹幕设置" onClick={() => setOpened({ ...opened, settings: true })} />;
+  const list = <IconButton icon="list" label="弹幕列表" onClick={() => setOpened({ ...opened, list: true })} />;
+  return (
+    <>
+      <Count postsId={postsId} count={count} />
+      <Switch className={css.switch} checked={on} onChange={({ target }) => setLiking({ on: target.checked })}>
+        弹幕
+      </Switch>
+      {opened.settings ? (
+        <Suspense fallback={settings}>
+          <Settings trigger={settings} />
+        </Suspense>
+      ) : (
+        settings
+      )}
+      {opened.list ? (
+        <Suspense fallback={list}>
+          <List feed={feed} trigger={list} />
+        </Suspense>
+      ) : (
+        list
+      )}
+      <DanmakuSender feed={feed} />
+    </>
+  );
+}
+
+const Look = lazy(() => import('./danmaku-style.tsx').then((part) => ({ default: part.DanmakuLook })));
+
+/** Writes a line at the moment that is on the screen. What was typed stays until it has been sent. */
+function DanmakuSender({ feed }: { feed: Feed }) {
+  const { status, me } = useSession();
+  const [text, setText] = useState('');
+  const [mode, setMode] = useState<DanmakuMode>('rolling');
+  const [color, setColor] = useState<string>(DANMAKU_COLORS[0].value);
+  const [choosing, setChoosing] = useState(false);
+  /** On a phone the field has the whole row while somebody writes. */
+  const [composing, setComposing] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [left, wait] = useCountdown();
+  const field = useRef<HTMLInputElement>(null);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!askLogin() || sending) return;
+    const content = text.trim();
+    if (content === '') return field.current?.focus();
+    if (left > 0) return toast.warning(`请等 ${left} 秒再发下一条`);
+    setSending(true);
+    try {
+      const line = await feed.send({ atMs: Math.round((feed.video?.currentTime ?? 0) * 1000), content, mode, color });
+      setText('');
+      wait(DANMAKU_INTERVAL_SECONDS);
+      if (line.held) toast.success(DANMAKU_HELD);
+      if (passes(line.content, liking().words)) feed.hit(line);
+    } catch (error) {
+      toast.warning(error instanceof Error ? error.message : '弹幕没有发出去');
+    } finally {
+      setSending(false);
+    }
+  };
+
+  if (me !== null && me.youth !== null)
+    return <p className={classes(css.field, css.guest, css.closed)}>青少年模式下不能发弹幕</p>;
+  const look = <IconButton icon="edit" label="弹幕样式" onClick={() => setChoosing(true)} />;
+  return (
+    <form
+      className={css.form}
+      data-composing={composing || undefined}
+      onSubmit={(event) => void send(event)}
+      onFocus={({ target }) => target instanceof HTMLInputElement && setComposing(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget) && text === '' && relatedTarget === null && setComposing(false)
+      }
+    >
+      {choosing ? (
+        <Suspense fallback={look}>
+          <Look trigger={look} mode={mode} color={color} onMode={setMode} onColor={setColor} />
+        </Suspense>
+      ) : (
+        look
+      )}
+      {status === 'guest' ? (
+        <button type="button" className={classes(css.field, css.guest)} onClick={() => askLogin()}>
+          登录后发弹幕
+        </button>
+      ) : (
+        <input
+          ref={field}
+          className={css.field}
+          value={text}
+          aria-label="发弹幕"
+          placeholder="发一条友善的弹幕"
+          enterKeyHint="send"
+          autoComplete="off"
+          onChange={({ target }) => setText([...target.value].slice(0, DANMAKU_MAX).join(''))}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        className={css.send}
+        loading={sending}
+        aria-label={left > 0 ? `${left} 秒后可以再发` : '发送弹幕'}
+      >
+        {left > 0 ? `${left} 秒` : '发送'}
+      </Button>
+    </form>
+  );
+}
+
+/** Seconds that are left of a wait, and how to begin one. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}

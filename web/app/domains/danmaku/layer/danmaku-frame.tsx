@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './danmaku-bar.module.css';
+import { Count } from './danmaku-count.tsx';
+
+const loadBar = () => import('./danmaku-bar.tsx').then((part) => ({ default: part.DanmakuBar }));
+const Bar = lazy(loadBar);
+
+interface DanmakuFrameProps {
+  postsId: string;
+  authorId: string;
+  /** Whether the author lets viewers write. */
+  allowed: boolean;
+  count: number;
+}
+
+/** The strip under the picture. The server sends its box with the count; what can be done comes after hydration. */
+export function DanmakuFrame({ postsId, authorId, allowed, count }: DanmakuFrameProps) {
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  const plain = <Count postsId={postsId} count={count} />;
+  if (!allowed)
+    return (
+      <Cluster gap="1" align="center" className={css.bar}>
+        <span className={css.count}>作者关闭了弹幕</span>
+      </Cluster>
+    );
+  return (
+    <Cluster gap="1" align="center" className={css.bar} role="group" aria-label="弹幕">
+      {here ? (
+        <Suspense fallback={plain}>
+          <Bar postsId={postsId} authorId={authorId} count={count} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </Cluster>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import type { LayerProps } from '../../../kits/player/player-stage.tsx';
+import css from './danmaku-layer.module.css';
+import { feedOf } from './feed.ts';
+import { createNewsPace, NEWS_MS } from './news-pace.ts';
+import { liking, onLiking, passes } from './preferences.ts';
+import { createShow } from './renderer.ts';
+
+/** What somebody else says just now about a moment this near is shown at once. */
+const NEAR_MS = 8000;
+
+/** The lines over the picture. Read aloud they would drown the film; the list beside it has them as text. */
+export function DanmakuLayer({ id: postsId, video }: LayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [element, box] = [video.current, layer.current];
+    if (element === null || box === null) return;
+    const feed = feedOf(postsId);
+    const show = createShow(box, element, { line: css.line ?? '', mine: css.mine ?? '' });
+    feed.video = element;
+    feed.hit = show.hit;
+
+    const hand = () => show.setLines(feed.get().lines.filter(({ content }) => passes(content, liking().words)));
+    const onLines = feed.subscribe(hand);
+    const onLike = onLiking(() => {
+      hand();
+      show.setLiking(liking());
+    });
+    const need = () => liking().on && feed.need(element.currentTime * 1000);
+    const pace = createNewsPace(Date.now());
+    const onNew: Parameters<typeof feed.askNews>[0] = (line) => {
+      pace.heard(Date.now());
+      const away = element.currentTime * 1000 - line.atMs;
+      if (away > 0 && away < NEAR_MS && passes(line.content, liking().words)) show.hit(line);
+    };
+    let asking = false;
+    const askNews = async () => {
+      if (asking || element.paused || document.visibilityState !== 'visible' || !liking().on || !pace.due(Date.now())) return;
+      asking = true;
+      // A question that was not answered is asked again with the next beat.
+      await feed.askNews(onNew).catch(() => {});
+      asking = false;
+    };
+    const timer = setInterval(() => void askNews(), NEWS_MS);
+    for (const event of ['play', 'timeupdate', 'seeking'] as const) element.addEventListener(event, need);
+    show.setLiking(liking());
+    hand();
+    return () => {
+      clearInterval(timer);
+      for (const event of ['play', 'timeupdate', 'seeking'] as const) element.removeEventListener(event, need);
+      onLines();
+      onLike();
+      show.close();
+      feed.video = null;
+      feed.hit = () => {};
+    };
+  }, [postsId, video]);
+  return (
+    <div className={css.box} aria-hidden="true">
+      <div ref={layer} className={css.layer} data-danmaku-layer />
+    </div>
+  );
+}

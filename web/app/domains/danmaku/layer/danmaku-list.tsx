@@ -1,0 +1,113 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import type { Danmaku } from '#contract/danmaku/danmaku.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { useReport } from '../../moderation/parts/use-report.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './danmaku-panels.module.css';
+import { useFeed, type Feed } from './feed.ts';
+
+/** Every line as text with its moment: for those who would rather read, look something up, or take one away. */
+export function DanmakuList({ feed, trigger }: { feed: Feed; trigger: ReactElement }) {
+  const [open, setOpen] = useState(true);
+  const { report, dialog } = useReport();
+  const reportLine = ({ id, content }: Danmaku) => {
+    // One thing over the page at a time.
+    setOpen(false);
+    report({ type: 'danmaku', id, about: `弹幕“${content}”` });
+  };
+  return (
+    <>
+      <Popover label="弹幕列表" trigger={trigger} open={open} onOpenChange={setOpen} className={css.listPanel}>
+        <Lines feed={feed} onReport={reportLine} />
+      </Popover>
+      {dialog}
+    </>
+  );
+}
+
+function Lines({ feed, onReport }: { feed: Feed; onReport: (line: Danmaku) => void }) {
+  const { lines, total, knownUntil, problem } = useFeed(feed);
+  useEffect(() => feed.need(0), [feed]);
+  const seek = (atMs: number) => {
+    if (feed.video !== null) feed.video.currentTime = atMs / 1000;
+  };
+  const durationMs = (feed.video?.duration ?? 0) * 1000;
+  return (
+    <>
+      <Text size="b" weight="strong" className={css.head}>
+        弹幕列表<span>{total ?? 0}</span>
+      </Text>
+      {problem !== null ? (
+        <ErrorState inline message={problem} onRetry={() => feed.need(knownUntil)} />
+      ) : total === null ? (
+        <SkeletonGroup label="正在取弹幕">
+          <SkeletonLines lines={6} />
+        </SkeletonGroup>
+      ) : lines.length === 0 && knownUntil >= durationMs ? (
+        <EmptyState illustration="chat" heading="h3" title="还没有弹幕" text="发第一条，说说你正看到的画面" />
+      ) : (
+        <ol className={css.list}>
+          {lines.map((line) => (
+            <Row
+              key={line.id}
+              line={line}
+              onSeek={() => seek(line.atMs)}
+              onRemove={() => feed.remove(line.id)}
+              onReport={() => onReport(line)}
+            />
+          ))}
+        </ol>
+      )}
+      {problem === null && total !== null && knownUntil > 0 && knownUntil < durationMs && (
+        <Button wide onClick={() => feed.need(knownUntil)}>
+          载入 {formatDuration(knownUntil / 1000)} 以后的弹幕
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  line: Danmaku;
+  onSeek: () => void;
+  onRemove: () => Promise<void>;
+  onReport: () => void;
+}
+
+function Row({ line, onSeek, onRemove, onReport }: RowProps) {
+  const [leaving, setLeaving] = useState(false);
+  const remove = async () => {
+    setLeaving(true);
+    try {
+      await onRemove();
+      toast.success('弹幕已删除');
+    } catch (error) {
+      setLeaving(false);
+      toast.warning(error instanceof Error ? error.message : '没有删掉');
+    }
+  };
+  const clock = formatDuration(Math.floor(line.atMs / 1000));
+  return (
+    <li data-mine={line.mine || undefined}>
+      <button type="button" className={css.moment} aria-label={`跳到 ${clock}`} onClick={onSeek}>
+        {clock}
+      </button>
+      <Text as="span" size="m" leading="l" className={css.text}>
+        {line.content}
+        {line.held && <small> 审核中</small>}
+      </Text>
+      <span className={css.actions}>
+        {!line.mine && <IconButton size="s" icon="flag" label="举报这条弹幕" onClick={onReport} />}
+        {line.can.remove && (
+          <IconButton size="s" icon="trash" label="删除这条弹幕" disabled={leaving} onClick={() => void remove()} />
+        )}
+      </span>
+    </li>
+  );
+}

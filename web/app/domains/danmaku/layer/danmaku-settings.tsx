@@ -1,0 +1,91 @@
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './danmaku-panels.module.css';
+import { setLiking, useLiking, WORDS_MAX } from './preferences.ts';
+
+const DENSITIES = [
+  { value: 'few', label: '1/4 屏' },
+  { value: 'half', label: '半屏' },
+  { value: 'many', label: '满屏' },
+] as const;
+const SIZES = [
+  { value: 'small', label: '小' },
+  { value: 'usual', label: '标准' },
+  { value: 'large', label: '大' },
+] as const;
+
+/** How much of the picture they take, how they look, and which ones are not wanted. Kept in this browser. */
+export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
+  const [open, setOpen] = useState(true);
+  const { density, opacity, size } = useLiking();
+  return (
+    <Popover label="弹幕设置" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
+      <p className={css.label}>密度</p>
+      <Segmented wide legend="密度" options={DENSITIES} value={density} onChange={(value) => setLiking({ density: value })} />
+      <p className={css.label}>字号</p>
+      <Segmented wide legend="字号" options={SIZES} value={size} onChange={(value) => setLiking({ size: value })} />
+      <label className={css.slider}>
+        <span className={css.label}>不透明度</span>
+        <output>{opacity}%</output>
+        <input
+          type="range"
+          min={20}
+          max={100}
+          step={5}
+          value={opacity}
+          aria-valuetext={`${opacity}%`}
+          onChange={({ target }) => setLiking({ opacity: Number(target.value) })}
+        />
+      </label>
+      <Words />
+    </Popover>
+  );
+}
+
+function Words() {
+  const { words } = useLiking();
+  const [word, setWord] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = word.trim();
+    setWord('');
+    if (wanted !== '' && !words.includes(wanted)) setLiking({ words: [...words, wanted].slice(-WORDS_MAX) });
+  };
+  return (
+    <>
+      <p className={css.label} id="danmaku-words">
+        屏蔽含有这些词的弹幕
+      </p>
+      <form className={css.add} onSubmit={add}>
+        <input
+          value={word}
+          maxLength={20}
+          aria-labelledby="danmaku-words"
+          placeholder="输入一个词"
+          onChange={({ target }) => setWord(target.value)}
+        />
+        <Button type="submit">添加</Button>
+      </form>
+      {words.length > 0 && (
+        <Cluster as="ul" gap="1-half" wrap above="2-half" className={css.words} aria-label="屏蔽词">
+          {words.map((one) => (
+            <li key={one}>
+              <button
+                type="button"
+                aria-label={`不再屏蔽 ${one}`}
+                onClick={() => setLiking({ words: words.filter((other) => other !== one) })}
+              >
+                {one}
+                <Icon name="close" size="xs" />
+              </button>
+            </li>
+          ))}
+        </Cluster>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useShortcuts } from '../../../ui/base/shortcuts.ts';
+import { ControlButton } from '../../../kits/player/controls/control-button.tsx';
+import css from './danmaku-toggle.module.css';
+import { liking, setLiking, useLiking } from './preferences.ts';
+
+const toggle = () => setLiking({ on: !liking().on });
+
+/** In the player's own bar while it fills the screen, where the strip under the picture cannot be reached; D anywhere. */
+export function DanmakuToggle() {
+  const { on } = useLiking();
+  useShortcuts({ d: toggle });
+  return <ControlButton className={css.toggle} icon="danmaku" label="弹幕" keys={['D']} pressed={on} onClick={toggle} />;
+}

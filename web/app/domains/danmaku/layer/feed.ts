@@ -1,0 +1,132 @@
+import { useSyncExternalStore } from 'react';
+import type { InputOf } from '#contract/call.ts';
+import type { Danmaku } from '#contract/danmaku/danmaku.ts';
+import { danmakuNews, listDanmaku, removeDanmaku, sendDanmaku } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { showCount } from '../../posts/parts/shown-counts.ts';
+
+export interface FeedState {
+  /** What is known, in the order of the video. */
+  lines: readonly Danmaku[];
+  /** Of the whole work; null until the first answer. */
+  total: number | null;
+  /** Until here (milliseconds) everything is known without a gap from the start. */
+  knownUntil: number;
+  problem: string | null;
+}
+
+/** The danmaku of one video, shared by the picture, the bar under it and the list. */
+export interface Feed {
+  get(): FeedState;
+  subscribe(listener: () => void): () => void;
+  /** Sees to it that what comes at this moment and soon after is known. */
+  need(atMs: number): void;
+  /** Asks for what others have written since; `onNew` hears of each line once. */
+  askNews(onNew: (line: Danmaku) => void): Promise<void>;
+  send(form: Omit<InputOf<typeof sendDanmaku>, 'postsId'>): Promise<Danmaku>;
+  remove(id: string): Promise<void>;
+  /** Whose video it is may take any line away, so each is asked for under their name. */
+  isOwn: boolean;
+  /** The element that plays it, once there is one. */
+  video: HTMLVideoElement | null;
+  /** Shows a line on the picture at once; set by the picture. */
+  hit: (line: Danmaku) => void;
+}
+
+export const STRETCH_MS = 120_000;
+const SOON_MS = 20_000;
+const feeds = new Map<string, Feed>();
+
+/** One for each video of this page. */
+export function feedOf(postsId: string): Feed {
+  const known = feeds.get(postsId);
+  if (known !== undefined) return known;
+  feeds.clear();
+  const feed = createFeed(postsId);
+  feeds.set(postsId, feed);
+  return feed;
+}
+
+export const useFeed = (feed: Feed): FeedState => useSyncExternalStore(feed.subscribe, feed.get, feed.get);
+
+function createFeed(postsId: string): Feed {
+  let state: FeedState = { lines: [], total: null, knownUntil: 0, problem: null };
+  const asked = new Map<number, Promise<void>>();
+  const done = new Set<number>();
+  let until: string | null = null;
+  const listeners = new Set<() => void>();
+
+  const change = (part: Partial<FeedState>) => {
+    state = { ...state, ...part };
+    if (state.total !== null) showCount(postsId, 'danmaku', state.total);
+    for (const listener of listeners) listener();
+  };
+  const add = (more: readonly Danmaku[]): Danmaku[] => {
+    const known = new Set(state.lines.map(({ id }) => id));
+    const fresh = more.filter(({ id }) => !known.has(id));
+    if (fresh.length > 0) change({ lines: [...state.lines, ...fresh].sort((a, b) => a.atMs - b.atMs) });
+    return fresh;
+  };
+
+  const load = async (stretch: number) => {
+    try {
+      const answer = await request(listDanmaku, {
+        postsId,
+        fromMs: stretch * STRETCH_MS,
+        toMs: (stretch + 1) * STRETCH_MS,
+      });
+      done.add(stretch);
+      until ??= answer.until;
+      let next = 0;
+      while (done.has(next)) next += 1;
+      change({ total: answer.total, knownUntil: next * STRETCH_MS, problem: null });
+      add(answer.list);
+    } catch (error) {
+      asked.delete(stretch);
+      change({ problem: error instanceof Error ? error.message : '弹幕没有加载出来' });
+    }
+  };
+  const want = (stretch: number) => {
+    if (!asked.has(stretch)) asked.set(stretch, load(stretch));
+  };
+
+  return {
+    isOwn: false,
+    video: null,
+    hit: () => {},
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    need(atMs) {
+      want(Math.floor(atMs / STRETCH_MS));
+      if (atMs % STRETCH_MS > STRETCH_MS - SOON_MS) want(Math.floor(atMs / STRETCH_MS) + 1);
+    },
+    async askNews(onNew) {
+      if (until === null) return;
+      // Whoever watches asks the same, and one answer serves all; one's own lines come with `send`.
+      const answer = await request(danmakuNews, { postsId, since: until }, { asGuest: !this.isOwn });
+      until = answer.until;
+      const fresh = add(answer.list);
+      if (fresh.length > 0) change({ total: (state.total ?? 0) + fresh.length });
+      for (const line of fresh) onNew(line);
+    },
+    async send(form) {
+      const line = await request(sendDanmaku, { postsId, ...form });
+      if (add([line]).length > 0) change({ total: (state.total ?? 0) + (line.held ? 0 : 1) });
+      // The news may have been faster, and know less of it.
+      else change({ lines: state.lines.map((known) => (known.id === line.id ? line : known)) });
+      return line;
+    },
+    async remove(id) {
+      await request(removeDanmaku, { danmakuId: id });
+      const gone = state.lines.find((line) => line.id === id);
+      if (gone === undefined) return;
+      const total = Math.max(0, (state.total ?? 1) - (gone.held ? 0 : 1));
+      change({ lines: state.lines.filter((line) => line !== gone), total });
+    },
+  };
+}
+
+// By address alone: a watched page carries no schemas.

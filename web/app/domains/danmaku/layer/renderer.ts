@@ -1,0 +1,184 @@
+import type { Danmaku } from '#contract/danmaku/danmaku.ts';
+import { createLanes, ROLL_MS, STAND_MS, type Lanes } from './lanes.ts';
+import type { Liking } from './preferences.ts';
+
+export interface ShowClasses {
+  line: string;
+  mine: string;
+}
+
+export interface Show {
+  /** All lines that are known, in the order of the video. */
+  setLines(lines: readonly Danmaku[]): void;
+  setLiking(liking: Liking): void;
+  /** Shows a line now, though its moment has just gone by. */
+  hit(line: Danmaku): void;
+  close(): void;
+}
+
+interface Shown {
+  element: HTMLElement;
+  motion: Animation;
+  start: number;
+  id: string;
+}
+
+const TICK_MS = 150;
+/** Lines are made this long before they enter. */
+const AHEAD_MS = 400;
+/** A picture that stood still may be so far from its lines before they are moved. */
+const DRIFT_MS = 120;
+const SHARE = { few: 0.25, half: 0.5, many: 0.7 };
+const SCALE = { small: 0.8, usual: 1, large: 1.3 };
+/** Below the hint at the top; above the controls at the foot. */
+const EDGE = 10;
+const footOf = (height: number) => Math.min(88, height * 0.2);
+
+/**
+ * Runs lines over a video. Each is one element that the browser's compositor moves; the time of the video alone says
+ * where it is, so a pause, a jump or another speed is only handed on.
+ */
+export function createShow(layer: HTMLElement, video: HTMLVideoElement, css: ShowClasses): Show {
+  let lines: readonly Danmaku[] = [];
+  let liking: Liking | null = null;
+  let lanes: Lanes = createLanes({ width: 1, lanes: 0 });
+  let lineHeight = 1;
+  /** Everything that enters before has its place; those that stand are given theirs ahead. */
+  let reached = -1;
+  let reserved = -1;
+  const places = new Map<string, number | null>();
+  let last = 0;
+  const shown = new Set<Shown>();
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const ruler = document.createElement('canvas').getContext('2d');
+  const now = () => video.currentTime * 1000;
+  const runs = () => !video.paused && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+
+  const remove = (one: Shown) => {
+    one.motion.cancel();
+    one.element.remove();
+    shown.delete(one);
+  };
+
+  const place = (line: Danmaku, start: number) => {
+    const element = document.createElement('span');
+    element.textContent = line.content;
+    element.className = line.mine ? `${css.line} ${css.mine}` : css.line;
+    element.style.color = line.color;
+    const isRolling = line.mode === 'rolling' && !still.matches;
+    const motion = isRolling ? roll(element, line, start) : stand(element, line, start);
+    if (motion === null) return;
+    const one: Shown = { element, motion, start, id: line.id };
+    motion.playbackRate = video.playbackRate;
+    motion.currentTime = now() - start;
+    if (!runs()) motion.pause();
+    motion.onfinish = () => remove(one);
+    shown.add(one);
+  };
+
+  const roll = (element: HTMLElement, line: Danmaku, start: number): Animation | null => {
+    const own = (ruler?.measureText(line.content).width ?? 0) + (line.mine ? 14 : 0);
+    const lane = lanes.roll(start, own);
+    if (lane === null) return null;
+    element.style.top = `${EDGE + lane * lineHeight}px`;
+    layer.append(element);
+    return element.animate(
+      { transform: [`translateX(${layer.clientWidth}px)`, `translateX(${-own}px)`] },
+      { duration: ROLL_MS, fill: 'both' },
+    );
+  };
+
+  const stand = (element: HTMLElement, line: Danmaku, start: number): Animation | null => {
+    const edge = line.mode === 'bottom' ? 'bottom' : 'top';
+    const nth = places.has(line.id) ? places.get(line.id) : lanes.stand(start, edge);
+    if (nth == null) return null;
+    element.dataset['stands'] = edge;
+    element.style[edge] = `${(edge === 'top' ? EDGE : footOf(layer.clientHeight)) + nth * lineHeight}px`;
+    layer.append(element);
+    // Without filling: before its time and after it, it cannot be seen.
+    return element.animate({ opacity: [1, 1] }, { duration: STAND_MS });
+  };
+
+  const enter = (until: number) => {
+    for (const { id, mode, atMs } of lines)
+      if (mode !== 'rolling' && atMs > reserved && atMs <= until + ROLL_MS)
+        places.set(id, lanes.stand(atMs, mode === 'bottom' ? 'bottom' : 'top'));
+    reserved = until + ROLL_MS;
+    const ready = lines.filter(({ atMs }) => atMs > reached && atMs <= until);
+    for (const line of ready) place(line, line.atMs);
+    reached = until;
+  };
+
+  /** Everything anew: after a jump, and when the picture or the liking has changed. */
+  const rebuild = () => {
+    for (const one of shown) remove(one);
+    if (liking === null || !liking.on || layer.clientHeight === 0) return;
+    const style = getComputedStyle(layer);
+    const size = Number.parseFloat(style.fontSize);
+    lineHeight = Math.round(size * 1.5);
+    if (ruler !== null) ruler.font = `${style.fontWeight} ${size}px ${style.fontFamily}`;
+    const count = Math.max(1, Math.floor(((layer.clientHeight - EDGE) * SHARE[liking.density]) / lineHeight));
+    lanes = createLanes({ width: layer.clientWidth, lanes: count });
+    last = now();
+    reached = last - ROLL_MS;
+    reserved = reached;
+    places.clear();
+    enter(last + AHEAD_MS);
+  };
+
+  const tick = () => {
+    if (!liking?.on || !runs()) return;
+    const time = now();
+    const jumped = time < last - 50 || time > last + TICK_MS * 8 * Math.max(1, video.playbackRate);
+    if (jumped) return rebuild();
+    last = time;
+    enter(time + AHEAD_MS);
+    for (const { motion, start } of shown)
+      if (Math.abs(Number(motion.currentTime ?? 0) - (time - start)) > DRIFT_MS) motion.currentTime = time - start;
+  };
+
+  const follow = () => {
+    for (const { motion } of shown) {
+      motion.playbackRate = video.playbackRate;
+      if (runs()) motion.play();
+      else motion.pause();
+    }
+  };
+
+  const timer = setInterval(tick, TICK_MS);
+  const changes = ['play', 'playing', 'pause', 'waiting', 'ratechange', 'seeking'] as const;
+  for (const event of changes) video.addEventListener(event, follow);
+  for (const event of ['seeked', 'emptied'] as const) video.addEventListener(event, rebuild);
+  const watched = new ResizeObserver(rebuild);
+  watched.observe(layer);
+  still.addEventListener('change', rebuild);
+
+  return {
+    setLines(next) {
+      const known = new Set(lines.map(({ id }) => id));
+      const gone = lines.length > 0 && !lines.every(({ id }) => next.some((line) => line.id === id));
+      // A stretch that came late belongs on the picture as well, one more line only when its time comes.
+      const late = next.some(({ id, atMs }) => !known.has(id) && atMs <= reached && atMs > now() - ROLL_MS);
+      lines = next;
+      if (gone || (late && next.length - known.size > 1)) rebuild();
+    },
+    setLiking(next) {
+      liking = next;
+      layer.style.opacity = String(next.opacity / 100);
+      layer.style.setProperty('--danmaku-scale', String(SCALE[next.size]));
+      rebuild();
+    },
+    hit(line) {
+      if (!liking?.on || [...shown].some(({ id }) => id === line.id)) return;
+      place(line, Math.max(line.atMs, now()));
+    },
+    close() {
+      clearInterval(timer);
+      for (const event of changes) video.removeEventListener(event, follow);
+      for (const event of ['seeked', 'emptied'] as const) video.removeEventListener(event, rebuild);
+      watched.disconnect();
+      still.removeEventListener('change', rebuild);
+      for (const one of shown) remove(one);
+    },
+  };
+}

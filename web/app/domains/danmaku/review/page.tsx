@@ -1,0 +1,158 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InputOf } from '#contract/call.ts';
+import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
+import { mayHideRemark, mayRestoreRemark } from '#contract/comments/remarks.ts';
+import { adminDanmakuList, hideDanmaku, restoreDanmaku } from '../api.ts';
+import { remarkVerbs, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { RemarkState } from '../../../kits/resource/hidden-state.tsx';
+import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime, formatDuration } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+
+export const meta = () => [{ title: titled('弹幕管理') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '弹幕管理'] };
+
+export default function ContentDanmaku() {
+  return <DanmakuDesk />;
+}
+
+const TABS = ['all', 'risky', 'hidden', 'removed'] as const;
+const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏', removed: '已删除' };
+const EMPTY = { all: '还没有弹幕', risky: '没有含敏感词的弹幕', hidden: '没有隐藏的弹幕', removed: '没有删除的弹幕' };
+
+/** Danmaku of all videos: taken off the screen or put back. */
+function DanmakuDesk() {
+  const address = useDeskAddress();
+  const [hiding, setHiding] = useState<DanmakuRow | null>(null);
+  const status = address.oneOf('status', TABS) ?? 'all';
+  const words = address.get('q');
+  const filter = {
+    ...(status === 'all' ? {} : { status }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('at'),
+  };
+  const list = useQuery(danmakuQuery({ ...filter, page: address.page }));
+  const restore = useDeskCall(restoreDanmaku, DANMAKU);
+  const hide = useDeskCall(hideDanmaku, DANMAKU, () => setHiding(null));
+  return (
+    <div className={css.page}>
+      <DeskHead title="弹幕管理" text="隐藏的弹幕马上从画面上消失；发送者自己删除的不能恢复。" />
+      <DeskList
+        name="danmaku"
+        label="弹幕"
+        query={list}
+        keyOf={({ id }) => id}
+        sort="-at"
+        file={{ list: 'danmaku', filter }}
+        batch={{
+          noun: '条弹幕',
+          verbs: remarkVerbs('danmaku', status),
+          keyOf: ({ id }) => id,
+          nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+          filter,
+          queryKey: DANMAKU,
+        }}
+        empty={{ title: EMPTY[status] }}
+        tabs={
+          <LinkTabs
+            label="状态"
+            tabs={TABS.map((value) => ({
+              to: address.to({ status: value === 'all' ? '' : value }),
+              label: TAB_LABEL[value],
+              current: value === status,
+            }))}
+          />
+        }
+        filters={<DeskSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q })} />}
+        columns={[
+          {
+            key: 'content',
+            title: '弹幕',
+            heading: true,
+            renderCell: (row) => (
+              <span className={css.tall}>
+                <b>{row.content}</b>
+                <span>
+                  {row.author.nickname}
+                  {row.ipLocation !== null && ` · ${row.ipLocation}`}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'work',
+            title: '视频',
+            renderCell: (row) => (
+              <a className={css.tall} href={`/video/${row.postsId}`} target="_blank" rel="noreferrer">
+                {row.title}
+              </a>
+            ),
+          },
+          { key: 'moment', title: '时间点', number: true, renderCell: ({ atMs }) => formatDuration(atMs / 1000) },
+          { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
+          { key: 'state', title: '状态', renderCell: (row) => <RemarkState row={row} /> },
+          {
+            key: 'actions',
+            title: '操作',
+            renderCell: (row) => (
+              <span className={css.actions}>
+                {mayRestoreRemark(row) && (
+                  <Button
+                    size="s"
+                    loading={restore.isPending && restore.variables.danmakuId === row.id}
+                    aria-label={`${restoreVerb(row)} ${row.author.nickname} 的弹幕`}
+                    onClick={() => restore.mutate({ danmakuId: row.id })}
+                  >
+                    {restoreVerb(row)}
+                  </Button>
+                )}
+                {mayHideRemark(row) && (
+                  <Button
+                    size="s"
+                    variant="danger"
+                    aria-label={`隐藏 ${row.author.nickname} 的弹幕`}
+                    onClick={() => setHiding(row)}
+                  >
+                    隐藏
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {hiding !== null && (
+        <ReasonDialog
+          title={`隐藏 ${hiding.author.nickname} 的弹幕`}
+          verb="隐藏"
+          optional
+          busy={hide.isPending}
+          onClose={() => setHiding(null)}
+          onSend={(reason) => hide.mutate({ danmakuId: hiding.id, ...(reason === '' ? {} : { reason }) })}
+        >
+          <p className={css.quote}>{hiding.content}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+const DANMAKU = 'danmaku-desk';
+
+const danmakuQuery = (filter: InputOf<typeof adminDanmakuList>) =>
+  queryOptions({
+    queryKey: [DANMAKU, filter],
+    queryFn: ({ signal }) => request(adminDanmakuList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TakeAway } from '#contract/data-exports/posts.ts';
+import { listTakeAways, requestTakeAway, takeAwayAddress } from '../api.ts';
+import { request, requestWithMessage } from '../../../lib/api.ts';
+import { formatBytes, formatDateTime, formatDay } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import css from './post-archive-dialog.module.css';
+
+const KEY = ['take-aways'];
+const WATCH_MS = 2_000;
+
+/** All works in one archive: asked for here, downloaded here once the job has written it. */
+export function TakeAwayDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [videos, setVideos] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const archives = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => request(listTakeAways, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.list.some(({ state: one }) => one === 'making') ? WATCH_MS : false),
+  });
+  const making = archives.data?.list.some(({ state }) => state === 'making') ?? false;
+
+  const ask = async () => {
+    setAsking(true);
+    try {
+      const { msg } = await requestWithMessage(requestTakeAway, { videos });
+      toast.info(msg);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '没有成功');
+    }
+    setAsking(false);
+    void client.invalidateQueries({ queryKey: KEY });
+  };
+  const download = async (id: string) => {
+    try {
+      window.location.assign((await request(takeAwayAddress, { id })).url);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '没有成功');
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      title="导出全部作品"
+      description="每篇作品一个文件夹：Markdown、网页和 JSON 三种格式的正文，加上图片和字幕。每天可以打包一次，保留 7 天。"
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <Button variant="primary" icon="download" loading={asking || making} onClick={() => void ask()}>
+          {making ? '正在打包…' : '打包全部作品'}
+        </Button>
+      }
+    >
+      <Checkbox
+        checked={videos}
+        disabled={making}
+        note="原片可能很大，打包会久一些"
+        onChange={({ target }) => setVideos(target.checked)}
+      >
+        包含视频原片
+      </Checkbox>
+      {archives.isError && (
+        <ErrorState
+          inline
+          message={archives.error.message}
+          retrying={archives.isFetching}
+          onRetry={() => void archives.refetch()}
+        />
+      )}
+      <ul className={css.archives} aria-live="polite">
+        {archives.data?.list.map((archive) => (
+          <li key={archive.id}>
+            <div>
+              <b>{formatDateTime(archive.requestedAt)}</b>
+              <span>{stateOf(archive)}</span>
+            </div>
+            {archive.state === 'ready' && (
+              <Button size="s" icon="download" onClick={() => void download(archive.id)}>
+                下载
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function stateOf({ state, works, bytes, videos, expiresAt }: TakeAway): string {
+  if (state === 'making') return '正在打包，可以离开这个页面';
+  if (state === 'failed') return '打包失败，请重新打包';
+  const kept = expiresAt === null ? '' : `，保留到 ${formatDay(expiresAt)}`;
+  return `${works ?? 0} 篇${videos ? '，含视频原片' : ''}，${formatBytes(bytes ?? 0)}${kept}`;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundPost } from '#contract/discovery/feed.ts';
+import { append, recallFeed, rememberFeed, type FeedState } from './feed-memory.ts';
+
+const post = (id: string) => ({ id }) as FoundPost;
+const start: FeedState = { posts: [post('a'), post('b')], page: 1, hasMore: true, before: '2026-11-21T00:00:00.000Z' };
+
+describe('a list that grows', () => {
+  it('shows no work twice, not even one that stands elsewhere on the page', () => {
+    const grown = append(start, { list: [post('b'), post('c'), post('d')], page: 2, hasMore: false }, new Set(['d']));
+    expect(grown.posts.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(grown).toMatchObject({ page: 2, hasMore: false, before: start.before });
+  });
+
+  it('is found again as it was left, and the oldest visits are let go', () => {
+    rememberFeed('first', start);
+    for (let visit = 0; visit < 19; visit += 1) rememberFeed(`visit ${visit}`, start);
+    expect(recallFeed('first')).toBe(start);
+    rememberFeed('one more', start);
+    expect(recallFeed('first')).toBeUndefined();
+    expect(recallFeed('one more')).toBe(start);
+  });
+});

@@ -1,0 +1,39 @@
+import type { FoundPost } from '#contract/discovery/feed.ts';
+
+/** What an endless list has loaded, so that coming back to it finds the same works at the same height. */
+export interface FeedState {
+  posts: readonly FoundPost[];
+  page: number;
+  hasMore: boolean;
+  /** Works published later are left out of every page, so that pages do not shift under the reader. */
+  before: string;
+  /** Whether the pages so far were chosen for the person who reads. */
+  personal?: boolean;
+}
+
+const KEPT = 20;
+const memory = new Map<string, FeedState>();
+
+export const recallFeed = (key: string): FeedState | undefined => memory.get(key);
+
+export function rememberFeed(key: string, state: FeedState): void {
+  memory.delete(key);
+  memory.set(key, state);
+  const oldest = memory.keys().next().value;
+  if (memory.size > KEPT && oldest !== undefined) memory.delete(oldest);
+}
+
+/** Adds a page; a work that is already there or shown elsewhere on the page is left out. */
+export function append(
+  state: FeedState,
+  next: { list: readonly FoundPost[]; page: number; hasMore: boolean },
+  elsewhere: ReadonlySet<string>,
+): FeedState {
+  const known = new Set([...state.posts.map(({ id }) => id), ...elsewhere]);
+  return {
+    ...state,
+    posts: [...state.posts, ...next.list.filter(({ id }) => !known.has(id))],
+    page: next.page,
+    hasMore: next.hasMore,
+  };
+}

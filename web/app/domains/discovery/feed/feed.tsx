@@ -1,0 +1,180 @@
+import { Fragment, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { PostCard } from '#contract/posts/post.ts';
+import type { FoundPost } from '#contract/discovery/feed.ts';
+import { followed, suggest } from '../api.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { PostRow } from '../../posts/parts/post-row.tsx';
+import { append, recallFeed, rememberFeed, type FeedState } from './feed-memory.ts';
+import css from './feed.module.css';
+
+interface FeedProps {
+  title: string;
+  note?: string;
+  first: FeedState;
+  query: FeedQuery;
+  now: string;
+  /** Works that stand elsewhere on the page. */
+  elsewhere: ReadonlySet<string>;
+  /** The address of a page, for those who read without script. */
+  toPage: (page: number) => string;
+  /** Stands after the second row. */
+  between?: ReactNode;
+  /** What is said when there is nothing at all. */
+  empty?: ReactNode;
+}
+
+/** After so many pages the reader is asked, so that the foot of the page can be reached. */
+const PAGES_BY_THEMSELVES = 4;
+
+export function Feed({ title, note, first, query, now, elsewhere, toPage, between, empty }: FeedProps) {
+  const personal = useSession().status === 'person';
+  const { feed, loading, loadMore, change } = useFeed({ first, query, elsewhere, personal });
+  const hasMore = feed.hasMore || (personal && feed.personal !== true);
+  const byItself =
+    hasMore && loading.state === 'idle' && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
+  const foot = useNearView(byItself, loadMore);
+  const head = useRef<HTMLDivElement>(null);
+  const changeAll = async () => {
+    if (await change()) head.current?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <>
+      <div className={css.head} ref={head}>
+        <SectionHead id="feed-title" title={title} note={note}>
+          {feed.posts.length > 0 && (
+            <button type="button" className={css.change} onClick={() => void changeAll()}>
+              <Icon name="refresh" size="s" />
+              换一批
+            </button>
+          )}
+        </SectionHead>
+      </div>
+      <div className={css.rows}>
+        {feed.posts.map((post, index) => (
+          <Fragment key={post.id}>
+            <PostRow post={post} now={now} />
+            {index === Math.min(1, feed.posts.length - 1) && between}
+          </Fragment>
+        ))}
+      </div>
+      {feed.posts.length === 0 && !hasMore && empty}
+      <div className={css.foot} ref={foot}>
+        {loading.state === 'failed' ? (
+          <ErrorState inline message={loading.message} onRetry={loadMore} />
+        ) : hasMore ? (
+          <More href={toPage(feed.page + 1)} loading={loading.state === 'loading'} onMore={loadMore} />
+        ) : (
+          feed.posts.length > 0 && <p>已经看到最后了</p>
+        )}
+        <p className="vh" role="status">
+          {feed.page > first.page && loading.state === 'idle' ? `已加载 ${feed.posts.length} 条` : ''}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** A real link to the next page; with script it puts that page below this one instead. */
+function More({ href, loading, onMore }: { href: string; loading: boolean; onMore: () => void }) {
+  if (loading) return <Button loading>加载更多</Button>;
+  return (
+    <Link
+      className={css.more}
+      to={href}
+      rel="next"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onMore();
+      }}
+    >
+      加载更多
+    </Link>
+  );
+}
+
+/** Calls when the element comes within a screen of what is seen. */
+function useNearView(active: boolean, onNear: () => void) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!active || element.current === null) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(), {
+      rootMargin: '0px 0px 100% 0px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [active, onNear]);
+  return element;
+}
+
+interface FeedQuery {
+  category?: string;
+  region?: string;
+  near?: string;
+  /** Works of those the reader follows instead of the feed. */
+  followed?: boolean;
+  limit: number;
+}
+
+type Loading = { state: 'idle' } | { state: 'loading' } | { state: 'failed'; message: string };
+
+interface FeedOptions {
+  first: FeedState;
+  query: FeedQuery;
+  elsewhere: ReadonlySet<string>;
+  /** Somebody is logged in: what follows the page that all guests share is chosen for that person, from its first page on. */
+  personal: boolean;
+}
+
+/** A list that grows. Give the component that uses it a key that changes with the query. */
+function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
+  const memoryKey = `${useLocation().key} ${JSON.stringify(query)}`;
+  const [feed, setFeed] = useState(() => recallFeed(memoryKey) ?? first);
+  const [loading, setLoading] = useState<Loading>({ state: 'idle' });
+  useEffect(() => rememberFeed(memoryKey, feed), [memoryKey, feed]);
+
+  const load = useCallback(
+    async (state: FeedState, change: (next: Page) => FeedState) => {
+      if (loading.state === 'loading') return false;
+      setLoading({ state: 'loading' });
+      try {
+        const page = personal && !state.personal ? 1 : state.page + 1;
+        setFeed({ ...change(await ask(query, page, state.before)), personal });
+        setLoading({ state: 'idle' });
+        return true;
+      } catch (error) {
+        setLoading({ state: 'failed', message: error instanceof ApiError ? error.message : '加载失败，请重试' });
+        return false;
+      }
+    },
+    [loading.state, query, personal],
+  );
+
+  const loadMore = useCallback(async () => {
+    if (feed.hasMore || (personal && !feed.personal)) await load(feed, (next) => append(feed, next, elsewhere));
+  }, [feed, load, elsewhere, personal]);
+
+  /** Other works in place of these: the next page, and after the last one the newest again. */
+  const change = useCallback(async () => {
+    const from = feed.hasMore ? feed : { ...feed, page: 0, before: new Date().toISOString() };
+    return load(from, (next) => append({ ...from, posts: [] }, next, elsewhere));
+  }, [feed, load, elsewhere]);
+
+  return { feed, loading, loadMore, change };
+}
+
+interface Page {
+  list: readonly (FoundPost | PostCard)[];
+  page: number;
+  hasMore: boolean;
+}
+
+const ask = ({ followed: ofFollowed, ...query }: FeedQuery, page: number, before: string): Promise<Page> =>
+  ofFollowed === true ? request(followed, { page, limit: query.limit, before }) : request(suggest, { ...query, page, before });

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { rememberRedirect } from '../../../lib/token-store.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { Feed } from './feed.tsx';
+import css from './followed-feed.module.css';
+
+const NOTHING: ReadonlySet<string> = new Set();
+const QUERY = { followed: true, limit: 20 };
+
+/** Works of those the reader follows. The server knows nobody: until the browser does, the rows' room is kept. */
+export function FollowedFeed({ now }: { now: string }) {
+  const { status } = useSession();
+  const first = useMemo(() => ({ posts: [], page: 0, hasMore: true, before: now, personal: true }), [now]);
+  if (status === 'person')
+    return (
+      <Feed
+        title="关注"
+        first={first}
+        query={QUERY}
+        now={now}
+        elsewhere={NOTHING}
+        toPage={() => '/?tab=follow'}
+        empty={
+          <EmptyState title="还没有关注的内容" text="关注喜欢的作者，他们发布的文章和视频会出现在这里。" heading="h3">
+            <ButtonLink to="/hotRecommendations">看看热门推荐</ButtonLink>
+          </EmptyState>
+        }
+      />
+    );
+  return (
+    <>
+      <SectionHead id="feed-title" title="关注" />
+      {status === 'loading' ? (
+        <SkeletonGroup label="正在加载" className={css.waiting}>
+          {[1, 2, 3].map((row) => (
+            <div key={row} className={css.row}>
+              <SkeletonLines lines={3} />
+              <Skeleton className={css.cover} />
+            </div>
+          ))}
+        </SkeletonGroup>
+      ) : (
+        <EmptyState title="登录后查看关注" text="登录后，你关注的作者发布的文章和视频会按时间排在这里。" heading="h3">
+          <ButtonLink variant="primary" to="/login" onClick={() => rememberRedirect('user', '/?tab=follow')}>
+            登录
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts/post.ts';
+import { formatDuration, formatViews } from '../../../lib/format.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { CoverPicture } from '../../../ui/data/cover.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './lead-carousel.module.css';
+
+/**
+ * The editors' picks, one at a time. The slides lie in a row that can be swiped or scrolled without any script; the
+ * buttons only move it. It never moves by itself.
+ */
+export function LeadCarousel({ posts }: { posts: readonly PostCard[] }) {
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  useEffect(() => (track.current === null ? undefined : watch(track.current, setCurrent)), []);
+
+  const show = (index: number) => {
+    const slide = track.current?.children[(index + posts.length) % posts.length];
+    if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft });
+  };
+
+  return (
+    <section className={css.lead} aria-roledescription="轮播" aria-label="编辑精选">
+      <ul className={css.track} ref={track}>
+        {posts.map((post, index) => (
+          <li key={post.id} aria-roledescription="幻灯片" aria-label={`第 ${index + 1} 条，共 ${posts.length} 条`}>
+            <Slide post={post} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {posts.length > 1 && (
+        <Cluster align="center" justify="between" className={css.controls}>
+          <div className={css.dots}>
+            {posts.map((post, index) => (
+              <button
+                key={post.id}
+                type="button"
+                aria-label={`第 ${index + 1} 条`}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => show(index)}
+              />
+            ))}
+          </div>
+          <div className={css.arrows}>
+            <button type="button" aria-label="上一条" onClick={() => show(current - 1)}>
+              <Icon name="chevron-left" />
+            </button>
+            <button type="button" aria-label="下一条" onClick={() => show(current + 1)}>
+              <Icon name="chevron-right" />
+            </button>
+          </div>
+        </Cluster>
+      )}
+    </section>
+  );
+}
+
+function Slide({ post, first }: { post: PostCard; first: boolean }) {
+  return (
+    <Link className={css.slide} to={postPath(post)}>
+      {post.picture !== null && (
+        <CoverPicture
+          picture={post.picture}
+          sizes="(min-width: 1280px) 888px, (min-width: 1024px) 66vw, 100vw"
+          priority={first}
+        />
+      )}
+      <div className={css.words}>
+        <Cluster as="span" gap="2" align="center" inline size="s" weight="strong" className={css.kicker}>
+          {post.category.name}
+        </Cluster>
+        <h2>{post.title}</h2>
+        <p>{post.summary}</p>
+        <Cluster as="span" gap="3" align="center" size="s" above="2">
+          <span>{post.author.nickname}</span>
+          <span>{post.duration === undefined ? formatViews(post) : `视频 ${formatDuration(post.duration)}`}</span>
+        </Cluster>
+      </div>
+    </Link>
+  );
+}
+
+/** Tells which slide fills the track. */
+function watch(track: HTMLElement, onShown: (index: number) => void): () => void {
+  const slides = [...track.children];
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const index = slides.indexOf(target);
+        if (isIntersecting) onShown(index);
+      }
+    },
+    { root: track, threshold: 0.6 },
+  );
+  for (const slide of slides) observer.observe(slide);
+  return () => observer.disconnect();
+}

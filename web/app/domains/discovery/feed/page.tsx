@@ -1,0 +1,130 @@
+import { categories as categoryList, suggest } from '../api.ts';
+import { oneOf, pageOf } from '../../../lib/address.ts';
+import { visitOf } from '../../../lib/guest-context.ts';
+import { pageMeta, siteName } from '../../../lib/meta.ts';
+import { breadcrumbs } from '../../../lib/structured-data.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Pagination } from '../../../ui/data/pagination.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { VideoCard } from '../../posts/parts/video-card.tsx';
+import type { Route } from './+types/page.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './page.module.css';
+
+export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+
+const PAGE = 24;
+const ORDERS = { relevance: '推荐', new: '最新', hot: '最热' } as const;
+type Order = keyof typeof ORDERS;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const address = new URL(request.url).searchParams;
+  const page = pageOf(address);
+  const order: Order = oneOf(address.get('sort'), ['new', 'hot']) ?? 'relevance';
+  const slug = address.get('category') ?? undefined;
+  const categories = await visit.call(categoryList, {});
+  const category = categories.find((category) => category.slug === slug) ?? null;
+  if (slug !== undefined && category === null) throw new Response('Not Found', { status: 404 });
+  const videos = await visit.call(suggest, { type: 'video', page, limit: PAGE, category: slug, sort: order });
+  return {
+    origin: visit.origin,
+    now: new Date().toISOString(),
+    categories,
+    category,
+    order,
+    page,
+    videos: videos.list,
+    hasMore: videos.hasMore,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { origin, category, order, page, videos } = loaderData;
+  const name = category === null ? '视频' : `${category.name}视频`;
+  return pageMeta({
+    title: page > 1 ? `${name} 第 ${page} 页` : name,
+    description: `在${siteName()}看${category?.name ?? ''}视频：纪录、科普与亲历，按推荐、最新或最热浏览。`,
+    origin,
+    path: pathOf({ category: category?.slug ?? null, order, page }),
+    picture: videos[0]?.picture,
+    structuredData: [
+      breadcrumbs(origin, [
+        { name: '视频', path: '/videos' },
+        ...(category === null ? [] : [{ name: category.name, path: `/videos?category=${category.slug}` }]),
+      ]),
+    ],
+  });
+}
+
+export default function Videos({ loaderData }: Route.ComponentProps) {
+  const { categories, category, order, page, videos, hasMore, now } = loaderData;
+  const slug = category?.slug ?? null;
+  const tabs = [
+    { to: pathOf({ category: null, order, page: 1 }), label: '全部', current: category === null },
+    ...categories.map(({ name, slug: to }) => ({
+      to: pathOf({ category: to, order, page: 1 }),
+      label: name,
+      current: to === slug,
+    })),
+  ];
+  return (
+    <main id="main" className={css.page}>
+      <Text as="h1" size="2xl" weight="heavy" leading="tight" className={css.title}>
+        视频
+      </Text>
+      <LinkTabs label="视频分类" tabs={tabs} className={css.tabs} />
+      <div className={css.bar}>
+        <SegmentedLinks
+          label="排序"
+          options={(Object.keys(ORDERS) as Order[]).map((value) => ({
+            to: pathOf({ category: slug, order: value, page: 1 }),
+            label: ORDERS[value],
+            current: value === order,
+          }))}
+        />
+      </div>
+      <h2 className="vh">{category?.name ?? '全部'}视频</h2>
+      {videos.length === 0 ? (
+        <EmptyState title="这里还没有视频" text="换个分类看看，或回到全部视频。" heading="h3">
+          <ButtonLink to="/videos">全部视频</ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className={css.grid}>
+          {videos.map((post, index) => (
+            <VideoCard
+              key={post.id}
+              post={post}
+              now={now}
+              lead={page === 1 && index === 0}
+              className={page === 1 && index === 0 ? css.lead : undefined}
+              sizes={
+                page === 1 && index === 0
+                  ? '(min-width: 1280px) 616px, (min-width: 640px) 60vw, 100vw'
+                  : '(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw'
+              }
+            />
+          ))}
+        </div>
+      )}
+      <Pagination
+        className={css.pages}
+        page={page}
+        hasMore={hasMore}
+        toPage={(next) => pathOf({ category: slug, order, page: next })}
+      />
+    </main>
+  );
+}
+
+function pathOf({ category, order, page }: { category: string | null; order: Order; page: number }): string {
+  const query = new URLSearchParams();
+  if (category !== null) query.set('category', category);
+  if (order !== 'relevance') query.set('sort', order);
+  if (page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return text === '' ? '/videos' : `/videos?${text}`;
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts/post.ts';
+import { formatViews } from '../../../lib/format.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import { Ago } from '../../../ui/data/ago.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './pick-card.module.css';
+
+interface PickCardProps {
+  post: PostCard & { picked: boolean };
+  now: string;
+  /** The first of the page: larger. */
+  lead?: boolean;
+  className?: string | undefined;
+}
+
+/** A recommended work: cover, title, two lines of what it is about, and whether an editor chose it. */
+export function PickCard({ post, now, lead = false, className }: PickCardProps) {
+  return (
+    <article className={classes(css.card, lead && css.lead, className)}>
+      <Cover
+        picture={post.picture}
+        duration={post.duration}
+        sizes={
+          lead
+            ? '(min-width: 1280px) 844px, (min-width: 640px) 66vw, 100vw'
+            : '(min-width: 1280px) 408px, (min-width: 640px) 46vw, 100vw'
+        }
+        priority={lead}
+      />
+      <h2>
+        <Link to={postPath(post)}>{post.title}</Link>
+      </h2>
+      {post.summary !== '' && (
+        <Text size="m-half" tone="muted" leading="loose" above="1" className={css.summary}>
+          {post.summary}
+        </Text>
+      )}
+      <Text size="s" tone="faint" leading="m" above="2" className={css.meta}>
+        {post.picked && (
+          <Tag size="s" tone="success">
+            编辑推荐
+          </Tag>
+        )}
+        <span className={css.author}>{post.author.nickname}</span>
+        <span>{post.category.name}</span>
+        <span>{formatViews(post)}</span>
+        <Ago at={post.publishTime} now={now} />
+      </Text>
+    </article>
+  );
+}

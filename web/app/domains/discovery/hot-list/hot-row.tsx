@@ -1,0 +1,169 @@
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { HEAT_WEIGHTS } from '#contract/discovery/heat.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { formatHeat, HEAT_TEXT, heatMark, type HotPost } from '../feed/format.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './hot-row.module.css';
+
+interface HotRowProps {
+  post: HotPost;
+  list: readonly HotPost[];
+  now: string;
+  /** Large with its cover, or beside a small cover, or words only. */
+  look: 'first' | 'cover' | 'plain';
+  /** Whether the lists of an hour before are known at all. */
+  compared: boolean;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** A place of the hot list: rank, title, heat, change, and why it stands there. */
+export function HotRow({ post, list, now, look, compared, open, onToggle }: HotRowProps) {
+  const first = look === 'first';
+  const title = (
+    <h3>
+      <Link to={postPath(post)}>{post.title}</Link>
+      {!first && <Mark post={post} list={list} now={now} />}
+    </h3>
+  );
+  return (
+    <article className={classes(css.row, first && css.first, look === 'cover' && css.covered)}>
+      {first ? (
+        <div className={css.picture}>
+          <Cover picture={post.picture} sizes="(min-width: 1280px) 405px, (min-width: 1024px) 31vw, 100vw" priority />
+          <span className={css.badge}>{post.rank}</span>
+          {title}
+        </div>
+      ) : (
+        <>
+          <span className={css.rank}>{post.rank}</span>
+          {title}
+          {look === 'cover' && <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="112px" />}
+        </>
+      )}
+      <Text as="div" size="s" tone="faint" leading="m" className={css.heat}>
+        <Cluster as="span" gap="1" align="center" inline tone="muted" className={css.value}>
+          <Icon name="fire" size="s" />
+          <span className="vh">热度</span>
+          {formatHeat(post.heat)}
+        </Cluster>
+        <progress className={css.track} max={list[0]?.heat || 1} value={post.heat} aria-hidden="true" />
+        <Change change={post.change} compared={compared} />
+        <HotWhy post={post} open={open} onToggle={onToggle} />
+      </Text>
+    </article>
+  );
+}
+
+function Mark({ post, list, now }: Pick<HotRowProps, 'post' | 'list' | 'now'>) {
+  const mark = heatMark(post, list, now);
+  const { action } = post.why;
+  return (
+    <>
+      {action !== null && <i className={css.acted}>{action.kind === 'pin' ? '置顶' : '降权'}</i>}
+      {mark !== null && <i className={css[mark]}>{HEAT_TEXT[mark]}</i>}
+    </>
+  );
+}
+
+function Change({ change, compared }: { change: number | null; compared: boolean }) {
+  if (change === null && compared) return <span className={css.change}>新上榜</span>;
+  if (change === null || change === 0)
+    return (
+      <span className={css.change}>
+        <span aria-hidden="true">–</span>
+        <span className="vh">排名不变</span>
+      </span>
+    );
+  return (
+    <span className={classes(css.change, change > 0 ? css.up : css.down)}>
+      <span aria-hidden="true">
+        {change > 0 ? '↑' : '↓'}
+        {Math.abs(change)}
+      </span>
+      <span className="vh">{`${change > 0 ? '上升' : '下降'} ${Math.abs(change)} 位`}</span>
+    </span>
+  );
+}
+
+/** The sum behind a place, with its parts and what people did to it, so that anyone can work it out. */
+function HotWhy({ post, open, onToggle }: { post: HotPost; open: boolean; onToggle: () => void }) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      onToggle();
+      root.current?.querySelector('button')?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      const pressed = event.target instanceof Element ? event.target : null;
+      // Another row's button opens its own and thereby closes this one.
+      if (pressed !== null && !root.current?.contains(pressed) && pressed.closest(`.${css.why}`) === null) onToggle();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [open, onToggle]);
+  return (
+    <div className={css.root} ref={root}>
+      <button type="button" className={css.why} aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
+        为什么在榜<span className="vh">：{post.title}</span>
+      </button>
+      {open && (
+        <Text as="div" size="s" tone="muted" above="1-half" className={css.box} id={id}>
+          <Sum post={post} />
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Sum({ post: { why, heat } }: { post: HotPost }) {
+  const parts = [
+    ['有效阅读', why.views, HEAT_WEIGHTS.views],
+    ['点赞', why.likes, HEAT_WEIGHTS.likes],
+    ['评论人数', why.commenters, HEAT_WEIGHTS.commenters],
+    ['收藏', why.favorites, HEAT_WEIGHTS.favorites],
+    ['分享', why.shares, HEAT_WEIGHTS.shares],
+  ] as const;
+  return (
+    <>
+      <dl>
+        {parts.map(([name, count, weight]) => (
+          <div key={name}>
+            <dt>{weight === 1 ? name : `${name} ${whole(count)} × ${weight}`}</dt>
+            <dd>{whole(count * weight)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>基数</dt>
+          <dd>{whole(why.base)}</dd>
+        </div>
+      </dl>
+      <p>
+        基数 × (1 − 举报率 {percent(why.reportRate)}) ÷ ({Math.round(why.hours * 10) / 10} 小时 + 2)<sup>1.5</sup>
+        {why.action?.kind === 'cut' && ` × (1 − 降权 ${why.action.percent}%)`} ≈ {formatHeat(heat)}。{actionOf(why.action)}
+      </p>
+    </>
+  );
+}
+
+function actionOf(action: HotPost['why']['action']): string {
+  if (action === null) return '无人工置顶或降权。';
+  const what = action.kind === 'pin' ? `人工置顶第 ${action.position} 位` : `人工降权 ${action.percent}%`;
+  return `${what}，${formatDateTime(action.from)}起：${action.reason}。`;
+}
+
+const whole = (count: number): string => count.toLocaleString('zh-CN');
+
+const percent = (rate: number): string => `${Math.round(rate * 1000) / 10}%`;

@@ -1,0 +1,181 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Category } from '#contract/posts/post.ts';
+import { categories as categoryList, hotList } from '../api.ts';
+import { oneOf } from '../../../lib/address.ts';
+import { formatClock, formatDateTime } from '../../../lib/format.ts';
+import { visitOf } from '../../../lib/guest-context.ts';
+import { pageMeta, siteName } from '../../../lib/meta.ts';
+import { breadcrumbs } from '../../../lib/structured-data.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { ChipLink } from '../../../ui/data/chip.tsx';
+import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import type { Route } from './+types/page.ts';
+import { HOT_KINDS, HOT_WINDOWS, hotAddress, hourOf, hoursOn, timeOf, type HotKind, type HotView } from './hot-address.ts';
+import { HotColumn } from './hot-column.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './page.module.css';
+
+export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+
+const History = lazy(() => import('./hot-history.tsx').then((part) => ({ default: part.HotHistory })));
+
+const SIDE_BY_SIDE = 10;
+const WHOLE = 50;
+const KINDS = ['all', 'article', 'video'] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const address = new URL(request.url).searchParams;
+  const categories = await visit.call(categoryList, {});
+  const view = viewOf(address, categories);
+  const at = view.at === undefined ? undefined : (timeOf(view.at) ?? undefined);
+  const shown: readonly HotKind[] = view.kind === undefined ? KINDS : [view.kind];
+  const lists = await Promise.all(
+    shown.map(async (kind) => {
+      const query = { window: view.window, category: view.category, at, type: kind === 'all' ? undefined : kind };
+      return { kind, ...(await visit.call(hotList, { ...query, limit: view.kind === undefined ? SIDE_BY_SIDE : WHOLE })) };
+    }),
+  );
+  return { origin: visit.origin, now: new Date().toISOString(), categories, view, lists };
+}
+
+function viewOf(address: URLSearchParams, categories: readonly Category[]): HotView {
+  const category = address.get('category') ?? undefined;
+  if (category !== undefined && !categories.some(({ slug }) => slug === category))
+    throw new Response('Not Found', { status: 404 });
+  const at = address.get('at') ?? undefined;
+  return {
+    window: oneOf(address.get('window'), ['7d', '30d']) ?? '24h',
+    kind: oneOf(address.get('type'), KINDS),
+    category,
+    at: at !== undefined && timeOf(at) !== null ? at : undefined,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { origin, view, lists } = loaderData;
+  return pageMeta({
+    title: '热门榜单',
+    description: `${siteName()}热门榜单：按有效阅读、互动与时间计算，每分钟更新，每一名都写明为什么在榜。`,
+    origin,
+    path: hotAddress(view),
+    picture: lists[0]?.list[0]?.picture,
+    noindex: view.at !== undefined,
+    structuredData: [breadcrumbs(origin, [{ name: '热门榜单', path: '/hotList' }])],
+  });
+}
+
+export default function HotList({ loaderData }: Route.ComponentProps) {
+  const { view, lists, categories, now } = loaderData;
+  const [history, setHistory] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
+  const updatedAt = lists[0]?.updatedAt ?? now;
+  const whole = view.kind !== undefined;
+  return (
+    <main id="main" className={css.page}>
+      <div className={css.top}>
+        <div>
+          <h1>热门榜单</h1>
+          <p>按有效阅读、互动与时间计算，每分钟更新一次{view.at === undefined && `，上次更新 ${formatClock(updatedAt)}`}</p>
+        </div>
+        <ButtonLink
+          icon="clock"
+          to={hotAddress({ ...view, at: view.at ?? hourOf(now) })}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            setHistory('open');
+          }}
+        >
+          往期榜单
+        </ButtonLink>
+      </div>
+      {history !== 'unloaded' && (
+        <Suspense>
+          <History
+            view={view}
+            now={now}
+            open={history === 'open'}
+            onOpenChange={(open) => setHistory(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+      {view.at !== undefined && <HotPast view={view} at={view.at} now={now} />}
+      <div className={css.bar}>
+        <SegmentedLinks
+          label="时间范围"
+          options={(['24h', '7d', '30d'] as const).map((window) => ({
+            to: hotAddress({ ...view, window }),
+            label: HOT_WINDOWS[window],
+            current: window === view.window,
+          }))}
+        />
+        <Cluster as="nav" gap="2" className={css.chips} aria-label="频道">
+          {[undefined, ...categories].map((category) => (
+            <ChipLink
+              key={category?.slug ?? ''}
+              to={hotAddress({ ...view, category: category?.slug })}
+              current={category?.slug === view.category}
+              preventScrollReset
+            >
+              {category?.name ?? '全部频道'}
+            </ChipLink>
+          ))}
+        </Cluster>
+      </div>
+      <LinkTabs
+        label="榜单类型"
+        className={whole ? undefined : css.narrow}
+        tabs={KINDS.map((kind) => ({
+          to: hotAddress({ ...view, kind }),
+          label: HOT_KINDS[kind],
+          current: kind === (view.kind ?? 'all'),
+        }))}
+      />
+      <div className={whole ? css.whole : css.ranks}>
+        {lists.map(({ kind, list, comparedWith }) => (
+          <HotColumn
+            key={kind}
+            title={HOT_KINDS[kind]}
+            note={kind === 'all' ? '文章与视频' : undefined}
+            posts={list}
+            now={updatedAt}
+            compared={comparedWith !== null}
+            lead={kind === 'all' ? 'first' : 'three'}
+            wide={whole}
+            more={whole || list.length < SIDE_BY_SIDE ? undefined : { to: hotAddress({ ...view, kind }), label: '前 50 名' }}
+          />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+/** Says which hour's list is shown and leads to the hours around it. */
+function HotPast({ view, at, now }: { view: HotView; at: string; now: string }) {
+  const next = hoursOn(at, 1);
+  return (
+    <Text as="div" size="m" above="3" className={css.past}>
+      <Icon name="history" size="s" />
+      <p>
+        这是 <b>{formatDateTime(timeOf(at) ?? now, new Date(now))}</b> 的榜单
+      </p>
+      <nav aria-label="往期榜单">
+        <Link to={hotAddress({ ...view, at: hoursOn(at, -1) })} preventScrollReset>
+          前一小时
+        </Link>
+        {(timeOf(next) ?? now) <= now && (
+          <Link to={hotAddress({ ...view, at: next })} preventScrollReset>
+            后一小时
+          </Link>
+        )}
+        <Link to={hotAddress({ ...view, at: undefined })} preventScrollReset>
+          回到现在
+        </Link>
+      </nav>
+    </Text>
+  );
+}

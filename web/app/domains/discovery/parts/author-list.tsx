@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { recommendedAuthors } from '#contract/discovery/search.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { userPath } from '../../../lib/paths.ts';
+import { FollowButton } from '../../follows/parts/follow-button.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './author-list.module.css';
+
+export type FoundAuthor = AnswerOf<typeof recommendedAuthors>[number];
+
+const SHOWN = 5;
+
+/** Authors in a rail, some at a time. Each leads to the person's page. */
+export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
+  const [from, setFrom] = useState(0);
+  return (
+    <section>
+      <SectionHead look="line" title="推荐作者">
+        {authors.length > SHOWN && (
+          <button type="button" className={css.change} onClick={() => setFrom(from + SHOWN >= authors.length ? 0 : from + SHOWN)}>
+            <Icon name="refresh" size="s" />
+            换一批<span className="vh">作者</span>
+          </button>
+        )}
+      </SectionHead>
+      <Stack as="ul" gap="3-half" className={css.list}>
+        {authors.slice(from, from + SHOWN).map((author) => (
+          <li key={author.id}>
+            <Avatar src={author.avatar} size="l" />
+            <div>
+              <Link to={userPath(author.id)}>
+                {author.nickname} <CertifiedMark person={author} />
+              </Link>
+              <p>{author.bio}</p>
+            </div>
+            <FollowButton person={author} size="s" className={css.follow} />
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}

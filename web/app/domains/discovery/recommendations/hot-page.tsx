@@ -1,0 +1,60 @@
+import { hotRecommendations } from '../api.ts';
+import { pageOf } from '../../../lib/address.ts';
+import { visitOf } from '../../../lib/guest-context.ts';
+import { pageMeta, siteName } from '../../../lib/meta.ts';
+import { breadcrumbs } from '../../../lib/structured-data.ts';
+import { Pagination } from '../../../ui/data/pagination.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PickCard } from '../feed/pick-card.tsx';
+import type { Route } from './+types/hot-page.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './hot-page.module.css';
+
+export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+
+const PAGE = 24;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const page = pageOf(new URL(request.url).searchParams);
+  const { list, hasMore } = await visit.call(hotRecommendations, { page, limit: PAGE });
+  return { origin: visit.origin, now: new Date().toISOString(), page, posts: list, hasMore };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { origin, page, posts } = loaderData;
+  return pageMeta({
+    title: '热门推荐',
+    description: `${siteName()}热门推荐：编辑精选的文章与视频，和此刻读者正在看的好内容。`,
+    origin,
+    path: pathOf(page),
+    picture: posts[0]?.picture,
+    structuredData: [breadcrumbs(origin, [{ name: '热门推荐', path: '/hotRecommendations' }])],
+  });
+}
+
+export default function HotRecommendations({ loaderData }: Route.ComponentProps) {
+  const { posts, now, page, hasMore } = loaderData;
+  return (
+    <main id="main" className={css.page}>
+      <h1>热门推荐</h1>
+      <Text size="m-half" tone="muted" className={css.note}>
+        编辑挑选的，加上此刻热度最高的；每位作者先露一次面
+      </Text>
+      {posts.length === 0 ? (
+        <EmptyState title="还没有推荐" text="有作品发布后，这里会按热度补上。" />
+      ) : (
+        <div className={css.grid}>
+          {posts.map((post, index) => {
+            const lead = page === 1 && index === 0;
+            return <PickCard key={post.id} post={post} now={now} lead={lead} className={lead ? css.lead : undefined} />;
+          })}
+        </div>
+      )}
+      <Pagination className={css.pages} page={page} hasMore={hasMore} toPage={pathOf} />
+    </main>
+  );
+}
+
+const pathOf = (page: number): string => (page > 1 ? `/hotRecommendations?page=${page}` : '/hotRecommendations');

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PickKind } from '#contract/discovery/recommendations.ts';
+import { orderRecommendations, unrecommend } from '../api.ts';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { OrderList } from '../../../ui/data/order-list.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { DeskHead, Panel } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { previewQuery, RECOMMENDATIONS, recommendationsQuery, type PickRow } from './queries.ts';
+import { RecommendDialog } from './recommend-dialog.tsx';
+import own from './recommendations.module.css';
+
+export const meta = () => [{ title: titled('推荐位') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['内容', '推荐位'] };
+
+export default function ContentRecommendations() {
+  return <RecommendationDesk />;
+}
+
+/** The order as visitors see it at this moment, picks and all others. */
+function PreviewPanel({ kind }: { kind: PickKind }) {
+  const shown = useQuery(previewQuery(kind));
+  const picks = new Set(useQuery(recommendationsQuery(kind)).data?.list.map(({ postsId }) => postsId));
+  return (
+    <Panel title="访客现在看到的" busy={shown.isFetching}>
+      {shown.isError ? (
+        <ErrorState inline message={shown.error.message} retrying={shown.isFetching} onRetry={() => void shown.refetch()} />
+      ) : shown.data === undefined ? (
+        <SkeletonLines lines={6} />
+      ) : (
+        <Stack as="ol" gap="3" className={own.preview}>
+          {shown.data.map((post) => (
+            <li key={post.id}>
+              <span>{post.title}</span>
+              {picks.has(post.id) && (
+                <Tag size="s" tone="success">
+                  推荐
+                </Tag>
+              )}
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+const KIND_LABEL: Record<PickKind, string> = { hot: '热门推荐', lead: '首页头条' };
+const KINDS: readonly PickKind[] = ['hot', 'lead'];
+const KIND_TEXT: Record<PickKind, string> = {
+  hot: '按位置插在热门推荐里，其余位置按热度补齐。',
+  lead: '在首页顶部轮播，最多 5 篇；不够时用热门推荐补齐。',
+};
+
+type Asked = { what: 'add' } | { what: 'modify'; row: PickRow };
+
+/** The editors' picks: which works, where, and how long. Public pages follow at once. */
+function RecommendationDesk() {
+  const address = useDeskAddress();
+  const kind = address.oneOf('kind', KINDS) ?? 'hot';
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className={css.page}>
+      <DeskHead title="推荐位" text={KIND_TEXT[kind]}>
+        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'add' })}>
+          添加推荐
+        </Button>
+      </DeskHead>
+      <LinkTabs
+        label="推荐位"
+        tabs={KINDS.map((value) => ({
+          to: address.to({ kind: value === 'hot' ? '' : value }),
+          label: KIND_LABEL[value],
+          current: value === kind,
+        }))}
+      />
+      <div className={classes(css.desk, css.aside)}>
+        <Picks key={kind} kind={kind} onModify={(row) => setAsked({ what: 'modify', row })} />
+        <PreviewPanel kind={kind} />
+      </div>
+      {asked !== null && <RecommendDialog kind={kind} known={asked.what === 'modify' ? asked.row : null} onClose={close} />}
+    </div>
+  );
+}
+
+function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) => void }) {
+  const list = useQuery(recommendationsQuery(kind));
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const save = useDeskCall(orderRecommendations, RECOMMENDATIONS, () => setOrder(null));
+  const remove = useDeskCall(unrecommend, RECOMMENDATIONS);
+  const [now] = useState(() => new Date().toISOString());
+  if (list.isError)
+    return <ErrorState message={list.error.message} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) return <SkeletonLines lines={6} />;
+  const rows =
+    order === null
+      ? list.data.list
+      : list.data.list.toSorted((one, other) => order.indexOf(one.postsId) - order.indexOf(other.postsId));
+  return (
+    <section className={css.card} aria-label={KIND_LABEL[kind]} aria-busy={list.isFetching}>
+      {order !== null && (
+        <Cluster gap="2" align="center" wrap className={css.filters}>
+          <Button
+            variant="primary"
+            size="s"
+            loading={save.isPending}
+            onClick={() => save.mutate({ kind, ids: rows.map(({ postsId }) => postsId) })}
+          >
+            保存顺序
+          </Button>
+          <Button size="s" onClick={() => setOrder(null)}>
+            放弃改动
+          </Button>
+        </Cluster>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState illustration="tray" title="还没有推荐的作品" text="添加之后，公开页面马上跟着变。" />
+      ) : (
+        <OrderList
+          label={`${KIND_LABEL[kind]}的顺序`}
+          items={rows}
+          keyOf={({ postsId }) => postsId}
+          nameOf={(row) => `《${titleOf(row)}》`}
+          onOrder={(next) => setOrder(next.map(({ postsId }) => postsId))}
+        >
+          {(row) => (
+            <div className={own.row}>
+              <span className={css.tall}>
+                {row.post === null ? (
+                  <b>{titleOf(row)}</b>
+                ) : (
+                  <a className={css.tall} href={postPath(row.post)} target="_blank" rel="noreferrer">
+                    <b>{row.post.title}</b>
+                  </a>
+                )}
+                <span>
+                  第 {row.position} 位 · {formatDateTime(row.from)} 至 {formatDateTime(row.to)} · {row.by}
+                </span>
+              </span>
+              {row.from > now && <Tag tone="info">未开始</Tag>}
+              {row.post === null && <Tag tone="warning">不再公开</Tag>}
+              <Cluster as="span" gap="1-half" wrap className={own.actions}>
+                <Button size="s" aria-label={`修改《${titleOf(row)}》的推荐`} onClick={() => onModify(row)}>
+                  修改
+                </Button>
+                <Button
+                  size="s"
+                  variant="danger"
+                  aria-label={`取消推荐《${titleOf(row)}》`}
+                  loading={remove.isPending && remove.variables.postsId === row.postsId}
+                  onClick={() => remove.mutate({ postsId: row.postsId, kind })}
+                >
+                  取消推荐
+                </Button>
+              </Cluster>
+            </div>
+          )}
+        </OrderList>
+      )}
+    </section>
+  );
+}
+
+const titleOf = ({ post, postsId }: PickRow): string => post?.title ?? `作品 ${postsId}`;

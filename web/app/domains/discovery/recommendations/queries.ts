@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PickKind } from '#contract/discovery/recommendations.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { hotRecommendations, lead, recommendations, suggest } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+export const RECOMMENDATIONS = 'recommendation-desk';
+
+export type PickRow = AnswerOf<typeof recommendations>['list'][number];
+
+/** As many as an order can be given to. */
+const MOST = 100;
+const PREVIEWED = 10;
+
+export const recommendationsQuery = (kind: PickKind) =>
+  queryOptions({
+    queryKey: [RECOMMENDATIONS, 'list', kind],
+    queryFn: ({ signal }) => request(recommendations, { kind, limit: MOST }, { signal }),
+  });
+
+/** What visitors are shown now. */
+export const previewQuery = (kind: PickKind) =>
+  queryOptions({
+    queryKey: [RECOMMENDATIONS, 'preview', kind],
+    queryFn: ({ signal }) =>
+      kind === 'lead'
+        ? request(lead, {}, { signal })
+        : request(hotRecommendations, { limit: PREVIEWED }, { signal }).then(({ list }) => list),
+  });
+
+export const worksQuery = (keywords: string) =>
+  queryOptions({
+    queryKey: [RECOMMENDATIONS, 'works', keywords],
+    queryFn: ({ signal }) => request(suggest, { keywords, limit: 10 }, { signal }),
+    enabled: keywords !== '',
+    placeholderData: keepPreviousData,
+  });

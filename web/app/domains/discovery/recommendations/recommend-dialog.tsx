@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PickKind } from '#contract/discovery/recommendations.ts';
+import { recommend } from '../api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Radio } from '../../../ui/forms/choice.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { RECOMMENDATIONS, worksQuery, type PickRow } from './queries.ts';
+import own from './recommendations.module.css';
+
+const A_WEEK = 7 * 86_400_000;
+
+/** A work, its place and its period: chosen anew, or changed. */
+export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; known: PickRow | null; onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const [postsId, setPostsId] = useState(known?.postsId ?? null);
+  const [position, setPosition] = useState(String(known?.position ?? 1));
+  const [from, setFrom] = useState(() => localTime(known === null ? new Date() : new Date(known.from)));
+  const [to, setTo] = useState(() => localTime(known === null ? new Date(Date.now() + A_WEEK) : new Date(known.to)));
+  const save = useDeskCall(recommend, RECOMMENDATIONS, onClose);
+  const errors = fieldErrors(save.error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={known === null ? '添加推荐' : `修改《${known.post?.title ?? known.postsId}》的推荐`}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            variant="primary"
+            disabled={postsId === null}
+            loading={save.isPending}
+            onClick={() =>
+              postsId !== null && save.mutate({ kind, postsId, position: Number(position), from: moment(from), to: moment(to) })
+            }
+          >
+            保存
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        {known === null && (
+          <>
+            <SearchForm label="搜作品的标题或作者" words={words} onSearch={setWords} />
+            {words !== '' && <Found words={words} chosen={postsId} onChoose={setPostsId} />}
+          </>
+        )}
+        <TextField
+          label="位置"
+          required
+          type="number"
+          min={1}
+          max={100}
+          value={position}
+          error={errors['position']}
+          onChange={(event) => setPosition(event.target.value)}
+        />
+        <div className={css.two}>
+          <TextField
+            label="开始时间（北京时间）"
+            type="datetime-local"
+            value={from}
+            error={errors['from']}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            label="结束时间（北京时间）"
+            required
+            type="datetime-local"
+            value={to}
+            error={errors['to']}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ words, chosen, onChoose }: { words: string; chosen: string | null; onChoose: (id: string) => void }) {
+  const works = useQuery(worksQuery(words));
+  if (works.isError) return <p className={css.error}>{works.error.message}</p>;
+  if (works.data === undefined) return <p className={css.quiet}>正在搜索…</p>;
+  if (works.data.list.length === 0) return <p className={css.quiet}>没有找到公开的作品，换个词试试。</p>;
+  return (
+    <ul className={own.found} aria-label="找到的作品">
+      {works.data.list.map(({ id, title, author }) => (
+        <li key={id}>
+          <Radio name="work" checked={id === chosen} note={author.nickname} onChange={() => onChoose(id)}>
+            {title}
+          </Radio>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As a field for a date and a time holds it: in China's time, wherever the editor sits. */
+function localTime(at: Date): string {
+  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16);
+}
+
+/** What is no time is left to the server to refuse. */
+const moment = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : new Date(`${text}:00+08:00`).toISOString());

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { AREAS, DEFAULT_REGION, HOT_REGIONS, PROVINCES, type Area, type Province } from '#contract/provinces.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './region-picker.module.css';
+import { findProvinces } from './region-search.ts';
+
+export interface Region {
+  slug: string;
+  name: string;
+}
+
+interface RegionPickerProps {
+  region: Region;
+  onChoose: (slug: string) => void;
+  /** How it is opened: with all regions, and with words to search them for. */
+  showAll?: boolean;
+  searched?: string;
+}
+
+/** Ten hot regions, or all of them by area with a search. */
+export function RegionPicker({ region, onChoose, showAll = false, searched = '' }: RegionPickerProps) {
+  const [all, setAll] = useState(showAll);
+  return (
+    <>
+      <Cluster as="p" gap="2" align="center" tone="muted" className={css.head}>
+        <span>
+          当前地区：<b>{region.name}</b>
+        </span>
+        <Cluster as="span" gap="1" className={css.actions}>
+          <Button variant="quiet" size="s" onClick={() => onChoose(DEFAULT_REGION)}>
+            重置
+          </Button>
+          <Button variant="quiet" size="s" onClick={() => setAll(!all)}>
+            {all ? '显示热门' : '显示全部'}
+          </Button>
+        </Cluster>
+      </Cluster>
+      {all ? (
+        <AllRegions current={region.slug} onChoose={onChoose} searched={searched} />
+      ) : (
+        <HotRegions current={region.slug} onChoose={onChoose} />
+      )}
+    </>
+  );
+}
+
+interface RegionsProps {
+  current: string;
+  onChoose: (slug: string) => void;
+}
+
+function HotRegions(props: RegionsProps) {
+  const provinces = PROVINCES.filter(({ value }) => (HOT_REGIONS as readonly string[]).includes(value));
+  const inOrder = HOT_REGIONS.flatMap((slug) => provinces.filter(({ value }) => value === slug));
+  return <Choices label="热门地区" provinces={inOrder} className={css.hot} {...props} />;
+}
+
+function AllRegions({ searched, ...props }: RegionsProps & { searched: string }) {
+  const [words, setWords] = useState(searched);
+  const found = findProvinces(words);
+  const areas = (Object.keys(AREAS) as Area[]).map((area) => ({
+    area,
+    provinces: found.filter((province) => province.area === area),
+  }));
+  return (
+    <>
+      <label className={css.search}>
+        <Icon name="search" />
+        <span className="vh">搜索省份或城市</span>
+        <input type="search" placeholder="搜索省份/城市..." value={words} onChange={({ target }) => setWords(target.value)} />
+      </label>
+      <p className="vh" role="status">
+        {words === '' ? '' : `找到 ${found.length} 个`}
+      </p>
+      {found.length === 0 && <p className={css.none}>未找到相关省份</p>}
+      <Text as="div" above="3">
+        {areas.map(
+          ({ area, provinces }) =>
+            provinces.length > 0 && <AreaRow key={area} name={AREAS[area]} provinces={provinces} {...props} />,
+        )}
+      </Text>
+    </>
+  );
+}
+
+function AreaRow({ name, provinces, ...props }: RegionsProps & { name: string; provinces: readonly Province[] }) {
+  return (
+    <div className={css.area}>
+      <h3>{name}</h3>
+      <Choices label={name} provinces={provinces} className={css.list} {...props} />
+    </div>
+  );
+}
+
+function Choices({
+  label,
+  provinces,
+  current,
+  onChoose,
+  className,
+}: RegionsProps & { label: string; provinces: readonly Province[]; className?: string | undefined }) {
+  return (
+    <div role="group" aria-label={label} className={classes(css.choices, className)}>
+      {provinces.map((province) => (
+        <button
+          key={province.value}
+          type="button"
+          aria-pressed={province.value === current}
+          onClick={() => onChoose(province.value)}
+        >
+          {province.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../../ui/base/icon.tsx';
+import type { Region } from './region-picker.tsx';
+import css from './region-selector.module.css';
+
+const RegionPopover = lazy(() => import('./region-popover.tsx').then((part) => ({ default: part.RegionPopover })));
+
+/** The visitor's region in the header. The list of regions is loaded at the first press. */
+export function RegionSelector({ region }: { region: Region }) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={css.button}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-label={`当前地区：${region.name}，切换地区`}
+      onClick={() => setWanted(true)}
+    >
+      <Icon name="map-pin" size="s" />
+      {region.name}
+      <Icon name="chevron-down" size="s" />
+    </button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <RegionPopover region={region} trigger={button} />
+    </Suspense>
+  );
+}

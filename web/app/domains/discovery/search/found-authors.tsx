@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { formatCount } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { userPath } from '../../../lib/paths.ts';
+import { FollowButton } from '../../follows/parts/follow-button.tsx';
+import type { FoundAuthor } from '../parts/author-list.tsx';
+import css from './found-authors.module.css';
+
+/** The author whose name was searched for, above the works. */
+export const AuthorHit = ({ author }: { author: FoundAuthor }) => (
+  <article className={css.hit}>
+    <Author author={author} />
+  </article>
+);
+
+export function FoundAuthors({ authors }: { authors: readonly FoundAuthor[] }) {
+  return (
+    <ul className={css.list}>
+      {authors.map((author) => (
+        <li key={author.id}>
+          <Author author={author} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Author({ author }: { author: FoundAuthor }) {
+  return (
+    <>
+      <Avatar src={author.avatar} size="xl" />
+      <div>
+        <h3>
+          <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark person={author} />
+        </h3>
+        <p>
+          {formatCount(author.followerCount)}粉丝 · {formatCount(author.postCount)}个作品{author.bio !== '' && ` · ${author.bio}`}
+        </p>
+      </div>
+      <FollowButton person={author} className={css.follow} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Category } from '#contract/posts/post.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { ChipLink } from '../../../ui/data/chip.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { channelPath } from '../../../lib/paths.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './nothing-found.module.css';
+import { searchAddress, type SearchQuery } from './search-query.ts';
+
+/** Says what was not found and what may be tried: fewer filters, near words, a channel. */
+export function NothingFound({
+  query,
+  words,
+  categories,
+}: {
+  query: SearchQuery;
+  words: readonly string[];
+  categories: readonly Category[];
+}) {
+  const { q, type, ...filters } = query;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Stack gap="3" justify="center" className={css.nothing}>
+      <EmptyState
+        title={`没有找到“${q}”`}
+        text={words.length > 0 ? '换个说法试试，或看看相近的词。' : '换个说法试试，少写几个字往往更好找。'}
+        heading="h3"
+      >
+        {isFiltered && <ButtonLink to={searchAddress({ q, type })}>清除筛选</ButtonLink>}
+        {words.slice(0, 4).map((word) => (
+          <ButtonLink key={word} to={searchAddress({ q: word })}>
+            {word}
+          </ButtonLink>
+        ))}
+      </EmptyState>
+      <h3>逛逛频道</h3>
+      <p>
+        {categories.map(({ slug, name }) => (
+          <ChipLink key={slug} to={channelPath(slug)}>
+            {name}
+          </ChipLink>
+        ))}
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,189 @@
+import { isRegion, PROVINCES } from '#contract/provinces.ts';
+import {
+  categories as categoryList,
+  complete,
+  hotList,
+  hotWords,
+  nearWords,
+  searchCounts,
+  searchUsers,
+  suggest,
+} from '../api.ts';
+import { oneOf, pageOf } from '../../../lib/address.ts';
+import { visitOf, type Visit } from '../../../lib/guest-context.ts';
+import { pageMeta, siteName } from '../../../lib/meta.ts';
+import { Pagination } from '../../../ui/data/pagination.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { HotTop } from '../hot-list/hot-top.tsx';
+import type { Route } from './+types/page.ts';
+import { AuthorHit, FoundAuthors } from './found-authors.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './page.module.css';
+import { RelatedSearches } from './related-searches.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { SEARCH_TYPES, searchAddress, type SearchQuery } from './search-query.ts';
+import { SearchRow } from './search-row.tsx';
+import { HotWords, Instead } from './search-words.tsx';
+
+export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+
+const PAGE = 20;
+/** Completion and author search take short words only. */
+const SHORT = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const address = new URL(request.url).searchParams;
+  const query = readQuery(address);
+  const page = pageOf(address);
+  const [categories, hot, words, results] = await Promise.all([
+    visit.call(categoryList, {}),
+    visit.call(hotList, { limit: 10 }),
+    query.q === '' ? visit.call(hotWords, {}) : [],
+    query.q === '' ? null : find(visit, query, page),
+  ]);
+  return {
+    origin: visit.origin,
+    now: new Date().toISOString(),
+    query,
+    page,
+    categories,
+    hot: hot.list,
+    hotWords: words.map(({ text }) => text),
+    results,
+    regions: PROVINCES.map(({ value, label }) => ({ value, label })),
+  };
+}
+
+function readQuery(address: URLSearchParams): SearchQuery {
+  const region = address.get('region') ?? '';
+  return {
+    q: (address.get('q') ?? '').trim().slice(0, 1000),
+    type: oneOf(address.get('type'), ['video', 'article', 'author']),
+    sort: oneOf(address.get('sort'), ['new', 'hot']),
+    within: oneOf(address.get('within'), ['day', 'week', 'month', 'year']),
+    category: address.get('category') || undefined,
+    region: isRegion(region) ? region : undefined,
+  };
+}
+
+async function find(visit: Visit, { q, type, sort, within, category, region }: SearchQuery, page: number) {
+  const short = q.slice(0, SHORT);
+  const first = page === 1;
+  const [works, authors, words, counts] = await Promise.all([
+    type === 'author' ? null : visit.call(suggest, { keywords: q, page, limit: PAGE, type, sort, within, category, region }),
+    type === 'author' || (type === undefined && first)
+      ? visit.call(searchUsers, { q: short, page: type === 'author' ? page : 1, limit: type === 'author' ? PAGE : 1 })
+      : null,
+    visit.call(complete, { q: short }),
+    visit.call(searchCounts, { q, within, category, region }),
+  ]);
+  const related = words.map(({ text }) => text).filter((text) => text !== q);
+  const nothing = works?.list.length === 0 && authors?.list.length !== 1;
+  return { works, authors, counts, related: related.length > 0 || !nothing ? related : await wordsNear(visit, short) };
+}
+
+/** What may have been meant; else what shorter beginnings of the words would have found. */
+async function wordsNear(visit: Visit, words: string): Promise<string[]> {
+  const meant = await visit.call(nearWords, { q: words });
+  if (meant.length > 0) return meant.map(({ text }) => text);
+  const characters = [...words];
+  for (let length = characters.length - 1; length >= 1; length = Math.floor(length / 2)) {
+    const near = await visit.call(complete, { q: characters.slice(0, length).join('') });
+    if (near.length > 0) return near.slice(0, 6).map(({ text }) => text);
+  }
+  return [];
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { origin, query } = loaderData;
+  return pageMeta({
+    title: '搜索',
+    description: query.q === '' ? `在${siteName()}搜索文章、视频和作者。` : `在${siteName()}搜索“${query.q}”。`,
+    origin,
+    path: searchAddress({ q: query.q }),
+    noindex: query.q !== '',
+  });
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, page, categories, regions, hot, hotWords: popular, results, now } = loaderData;
+  const asked = query.q !== '';
+  return (
+    <main id="main" className={css.page}>
+      <div className={css.head}>
+        <SearchBox secondary className={css.box} />
+        <h1>{asked ? `“${query.q}”的搜索结果` : '搜索'}</h1>
+        {!asked && <p>找一篇文章、一段视频，或一位作者</p>}
+        {!asked && popular.length > 0 && <HotWords words={popular} />}
+        {results?.works?.instead !== undefined && <Instead written={query.q} words={results.works.instead} />}
+      </div>
+      {asked && (
+        <>
+          <LinkTabs
+            label="结果类型"
+            className={css.tabs}
+            tabs={SEARCH_TYPES.map(({ value, label }) => ({
+              to: searchAddress({ ...query, type: value }),
+              label,
+              current: value === query.type,
+              count: results === null ? undefined : countOf(value, results.counts),
+            }))}
+          />
+          {query.type !== 'author' && <SearchFilters query={query} categories={categories} regions={regions} />}
+        </>
+      )}
+      <Stack gap="7" bounded className={css.grid}>
+        {results !== null && <Results query={query} page={page} results={results} now={now} categories={categories} />}
+        <Stack as="aside" gap="7" className={css.rail} aria-label="更多搜索">
+          {results !== null && results.related.length > 0 && <RelatedSearches words={results.related} />}
+          {hot.length > 0 && <HotTop column posts={hot} now={now} />}
+        </Stack>
+      </Stack>
+    </main>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+const COUNTED = 100;
+
+function countOf(type: SearchQuery['type'], counts: { article: number; video: number; author: number }) {
+  if (type === undefined) return undefined;
+  return counts[type] >= COUNTED ? `${COUNTED - 1}+` : counts[type];
+}
+
+function Results({
+  query,
+  page,
+  results,
+  now,
+  categories,
+}: Pick<Data, 'query' | 'page' | 'now' | 'categories'> & { results: NonNullable<Data['results']> }) {
+  const { works, authors, related } = results;
+  const list = works ?? authors;
+  const hit = works === null ? undefined : authors?.list[0];
+  const count = (works?.list.length ?? authors?.list.length ?? 0) + (hit === undefined ? 0 : 1);
+  return (
+    <section className={css.results} aria-labelledby="results-title">
+      <h2 className="vh" id="results-title">
+        {SEARCH_TYPES.find(({ value }) => value === query.type)?.label}结果
+      </h2>
+      {count === 0 && <NothingFound query={query} words={related} categories={categories} />}
+      {hit !== undefined && <AuthorHit author={hit} />}
+      {works?.list.map((post) => (
+        <SearchRow key={post.id} post={post} now={now} />
+      ))}
+      {works === null && authors !== null && <FoundAuthors authors={authors.list} />}
+      <Pagination
+        className={css.pages}
+        page={page}
+        hasMore={list?.hasMore ?? false}
+        toPage={(next) => searchAddress({ ...query, page: next })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { searchPath } from '../../../lib/paths.ts';
+import css from './search-box.module.css';
+import { isMobileNow } from '../../../lib/browser/device.ts';
+import { isCovered } from '../../../ui/base/shortcuts.ts';
+import { rememberSearch } from './search-history.ts';
+
+const Suggestions = lazy(() => import('./search-suggestions.tsx').then((part) => ({ default: part.SearchSuggestions })));
+
+interface SearchBoxProps {
+  className?: string | undefined;
+  /** The page's own box beside the header's; `/` belongs to that one. */
+  secondary?: boolean;
+}
+
+/** A plain form that works without script; completion and history are loaded when it is first entered. */
+export function SearchBox({ className, secondary = false }: SearchBoxProps) {
+  const { pathname, search } = useLocation();
+  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState(asked);
+  const [open, setOpen] = useState(false);
+  useSlashKey(input, !secondary);
+  // On a phone the header's drawing stands for the field: it is ready to be typed in at once.
+  useEffect(() => {
+    if (secondary && asked === '' && isMobileNow()) input.current?.focus();
+  }, [secondary, asked]);
+  useEffect(() => {
+    setWords(asked);
+    setOpen(false);
+  }, [asked, pathname]);
+
+  const go = (to: string) => {
+    rememberSearch(to);
+    setWords(to);
+    setOpen(false);
+    input.current?.blur();
+    void navigate(searchPath(to));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const trimmed = words.trim();
+    if (trimmed !== '') go(trimmed);
+  };
+
+  return (
+    <Form
+      className={classes(css.box, className)}
+      role="search"
+      action="/search"
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <Icon name="search" className={css.icon} />
+      <input
+        ref={input}
+        // Not type=search, which is a role of its own.
+        type="text"
+        name="q"
+        role="combobox"
+        aria-label="搜索文章、视频、作者"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        placeholder="搜索文章、视频、作者"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+      />
+      {!secondary && <kbd aria-hidden="true">/</kbd>}
+      {open && (
+        <Suspense>
+          <Suggestions id={LIST_ID} input={input} words={words.trim()} onChoose={go} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Form>
+  );
+}
+
+const LIST_ID = 'search-suggestions';
+
+/** `/` leads into the box from everywhere but where one writes. */
+function useSlashKey(input: { current: HTMLInputElement | null }, active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent) => {
+      const writes =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null;
+      if (event.key !== '/' || writes || event.ctrlKey || event.metaKey || event.altKey || input.current?.offsetParent === null)
+        return;
+      if (isCovered()) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input, active]);
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { AnswerOf } from '#contract/call.ts';
+import type * as contract from '#contract/discovery/search.ts';
+import { complete, hotWords } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { forgetSearches, searchHistory } from './search-history.ts';
+import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './search-suggestions.module.css';
+
+interface SearchSuggestionsProps {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  words: string;
+  onChoose: (words: string) => void;
+  onClose: () => void;
+}
+
+interface Suggestion {
+  text: string;
+  icon: IconName;
+  kind: string;
+}
+
+/** Below the search box: what was searched for before, or how the words may go on. The box keeps the focus. */
+export function SearchSuggestions({ id, input, words, onChoose, onClose }: SearchSuggestionsProps) {
+  const [history, setHistory] = useState(searchHistory);
+  const completions = useCompletions(words);
+  const isHistory = words === '';
+  const popular = useHotWords();
+  const shown: Suggestion[] = isHistory
+    ? [
+        ...history.map((text): Suggestion => ({ text, icon: 'history', kind: '搜过' })),
+        ...popular.filter(({ text }) => !history.includes(text)),
+      ]
+    : completions;
+  useExpanded(input, id, shown.length > 0);
+  const active = useActiveOption({ id, input, shown, onChoose, onClose });
+  if (shown.length === 0) return null;
+  return (
+    <Card size="m" pad="2" className={css.panel}>
+      {isHistory && history.length === 0 && (
+        <Cluster as="p" align="center" justify="between" size="s" tone="muted" className={css.head}>
+          热门搜索
+        </Cluster>
+      )}
+      {isHistory && history.length > 0 && (
+        <Cluster as="p" align="center" justify="between" size="s" tone="muted" className={css.head}>
+          搜索历史
+          <button
+            type="button"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              forgetSearches();
+              setHistory([]);
+            }}
+          >
+            清空
+          </button>
+        </Cluster>
+      )}
+      <ul id={id} role="listbox" aria-label={isHistory ? '搜索历史与热词' : '搜索建议'}>
+        {shown.map(({ text, icon, kind }, index) => (
+          // The box keeps the focus and moves through the options; a press must not take it away.
+          <li
+            key={`${kind} ${text}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(text)}
+          >
+            <Icon name={icon} size="s" />
+            <span>{text}</span>
+            {icon !== 'history' && <small>{kind}</small>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const KINDS: Record<AnswerOf<typeof contract.complete>[number]['kind'], { icon: IconName; kind: string }> = {
+  title: { icon: 'search', kind: '标题' },
+  tag: { icon: 'tag', kind: '标签' },
+  author: { icon: 'user', kind: '作者' },
+};
+
+const HOT_SHOWN = 6;
+
+/** What is hot; without an answer only the history is shown. */
+function useHotWords(): Suggestion[] {
+  const [found, setFound] = useState<Suggestion[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    request(hotWords, {}, { signal: stop.signal }).then(
+      (answer) => setFound(answer.slice(0, HOT_SHOWN).map(({ text }) => ({ text, icon: 'fire', kind: '热词' }))),
+      () => setFound([]),
+    );
+    return () => stop.abort();
+  }, []);
+  return found;
+}
+
+const PAUSE_MS = 150;
+
+/** Asks once the writer pauses; an answer that was overtaken is dropped. */
+function useCompletions(words: string): Suggestion[] {
+  const [found, setFound] = useState<Suggestion[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      if (words === '') return setFound([]);
+      request(complete, { q: words.slice(0, 50) }, { signal: stop.signal }).then(
+        (answer) => setFound(answer.map(({ text, kind }) => ({ text, ...KINDS[kind] }))),
+        () => setFound([]),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [words]);
+  return found;
+}
+
+/** The box says that its list is open only while there is one. */
+function useExpanded(input: RefObject<HTMLInputElement | null>, id: string, expanded: boolean): void {
+  useEffect(() => {
+    const box = input.current;
+    if (box === null || !expanded) return;
+    box.setAttribute('aria-expanded', 'true');
+    box.setAttribute('aria-controls', id);
+    return () => {
+      box.setAttribute('aria-expanded', 'false');
+      box.removeAttribute('aria-controls');
+    };
+  }, [input, id, expanded]);
+}
+
+interface ActiveOption extends Omit<SearchSuggestionsProps, 'words'> {
+  shown: readonly Suggestion[];
+}
+
+/** Arrows move through the options, Enter takes one, Escape closes. Answers the place of the active one, -1 for none. */
+function useActiveOption({ id, input, shown, onChoose, onClose }: ActiveOption): number {
+  const [active, setActive] = useState(-1);
+  const list = shown.map(({ text }) => text).join('\n');
+  useEffect(() => setActive(-1), [list]);
+
+  useEffect(() => {
+    const box = input.current;
+    if (box === null) return;
+    if (active >= 0) box.setAttribute('aria-activedescendant', `${id}-${active}`);
+    else box.removeAttribute('aria-activedescendant');
+    const onKey = (event: KeyboardEvent) => {
+      // While a Chinese word is being composed the keys belong to the input method.
+      if (event.isComposing) return;
+      if (event.key === 'Escape') onClose();
+      else if (event.key === 'ArrowDown') setActive(((active + 2) % (shown.length + 1)) - 1);
+      else if (event.key === 'ArrowUp') setActive(((active + shown.length + 1) % (shown.length + 1)) - 1);
+      else if (event.key === 'Enter' && shown[active] !== undefined) onChoose(shown[active].text);
+      else return;
+      event.preventDefault();
+    };
+    box.addEventListener('keydown', onKey);
+    return () => {
+      box.removeEventListener('keydown', onKey);
+      box.removeAttribute('aria-activedescendant');
+    };
+  }, [active, id, input, shown, onChoose, onClose]);
+  return active;
+}

@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { ChipLink } from '../../../ui/data/chip.tsx';
+import { searchPath } from '../../../lib/paths.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './search-words.module.css';
+
+/** What the works are about that are hot now, for one who does not know yet what to look for. */
+export const HotWords = ({ words }: { words: readonly string[] }) => (
+  <Cluster as="nav" gap="2" align="center" wrap className={css.hot} aria-label="热门搜索">
+    <span>热门搜索</span>
+    {words.map((word) => (
+      <ChipLink key={word} to={searchPath(word)}>
+        {word}
+      </ChipLink>
+    ))}
+  </Cluster>
+);
+
+/** Says that these are results for other words than those written. */
+export const Instead = ({ written, words }: { written: string; words: readonly string[] }) => (
+  <Text size="m" tone="muted" className={css.instead}>
+    没有找到“{written}”，已为你显示
+    {words.map((word, index) => (
+      <Fragment key={word}>
+        {index > 0 && '、'}
+        <Link to={searchPath(word)}>{word}</Link>
+      </Fragment>
+    ))}
+    的结果
+  </Text>
+);

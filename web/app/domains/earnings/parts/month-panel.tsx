@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { STATEMENT_KIND_LABEL, STATEMENT_KINDS } from '#contract/earnings/constants.ts';
+import { formatYuan } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../statements/earnings-desk.module.css';
+import { download, monthQuery } from './queries.ts';
+import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
+
+const MONTHS = 24;
+
+/** A month as a sheet that can be printed: what was there, what came and went, what is left. */
+export function MonthPanel() {
+  const [months] = useState(() => recentMonths(MONTHS));
+  const [month, setMonth] = useState(months[0] ?? '');
+  const sheet = useQuery(monthQuery(month));
+  const file = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') => download({ kind: 'month', format, ...wholeMonth(month) }),
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Panel
+      className={css.printed}
+      title="月度账单"
+      busy={sheet.isFetching}
+      aside={
+        <Cluster gap="2" wrap className={css.actions}>
+          <Select
+            label="月份"
+            labelHidden
+            size="s"
+            className={css.day}
+            options={months.map(monthOption)}
+            value={month}
+            onChange={setMonth}
+          />
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Button
+              key={format}
+              size="s"
+              icon="download"
+              aria-label={`下载月度账单 ${format.toUpperCase()}`}
+              loading={file.isPending && file.variables === format}
+              disabled={sheet.data === undefined}
+              onClick={() => file.mutate(format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+          <Button size="s" icon="file" disabled={sheet.data === undefined} onClick={() => window.print()}>
+            打印
+          </Button>
+        </Cluster>
+      }
+    >
+      {sheet.isError ? (
+        <ErrorState message={sheet.error.message} retrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
+      ) : (
+        sheet.data !== undefined && (
+          <div className={css.month}>
+            <Facts
+              facts={[
+                { name: '账户', value: sheet.data.holder },
+                { name: '账期', value: monthOption(sheet.data.month).label },
+                { name: '期初可提现', value: yuan(sheet.data.opening) },
+                ...STATEMENT_KINDS.filter((kind) => kind !== 'payout').map((kind) => ({
+                  name: STATEMENT_KIND_LABEL[kind],
+                  value: yuan(sheet.data.sums[kind]),
+                  look: 'less' as const,
+                })),
+                { name: '期末可提现', value: yuan(sheet.data.closing), look: 'sum' },
+              ]}
+            />
+            <Facts
+              facts={[
+                { name: '有效浏览', value: total(sheet.data.days, 'validViews').toLocaleString('zh-CN') },
+                { name: '全部浏览', value: total(sheet.data.days, 'rawViews').toLocaleString('zh-CN') },
+                { name: '作品收益', value: yuan(total(sheet.data.days, 'gross')) },
+                { name: '我的收益', value: yuan(total(sheet.data.days, 'mine')), look: 'sum' },
+              ]}
+            />
+          </div>
+        )
+      )}
+    </Panel>
+  );
+}
+
+const yuan = (fen: number): string => `${fen < 0 ? '−' : ''}¥${formatYuan(Math.abs(fen))}`;
+
+const total = <Name extends string>(days: readonly Record<Name, number>[], name: Name): number =>
+  days.reduce((sum, day) => sum + day[name], 0);

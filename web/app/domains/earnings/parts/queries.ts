@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import type * as contract from '#contract/earnings/statements.ts';
+import {
+  earningCorrections,
+  earningFormula,
+  earningMembers,
+  earningMonth,
+  earningOverview,
+  earningPosts,
+  earningStatement,
+  earningTrend,
+  exportEarnings,
+} from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+const EARNINGS = ['earnings'] as const;
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+export const overviewQuery = () =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'overview'],
+    queryFn: ({ signal }) => request(earningOverview, {}, { signal }),
+  });
+
+export const trendQuery = (span: Partial<Span>) =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'trend', span],
+    queryFn: ({ signal }) => request(earningTrend, span, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const postsQuery = (input: InputOf<typeof contract.earningPosts>) =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'posts', input],
+    queryFn: ({ signal }) => request(earningPosts, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const membersQuery = (input: InputOf<typeof contract.earningMembers>) =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'members', input],
+    queryFn: ({ signal }) => request(earningMembers, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const statementQuery = (input: InputOf<typeof contract.earningStatement>) =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'statement', input],
+    queryFn: ({ signal }) => request(earningStatement, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const correctionsQuery = (input: InputOf<typeof contract.earningCorrections>) =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'corrections', input],
+    queryFn: ({ signal }) => request(earningCorrections, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const formulaQuery = (postsId: string, day: string) =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'formula', postsId, day],
+    queryFn: ({ signal }) => request(earningFormula, { postsId, day }, { signal }),
+    staleTime: 600_000,
+  });
+
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...EARNINGS, 'month', month],
+    queryFn: ({ signal }) => request(earningMonth, { month }, { signal }),
+  });
+
+/** Fetches a one-time address and lets the browser download it. */
+export async function download(input: InputOf<typeof contract.exportEarnings>): Promise<void> {
+  const { url } = await request(exportEarnings, input);
+  window.location.assign(url);
+}

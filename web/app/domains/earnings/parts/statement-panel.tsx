@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { STATEMENT_KIND_LABEL, STATEMENT_KINDS } from '#contract/earnings/constants.ts';
+import type { StatementKind } from '#contract/earnings/statements.ts';
+import { formatDateTime, formatYuan } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from '../statements/earnings-desk.module.css';
+import { signed } from '../statements/signed.ts';
+import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
+import type { FormulaOf } from './formula-dialog.tsx';
+import { correctionsQuery, statementQuery } from './queries.ts';
+
+const MONTHS = 24;
+
+const KINDS = [
+  { value: 'all' as const, label: '全部类型' },
+  ...STATEMENT_KINDS.map((value) => ({ value, label: STATEMENT_KIND_LABEL[value] })),
+];
+
+/** Every movement of the balance that may be withdrawn. */
+export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }) {
+  const [kind, setKind] = useState<StatementKind | 'all'>('all');
+  const [months] = useState(() => [{ value: 'all', label: '全部时间' }, ...recentMonths(MONTHS).map(monthOption)]);
+  const [month, setMonth] = useState('all');
+  const [page, setPage] = useState(1);
+  const [corrected, setCorrected] = useState<string | null>(null);
+  const filter = { ...(kind === 'all' ? {} : { kind }), ...(month === 'all' ? {} : wholeMonth(month)) };
+  const lines = useQuery(statementQuery({ page, limit: 10, ...filter }));
+  return (
+    <Panel
+      title="资金流水"
+      flush
+      busy={lines.isFetching}
+      aside={
+        <Cluster gap="2" wrap className={css.actions}>
+          <Select
+            label="流水月份"
+            labelHidden
+            size="s"
+            className={css.day}
+            options={months}
+            value={month}
+            onChange={(next) => {
+              setMonth(next);
+              setPage(1);
+            }}
+          />
+          <Select
+            label="流水类型"
+            labelHidden
+            size="s"
+            className={css.day}
+            options={KINDS}
+            value={kind}
+            onChange={(next) => {
+              setKind(next);
+              setPage(1);
+            }}
+          />
+        </Cluster>
+      }
+    >
+      <ListState
+        query={lines}
+        onPage={setPage}
+        empty={
+          month === 'all' && kind === 'all'
+            ? { title: '还没有流水', text: '收益结算、提现和退回都会记在这里。' }
+            : { title: '没有符合的流水', text: '换个月份或类型看看。' }
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="资金流水"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'subject',
+                title: '摘要',
+                heading: true,
+                renderCell: ({ subject, kind: of, day }) =>
+                  of !== 'correction' || day === null ? (
+                    subject
+                  ) : (
+                    <span className={css.corrected}>
+                      {subject}更正
+                      <Button size="s" variant="quiet" aria-label={`查看 ${day} 的收益更正`} onClick={() => setCorrected(day)}>
+                        查看更正
+                      </Button>
+                    </span>
+                  ),
+              },
+              { key: 'at', title: '时间', renderCell: ({ at }) => formatDateTime(at) },
+              { key: 'kind', title: '类型', renderCell: ({ kind: of }) => STATEMENT_KIND_LABEL[of], roomy: true },
+              {
+                key: 'amount',
+                title: '金额（元）',
+                number: true,
+                renderCell: ({ amount }) => <span className={classes(amount > 0 ? css.in : css.out)}>{signed(amount)}</span>,
+              },
+              { key: 'balance', title: '可提现余额（元）', number: true, renderCell: ({ balance }) => formatYuan(balance) },
+            ]}
+          />
+        )}
+      </ListState>
+      {corrected !== null && (
+        <CorrectedWorksDialog
+          day={corrected}
+          onFormula={(of) => {
+            setCorrected(null);
+            onFormula(of);
+          }}
+          onClose={() => setCorrected(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** The works behind a correction of a settled day; each with the sum of its own. */
+function CorrectedWorksDialog({
+  day,
+  onFormula,
+  onClose,
+}: {
+  day: string;
+  onFormula: (of: FormulaOf) => void;
+  onClose: () => void;
+}) {
+  const [page, setPage] = useState(1);
+  const works = useQuery(correctionsQuery({ day, page, limit: 10 }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${day} 的收益更正`}
+      description="当天结算之后更正过的作品，金额是与原结算的差额。"
+      flush
+    >
+      <ListState query={works} onPage={setPage} empty={{ title: '这一天没有更正过的作品' }}>
+        {(rows) => (
+          <DataTable
+            caption="更正的作品"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'work',
+                title: '作品',
+                heading: true,
+                renderCell: ({ title, type }) => (
+                  <Stack as="span" gap="half" className={css.work}>
+                    <b>{title === '' ? '无标题' : title}</b>
+                    <span>{type === 'article' ? '文章' : '视频'}</span>
+                  </Stack>
+                ),
+              },
+              { key: 'gross', title: '作品收益（元）', number: true, renderCell: ({ gross }) => signed(gross) },
+              { key: 'mine', title: '我的收益（元）', number: true, renderCell: ({ mine }) => <b>{signed(mine)}</b> },
+              {
+                key: 'formula',
+                title: <span className="vh">操作</span>,
+                number: true,
+                renderCell: ({ id, title }) => (
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={`查看《${title}》的算式`}
+                    onClick={() => onFormula({ postsId: id, day })}
+                  >
+                    查看算式
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListState>
+    </Dialog>
+  );
+}

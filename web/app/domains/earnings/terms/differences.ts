@@ -1,0 +1,26 @@
+import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
+import type { PayoutTerms } from '#contract/earnings/terms.ts';
+import { FIELDS, textOf } from './terms-form.ts';
+
+/** What one version says otherwise than another, in words. */
+export function differenceOf(before: PayoutTerms, after: PayoutTerms): { label: string; from: string; to: string }[] {
+  const [old, now] = [textOf(before), textOf(after)];
+  const shown = (text: string, unit: string) => (text === '' ? '不限' : `${text} ${unit}`);
+  return [
+    ...FIELDS.filter(({ name }) => old[name] !== now[name]).map(({ name, label, unit }) => ({
+      label,
+      from: shown(old[name], unit),
+      to: shown(now[name], unit),
+    })),
+    ...TAXES.filter(({ name }) => old[name] !== now[name]).map(({ name, label }) => ({
+      label,
+      from: TAX_METHOD_LABEL[before[name]],
+      to: TAX_METHOD_LABEL[after[name]],
+    })),
+  ];
+}
+
+export const TAXES = [
+  { name: 'taxCreator', label: '子账号计税方式' },
+  { name: 'taxAgency', label: '机构计税方式' },
+] as const;

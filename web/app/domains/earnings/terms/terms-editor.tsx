@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { TAX_METHOD_LABEL, TAX_METHODS } from '#contract/earnings/constants.ts';
+import type { PayoutConfigState, PayoutTerms } from '#contract/earnings/terms.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { useSave, useTrial } from './config-queries.ts';
+import { TAXES } from './differences.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './payout-config.module.css';
+import {
+  changedFields,
+  PRICE_FIELDS,
+  readTerms,
+  textOf,
+  WITHDRAWAL_FIELDS,
+  type TermErrors,
+  type TermField,
+} from './terms-form.ts';
+import { TrialPanel } from './trial-panel.tsx';
+
+const METHODS = TAX_METHODS.map((value) => ({ value, label: TAX_METHOD_LABEL[value] }));
+
+/** A new version from the one in force. It is tried before it can be saved. */
+export function TermsEditor({ state, onSaved }: { state: PayoutConfigState; onSaved: () => void }) {
+  const [text, setText] = useState(() => textOf(state.inForce.terms));
+  const [from, setFrom] = useState(state.earliest);
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<TermErrors & { inForceFrom?: string; note?: string; all?: string }>({});
+  const [tried, setTried] = useState<string | null>(null);
+  const [asking, setAsking] = useState<PayoutTerms | null>(null);
+  const trial = useTrial();
+  const save = useSave();
+  const changed = changedFields(state.inForce.terms, text);
+
+  const change = <Name extends keyof typeof text>(name: Name, value: (typeof text)[Name]) => {
+    setText({ ...text, [name]: value });
+    setErrors({ ...errors, [name]: undefined, all: undefined });
+  };
+  const read = (): PayoutTerms | null => {
+    const result = readTerms(text);
+    if ('terms' in result) return result.terms;
+    setErrors(result.errors);
+    return null;
+  };
+  const tryOut = async () => {
+    const terms = read();
+    if (terms === null) return;
+    try {
+      await trial.mutateAsync(terms);
+      setTried(JSON.stringify(terms));
+    } catch (failure) {
+      setErrors({ all: failure instanceof ApiError ? failure.message : '试算失败，请重试' });
+    }
+  };
+  const ask = () => {
+    const terms = read();
+    if (terms === null) return;
+    if (changed.size === 0) return setErrors({ all: '还没有改动' });
+    if (note.trim().length < 2) return setErrors({ note: '请填写调整说明' });
+    if (tried !== JSON.stringify(terms)) return setErrors({ all: '请先试算，看清影响再保存' });
+    setAsking(terms);
+  };
+  const submit = async () => {
+    if (asking === null) return;
+    try {
+      const saved = await save.mutateAsync({ terms: asking, inForceFrom: from, note: note.trim() });
+      toast.success(saved.state === 'proposed' ? '已提交，等待另一位超级管理员复核' : '已保存，将按期生效');
+      onSaved();
+    } catch (failure) {
+      setAsking(null);
+      if (failure instanceof ApiError) setErrors({ ...failure.fields, all: failure.message });
+    }
+  };
+
+  const field = ({ name, label, unit, hint, kind }: TermField) => (
+    <TextField
+      key={name}
+      label={label}
+      inputMode={kind === 'days' ? 'text' : 'decimal'}
+      autoComplete="off"
+      value={text[name]}
+      error={errors[name]}
+      hint={hint}
+      counter={changed.has(name) ? '已改' : undefined}
+      after={
+        <Text as="span" size="s" tone="muted" className={css.unit}>
+          {unit}
+        </Text>
+      }
+      onChange={(event) => change(name, event.target.value)}
+    />
+  );
+
+  return (
+    <>
+      <Panel title="新版本" aside={<span className={css.by}>改了 {changed.size} 项</span>}>
+        <Stack gap="6" className={css.form}>
+          <fieldset>
+            <legend>计价</legend>
+            {PRICE_FIELDS.map(field)}
+          </fieldset>
+          <fieldset>
+            <legend>提现</legend>
+            {WITHDRAWAL_FIELDS.map(field)}
+            {TAXES.map(({ name, label }) => (
+              <Select key={name} label={label} options={METHODS} value={text[name]} onChange={(value) => change(name, value)} />
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>生效</legend>
+            <TextField
+              label="生效日期"
+              type="date"
+              min={state.earliest}
+              value={from}
+              error={errors.inForceFrom}
+              onChange={(event) => {
+                setFrom(event.target.value);
+                setErrors({ ...errors, inForceFrom: undefined });
+              }}
+            />
+            <TextField
+              label="调整说明"
+              required
+              maxLength={200}
+              value={note}
+              error={errors.note}
+              hint="会随通知发给所有创作者"
+              onChange={(event) => {
+                setNote(event.target.value);
+                setErrors({ ...errors, note: undefined });
+              }}
+            />
+          </fieldset>
+          {errors.all !== undefined && <Note tone="error">{errors.all}</Note>}
+          <Cluster gap="2" wrap>
+            <Button icon="calculator" loading={trial.isPending} onClick={() => void tryOut()}>
+              试算
+            </Button>
+            <Button variant="primary" onClick={ask}>
+              {state.needsSecond ? '提交复核' : '保存'}
+            </Button>
+          </Cluster>
+        </Stack>
+      </Panel>
+      <TrialPanel trial={trial.data} />
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`从 ${from} 起启用新的结算规则？`}
+        confirm={state.needsSecond ? '提交复核' : '保存'}
+        loading={save.isPending}
+        onConfirm={() => void submit()}
+      >
+        {state.needsSecond ? '另一位超级管理员复核之后，会通知所有创作者。' : '保存之后会通知所有创作者，之后不能修改这个版本。'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { PayoutTrial } from '#contract/earnings/terms.ts';
+import { formatYuan } from '../../../lib/format.ts';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './payout-config.module.css';
+
+/** What the new terms would have come to: cost, who gains, who loses. */
+export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
+  if (trial === undefined)
+    return (
+      <Panel title="试算结果">
+        <EmptyState illustration="tray" title="还没有试算" text="改好之后点“试算”，用近 30 天的真实有效浏览重算一遍。" />
+      </Panel>
+    );
+  const change = trial.after - trial.before;
+  const percent = trial.before === 0 ? null : (change * 100) / trial.before;
+  return (
+    <Panel title="试算结果">
+      <Stack gap="4">
+        <p className={css.by}>
+          用 {trial.from} 至 {trial.to} 的 {trial.works.toLocaleString('zh-CN')} 篇作品、
+          {trial.validViews.toLocaleString('zh-CN')} 次有效浏览重算。
+        </p>
+        <Facts
+          facts={[
+            { name: '原来的支出', value: `¥${formatYuan(trial.before)}` },
+            { name: '新的支出', value: `¥${formatYuan(trial.after)}`, look: 'total' },
+            {
+              name: '变化',
+              value: `${change >= 0 ? '+' : '−'}¥${formatYuan(Math.abs(change))}${percent === null ? '' : `（${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%）`}`,
+            },
+          ]}
+        />
+        <div className={css.people}>
+          <h3>机构与子账号：收益（元）与增减人数</h3>
+          <DataTable
+            caption="机构与子账号"
+            rows={SIDES}
+            keyOf={({ name }) => name}
+            foot={['合计', ...cellsOf(trial)]}
+            columns={[
+              { key: 'name', title: '角色', heading: true, renderCell: ({ label }) => label },
+              ...SIDE_COLUMNS.map((title, index) => ({
+                key: title,
+                title,
+                number: true,
+                renderCell: ({ name }: (typeof SIDES)[number]) => cellsOf(trial[name])[index],
+              })),
+            ]}
+          />
+          <Text size="xs" tone="muted" className={css.aside}>
+            {trial.byDefaultShare === 0
+              ? '这 30 天没有按默认比例分成的子账号：比例都已约定，不随默认值变动。'
+              : `${trial.byDefaultShare.toLocaleString('zh-CN')} 个子账号没有约定比例，按默认值分成；已约定的不随默认值变动。`}
+          </Text>
+        </div>
+        {[...trial.gainers, ...trial.losers].length > 0 && (
+          <div className={css.people}>
+            <h3>变化最大的账号</h3>
+            <DataTable
+              caption="变化最大的账号"
+              rows={[...trial.gainers, ...trial.losers]}
+              keyOf={({ person }) => person.id}
+              columns={[
+                {
+                  key: 'person',
+                  title: '账号',
+                  heading: true,
+                  renderCell: ({ person, isAgency }) => (
+                    <>
+                      {person.nickname} <span className={css.by}>{isAgency ? '机构' : '子账号'}</span>
+                    </>
+                  ),
+                },
+                { key: 'before', title: '原来', number: true, renderCell: ({ before }) => formatYuan(before) },
+                { key: 'after', title: '新版', number: true, renderCell: ({ after }) => formatYuan(after) },
+                {
+                  key: 'change',
+                  title: '变化',
+                  number: true,
+                  renderCell: ({ before, after }) =>
+                    before === 0 ? '新增' : `${after >= before ? '+' : ''}${(((after - before) * 100) / before).toFixed(1)}%`,
+                },
+              ]}
+            />
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+const SIDES = [
+  { name: 'agencies', label: '机构' },
+  { name: 'members', label: '子账号' },
+] as const;
+
+const SIDE_COLUMNS = ['原来', '新版', '增加', '减少', '不变'];
+
+const cellsOf = ({ before, after, gain, lose, same }: PayoutTrial['agencies']): string[] => [
+  formatYuan(before),
+  formatYuan(after),
+  ...[gain, lose, same].map((people) => people.toLocaleString('zh-CN')),
+];

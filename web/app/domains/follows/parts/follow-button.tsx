@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/call.ts';
+import type { setFollow } from '#contract/follows/follows.ts';
+import { Button, type ButtonVariant } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { askLogin } from '../../../kits/session/ask-login.ts';
+import { useIntent } from '../../../kits/session/intent.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import css from './follow-button.module.css';
+import { follow, useFollowing } from './known.ts';
+
+interface FollowButtonProps {
+  person: { id: string; nickname: string };
+  /** When a list has answered it already; without it the button finds out after hydration. */
+  following?: boolean | undefined;
+  /** How it looks while the person is not followed. */
+  variant?: Extract<ButtonVariant, 'primary' | 'soft' | 'plain'>;
+  size?: 's' | 'm';
+  wide?: boolean;
+  /** With the number of followers as the server counts them now. */
+  onChange?: (answer: AnswerOf<typeof setFollow>) => void;
+  className?: string | undefined;
+}
+
+/** Follows at once and takes it back when refused; a guest is led to log in. One's own button keeps its place unseen. */
+export function FollowButton({
+  person,
+  following: given,
+  variant = 'soft',
+  size = 'm',
+  wide = false,
+  onChange,
+  className,
+}: FollowButtonProps) {
+  const { me } = useSession();
+  const following = useFollowing(person.id, given) ?? false;
+  const [sending, setSending] = useState(false);
+
+  const press = async (followed = !following) => {
+    if (sending || !askLogin({ intent: { kind: 'follow', id: person.id } })) return;
+    setSending(true);
+    try {
+      // In two steps: the argument of a call on nobody is not worked out.
+      const answer = await follow(person.id, followed);
+      onChange?.(answer);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '请求失败');
+    } finally {
+      setSending(false);
+    }
+  };
+
+  useIntent('follow', person.id, () => void press(true));
+
+  return (
+    <Button
+      className={classes(css.button, me?.id === person.id && css.own, className)}
+      variant={following ? 'plain' : variant}
+      size={size}
+      wide={wide}
+      aria-label={`${following ? '已关注' : '关注'} ${person.nickname}`}
+      title={following ? '取消关注' : undefined}
+      onClick={() => void press()}
+    >
+      {following ? '已关注' : '关注'}
+    </Button>
+  );
+}

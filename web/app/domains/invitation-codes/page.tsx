@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  INVITATION_PURPOSE_LABEL,
+  INVITATION_STATE_LABEL,
+  INVITATION_PURPOSES,
+  INVITATION_STATES,
+} from '#contract/invitation-codes/constants.ts';
+import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
+import { adminInvitationRevoke } from './api.ts';
+import css from '../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../kits/resource/filter-search.tsx';
+import { DeskFilter } from '../../kits/resource/filter-select.tsx';
+import { DeskList } from '../../kits/resource/resource-table.tsx';
+import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
+import { formatDateTime, formatDay } from '../../lib/format.ts';
+import { titled } from '../../lib/meta.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Tag, type Tone } from '../../ui/data/chip.tsx';
+import type { Column } from '../../ui/data/data-table.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { DeskHead } from '../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { codesQuery, codeUsesQuery, useDecision } from './queries.ts';
+import { MakeCodesDialog } from './make-codes-dialog.tsx';
+
+export const meta = () => [{ title: titled('邀请码') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['运营', '邀请码'] };
+
+export default function InvitationCodes() {
+  return <CodesPage />;
+}
+
+const TONE: Record<InvitationCode['state'], Tone> = { active: 'success', used: 'neutral', expired: 'warning', revoked: 'error' };
+
+const codeColumns = ({
+  onRevoke,
+  onLook,
+}: {
+  onRevoke: (code: InvitationCode) => void;
+  onLook: (code: InvitationCode) => void;
+}): Column<InvitationCode>[] => [
+  { key: 'code', title: '邀请码', heading: true, renderCell: ({ code }) => <code className={css.code}>{code}</code> },
+  {
+    key: 'purpose',
+    title: '用途',
+    renderCell: ({ purpose, agency }) => (
+      <span>
+        {INVITATION_PURPOSE_LABEL[purpose]}
+        {agency !== null && <small className={css.under}>{agency.name}</small>}
+      </span>
+    ),
+  },
+  { key: 'state', title: '状态', renderCell: ({ state }) => <Tag tone={TONE[state]}>{INVITATION_STATE_LABEL[state]}</Tag> },
+  { key: 'uses', title: '使用', number: true, renderCell: ({ usesMade, usesAllowed }) => `${usesMade} / ${usesAllowed}` },
+  {
+    key: 'expires',
+    title: '有效期至',
+    renderCell: ({ expiresAt }) => (expiresAt === null ? '长期' : formatDateTime(expiresAt)),
+  },
+  { key: 'note', title: '备注', renderCell: ({ note }) => note || '—' },
+  {
+    key: 'created',
+    sort: 'created',
+    title: '创建',
+    roomy: true,
+    renderCell: ({ createdBy, createTime }) => (
+      <span>
+        {createdBy}
+        <small className={css.under}>{formatDay(createTime)}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    renderCell: (row) => (
+      <span className={css.actions}>
+        <Button size="s" variant="quiet" aria-label={`${row.code} 的使用记录`} onClick={() => onLook(row)}>
+          使用记录
+        </Button>
+        {row.state === 'active' && (
+          <Button size="s" variant="danger" aria-label={`作废 ${row.code}`} onClick={() => onRevoke(row)}>
+            作废
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];
+
+const PURPOSES = INVITATION_PURPOSES.map((value) => ({ value, label: INVITATION_PURPOSE_LABEL[value] }));
+const STATES = INVITATION_STATES.map((value) => ({ value, label: INVITATION_STATE_LABEL[value] }));
+
+/** Every invitation code: made singly or in bulk, looked up, taken out of use, taken along as a file. */
+function CodesPage() {
+  const address = useDeskAddress();
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<{ codes: readonly InvitationCode[]; done: () => void } | null>(null);
+  const [looking, setLooking] = useState<InvitationCode | null>(null);
+  const purpose = address.oneOf('purpose', INVITATION_PURPOSES);
+  const state = address.oneOf('state', INVITATION_STATES);
+  const words = address.get('q');
+  const filter = {
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(state === undefined ? {} : { state }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('created'),
+  };
+  const query = useQuery(codesQuery({ ...filter, page: address.page }));
+  const revoke = useDecision(adminInvitationRevoke, {
+    onDone: () => {
+      revoking?.done();
+      setRevoking(null);
+    },
+  });
+  return (
+    <div className={css.page}>
+      <DeskHead title="邀请码" text="用于注册、加入机构和机构入驻；谁在什么时候用过，都有记录。">
+        <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+          生成邀请码
+        </Button>
+      </DeskHead>
+      <DeskList
+        name="codes"
+        label="邀请码"
+        query={query}
+        keyOf={({ id }) => id}
+        sort="-created"
+        file={{ list: 'codes', filter }}
+        empty={{ title: '没有符合条件的邀请码', text: '换个条件，或者生成一批新的。' }}
+        filters={
+          <>
+            <DeskSearch label="搜邀请码或备注" words={words} onSearch={(q) => address.go({ q })} />
+            <DeskFilter name="purpose" label="用途" all="全部用途" options={PURPOSES} />
+            <DeskFilter name="state" label="状态" all="全部状态" options={STATES} />
+          </>
+        }
+        bulk={{
+          nameOf: ({ code }) => code,
+          may: (row) => row.state === 'active',
+          actions: [
+            {
+              label: (count) => `作废 ${count} 个`,
+              icon: 'ban',
+              variant: 'danger',
+              onAct: (codes, done) => setRevoking({ codes, done }),
+            },
+          ],
+        }}
+        columns={codeColumns({ onRevoke: (code) => setRevoking({ codes: [code], done: () => {} }), onLook: setLooking })}
+      />
+      {making && <MakeCodesDialog onClose={() => setMaking(false)} />}
+      {looking !== null && <UsesDialog code={looking} onClose={() => setLooking(null)} />}
+      {revoking !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setRevoking(null)}
+          title={
+            revoking.codes.length === 1 ? `作废邀请码 ${revoking.codes[0]?.code}？` : `作废 ${revoking.codes.length} 个邀请码？`
+          }
+          confirm="作废"
+          danger
+          loading={revoke.isPending}
+          onConfirm={() => revoke.mutate({ ids: revoking.codes.map(({ id }) => id) })}
+        >
+          作废后不能再使用，已经用过的不受影响。此操作不能撤销。
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Who used a code when. */
+function UsesDialog({ code, onClose }: { code: InvitationCode; onClose: () => void }) {
+  const uses = useQuery(codeUsesQuery(code.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={`${code.code} 的使用记录`}
+      description={`已用 ${code.usesMade} / ${code.usesAllowed} 次`}
+    >
+      {uses.isError && <ErrorState inline message={uses.error.message} onRetry={() => void uses.refetch()} />}
+      {uses.isPending && <SkeletonLines lines={3} />}
+      {uses.data !== undefined && (
+        <ol className={css.history}>
+          {uses.data.list.length === 0 && <li>还没有人使用</li>}
+          {uses.data.list.map(({ userId, nickname, usedAt }) => (
+            <li key={userId}>
+              <time dateTime={usedAt}>{formatDateTime(usedAt)}</time>
+              {nickname}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

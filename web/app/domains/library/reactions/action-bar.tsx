@@ -1,0 +1,174 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { PostDetail } from '#contract/posts/post.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { wishToWrite } from '../../comments/parts/write-wish.ts';
+import { useReport } from '../../moderation/parts/use-report.tsx';
+import { useShownCount } from '../../posts/parts/shown-counts.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './action-bar.module.css';
+import { MoreButton } from './more-button.tsx';
+import { useReactions, type Reactions } from './use-reactions.ts';
+
+const FolderDialog = lazy(() => import('../saved/folder-dialog.tsx').then((part) => ({ default: part.FolderDialog })));
+
+type Work = Pick<
+  PostDetail,
+  'id' | 'type' | 'title' | 'likeCount' | 'favoriteCount' | 'commentCount' | 'shareCount' | 'allowComment'
+>;
+
+/**
+ * What one does with a work. An article's stands at the left of the text and stays in sight; on phones it is the lower
+ * edge of the screen. A video's is a row under its title. Give it the work's id as key.
+ */
+export function ActionBar({ post }: { post: Work }) {
+  const reactions = useReactions(post, { favorited: () => void favorite(), watchLater: () => void putAside() });
+  const { report, dialog } = useReport();
+  const [choosing, setChoosing] = useState(false);
+  const isArticle = post.type === 'article';
+  const commentCount = useShownCount(post.id, 'comments', post.commentCount);
+
+  const favorite = async () => {
+    const kept = await reactions.press('favorited');
+    if (kept === null) return;
+    if (kept) toast.success('已收藏', { action: { label: '选择收藏夹', onSelect: () => setChoosing(true) } });
+    else toast.info('已取消收藏');
+  };
+  const reportWork = () => report({ type: 'post', id: post.id, about: `${isArticle ? '文章' : '视频'}《${post.title}》` });
+  const putAside = async () => {
+    const saved = await reactions.press('watchLater');
+    if (saved !== null) toast.info(saved ? '已加入稍后再看' : '已从稍后再看中移除');
+  };
+
+  return (
+    <div
+      className={classes(css.bar, isArticle ? css.article : css.video)}
+      role="group"
+      aria-label={isArticle ? '文章操作' : '视频操作'}
+    >
+      {isArticle && (
+        <a className={css.say} href="#comments" onClick={() => wishToWrite(post.id)}>
+          {post.allowComment ? '写评论…' : '评论已关闭'}
+        </a>
+      )}
+      <Pressed
+        icon="like"
+        name="点赞"
+        on={reactions.mine.liked}
+        count={reactions.likeCount}
+        onPress={() => void reactions.press('liked')}
+      />
+      <Pressed
+        icon="star"
+        name="收藏"
+        on={reactions.mine.favorited}
+        count={reactions.favoriteCount}
+        onPress={() => void favorite()}
+      />
+      {isArticle && (
+        <a className={css.act} href="#comments" aria-label={`评论 ${formatCount(commentCount)}`}>
+          <Ring icon="chat" />
+          {commentCount === 0 ? '评论' : formatCount(commentCount)}
+        </a>
+      )}
+      <ShareButton post={post} className={css.act} ring={<Ring icon="share" />} />
+      {isArticle ? (
+        <MoreButton
+          className={classes(css.act, css.more)}
+          ring={<Ring icon="more" />}
+          path={postPath(post)}
+          saved={reactions.mine.watchLater}
+          onSave={() => void putAside()}
+          onReport={reportWork}
+        />
+      ) : (
+        <>
+          <Pressed icon="clock" name="稍后再看" on={reactions.mine.watchLater} onPress={() => void putAside()} />
+          <button type="button" className={classes(css.act, css.end)} onClick={reportWork}>
+            <Ring icon="flag" />
+            举报
+          </button>
+        </>
+      )}
+      {dialog}
+      {choosing && (
+        <Suspense>
+          <FolderDialog postsIds={[post.id]} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Something that is on or off, with its count below. */
+function Pressed({
+  icon,
+  name,
+  on,
+  count,
+  onPress,
+}: {
+  icon: IconName;
+  name: string;
+  on: boolean;
+  count?: Reactions['likeCount'];
+  onPress: () => void;
+}) {
+  const shown = count === undefined || count <= 0 ? name : formatCount(count);
+  return (
+    <button
+      type="button"
+      className={css.act}
+      aria-pressed={on}
+      aria-label={shown === name ? name : `${name} ${shown}`}
+      onClick={onPress}
+    >
+      <Ring icon={icon} />
+      {shown}
+    </button>
+  );
+}
+
+const Ring = ({ icon }: { icon: IconName }) => (
+  <Stack as="span" align="center" justify="center" className={css.ring}>
+    <Icon name={icon} />
+  </Stack>
+);
+
+const SharePanel = lazy(() => import('./share-panel.tsx').then((part) => ({ default: part.SharePanel })));
+
+/** Opens the panel of ways to share, which is loaded at the first press. */
+function ShareButton({
+  post,
+  className,
+  ring,
+}: {
+  post: Pick<PostDetail, 'id' | 'type' | 'title' | 'shareCount'>;
+  className: string | undefined;
+  ring: ReactNode;
+}) {
+  const [wanted, setWanted] = useState(false);
+  const [count, setCount] = useState(post.shareCount);
+  const shown = post.type === 'article' || count === 0 ? '分享' : formatCount(count);
+  const button = (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-label={count === 0 ? '分享' : `分享 ${formatCount(count)}`}
+      onClick={() => setWanted(true)}
+    >
+      {ring}
+      {shown}
+    </button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <SharePanel postsId={post.id} title={post.title} trigger={button} onShared={setCount} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import type { ShareChannel } from '#contract/library/reactions.ts';
+import { sharePost } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { copyText } from '../../../lib/browser/clipboard.ts';
+import { readToken } from '../../../lib/token-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './share-panel.module.css';
+
+const QrCode = lazy(() => import('../../../ui/data/qr-code.tsx').then((part) => ({ default: part.QrCode })));
+
+interface SharePanelProps {
+  postsId: string;
+  title: string;
+  trigger: ReactElement;
+  /** With the shares as the server counts them now. */
+  onShared: (count: number) => void;
+}
+
+/** The work's address to copy, Weibo, a code to scan with WeChat, and the system's own sheet where there is one. */
+export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProps) {
+  const [open, setOpen] = useState(true);
+  const [code, setCode] = useState<'wechat' | 'qr' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const address = window.location.origin + window.location.pathname;
+
+  /** Counted for persons, once a day; nobody is bothered when it fails. */
+  const count = (channel: ShareChannel) => {
+    if (readToken('user') === null) return;
+    request(sharePost, { postsId, channel }).then(
+      ({ shareCount }) => onShared(shareCount),
+      () => {},
+    );
+  };
+  const copyAddress = async () => {
+    if (!(await copyText(address))) {
+      field.current?.select();
+      return toast.warning('没能复制，请手动选中链接');
+    }
+    toast.success('链接已复制');
+    count('link');
+    setOpen(false);
+  };
+  const openWeibo = () => {
+    const query = new URLSearchParams({ url: address, title });
+    window.open(`https://service.weibo.com/share/share.php?${query}`, '_blank', 'noopener');
+    count('weibo');
+  };
+  const showCode = (channel: 'wechat' | 'qr') => {
+    setCode(channel);
+    count(channel);
+  };
+  const shareBySystem = () =>
+    navigator.share({ title, url: address }).then(
+      () => {
+        count('system');
+        setOpen(false);
+      },
+      // Closing the system's sheet is no failure.
+      () => {},
+    );
+
+  return (
+    <Popover label="分享" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
+      <Text size="m-half" weight="strong">
+        分享给朋友
+      </Text>
+      <div className={css.ways}>
+        <Way icon="chat" name="微信" pressed={code === 'wechat'} onPress={() => showCode('wechat')} />
+        <Way icon="megaphone" name="微博" onPress={openWeibo} />
+        <Way icon="phone" name="二维码" pressed={code === 'qr'} onPress={() => showCode('qr')} />
+        {'share' in navigator && <Way icon="external" name="更多应用" onPress={() => void shareBySystem()} />}
+      </div>
+      {code !== null && (
+        <Suspense fallback={<div className={css.waiting} role="status" aria-label="正在生成二维码" />}>
+          <QrCode
+            text={address}
+            note={code === 'wechat' ? '用微信扫一扫，把网页发给朋友或朋友圈' : '用手机相机或浏览器扫一扫，接着看'}
+          />
+        </Suspense>
+      )}
+      <Cluster gap="2" className={css.row}>
+        <input ref={field} readOnly value={address} aria-label="链接" onFocus={({ target }) => target.select()} />
+        <Button variant="primary" icon="copy" onClick={() => void copyAddress()}>
+          复制链接
+        </Button>
+      </Cluster>
+    </Popover>
+  );
+}
+
+function Way({ icon, name, pressed, onPress }: { icon: IconName; name: string; pressed?: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={css.way} aria-pressed={pressed} onClick={onPress}>
+      <span>
+        <Icon name={icon} />
+      </span>
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,187 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { Folder } from '#contract/library/folders.ts';
+import { favoritePost, listFavorites, listFolders, removeFolder } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { ChipButton } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { FolderForm } from './folder-form.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './panel.module.css';
+import { KeptList } from './saved-list.tsx';
+import { KeptSearch } from './saved-search.tsx';
+import { useKept } from './use-saved-list.ts';
+
+const FolderDialog = lazy(() => import('./folder-dialog.tsx').then((part) => ({ default: part.FolderDialog })));
+
+/** One's favourites, all of them or one folder's; folders are made, renamed, shown to others and removed here. */
+export function FavoritesPanel() {
+  const [folderId, setFolderId] = useState<string | null>(null);
+  const [keywords, setKeywords] = useState('');
+  const [moving, setMoving] = useState<string | null>(null);
+  const folders = useFolders();
+  const kept = useKept(`${folderId} ${keywords}`, (page, signal) =>
+    request(listFavorites, { page, keywords, ...(folderId === null ? {} : { folderId }) }, { signal }),
+  );
+
+  const remove = async (postsId: string) => {
+    const putBack = kept.drop([postsId]);
+    try {
+      await request(favoritePost, { postsId, favorited: false });
+      folders.reload();
+    } catch (error) {
+      putBack();
+      toast.error(error instanceof Error ? error.message : '请求失败');
+    }
+  };
+  const moved = (postsId: string) => {
+    if (folderId !== null) kept.drop([postsId]);
+    folders.reload();
+  };
+
+  return (
+    <section aria-label="我的收藏">
+      <FolderChips
+        folders={folders}
+        current={folderId}
+        onChoose={setFolderId}
+        onRemoved={(id) => {
+          if (id === folderId) setFolderId(null);
+          else kept.reset();
+        }}
+      />
+      <div className={css.bar}>
+        <KeptSearch label="搜索收藏" onSearch={setKeywords} />
+      </div>
+      <KeptList
+        kept={kept}
+        actionsOf={({ id, title }) => [
+          { icon: 'edit', label: `移动《${title}》到其他收藏夹`, onSelect: () => setMoving(id) },
+          { icon: 'close', label: `取消收藏《${title}》`, onSelect: () => void remove(id) },
+        ]}
+        empty={
+          keywords === ''
+            ? { title: '还没有收藏', text: `遇到喜欢的文章和视频，点一下星标就会放进${DEFAULT_FOLDER_NAME}` }
+            : { title: '没有找到', text: '换一个标题里的词或作者名试试' }
+        }
+      />
+      {moving !== null && (
+        <Suspense>
+          <FolderDialog postsIds={[moving]} onClose={() => setMoving(null)} onMoved={() => moved(moving)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface FolderChipsProps {
+  folders: Folders;
+  /** Null: all favourites. */
+  current: string | null;
+  onChoose: (folderId: string | null) => void;
+  onRemoved: (folderId: string) => void;
+}
+
+/** The folders to choose from, and what there is to do with the chosen one. */
+function FolderChips({ folders: { list, failure, reload }, current, onChoose, onRemoved }: FolderChipsProps) {
+  const [form, setForm] = useState<'new' | Folder | null>(null);
+  const [leaving, setLeaving] = useState<Folder | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const chosen = list?.find(({ id }) => id === current);
+
+  const remove = async (folder: Folder) => {
+    setRemoving(true);
+    try {
+      await request(removeFolder, { folderId: folder.id });
+      toast.success('已删除，其中的收藏已移到默认收藏夹');
+      setLeaving(null);
+      reload();
+      onRemoved(folder.id);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '请求失败');
+    }
+    setRemoving(false);
+  };
+
+  if (failure !== null) return <ErrorState inline message={failure} onRetry={reload} />;
+  return (
+    <Cluster gap="2" align="center" wrap above="4" className={css.folders} role="group" aria-label="收藏夹">
+      <ChipButton pressed={current === null} onClick={() => onChoose(null)}>
+        全部
+      </ChipButton>
+      {list?.map((folder) => (
+        <ChipButton key={folder.id} pressed={folder.id === current} onClick={() => onChoose(folder.id)}>
+          {folder.name} {folder.count}
+          {folder.isPublic && <small>公开</small>}
+        </ChipButton>
+      ))}
+      {chosen !== undefined && !chosen.isDefault && (
+        <Menu
+          align="start"
+          trigger={<IconButton icon="more" label={`管理收藏夹「${chosen.name}」`} />}
+          items={[
+            { label: '改名与公开', icon: 'edit', onSelect: () => setForm(chosen) },
+            ...(chosen.isPublic ? [{ label: '查看公开页面', icon: 'external' as const, to: `/folders/${chosen.id}` }] : []),
+            { label: '删除收藏夹', icon: 'trash', danger: true, onSelect: () => setLeaving(chosen) },
+          ]}
+        />
+      )}
+      <Button icon="plus" size="s" onClick={() => setForm('new')}>
+        新建
+      </Button>
+      {form !== null && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setForm(null)}
+          title={form === 'new' ? '新建收藏夹' : '改名与公开'}
+          size="s"
+        >
+          <FolderForm
+            {...(form === 'new' ? {} : { folder: form })}
+            onCancel={() => setForm(null)}
+            onDone={() => {
+              setForm(null);
+              reload();
+            }}
+          />
+        </Dialog>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title={`删除收藏夹「${leaving?.name ?? ''}」？`}
+        confirm="删除"
+        danger
+        loading={removing}
+        onConfirm={() => leaving !== null && void remove(leaving)}
+      >
+        其中的收藏不会丢，会移到默认收藏夹。
+      </ConfirmDialog>
+    </Cluster>
+  );
+}
+
+/** As the contract names it, beside schemas that readers' pages should not load. */
+const DEFAULT_FOLDER_NAME = '默认收藏夹';
+
+interface Folders {
+  /** Null while they have not come yet. */
+  list: readonly Folder[] | null;
+  failure: string | null;
+  reload: () => void;
+}
+
+function useFolders(): Folders {
+  const [list, setList] = useState<readonly Folder[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const reload = useCallback(() => {
+    setFailure(null);
+    request(listFolders, {}).then(setList, (error: Error) => setFailure(error.message));
+  }, []);
+  useEffect(reload, [reload]);
+  return { list, failure, reload };
+}

@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react';
+import { codePoints } from '#contract/text.ts';
+import { FOLDER_NAME_MAX } from '#contract/library/constants.ts';
+import type { Folder } from '#contract/library/folders.ts';
+import { createFolder, modifyFolder } from '../api.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './folder-form.module.css';
+
+interface FolderFormProps {
+  /** The folder to change; without it a new one is made. */
+  folder?: Folder;
+  onDone: (folder: Folder) => void;
+  onCancel: () => void;
+}
+
+/** Name and who sees it. What was typed stays when it is refused. */
+export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
+  const [name, setName] = useState(folder?.name ?? '');
+  const [isPublic, setIsPublic] = useState(folder?.isPublic ?? false);
+  const [error, setError] = useState<string | undefined>();
+  const [sending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A form within a dialog within a page: none of them is meant to be sent along.
+    event.stopPropagation();
+    if (sending) return;
+    setSending(true);
+    setError(undefined);
+    try {
+      const form = { name, isPublic };
+      onDone(
+        await (folder === undefined ? request(createFolder, form) : request(modifyFolder, { folderId: folder.id, ...form })),
+      );
+    } catch (refused) {
+      setError(refused instanceof ApiError ? (refused.fields['name'] ?? refused.message) : '请求失败');
+      setSending(false);
+    }
+  };
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="收藏夹名称"
+        value={name}
+        error={error}
+        counter={`${codePoints(name)}/${FOLDER_NAME_MAX}`}
+        // Who asked for the form wants to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Checkbox checked={isPublic} onChange={({ target }) => setIsPublic(target.checked)} note="别人可以通过链接看到里面的内容">
+        公开
+      </Checkbox>
+      <Cluster as="p" gap="2" justify="end">
+        <Button onClick={onCancel}>取消</Button>
+        <Button type="submit" variant="primary" loading={sending}>
+          {folder === undefined ? '新建' : '保存'}
+        </Button>
+      </Cluster>
+    </form>
+  );
+}

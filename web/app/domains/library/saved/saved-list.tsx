@@ -1,0 +1,91 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts/post.ts';
+import { formatViews } from '../../../lib/format.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import type { IconName } from '../../../ui/base/icon.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './saved-list.module.css';
+import type { Kept } from './use-saved-list.ts';
+
+interface KeptAction {
+  icon: IconName;
+  label: string;
+  onSelect: () => void;
+}
+
+interface KeptListProps<Item> {
+  kept: Kept<Item>;
+  /** What there is to do with one work, at the right of its row. */
+  actionsOf?: (item: Item) => readonly KeptAction[];
+  /** A remark in the row: when it was read. */
+  remark?: (item: Item) => string;
+  /** A head above the first of several that belong together. */
+  group?: (item: Item) => string;
+  empty: { title: string; text: string };
+}
+
+/** Works one has kept, a row each. */
+export function KeptList<Item extends PostCard>({ kept, actionsOf, remark, group, empty }: KeptListProps<Item>) {
+  const { items, failure, loading, hasMore, load } = kept;
+  if (items === null && failure === null) return <Waiting />;
+  const heads = items?.map((item) => group?.(item)) ?? [];
+  return (
+    <>
+      {items !== null && items.length === 0 && failure === null && <EmptyState illustration="bookmark" heading="h3" {...empty} />}
+      <div className={css.list}>
+        {items?.map((item, at) => (
+          <Fragment key={item.id}>
+            {heads[at] !== undefined && heads[at] !== heads[at - 1] && (
+              <Text as="h3" size="m" tone="muted" weight="strong" above="5">
+                {heads[at]}
+              </Text>
+            )}
+            <article className={css.row}>
+              <Cover className={css.cover} picture={item.picture} duration={item.duration} sizes="160px" />
+              <div className={css.words}>
+                <h4>
+                  <Link to={postPath(item)}>{item.title}</Link>
+                </h4>
+                <p>
+                  <span>{item.author.nickname}</span>
+                  <span>{formatViews(item)}</span>
+                  {remark !== undefined && <span>{remark(item)}</span>}
+                </p>
+              </div>
+              <Cluster gap="1" className={css.actions}>
+                {actionsOf?.(item).map(({ icon, label, onSelect }) => (
+                  <IconButton key={label} icon={icon} label={label} onClick={onSelect} />
+                ))}
+              </Cluster>
+            </article>
+          </Fragment>
+        ))}
+      </div>
+      {failure !== null && <ErrorState message={failure} onRetry={load} retrying={loading} />}
+      {failure === null && hasMore && (
+        <p className={css.more}>
+          <Button loading={loading} onClick={load}>
+            查看更多
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <SkeletonGroup label="正在加载">
+    {Array.from({ length: 4 }, (_, row) => (
+      <div key={row} className={css.row}>
+        <Skeleton className={css.cover} />
+        <SkeletonLines lines={2} />
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,33 @@
+import { useState, type FormEvent } from 'react';
+import { IconButton } from '../../../ui/base/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import css from './saved-search.module.css';
+
+/** Searches an own list when Enter is pressed; the cross shows everything again. */
+export function KeptSearch({ label, onSearch }: { label: string; onSearch: (keywords: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  const clear = () => {
+    setTyped('');
+    onSearch('');
+  };
+  return (
+    <form className={css.search} role="search" aria-label={label} onSubmit={submit}>
+      <TextField
+        label={label}
+        labelHidden
+        placeholder={label}
+        maxLength={50}
+        enterKeyHint="search"
+        value={typed}
+        before={<Icon name="search" size="s" />}
+        after={typed !== '' && <IconButton icon="close" label="清除搜索词" size="s" onClick={clear} />}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
+  );
+}

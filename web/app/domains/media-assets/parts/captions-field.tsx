@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { InputOf } from '#contract/call.ts';
+import { parseCues } from '#contract/media-assets/caption-cues.ts';
+import { CAPTION_LANGUAGES, type CaptionLanguage, CAPTIONS_MAX_BYTES } from '#contract/media-assets/constants.ts';
+import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import { removeCaptions, saveCaptions } from '../api.ts';
+import { mediaQuery } from '../../../kits/uploads/upload-media.ts';
+import { request } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './captions-field.module.css';
+
+const Editor = lazy(() => import('../captions/captions-editor.tsx').then((part) => ({ default: part.CaptionsEditor })));
+
+type Track = MediaDetail['captions'][number];
+
+/** Captions of a video: added from a file, mended in a table, taken off. */
+export function CaptionsField({ media }: { media: MediaDetail }) {
+  const { save, remove } = useCaptions(media.mediaId);
+  const input = useRef<HTMLInputElement>(null);
+  const free = LANGUAGES.filter(({ value }) => !media.captions.some(({ language }) => language === value));
+  const [language, setLanguage] = useState<string | null>(null);
+  const chosen = language ?? free[0]?.value ?? 'zh-CN';
+  const [edited, setEdited] = useState<Track | null>(null);
+  const [removed, setRemoved] = useState<Track | null>(null);
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > CAPTIONS_MAX_BYTES) return toast.warning('字幕文件不能超过 1 MB');
+    const content = await readCaptionFile(file);
+    const parsed = parseCues(content);
+    if (!parsed.ok) return toast.warning(parsed.message, { title: '字幕没有添加' });
+    save.mutate(
+      { language: chosen, filename: file.name, content },
+      {
+        onSuccess: () => {
+          setLanguage(null);
+          toast.success(`字幕已添加，共 ${parsed.cues.length} 条`);
+        },
+        onError: ({ message }) => toast.warning(message, { title: '字幕没有添加' }),
+      },
+    );
+  };
+
+  return (
+    <fieldset className={css.field} data-field="captions">
+      <legend>字幕</legend>
+      {media.captions.length > 0 && (
+        <ul className={css.tracks}>
+          {media.captions.map((track) => (
+            <li key={track.language}>
+              <Icon name="captions" />
+              <span>
+                {track.label} · {track.filename} · {track.cueCount} 条
+              </span>
+              <Button variant="quiet" size="s" aria-label={`校对${track.label}字幕`} onClick={() => setEdited(track)}>
+                校对
+              </Button>
+              <IconButton shape="square" icon="trash" label={`删除${track.label}字幕`} onClick={() => setRemoved(track)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {free.length > 0 && (
+        <Cluster gap="2" wrap>
+          <Select label="字幕语言" labelHidden className={css.language} options={free} value={chosen} onChange={setLanguage} />
+          <Button icon="plus" loading={save.isPending} onClick={() => input.current?.click()}>
+            添加 WebVTT / SRT 字幕
+          </Button>
+        </Cluster>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        aria-label="选择字幕文件"
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <Editor
+            key={edited.language}
+            track={edited}
+            saving={save.isPending}
+            onSave={(content) =>
+              save.mutate(
+                { language: edited.language, content },
+                {
+                  onSuccess: () => {
+                    setEdited(null);
+                    toast.success('字幕已保存');
+                  },
+                  onError: ({ message }) => toast.warning(message, { title: '字幕没有保存' }),
+                },
+              )
+            }
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={removed !== null}
+        title="删除这份字幕吗？"
+        confirm="删除"
+        onConfirm={() => {
+          if (removed === null) return;
+          remove.mutate(removed.language, {
+            onSuccess: () => toast.success('字幕已删除'),
+            onError: ({ message }) => toast.warning(message, { title: '字幕没有删除' }),
+          });
+          setRemoved(null);
+        }}
+        onOpenChange={(open) => !open && setRemoved(null)}
+      >
+        {removed?.label}字幕会从视频上拿掉，已经发布的作品也一样。
+      </ConfirmDialog>
+    </fieldset>
+  );
+}
+
+const LANGUAGES = (Object.keys(CAPTION_LANGUAGES) as CaptionLanguage[]).map((value) => ({
+  value: value as string,
+  label: CAPTION_LANGUAGES[value] as string,
+}));
+
+type Saved = Omit<InputOf<typeof saveCaptions>, 'mediaId'>;
+
+/** Puts captions on a video or takes them off; what is known of the video follows. */
+function useCaptions(mediaId: string) {
+  const client = useQueryClient();
+  const onSuccess = (media: MediaDetail) => client.setQueryData(mediaQuery(mediaId).queryKey, media);
+  const save = useMutation({ mutationFn: (form: Saved) => request(saveCaptions, { mediaId, ...form }), onSuccess });
+  const remove = useMutation({ mutationFn: (language: string) => request(removeCaptions, { mediaId, language }), onSuccess });
+  return { save, remove };
+}
+
+/** A subtitle file as text. Many older ones are not in UTF-8. */
+async function readCaptionFile(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const [first, second] = new Uint8Array(bytes.slice(0, 2));
+    const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+    return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { MessageBox, Thread } from '#contract/messages/messages.ts';
+import { blockPerson, removeMessages } from './api.ts';
+import { ApiError, request } from '../../lib/api.ts';
+import { useReport } from '../moderation/parts/use-report.tsx';
+import { IconButton } from '../../ui/base/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { toast } from '../../lib/toast-store.ts';
+import { Cluster } from '../../ui/layout/primitives.tsx';
+import css from './conversation-head.module.css';
+
+interface TalkHeadProps {
+  thread: Thread;
+  box: MessageBox;
+  reload: () => Promise<void>;
+}
+
+const IDENTITY = { creator: '创作者', agencies: '机构账号', user: '', guest: '' };
+
+/** Whom one talks to, and what one may do about it. */
+export function TalkHead({ thread: { peer, blocked, conversationId }, box, reload }: TalkHeadProps) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'block' | 'remove' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { report, dialog } = useReport();
+  const list = box === 'stranger' ? '/messages?box=stranger' : '/messages';
+
+  const act = async (done: string, work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+      setAsked(null);
+      toast.success(done);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : '操作失败，请重试');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const setBlocked = (next: boolean) =>
+    act(next ? '已拉黑' : '已解除拉黑', async () => {
+      await request(blockPerson, { userId: peer.id, blocked: next });
+      await reload();
+    });
+  const remove = () =>
+    act('会话已删除', async () => {
+      if (conversationId !== null) await request(removeMessages, { conversationId });
+      await navigate(list);
+    });
+
+  const items: MenuItem[] = [
+    blocked
+      ? { label: '解除拉黑', icon: 'check-circle', onSelect: () => void setBlocked(false) }
+      : { label: '拉黑', icon: 'ban', onSelect: () => setAsked('block') },
+    {
+      label: '举报',
+      icon: 'flag',
+      onSelect: () => report({ type: 'person', id: peer.id, about: peer.nickname }),
+    },
+    ...(conversationId === null
+      ? []
+      : [{ label: '删除会话', icon: 'trash', danger: true, onSelect: () => setAsked('remove') } satisfies MenuItem]),
+  ];
+
+  return (
+    <Cluster as="header" gap="1" align="center" className={css.head}>
+      <Link className={css.back} to={list} aria-label="返回会话列表">
+        <Icon name="chevron-left" />
+      </Link>
+      <div className={css.who}>
+        <h2>
+          <Link to={`/users/${peer.id}`}>{peer.nickname}</Link>
+        </h2>
+        <p>{peer.certification ?? IDENTITY[peer.identity]}</p>
+      </div>
+      <Menu trigger={<IconButton icon="more" label="更多" />} items={items} />
+      {dialog}
+      <ConfirmDialog
+        open={asked === 'block'}
+        onOpenChange={() => setAsked(null)}
+        title={`拉黑${peer.nickname}？`}
+        confirm="拉黑"
+        danger
+        loading={busy}
+        onConfirm={() => void setBlocked(true)}
+      >
+        对方将不能再给你发私信，不能关注你，也不能评论、点赞你的作品；你们之间的关注会一并取消。可以随时解除。
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onOpenChange={() => setAsked(null)}
+        title="删除这个会话？"
+        confirm="删除"
+        danger
+        loading={busy}
+        onConfirm={() => void remove()}
+      >
+        你这边的消息记录会全部删除，对方那边不受影响。
+      </ConfirmDialog>
+    </Cluster>
+  );
+}

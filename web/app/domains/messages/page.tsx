@@ -1,0 +1,191 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { MessageBox } from '#contract/messages/messages.ts';
+import { sendMessage } from './api.ts';
+import { requirePerson } from '../../kits/session/guards.ts';
+import { useSession } from '../../kits/session/user-session.ts';
+import { ApiError, request } from '../../lib/api.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
+import { titled } from '../../lib/meta.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import type { Route } from './+types/page.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { TalkHead } from './conversation-head.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import {
+  withOutgoing,
+  withoutOutgoing,
+  withSent,
+  type Outgoing,
+  type OutgoingPicture,
+  type ThreadState,
+} from './conversation-state.ts';
+import { saveOutgoing } from './message-drafts.ts';
+import { MessageLog } from './message-log.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
+import css from './page.module.css';
+import { useThread, type ChangeThread } from './use-conversation.ts';
+
+export const meta = () => [{ title: titled('私信') }, { name: 'robots', content: 'noindex' }];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requirePerson(request);
+clientLoader.hydrate = true as const;
+
+/** Nobody's messages are rendered on the server. */
+export const HydrateFallback = () => (
+  <Stack as="main" align="center" justify="center" id="main" className={css.waiting} aria-busy="true">
+    <Spinner label="正在打开私信" />
+    <NeedsScript>收发私信需要开启 JavaScript。</NeedsScript>
+  </Stack>
+);
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const session = useSession();
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1 className="vh">私信</h1>
+      <Inbox me={session.me ?? loaderData} />
+    </main>
+  );
+}
+
+/** Conversations at the left, the chosen one at the right; on phones one after the other. The address says which: `?to=` a person. */
+function Inbox({ me }: { me: Me }) {
+  const [params] = useSearchParams();
+  const peerId = params.get('to');
+  const box = params.get('box') === 'stranger' ? 'stranger' : 'normal';
+  return (
+    <div className={classes(css.inbox, peerId !== null && css.talking)}>
+      <ConversationList key={box} box={box} peerId={peerId} />
+      {peerId === null ? (
+        <section className={classes(css.talk, css.none)} aria-label="会话内容">
+          <EmptyState illustration="chat" title="选择一个会话" text="从左边选择，或点加号找人开始聊天。" />
+        </section>
+      ) : (
+        <TalkView key={peerId} className={css.talk} me={me} peerId={peerId} box={box} />
+      )}
+    </div>
+  );
+}
+
+interface TalkViewProps {
+  me: Me;
+  peerId: string;
+  box: MessageBox;
+  className?: string | undefined;
+}
+
+/** The talk with one person, whether or not there is one yet. */
+function TalkView({ me, peerId, box, className }: TalkViewProps) {
+  const { state, problem, change, load, loadEarlier, loadingEarlier } = useThread(me.id, peerId);
+  const { send, retry, giveUp } = useSend({ userId: me.id, peerId, state, change, reload: load });
+  const composer = useRef<ComposerHandle>(null);
+
+  if (state === null) {
+    return (
+      <section className={classes(css.talkViewTalk, css.inboxWaiting, className)} aria-label="会话内容">
+        {problem === null ? <Spinner label="正在加载消息" /> : <ErrorState message={problem} onRetry={() => void load()} />}
+      </section>
+    );
+  }
+  const { peer } = state.thread;
+  const takeBack = (text: string) => composer.current?.put(text);
+  return (
+    <section className={classes(css.talkViewTalk, className)} aria-label={`与${peer.nickname}的会话`}>
+      <TalkHead thread={state.thread} box={box} reload={load} />
+      {problem !== null && <ErrorState inline message={problem} onRetry={() => void load()} />}
+      <MessageLog
+        me={me}
+        state={state}
+        change={change}
+        loadEarlier={loadEarlier}
+        loadingEarlier={loadingEarlier}
+        onRetry={retry}
+        onGiveUp={giveUp}
+        onEdit={takeBack}
+      />
+      <Composer
+        ref={composer}
+        userId={me.id}
+        peerId={peerId}
+        can={state.thread.can}
+        blocked={state.thread.blocked}
+        onSend={send}
+        onUnblocked={load}
+      />
+    </section>
+  );
+}
+
+interface SendOptions {
+  userId: string;
+  peerId: string;
+  state: ThreadState | null;
+  change: ChangeThread;
+  /** What may be sent has changed with what was sent. */
+  reload: () => Promise<void>;
+}
+
+/** Sends texts and pictures one after the other, in the order they were given. */
+function useSend({ userId, peerId, state, change, reload }: SendOptions) {
+  const queue = useRef(Promise.resolve());
+  const outgoing = state?.outgoing;
+  useEffect(() => {
+    if (outgoing !== undefined) saveOutgoing(userId, peerId, outgoing);
+  }, [userId, peerId, outgoing]);
+
+  // A stranger's first words use up what may be said.
+  const changesRule = state === null || state.thread.conversationId === null || state.thread.can.reason !== null;
+
+  const deliver = async (message: Outgoing) => {
+    try {
+      const picture = message.picture === null ? null : await uploaded(message.picture);
+      if (picture !== null) change((now) => withOutgoing(now, { ...message, picture }));
+      const sent = await request(
+        sendMessage,
+        { toUserId: peerId, content: message.content, ...(picture?.url == null ? {} : { imageUrl: picture.url }) },
+        { idempotencyKey: message.key },
+      );
+      change((now) => withSent(now, message.key, sent.message));
+      if (message.picture !== null) URL.revokeObjectURL(message.picture.preview);
+      if (changesRule) await reload();
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.message : '发送失败，请重试';
+      change((now) => withFailure(now, message.key, problem));
+    }
+  };
+  const send = (message: Outgoing) => {
+    change((now) => withOutgoing(now, { ...message, problem: null }));
+    queue.current = queue.current.then(() => deliver(message));
+  };
+
+  return {
+    send: (content: string, file: File | null = null) =>
+      send({
+        key: randomId(),
+        content,
+        picture: file === null ? null : { file, url: null, preview: URL.createObjectURL(file) },
+        problem: null,
+        createTime: new Date().toISOString(),
+      }),
+    retry: send,
+    giveUp: (key: string) => change((now) => withoutOutgoing(now, key)),
+  };
+}
+
+async function uploaded(picture: OutgoingPicture): Promise<OutgoingPicture> {
+  if (picture.url !== null || picture.file === null) return picture;
+  const { uploadPicture } = await import('../../kits/uploads/upload-picture.ts');
+  const { url } = await uploadPicture(picture.file, 'message');
+  return { ...picture, file: null, url };
+}
+
+function withFailure(state: ThreadState, key: string, problem: string): ThreadState {
+  const failed = state.outgoing.find((one) => one.key === key);
+  return failed === undefined ? state : withOutgoing(state, { ...failed, problem });
+}

@@ -1,0 +1,187 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AppealRow } from '#contract/moderation/appeals.ts';
+import { decideAppeal, listAppeals } from '../api.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { UNSENT_AT_DESK } from '../../../kits/session/admin-session.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { useUnsentText } from '../../../lib/unsent-text.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { reviewPath } from '../parts/format.ts';
+
+export const meta = () => [{ title: titled('审核申诉') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '审核申诉'] };
+
+export default function ContentAppeals() {
+  return <AppealDesk />;
+}
+
+const APPEALS = 'appeal-desk';
+const TABS = ['pending', 'granted', 'refused'] as const;
+const TAB_LABEL = { pending: '待处理', granted: '已成立', refused: '未成立' };
+const EMPTY = { pending: '没有等你处理的申诉', granted: '没有成立的申诉', refused: '没有未成立的申诉' };
+
+/** What authors say against decisions, for those who did not make them. */
+function AppealDesk() {
+  const address = useDeskAddress();
+  const [answering, setAnswering] = useState<AppealRow | null>(null);
+  const state = address.oneOf('state', TABS) ?? 'pending';
+  const filter = { state, ...address.sort('at') };
+  const asked = { ...filter, page: address.page };
+  const list = useQuery({
+    queryKey: [APPEALS, asked],
+    queryFn: ({ signal }) => request(listAppeals, asked, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={css.page}>
+      <DeskHead title="审核申诉" text="作者对退回或下线不服，由作出决定之外的审核员再看一次。自己作出的决定不在待处理里。" />
+      <DeskList
+        name="appeals"
+        label="申诉"
+        query={list}
+        keyOf={({ id }) => id}
+        sort={state === 'pending' ? 'at' : '-at'}
+        file={{ list: 'appeals', filter }}
+        empty={{ title: EMPTY[state] }}
+        tabs={
+          <LinkTabs
+            label="状态"
+            tabs={TABS.map((value) => ({
+              to: address.to({ state: value === 'pending' ? '' : value }),
+              label: TAB_LABEL[value],
+              count: value === 'pending' ? list.data?.waiting : undefined,
+              current: value === state,
+            }))}
+          />
+        }
+        columns={[
+          {
+            key: 'work',
+            title: '作品',
+            heading: true,
+            renderCell: (row) => (
+              <span className={css.tall}>
+                <Link to={reviewPath(row)}>
+                  <b>{row.title || '（无标题）'}</b>
+                </Link>
+                <span>
+                  {row.author.nickname}
+                  {state !== 'pending' && ` · ${formatDateTime(row.createdAt)} 申诉`}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'decision',
+            title: '原决定',
+            renderCell: ({ decision, decidedBy, reasons }) => (
+              <span className={css.tall}>
+                <span>
+                  <Tag tone={decision === 'reject' ? 'error' : 'neutral'}>{decision === 'reject' ? '退回' : '下线'}</Tag>{' '}
+                  {decidedBy}
+                </span>
+                <span>{reasons.map(({ text }) => text).join('；')}</span>
+              </span>
+            ),
+          },
+          { key: 'text', title: '申诉理由', renderCell: ({ text }) => <span className={css.tall}>{text}</span> },
+          {
+            key: 'at',
+            title: state === 'pending' ? '申诉时间' : '答复时间',
+            number: true,
+            sort: 'at',
+            renderCell: ({ createdAt, answeredAt }) => formatDateTime(answeredAt ?? createdAt),
+          },
+          {
+            key: 'answer',
+            title: state === 'pending' ? '操作' : '答复',
+            renderCell: (row) =>
+              row.state === 'pending' ? (
+                <Button size="s" aria-label={`处理《${row.title}》的申诉`} onClick={() => setAnswering(row)}>
+                  处理
+                </Button>
+              ) : (
+                <span className={css.tall}>
+                  {row.reply}
+                  <span>{row.answeredBy ?? '系统'}</span>
+                </span>
+              ),
+          },
+        ]}
+      />
+      {answering !== null && <AnswerDialog key={answering.id} appeal={answering} onClose={() => setAnswering(null)} />}
+    </div>
+  );
+}
+
+function AnswerDialog({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
+  const [reply, setReply] = useUnsentText(`${UNSENT_AT_DESK}appeal.${appeal.id}`);
+  const [missing, setMissing] = useState(false);
+  const decide = useDeskCall(decideAppeal, APPEALS, () => {
+    setReply('');
+    onClose();
+  });
+  const say = (granted: boolean) => {
+    setMissing(reply.trim() === '');
+    if (reply.trim() !== '') decide.mutate({ id: appeal.id, granted, reply });
+  };
+  const wasTakenDown = appeal.decision === 'offline';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`《${appeal.title}》的申诉`}
+      description={
+        wasTakenDown
+          ? '申诉成立，作品马上恢复展示，内容是下线前读者看到的。'
+          : '申诉成立，作品按提交时的内容马上发布；作者之后改的草稿不受影响。'
+      }
+      footer={
+        <>
+          <Button variant="danger" loading={decide.isPending} onClick={() => say(false)}>
+            维持原决定
+          </Button>
+          <Button variant="primary" loading={decide.isPending} onClick={() => say(true)}>
+            {wasTakenDown ? '申诉成立，恢复展示' : '申诉成立，发布'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <section className={css.section}>
+          <h3>{wasTakenDown ? '下线理由' : '退回理由'}</h3>
+          <p className={css.quote}>{appeal.reasons.map(({ text }) => text).join('；')}</p>
+        </section>
+        <section className={css.section}>
+          <h3>作者的申诉理由</h3>
+          <p className={css.quote}>{appeal.text}</p>
+        </section>
+        <TextArea
+          label="给作者的答复"
+          required
+          rows={4}
+          maxLength={500}
+          value={reply}
+          error={missing ? '请填写给作者的答复' : undefined}
+          onChange={(event) => {
+            setReply(event.target.value);
+            setMissing(false);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

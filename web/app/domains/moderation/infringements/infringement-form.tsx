@@ -1,0 +1,183 @@
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  INFRINGEMENT_KIND_LABEL,
+  INFRINGEMENT_LINKS_MAX,
+  INFRINGEMENT_STATEMENT,
+  type InfringementKind,
+} from '#contract/moderation/constants.ts';
+import { createInfringement } from '../api.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './infringement-form.module.css';
+import { ProofPictures } from './proof-pictures.tsx';
+import { InfringementProgress } from './infringement-progress.tsx';
+
+const KINDS = Object.entries(INFRINGEMENT_KIND_LABEL) as [InfringementKind, string][];
+const FIELDS = ['kind', 'standing', 'name', 'contact', 'links', 'statement', 'proof', 'pictures', 'promised'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** 侵权投诉, for anybody. What was filled in stays until it has been received; then the receipt is shown. */
+export function InfringementForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+  const [length, setLength] = useState(0);
+  const [broken, setBroken] = useState<{ message: string; fields: Partial<Record<Field, string>> } | null>(null);
+  const [sending, setSending] = useState(false);
+  const [receipt, setReceipt] = useState<string | null>(null);
+  /** Null while one is being sent. */
+  const [pictures, setPictures] = useState<string[] | null>([]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    if (pictures === null) return setBroken({ message: '图片还在上传，请稍候', fields: {} });
+    const values = { ...valuesOf(new FormData(event.currentTarget)), pictures };
+    setSending(true);
+    setBroken(null);
+    try {
+      setReceipt((await request(createInfringement, values as never)).receipt);
+    } catch (error) {
+      const fields = error instanceof ApiError ? byField(error.fields) : {};
+      setBroken({ message: error instanceof Error ? error.message : '请求失败', fields });
+      const first = FIELDS.find((field) => fields[field] !== undefined);
+      form.current?.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus();
+    } finally {
+      setSending(false);
+    }
+  };
+  const problem = (field: Field) => broken?.fields[field];
+
+  return (
+    <Stack as="section" gap="5" id="infringement" above="8" className={css.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>在线提交侵权投诉</h2>
+      {receipt !== null ? (
+        <Stack gap="4" justify="start" className={css.received}>
+          <Note tone="success">
+            投诉已提交，受理编号 <b>{receipt}</b>。请保存好编号，用它和您填写的联系方式可以在下面查询进度。
+          </Note>
+          <Button onClick={() => setReceipt(null)}>再提交一份</Button>
+        </Stack>
+      ) : (
+        <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+          <Choices legend="被侵犯的权益" error={problem('kind')}>
+            {KINDS.map(([value, label]) => (
+              <Radio key={value} name="kind" value={value}>
+                {label}
+              </Radio>
+            ))}
+          </Choices>
+          <Choices legend="您的身份" error={problem('standing')}>
+            <Radio name="standing" value="self">
+              权利人本人（本单位）
+            </Radio>
+            <Radio name="standing" value="agent">
+              受委托的代理人
+            </Radio>
+          </Choices>
+          <Stack gap="5" className={css.pair}>
+            <TextField label="姓名或单位名称" name="name" required maxLength={50} autoComplete="name" error={problem('name')} />
+            <TextField
+              label="联系方式"
+              name="contact"
+              required
+              maxLength={254}
+              autoComplete="email"
+              placeholder="手机号或邮箱"
+              error={problem('contact')}
+            />
+          </Stack>
+          <TextArea
+            label="被投诉内容的链接"
+            name="links"
+            required
+            rows={3}
+            placeholder="每行一个，以 http:// 或 https:// 开头"
+            hint={`一次最多 ${INFRINGEMENT_LINKS_MAX} 个链接`}
+            error={problem('links')}
+          />
+          <TextArea
+            label="侵权事实"
+            name="statement"
+            required
+            rows={5}
+            counter={`${length}/${INFRINGEMENT_STATEMENT.max}`}
+            placeholder="说明您享有什么权利，被投诉的内容如何侵犯了它"
+            hint={`不少于 ${INFRINGEMENT_STATEMENT.min} 字`}
+            error={problem('statement')}
+            onChange={({ target }) => setLength([...target.value].length)}
+          />
+          <TextArea
+            label="证明材料"
+            name="proof"
+            rows={2}
+            maxLength={1000}
+            placeholder="权属证明、身份证明、委托书等材料的网址或登记编号，也可以在下面添加图片"
+            error={problem('proof')}
+          />
+          <ProofPictures error={problem('pictures')} onChange={setPictures} />
+          <div>
+            <Checkbox name="promised">我承诺所填内容和材料真实、合法，并对此承担法律责任</Checkbox>
+            {problem('promised') !== undefined && (
+              <Text size="s" tone="error" above="1" className={css.problem}>
+                {problem('promised')}
+              </Text>
+            )}
+          </div>
+          {broken !== null && <Note tone="error">{broken.message}</Note>}
+          <p>
+            <Button variant="primary" type="submit" loading={sending}>
+              提交投诉
+            </Button>
+          </p>
+        </form>
+      )}
+      <InfringementProgress />
+    </Stack>
+  );
+}
+
+function Choices({ legend, error, children }: { legend: string; error: string | undefined; children: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset className={css.choices} aria-describedby={error === undefined ? undefined : id}>
+      <legend>
+        {legend}
+        <em aria-hidden="true">*</em>
+      </legend>
+      {children}
+      {error !== undefined && (
+        <Text size="s" tone="error" above="1" className={css.problem} id={id}>
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  );
+}
+
+/** As the call takes them; what is left out is left to the server to name. */
+function valuesOf(data: FormData): Record<Exclude<Field, 'pictures'>, unknown> {
+  const text = (name: Field) => String(data.get(name) ?? '').trim();
+  return {
+    kind: data.get('kind'),
+    standing: data.get('standing'),
+    name: text('name'),
+    contact: text('contact'),
+    links: text('links')
+      .split(/\s+/)
+      .filter((link) => link !== ''),
+    statement: text('statement'),
+    proof: text('proof'),
+    promised: data.get('promised') !== null,
+  };
+}
+
+/** `links.2` is said at the field of the links. */
+function byField(fields: Record<string, string>): Partial<Record<Field, string>> {
+  const found: Partial<Record<Field, string>> = {};
+  for (const [path, sentence] of Object.entries(fields)) found[path.split('.')[0] as Field] ??= sentence;
+  return found;
+}

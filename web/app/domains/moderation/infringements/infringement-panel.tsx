@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { INFRINGEMENT_KIND_LABEL } from '#contract/moderation/constants.ts';
+import type { InfringementDetail, InfringementRow } from '#contract/moderation/reports.ts';
+import { handleInfringement, infringementOf } from '../api.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Facts, Panel } from '../../../ui/layout/panel.tsx';
+
+export const INFRINGEMENTS = 'infringement-desk';
+
+const VERDICTS = [
+  { value: 'upheld', label: '投诉成立' },
+  { value: 'dismissed', label: '投诉不成立' },
+] as const;
+
+/** One complaint with all its maker says, and the answer that is given to it. */
+export function InfringementPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const detail = useQuery({
+    queryKey: [INFRINGEMENTS, 'one', id],
+    queryFn: ({ signal }) => request(infringementOf, { id }, { signal }),
+  });
+  return (
+    <Panel opened title="投诉详情" busy={detail.isFetching} aside={<IconButton icon="close" label="关闭" onClick={onClose} />}>
+      {detail.isError ? (
+        <ErrorState inline message={detail.error.message} retrying={detail.isFetching} onRetry={() => void detail.refetch()} />
+      ) : detail.data === undefined ? (
+        <SkeletonLines lines={8} />
+      ) : (
+        <div className={css.form}>
+          <Complaint row={detail.data} />
+          {detail.data.state === 'open' && <Answer row={detail.data} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const Complaint = ({ row }: { row: InfringementRow }) => (
+  <>
+    <Facts
+      facts={[
+        { name: '受理编号', value: row.receipt },
+        { name: '投诉人', value: `${row.name}（${row.standing === 'self' ? '权利人' : '代理人'}）` },
+        { name: '联系方式', value: row.contact },
+        { name: '权益', value: INFRINGEMENT_KIND_LABEL[row.kind] },
+        { name: '提交时间', value: formatDateTime(row.createTime) },
+        { name: '状态', value: row.state === 'open' ? '待处理' : VERDICTS.find(({ value }) => value === row.state)?.label },
+        ...(row.handledTime === null ? [] : [{ name: '处理时间', value: formatDateTime(row.handledTime) }]),
+      ]}
+    />
+    <section className={css.section}>
+      <h3>被投诉的内容</h3>
+      <ul className={css.entries}>
+        {row.links.map((link) => (
+          <li key={link}>
+            <a href={link} target="_blank" rel="noreferrer noopener">
+              {link}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section className={css.section}>
+      <h3>侵权事实</h3>
+      <p className={css.quote}>{row.statement}</p>
+    </section>
+    {row.proof !== '' && (
+      <section className={css.section}>
+        <h3>证明材料</h3>
+        <p className={css.quote}>{row.proof}</p>
+      </section>
+    )}
+    {row.pictures.length > 0 && (
+      <section className={css.section}>
+        <h3>证明图片</h3>
+        <ProofLinks pictures={row.pictures} />
+      </section>
+    )}
+    {row.reply !== '' && (
+      <section className={css.section}>
+        <h3>给投诉人的答复</h3>
+        <p className={css.quote}>{row.reply}</p>
+      </section>
+    )}
+  </>
+);
+
+function Answer({ row: { id, works } }: { row: InfringementDetail }) {
+  const shown = works.filter((work) => work.shown);
+  const [verdict, setVerdict] = useState<(typeof VERDICTS)[number]['value']>('upheld');
+  const [reply, setReply] = useState('');
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const handle = useDeskCall(handleInfringement, INFRINGEMENTS);
+  const takeDown = verdict === 'upheld' ? shown.filter((work) => !kept.includes(work.id)).map((work) => work.id) : [];
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!handle.isPending) handle.mutate({ id, verdict, reply, takeDown });
+      }}
+    >
+      <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
+      {verdict === 'upheld' && shown.length > 0 && (
+        <fieldset className={css.set}>
+          <legend>同时下线</legend>
+          <div>
+            {shown.map((work) => (
+              <Checkbox
+                key={work.id}
+                checked={!kept.includes(work.id)}
+                onChange={({ target }) => setKept(target.checked ? kept.filter((one) => one !== work.id) : [...kept, work.id])}
+              >
+                《{work.title}》
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextArea
+        label="给投诉人的答复"
+        required
+        rows={4}
+        maxLength={500}
+        value={reply}
+        error={fieldErrors(handle.error)['reply']}
+        placeholder={verdict === 'upheld' ? '说明已经怎样处理' : '说明不成立的理由，以及还可以补充什么材料'}
+        onChange={(event) => setReply(event.target.value)}
+      />
+      <p className={css.quiet}>
+        {verdict === 'dismissed'
+          ? '被投诉的内容照常显示。'
+          : shown.length === 0
+            ? '链接里没有正在显示的本站作品；其他内容请打开链接后处理。'
+            : '作者会收到下线理由和受理编号，可以申诉。'}
+      </p>
+      <div className={css.actions}>
+        <Button type="submit" variant="primary" loading={handle.isPending}>
+          {takeDown.length === 0 ? '答复并结案' : `下线 ${takeDown.length} 篇并结案`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The pictures of a complaint, each to be opened large; their addresses are good for some minutes. */
+const ProofLinks = ({ pictures }: { pictures: InfringementRow['pictures'] }) => (
+  <Cluster as="ul" gap="3" wrap className={css.pictures}>
+    {pictures.map(({ url, width, height }, index) => (
+      <li key={url}>
+        <a href={url} target="_blank" rel="noreferrer noopener">
+          <img src={url} width={width} height={height} alt={`证明图片 ${index + 1}，在新标签页打开`} />
+        </a>
+      </li>
+    ))}
+  </Cluster>
+);

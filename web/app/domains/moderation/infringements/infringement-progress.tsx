@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react';
+import type { AnswerOf } from '#contract/call.ts';
+import { INFRINGEMENT_KIND_LABEL } from '#contract/moderation/constants.ts';
+import type { infringementProgress as progressCall } from '#contract/moderation/reports.ts';
+import { infringementProgress } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './infringement-progress.module.css';
+import { ReportStateTag } from '../reports/report-state-tag.tsx';
+
+/** What became of a complaint, for who holds its receipt. */
+export function InfringementProgress() {
+  const [found, setFound] = useState<AnswerOf<typeof progressCall> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const ask = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setAsking(true);
+    setFailure(null);
+    setFound(null);
+    try {
+      setFound(
+        await request(infringementProgress, {
+          receipt: String(data.get('receipt') ?? '').trim(),
+          contact: String(data.get('receiptContact') ?? '').trim(),
+        }),
+      );
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '请求失败');
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void ask(event)}>
+      <h3>查询投诉进度</h3>
+      <Stack gap="3" align="end" className={css.fields}>
+        <TextField label="受理编号" name="receipt" maxLength={40} autoComplete="off" />
+        <TextField label="提交时填写的联系方式" name="receiptContact" maxLength={254} autoComplete="off" />
+        <Button type="submit" loading={asking}>
+          查询
+        </Button>
+      </Stack>
+      <div role="status">
+        {found !== null && (
+          <Stack gap="1" size="m" tone="muted" className={css.found}>
+            <p>
+              <b>{found.receipt}</b> <ReportStateTag state={found.state} />
+            </p>
+            <p>
+              {INFRINGEMENT_KIND_LABEL[found.kind]} · 提交于 {formatDateTime(found.createTime)}
+            </p>
+            {found.reply !== '' && <p>处理说明：{found.reply}</p>}
+          </Stack>
+        )}
+      </div>
+      {failure !== null && <Note tone="error">{failure}</Note>}
+    </form>
+  );
+}

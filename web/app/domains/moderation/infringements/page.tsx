@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { INFRINGEMENT_KIND_LABEL, REPORT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
+import { listInfringements } from '../api.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { request } from '../../../lib/api.ts';
+import { formatAgo } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { InfringementPanel, INFRINGEMENTS } from './infringement-panel.tsx';
+
+export const meta = () => [{ title: titled('侵权投诉') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '侵权投诉'] };
+
+export default function ContentInfringements() {
+  return <InfringementDesk />;
+}
+
+const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
+const LABEL: Record<ReportState, string> = { open: '待处理', upheld: '投诉成立', dismissed: '投诉不成立' };
+
+/** Complaints that something infringes a right, and the one that is open beside the list. */
+function InfringementDesk() {
+  const address = useDeskAddress();
+  const [now] = useState(() => new Date());
+  const state = address.oneOf('state', STATES) ?? 'open';
+  const open = address.get('id');
+  const page = address.page === 1 ? '' : String(address.page);
+  const filter = { state, ...address.sort('at') };
+  const asked = { ...filter, page: address.page };
+  const list = useQuery({
+    queryKey: [INFRINGEMENTS, 'list', asked],
+    queryFn: ({ signal }) => request(listInfringements, asked, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={css.page}>
+      <DeskHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。" />
+      <div className={css.desk} data-open={open === '' ? undefined : ''}>
+        <DeskList
+          name="infringements"
+          label="投诉"
+          query={list}
+          keyOf={({ id }) => id}
+          current={open === '' ? null : open}
+          sort={state === 'open' ? 'at' : '-at'}
+          file={{ list: 'infringements', filter }}
+          empty={
+            state === 'open'
+              ? { title: '都处理完了', text: '有新的投诉时，会按等待时间排在这里。' }
+              : { title: `没有${LABEL[state]}的投诉` }
+          }
+          tabs={
+            <LinkTabs
+              label="状态"
+              tabs={STATES.map((value) => ({
+                to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                label: LABEL[value],
+                current: value === state,
+              }))}
+            />
+          }
+          columns={[
+            {
+              key: 'who',
+              title: '投诉人',
+              heading: true,
+              renderCell: (row) => (
+                <button type="button" className={css.tall} onClick={() => address.go({ id: row.id, page })}>
+                  <b>{row.name}</b>
+                  <span>
+                    {row.receipt} · {row.standing === 'self' ? '权利人' : '代理人'}
+                  </span>
+                </button>
+              ),
+            },
+            { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
+            { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
+            {
+              key: 'at',
+              title: state === 'open' ? '提交时间' : '处理时间',
+              number: true,
+              sort: 'at',
+              renderCell: ({ createTime, handledTime }) => formatAgo(handledTime ?? createTime, now),
+            },
+          ]}
+        />
+        {open !== '' && <InfringementPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}
+      </div>
+    </div>
+  );
+}

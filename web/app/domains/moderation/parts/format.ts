@@ -1,0 +1,51 @@
+import type { ReviewDetail, ReviewQueue, ReviewRow, RiskSign } from '#contract/moderation/review.ts';
+
+/** How long something has waited: 刚刚 · 24 分 · 2 小时 18 分 · 3 天. */
+export function formatWait(since: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(since)) / 60_000);
+  if (minutes < 1) return '刚刚';
+  if (minutes < 60) return `${minutes} 分`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes % 60} 分`;
+  return `${Math.floor(hours / 24)} 天`;
+}
+
+/** Time left as 17:42; nothing is left below zero. */
+export function formatLeft(until: string, now: Date): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The states of the desk in the order of its tabs, in its own words: what waits for a reviewer is 待审. */
+export const QUEUES = [
+  { status: 'pending', label: '待审' },
+  { status: 'unseen', label: '待复核' },
+  { status: 'published', label: '已发布' },
+  { status: 'rejected', label: '未通过' },
+  { status: 'offline', label: '已下线' },
+  { status: 'scheduled', label: '待发布' },
+] as const satisfies readonly { status: ReviewQueue; label: string }[];
+
+export const queueLabel = (status: ReviewQueue): string => QUEUES.find((queue) => queue.status === status)?.label ?? '';
+
+/** Why a work that went out by itself should be looked at soon. */
+export const SIGN_LABEL: Record<RiskSign, string> = {
+  reported: '被举报',
+  refused: '曾被退回或下线',
+  words: '含敏感词',
+  newcomer: '新作者',
+};
+
+export const ACTION_LABEL: Record<ReviewDetail['history'][number]['action'], string> = {
+  submit: '提交',
+  claim: '领取',
+  release: '放回队列',
+  approve: '通过',
+  reject: '退回',
+  retract: '撤回',
+  offline: '下线',
+  restore: '恢复',
+};
+
+export const reviewPath = ({ postsId, status }: Pick<ReviewRow, 'postsId' | 'status'>): string =>
+  `/admin/content/posts?${new URLSearchParams({ ...(status === 'pending' ? {} : { status }), post: postsId }).toString()}`;

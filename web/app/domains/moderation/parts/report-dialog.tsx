@@ -1,0 +1,140 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { REPORT_DETAIL_MAX, REPORT_REASON_LABEL, type ReportReason, type ReportTarget } from '#contract/moderation/constants.ts';
+import { createReport } from '../api.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Radio } from '../../../ui/forms/choice.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './report-dialog.module.css';
+
+export interface Reportable {
+  type: ReportTarget;
+  id: string;
+  /** What it is, in a few words for the person who reports it: 教室后排的评论. */
+  about: string;
+}
+
+interface ReportDialogProps {
+  target: Reportable;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const REASONS = Object.entries(REPORT_REASON_LABEL) as [ReportReason, string][];
+
+/** Why something is reported, and then the receipt. What was chosen stays when the call fails. Open it by `useReport`. */
+export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [detail, setDetail] = useState('');
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null);
+  const [sending, setSending] = useState(false);
+  const [receipt, setReceipt] = useState<{ receipt: string; again: boolean } | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (reason === null) return setProblem({ field: 'reason', message: '请选择举报理由' });
+    setSending(true);
+    setProblem(null);
+    try {
+      setReceipt(await request(createReport, { targetType: target.type, targetId: target.id, reason, detail }));
+    } catch (error) {
+      const field = error instanceof ApiError && error.fields['detail'] !== undefined ? 'detail' : 'form';
+      setProblem({ field, message: error instanceof Error ? error.message : '请求失败' });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  if (receipt !== null) return <Received {...receipt} open={open} onOpenChange={onOpenChange} />;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="举报"
+      description={`举报${target.about}，我们会认真核实每一份举报`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>取消</Button>
+          <Button variant="primary" type="submit" form={formId} loading={sending}>
+            提交举报
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <fieldset className={css.reasons} aria-describedby={problem?.field === 'reason' ? `${formId}-problem` : undefined}>
+          <legend>
+            举报理由<em aria-hidden="true">*</em>
+          </legend>
+          {REASONS.map(([value, label]) => (
+            <Radio
+              key={value}
+              className={css.reason}
+              name="reason"
+              value={value}
+              checked={reason === value}
+              onChange={() => {
+                setReason(value);
+                setProblem(null);
+              }}
+            >
+              {label}
+            </Radio>
+          ))}
+        </fieldset>
+        <TextArea
+          label="补充说明"
+          required={reason === 'other'}
+          rows={3}
+          maxLength={REPORT_DETAIL_MAX}
+          value={detail}
+          counter={`${[...detail].length}/${REPORT_DETAIL_MAX}`}
+          placeholder="写下具体情况，有助于更快处理"
+          error={problem?.field === 'detail' ? problem.message : undefined}
+          onChange={(event) => setDetail(event.target.value)}
+        />
+        {problem !== null && problem.field !== 'detail' && (
+          <div id={`${formId}-problem`}>
+            <Note tone="error">{problem.message}</Note>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Received({
+  receipt,
+  again,
+  open,
+  onOpenChange,
+}: { receipt: string; again: boolean } & Omit<ReportDialogProps, 'target'>) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="s"
+      title={again ? '你已经举报过' : '举报已提交'}
+      footer={
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
+          知道了
+        </Button>
+      }
+    >
+      <Stack gap="2" tone="muted" className={css.received} role="status">
+        <p>{again ? '这份内容你之前举报过，我们正在处理。' : '感谢你的举报，处理结果会通过通知告诉你。'}</p>
+        <p>
+          进度可以在<Link to="/reports">我的举报</Link>查看。
+        </p>
+        <p>
+          受理编号 <b>{receipt}</b>
+        </p>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { askLogin } from '../../../kits/session/ask-login.ts';
+import type { Reportable } from './report-dialog.tsx';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((part) => ({ default: part.ReportDialog })));
+
+/**
+ * Reporting from any button or menu: `report(…)` leads a guest to log in and opens the dialog, loaded on first use;
+ * `dialog` is rendered once beside it.
+ */
+export function useReport(): { report: (target: Reportable) => void; dialog: ReactNode } {
+  const [target, setTarget] = useState<Reportable | null>(null);
+  const [open, setOpen] = useState(false);
+  return {
+    report(next) {
+      if (!askLogin()) return;
+      setTarget(next);
+      setOpen(true);
+    },
+    dialog: target !== null && (
+      <Suspense fallback={null}>
+        <ReportDialog key={`${target.type} ${target.id}`} target={target} open={open} onOpenChange={setOpen} />
+      </Suspense>
+    ),
+  };
+}

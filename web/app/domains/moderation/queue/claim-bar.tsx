@@ -1,0 +1,78 @@
+import type { ReviewDetail } from '#contract/moderation/review.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { Key, Tag } from '../../../ui/data/chip.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './claim-bar.module.css';
+import { formatLeft, queueLabel } from '../parts/format.ts';
+
+interface ClaimBarProps {
+  work: ReviewDetail;
+  claiming: boolean;
+  onClaim: (claimed: boolean) => void;
+  /** The way back to the list on phones. */
+  onBack: () => void;
+}
+
+/** Who holds the work and for how long, and which version it is. */
+export function ClaimBar({ work, claiming, onClaim, onBack }: ClaimBarProps) {
+  return (
+    <Cluster as="header" gap="2-half" align="center" size="s" className={css.bar}>
+      <IconButton className={css.back} icon="chevron-left" label="返回列表" onClick={onBack} />
+      <Holder work={work} />
+      {work.claim?.mine === true && (
+        <Button size="s" loading={claiming} onClick={() => onClaim(false)}>
+          放回队列
+          <Key>U</Key>
+        </Button>
+      )}
+      {work.can.claim && work.claim === null && (
+        <Button size="s" loading={claiming} onClick={() => onClaim(true)}>
+          领取
+        </Button>
+      )}
+      <span className={css.space} />
+      <span className={css.revision}>
+        <Tag icon="history">第 {work.revision} 版</Tag>
+      </span>
+      {work.status === 'published' && (
+        <a
+          className={css.open}
+          href={`/${work.type}/${work.postsId}`}
+          target="_blank"
+          rel="noreferrer"
+          title="在新窗口打开"
+          aria-label="在新窗口打开"
+        >
+          <Icon name="external" />
+        </a>
+      )}
+    </Cluster>
+  );
+}
+
+function Holder({ work: { status, claim, can } }: { work: ReviewDetail }) {
+  const now = useNow(1000);
+  if (claim === null)
+    return (
+      <Cluster as="span" gap="1" align="center" inline tone="muted" className={css.holder}>
+        {can.claim ? '还没有人领取' : queueLabel(status)}
+      </Cluster>
+    );
+  const left = formatLeft(claim.until, now);
+  return (
+    <Cluster as="span" gap="1" align="center" inline tone="muted" className={css.holder}>
+      <Icon name="lock" size="s" />
+      {claim.mine ? (
+        <>
+          你已领取，剩 <b>{left}</b>
+        </>
+      ) : (
+        <>
+          {claim.name} 正在审，<b>{left}</b> 后放回队列
+        </>
+      )}
+    </Cluster>
+  );
+}

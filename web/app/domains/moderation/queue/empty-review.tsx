@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ReviewRow } from '#contract/moderation/review.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { CountBadge, Tag } from '../../../ui/data/chip.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { formatWait, QUEUES, reviewPath } from '../parts/format.ts';
+import { waitingQuery } from '../parts/waiting-query.ts';
+import { Card } from '../../../ui/layout/primitives.tsx';
+import css from './empty-review.module.css';
+
+/** What waits, in a sentence. */
+export function WaitingSentence() {
+  const { data } = useQuery(waitingQuery());
+  const now = useNow(30_000);
+  const waiting = data?.counts['pending'] ?? 0;
+  const oldest = data?.list[0]?.submittedAt;
+  if (data === undefined) return '正在查看审核队列…';
+  if (waiting === 0) return '没有作品在等审核。';
+  return `${waiting} 篇作品在等审核${oldest ? `，最久的已等 ${formatWait(oldest, now)}` : ''}。`;
+}
+
+/** How many works stand in each state; each figure leads to its list. */
+export function StateFigures() {
+  const { data } = useQuery(waitingQuery());
+  return (
+    <ul className={css.figures} aria-label="作品状态">
+      {QUEUES.map(({ status, label }) => (
+        <li key={status}>
+          <Link to={status === 'pending' ? '/admin/content/posts' : `/admin/content/posts?status=${status}`}>
+            <span>{label}</span>
+            {data === undefined ? (
+              <Skeleton className={css.figure} />
+            ) : (
+              <b>{(data.counts[status] ?? 0).toLocaleString('zh-CN')}</b>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The works that have waited longest. */
+export function WaitingWorks() {
+  const { data, error, refetch, isFetching } = useQuery(waitingQuery());
+  const waiting = data?.counts['pending'] ?? 0;
+  return (
+    <Card as="section" className={css.card} aria-labelledby="waiting-works">
+      <header>
+        <h2 id="waiting-works">需要你处理</h2>
+        {waiting > 0 && <CountBadge count={waiting} hot meaning=" 篇待审" />}
+        {waiting > 0 && (
+          <ButtonLink className={css.enter} variant="primary" icon="shield" to="/admin/content/posts">
+            进入审核台
+          </ButtonLink>
+        )}
+      </header>
+      {data === undefined && error !== null && (
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data === undefined && error === null && <WaitingSkeleton />}
+      {data !== undefined && data.list.length === 0 && (
+        <EmptyState illustration="tray" heading="h3" title="都审完了" text="有新的作品提交时，会出现在这里。" />
+      )}
+      {data !== undefined && data.list.length > 0 && <WaitingRows rows={data.list} />}
+    </Card>
+  );
+}
+
+function WaitingRows({ rows }: { rows: readonly ReviewRow[] }) {
+  const now = useNow(30_000);
+  return (
+    <ul className={css.rows}>
+      {rows.map((row) => (
+        <li key={row.postsId}>
+          <Cover className={css.cover} picture={row.picture} sizes="96px" duration={row.duration} />
+          <div className={css.words}>
+            <h3>
+              <Link to={reviewPath(row)}>{row.title || '（无标题）'}</Link>
+            </h3>
+            <p>
+              {row.applicant.nickname} · {row.type === 'video' ? '视频' : '文章'}
+            </p>
+          </div>
+          {row.claim !== null && (
+            <Tag tone="info" icon={row.claim.mine ? 'eye' : 'lock'}>
+              {row.claim.mine ? '你在审' : `${row.claim.name} 在审`}
+            </Tag>
+          )}
+          {row.submittedAt !== null && <Tag icon="clock">已等 {formatWait(row.submittedAt, now)}</Tag>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const WaitingSkeleton = () => (
+  <SkeletonGroup label="待审作品加载中">
+    {Array.from({ length: 3 }, (_, row) => (
+      <div key={row} className={css.skeleton}>
+        <Skeleton className={css.cover} />
+        <Skeleton />
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import type { ReviewRow } from '#contract/moderation/review.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { formatWait, SIGN_LABEL } from '../parts/format.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './queue-row.module.css';
+
+interface QueueRowProps {
+  row: ReviewRow;
+  to: To;
+  current: boolean;
+  replace: boolean;
+  now: Date;
+  /** Whether the queue is ordered by views, and tells them. */
+  byViews: boolean;
+  /** Whether it is marked for what is done to several at once; undefined while they are looked at one by one. */
+  marked: boolean | undefined;
+  onMark: () => void;
+}
+
+export function QueueRow({ row, to, current, replace, now, byViews, marked, onMark }: QueueRowProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  return (
+    <li className={marked === undefined ? undefined : css.markable}>
+      {marked !== undefined && (
+        <input type="checkbox" aria-label={`选择《${row.title || '（无标题）'}》`} checked={marked} onChange={onMark} />
+      )}
+      <Link
+        ref={link}
+        className={css.row}
+        to={to}
+        replace={replace}
+        preventScrollReset
+        aria-current={current ? 'true' : undefined}
+      >
+        <Cover className={css.cover} picture={row.picture} sizes="64px" duration={row.duration} />
+        <span className={css.words}>
+          <Text as="span" size="s" leading="normal" className={css.title}>
+            {row.title || '（无标题）'}
+          </Text>
+          <Cluster as="span" gap="2" align="center" size="xs" tone="muted" above="1" className={css.facts}>
+            <State row={row} />
+            <span className={css.author}>{row.applicant.nickname}</span>
+            {byViews ? <span className={css.time}>{formatCount(row.views)} 浏览</span> : <Time row={row} now={now} />}
+          </Cluster>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Who reviews it matters most; then what it is. */
+function State({ row: { claim, type, status, labels, riskyWords, refused, unseen } }: { row: ReviewRow }) {
+  if (claim?.mine) {
+    return (
+      <Tag tone="info" icon="eye">
+        你在审
+      </Tag>
+    );
+  }
+  if (claim !== null) {
+    return (
+      <Tag tone="info" icon="lock">
+        {claim.name} 在审
+      </Tag>
+    );
+  }
+  const [sign] = unseen?.signs ?? [];
+  if (sign !== undefined)
+    return (
+      <Tag tone={sign === 'newcomer' ? 'info' : 'warning'} icon={sign === 'newcomer' ? 'user' : 'warning'}>
+        {SIGN_LABEL[sign]}
+      </Tag>
+    );
+  if (status === 'pending' && refused !== null)
+    return (
+      <Tag tone="warning" icon="history">
+        {refused === 'takedown' ? '曾下线' : '曾退回'}
+      </Tag>
+    );
+  if (riskyWords.length > 0)
+    return (
+      <Tag tone="warning" icon="warning">
+        含敏感词
+      </Tag>
+    );
+  if (labels.includes('ai')) return <Tag icon="sparkles">AI 声明</Tag>;
+  return type === 'video' ? <Tag icon="video">视频</Tag> : <Tag icon="file">文章</Tag>;
+}
+
+function Time({ row: { status, submittedAt, decidedAt }, now }: { row: ReviewRow; now: Date }) {
+  const at = status === 'pending' ? submittedAt : (decidedAt ?? submittedAt);
+  if (at === null) return null;
+  return (
+    <time className={css.time} dateTime={at}>
+      {status === 'pending' && <span className="vh">已等待 </span>}
+      {status === 'pending' ? formatWait(at, now) : formatDay(at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import css from './queue-search.module.css';
+
+const SETTLES_MS = 300;
+
+/** Searches when the typing has settled. */
+export function QueueSearch({ value, onChange }: { value: string; onChange: (keywords: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onChange(typed.trim()), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <TextField
+      label="搜索标题或作者"
+      labelHidden
+      type="search"
+      maxLength={100}
+      placeholder="搜索标题或作者"
+      className={css.search}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      before={<Icon name="search" size="s" />}
+    />
+  );
+}

@@ -1,0 +1,217 @@
+import { useState, type ReactNode } from 'react';
+import type { To } from 'react-router';
+import type { PostType } from '#contract/posts/post.ts';
+import { isByViews } from '#contract/moderation/constants.ts';
+import type { ReviewRow } from '#contract/moderation/review.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { Key } from '../../../ui/data/chip.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { BatchBar } from '../../../kits/resource/bulk/bulk-bar.tsx';
+import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
+import { useListExport } from '../../../kits/resource/use-list-export.ts';
+import { queueLabel } from '../parts/format.ts';
+import type { QueueFilter } from '../review/queries.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './queue.module.css';
+import { QueueOrder } from './queue-order.tsx';
+import { QueueRow } from './queue-row.tsx';
+import { QueueSearch } from './queue-search.tsx';
+import { REVIEW, workVerbs } from '../review/work-verbs.tsx';
+
+interface QueueProps {
+  filter: QueueFilter;
+  rows: readonly ReviewRow[];
+  chosen: string | null;
+  loading: boolean;
+  error: Error | null;
+  refreshing: boolean;
+  hasMore: boolean;
+  loadingMore: boolean;
+  /** On wide screens the choice replaces the address; on phones the way back leads to the list. */
+  replace: boolean;
+  toWork: (postsId: string) => To;
+  onFilter: (change: Partial<QueueFilter>) => void;
+  onRefresh: () => void;
+  onMore: () => void;
+}
+
+const KINDS = [
+  { value: 'all', label: '全部' },
+  { value: 'article', label: '文章' },
+  { value: 'video', label: '视频' },
+] as const;
+
+/** So many can be named one by one. */
+const MARKED_MAX = 100;
+
+export function Queue(props: QueueProps) {
+  const { filter, rows, hasMore, refreshing, onFilter, onRefresh } = props;
+  const [marked, setMarked] = useState<ReadonlySet<string> | null>(null);
+  const [everything, setEverything] = useState(false);
+  const download = useListExport('works');
+  const verbs = workVerbs(filter.status);
+  const mark = (keys: ReadonlySet<string> | null) => {
+    setMarked(keys);
+    setEverything(false);
+  };
+  const batch = {
+    noun: '篇作品',
+    verbs,
+    keyOf: ({ postsId }: ReviewRow) => postsId,
+    nameOf: ({ title }: ReviewRow) => title,
+    filter: { status: filter.status, type: filter.type ?? '', keywords: filter.keywords },
+    queryKey: REVIEW,
+  };
+  return (
+    <section className={css.queue} aria-label={`${queueLabel(filter.status)}列表`}>
+      <Stack as="header" gap="2-half" bounded className={css.head}>
+        <Cluster gap="2" align="center" className={css.line}>
+          <Segmented
+            legend="类型"
+            wide
+            className={css.kinds}
+            options={KINDS}
+            value={filter.type ?? 'all'}
+            onChange={(kind) => onFilter({ type: kind === 'all' ? null : (kind as PostType) })}
+          />
+          {verbs.length > 0 && (
+            <IconButton
+              shape="square"
+              icon="check-circle"
+              label={marked === null ? '批量处理' : '退出批量处理'}
+              aria-pressed={marked !== null}
+              onClick={() => mark(marked === null ? new Set() : null)}
+            />
+          )}
+          {rows.length > 0 && (
+            <IconButton
+              shape="square"
+              icon="download"
+              label="导出列表"
+              aria-busy={download.isPending}
+              onClick={() => download.mutate({ ...batch.filter, sort: filter.sort ?? '' })}
+            />
+          )}
+          <IconButton shape="square" icon="refresh" label="刷新列表" aria-busy={refreshing} onClick={onRefresh} />
+        </Cluster>
+        <QueueSearch value={filter.keywords} onChange={(keywords) => onFilter({ keywords })} />
+        <Text size="xs" tone="muted" className={css.hint}>
+          <QueueOrder filter={filter} onOrder={(sort) => onFilter({ sort })} />
+          <Cluster as="span" gap="1" align="center" inline className={css.keys}>
+            <Key>J</Key> 下一篇 <Key>K</Key> 上一篇
+          </Cluster>
+        </Text>
+        {marked !== null && (
+          <Checkbox
+            checked={everything || (rows.length > 0 && rows.every(({ postsId }) => marked.has(postsId)))}
+            onChange={({ target }) =>
+              mark(new Set(target.checked ? rows.map(({ postsId }) => postsId).slice(0, MARKED_MAX) : []))
+            }
+          >
+            选择已加载的 {Math.min(rows.length, MARKED_MAX)} 篇
+          </Checkbox>
+        )}
+      </Stack>
+      <RunningNote batch={batch} />
+      {marked !== null && (
+        <BatchBar
+          batch={batch}
+          rows={rows.filter(({ postsId }) => marked.has(postsId))}
+          everything={everything}
+          hasOthers={hasMore || rows.length > MARKED_MAX}
+          onEverything={setEverything}
+          onClear={() => mark(new Set())}
+        />
+      )}
+      <Rows {...props} marked={marked} everything={everything} onMark={mark} />
+    </section>
+  );
+}
+
+interface Marked {
+  /** Null while works are looked at one by one. */
+  marked: ReadonlySet<string> | null;
+  everything: boolean;
+  onMark: (marked: ReadonlySet<string>) => void;
+}
+
+function Rows({
+  marked,
+  everything,
+  onMark,
+  filter,
+  rows,
+  chosen,
+  loading,
+  error,
+  refreshing,
+  hasMore,
+  loadingMore,
+  replace,
+  toWork,
+  onRefresh,
+  onMore,
+}: QueueProps & Marked): ReactNode {
+  const now = useNow(30_000);
+  if (error !== null && rows.length === 0)
+    return <ErrorState message={error.message} onRetry={onRefresh} retrying={refreshing} />;
+  if (loading) return <RowsSkeleton />;
+  if (rows.length === 0) return <Nothing filter={filter} />;
+  return (
+    <>
+      <ul>
+        {rows.map((row) => (
+          <QueueRow
+            key={row.postsId}
+            row={row}
+            to={toWork(row.postsId)}
+            current={row.postsId === chosen}
+            replace={replace}
+            now={now}
+            byViews={isByViews(filter.sort)}
+            marked={marked === null ? undefined : everything || marked.has(row.postsId)}
+            onMark={() => onMark(toggled(marked ?? new Set(), row.postsId))}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Text as="div" pad="3-half">
+          <Button wide loading={loadingMore} onClick={onMore}>
+            加载更多
+          </Button>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function toggled(marked: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(marked);
+  if (!next.delete(key) && next.size < MARKED_MAX) next.add(key);
+  return next;
+}
+
+function Nothing({ filter }: { filter: QueueFilter }) {
+  if (filter.keywords !== '') return <EmptyState title={`没有找到“${filter.keywords}”`} text="换个标题里的词或作者名试试。" />;
+  if (filter.status === 'pending')
+    return <EmptyState illustration="tray" title="都审完了" text="有新的作品提交时，会出现在这里。" />;
+  if (filter.status === 'unseen')
+    return <EmptyState illustration="tray" title="都看过了" text="未经人工审核就发布的作品，会出现在这里。" />;
+  return <EmptyState title={`没有${queueLabel(filter.status)}的作品`} text="可以换一个状态看看。" />;
+}
+
+const RowsSkeleton = () => (
+  <SkeletonGroup label="列表加载中">
+    {Array.from({ length: 6 }, (_, row) => (
+      <div key={row} className={css.skeleton}>
+        <Skeleton className={css.skeletonCover} />
+        <SkeletonLines lines={2} />
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { REPORT_REASON_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
+import type { OwnReport } from '#contract/moderation/reports.ts';
+import { listOwnReports } from '../api.ts';
+import { requirePerson } from '../../../kits/session/guards.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import type { Route } from './+types/own-reports-page.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './own-reports-page.module.css';
+import { ReportStateTag } from './report-state-tag.tsx';
+
+export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+
+export const meta = () => [{ title: titled('我的举报') }, { name: 'robots', content: 'noindex' }];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requirePerson(request);
+clientLoader.hydrate = true as const;
+
+/** What somebody reported is rendered for them alone. */
+export const HydrateFallback = () => (
+  <main id="main" className={css.page} aria-busy="true">
+    <Spinner label="正在打开我的举报" />
+    <NeedsScript>查看举报进度需要开启 JavaScript。</NeedsScript>
+  </main>
+);
+
+export default function Reports() {
+  return (
+    <main id="main" className={css.page} data-filled="">
+      <h1>我的举报</h1>
+      <OwnReports />
+    </main>
+  );
+}
+
+interface Loaded {
+  reports: readonly OwnReport[];
+  page: number;
+  hasMore: boolean;
+}
+
+/** 我的举报: what one reported, and what became of it. */
+function OwnReports() {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [loading, setLoading] = useState(true);
+
+  const load = async (page: number) => {
+    setLoading(true);
+    setFailure(null);
+    try {
+      const { list, hasMore } = await request(listOwnReports, { page });
+      setLoaded((before) => ({ reports: page === 1 ? list : [...(before?.reports ?? []), ...list], page, hasMore }));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '请求失败');
+    } finally {
+      setLoading(false);
+    }
+  };
+  useEffect(() => void load(1), []);
+
+  const next = (loaded?.page ?? 0) + 1;
+  return (
+    <>
+      {loaded === null && failure === null && (
+        <SkeletonGroup label="举报记录加载中">
+          <SkeletonLines lines={6} />
+        </SkeletonGroup>
+      )}
+      {loaded?.reports.length === 0 && (
+        <EmptyState illustration="tray" title="没有举报记录" text="看到违规的内容，可以在它旁边的“更多”里举报" />
+      )}
+      <ul className={css.list}>
+        {loaded?.reports.map((report) => (
+          <Row key={report.receipt} report={report} />
+        ))}
+      </ul>
+      {failure !== null && <ErrorState message={failure} retrying={loading} onRetry={() => void load(next)} />}
+      {failure === null && loaded?.hasMore && (
+        <p className={css.more}>
+          <Button loading={loading} onClick={() => void load(next)}>
+            查看更多
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ report }: { report: OwnReport }) {
+  const { receipt, targetType, text, link, reason, detail, state, reply, createTime } = report;
+  return (
+    <Stack as="li" gap="1-half" className={css.row}>
+      <Cluster as="p" gap="2" align="center">
+        <b>{REPORT_TARGET_LABEL[targetType]}</b>
+        <ReportStateTag state={state} />
+      </Cluster>
+      <p className={css.text}>{link === null ? text : <Link to={link}>{text}</Link>}</p>
+      <Text size="s" tone="faint" className={css.meta}>
+        理由：{REPORT_REASON_LABEL[reason]}
+        {detail !== '' && `，${detail}`}
+      </Text>
+      {reply !== '' && (
+        <Text size="s" tone="faint" className={css.meta}>
+          处理说明：{reply}
+        </Text>
+      )}
+      <Text size="s" tone="faint" className={css.meta}>
+        受理编号 {receipt} · {formatDateTime(createTime)}
+      </Text>
+    </Stack>
+  );
+}

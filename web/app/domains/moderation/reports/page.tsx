@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  REPORT_REASON_LABEL,
+  REPORT_STATE_LABEL,
+  REPORT_TARGET_LABEL,
+  type ReportState,
+  type ReportTarget,
+} from '#contract/moderation/constants.ts';
+import type { ReportCase } from '#contract/moderation/reports.ts';
+import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import { ReasonField } from '../../../kits/resource/reason-field.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { formatAgo } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { reportCasesQuery, REPORTS } from './report-queries.ts';
+
+export const meta = () => [{ title: titled('举报处理') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '举报处理'] };
+
+export default function ContentReports() {
+  return <ReportDesk />;
+}
+
+const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
+const TAB_LABEL: Record<ReportState, string> = { ...REPORT_STATE_LABEL, open: '待处理' };
+const TARGETS = Object.keys(REPORT_TARGET_LABEL) as ReportTarget[];
+const TARGET_OPTIONS = TARGETS.map((value) => ({ value, label: REPORT_TARGET_LABEL[value] }));
+
+/** What was reported, each thing once however many reported it, and the one that is open beside the list. */
+function ReportDesk() {
+  const address = useDeskAddress();
+  const [now] = useState(() => new Date());
+  const state = address.oneOf('state', STATES) ?? 'open';
+  const targetType = address.oneOf('target', TARGETS);
+  const open = address.get('id');
+  const page = address.page === 1 ? '' : String(address.page);
+  const filter = { state, ...(targetType === undefined ? {} : { targetType }), ...address.sort('at', 'count') };
+  const list = useQuery(reportCasesQuery({ ...filter, page: address.page }));
+  return (
+    <div className={css.page}>
+      <DeskHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。" />
+      <div className={css.desk} data-open={open === '' ? undefined : ''}>
+        <DeskList
+          name="reports"
+          label="举报"
+          query={list}
+          keyOf={({ id }) => id}
+          current={open === '' ? null : open}
+          sort={state === 'open' ? 'at' : '-at'}
+          file={{ list: 'reports', filter }}
+          batch={
+            state === 'open'
+              ? {
+                  noun: '件举报',
+                  verbs: REPORT_VERBS,
+                  keyOf: ({ id }) => id,
+                  nameOf: ({ text, targetType: type }) => (text === '' ? REPORT_TARGET_LABEL[type] : text),
+                  filter,
+                  queryKey: REPORTS,
+                }
+              : undefined
+          }
+          empty={
+            state === 'open'
+              ? { title: '都处理完了', text: '有新的举报时，会按等待时间排在这里。' }
+              : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
+          }
+          tabs={
+            <LinkTabs
+              label="状态"
+              tabs={STATES.map((value) => ({
+                to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                label: TAB_LABEL[value],
+                count: list.data?.counts[value],
+                current: value === state,
+              }))}
+            />
+          }
+          filters={<DeskFilter name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />}
+          columns={[
+            {
+              key: 'what',
+              title: '被举报的内容',
+              heading: true,
+              renderCell: (row) => (
+                <button type="button" className={css.tall} onClick={() => address.go({ id: row.id, page })}>
+                  <b>{row.text === '' ? REPORT_TARGET_LABEL[row.targetType] : row.text}</b>
+                  <span>
+                    {REPORT_TARGET_LABEL[row.targetType]}
+                    {row.author !== null && ` · ${row.author.nickname}`}
+                  </span>
+                </button>
+              ),
+            },
+            {
+              key: 'reasons',
+              title: '理由',
+              renderCell: ({ reasons }) =>
+                reasons.map(({ reason, count }) => `${REPORT_REASON_LABEL[reason]} ${count}`).join('、'),
+            },
+            { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
+            {
+              key: 'at',
+              title: state === 'open' ? '最早举报' : '处理时间',
+              number: true,
+              sort: 'at',
+              renderCell: ({ firstTime, handledTime }) => formatAgo(handledTime ?? firstTime, now),
+            },
+          ]}
+        />
+        {open !== '' && <ReportPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}
+      </div>
+    </div>
+  );
+}
+
+const isOpen = ({ state }: ReportCase): boolean => state === 'open';
+
+/** What can be decided on many reported things at once. */
+const REPORT_VERBS: readonly BatchVerb<ReportCase>[] = [
+  {
+    action: 'reports.dismiss',
+    verb: '认定不成立',
+    icon: 'x-circle',
+    may: isOpen,
+    text: '每位举报人都会收到结果；内容照常显示。',
+    form: { reply: '' },
+    Fields: Reply,
+  },
+  {
+    action: 'reports.uphold',
+    verb: '认定成立',
+    icon: 'check-circle',
+    danger: true,
+    may: isOpen,
+    text: '每位举报人都会收到结果。',
+    form: { reply: '', remove: true },
+    Fields: ReplyAndRemoval,
+  },
+];
+
+function Reply({ form, errors, onPut }: BatchFields) {
+  return (
+    <ReasonField
+      label="处理说明（选填，举报人会看到）"
+      max={500}
+      value={String(form['reply'] ?? '')}
+      error={errors['reply']}
+      onChange={(reply) => onPut({ reply })}
+    />
+  );
+}
+
+function ReplyAndRemoval(props: BatchFields) {
+  return (
+    <>
+      <Reply {...props} />
+      <Checkbox
+        checked={props.form['remove'] === true}
+        note="用户和私信不能在这里下线，只认定成立"
+        onChange={(event) => props.onPut({ remove: event.target.checked })}
+      >
+        同时下线被举报的作品、评论和弹幕
+      </Checkbox>
+    </>
+  );
+}

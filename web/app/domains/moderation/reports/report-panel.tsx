@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { REPORT_REASON_LABEL, REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
+import type { Evidence, ReportCaseDetail } from '#contract/moderation/reports.ts';
+import { handleReport } from '../api.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { reportCaseQuery, REPORTS } from './report-queries.ts';
+
+/** One reported thing: what stood there, who says what of it, and the decision. */
+export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const detail = useQuery(reportCaseQuery(id));
+  return (
+    <Panel opened title="举报详情" busy={detail.isFetching} aside={<IconButton icon="close" label="关闭" onClick={onClose} />}>
+      {detail.isError ? (
+        <ErrorState inline message={detail.error.message} retrying={detail.isFetching} onRetry={() => void detail.refetch()} />
+      ) : detail.data === undefined ? (
+        <SkeletonLines lines={6} />
+      ) : (
+        <div className={css.form}>
+          <CaseFacts row={detail.data} />
+          <section className={css.section}>
+            <h3>{detail.data.reportCount} 人举报</h3>
+            <ol className={css.entries}>
+              {detail.data.reports.map((report) => (
+                <li key={report.receipt}>
+                  <b>{REPORT_REASON_LABEL[report.reason]}</b>
+                  {report.detail !== '' && <p>{report.detail}</p>}
+                  <EvidenceView evidence={report.evidence} />
+                  <span className={css.quiet}>
+                    {report.reporter.nickname} · {formatDateTime(report.createTime)} · {report.receipt}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          {detail.data.can.handle && <ReportDecision row={detail.data} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const CaseFacts = ({ row }: { row: ReportCaseDetail }) => (
+  <Facts
+    facts={[
+      { name: '对象', value: REPORT_TARGET_LABEL[row.targetType] },
+      { name: '发布者', value: row.author?.nickname ?? '—' },
+      { name: '状态', value: row.state === 'open' ? '待处理' : REPORT_STATE_LABEL[row.state] },
+      ...(row.handledTime === null
+        ? []
+        : [
+            { name: '处理', value: `${row.handledBy ?? '—'} · ${formatDateTime(row.handledTime)}` },
+            { name: '处理说明', value: row.reply === '' ? '—' : row.reply },
+          ]),
+      ...(row.link === null
+        ? []
+        : [
+            {
+              name: '原处',
+              value: (
+                <a href={row.link} target="_blank" rel="noreferrer">
+                  打开查看
+                </a>
+              ),
+            },
+          ]),
+    ]}
+  />
+);
+
+/** What stood there when it was reported. */
+const EvidenceView = ({ evidence: { text, image, context } }: { evidence: Evidence }) => (
+  <>
+    {context.length > 0 && (
+      <ul className={css.quote} aria-label="前后的私信">
+        {context.map(({ by, text: words, at }) => (
+          <li key={`${at} ${by} ${words}`}>
+            {by}：{words}
+          </li>
+        ))}
+      </ul>
+    )}
+    {text !== '' && <p className={css.quote}>{text}</p>}
+    {image !== null && <img className={css.picture} src={image} alt="举报时的图片" />}
+  </>
+);
+
+type Verdict = 'upheld' | 'dismissed';
+
+/** Whether the report holds, what the reporters read, and whether the thing goes. */
+function ReportDecision({ row }: { row: ReportCaseDetail }) {
+  const [reply, setReply] = useState('');
+  const [removes, setRemoves] = useState(row.can.remove);
+  const [asked, setAsked] = useState<Verdict | null>(null);
+  const handle = useDeskCall(handleReport, REPORTS);
+  const remove = asked === 'upheld' && row.can.remove && removes;
+  const send = (verdict: Verdict) =>
+    handle.mutate({ id: row.id, verdict, reply: reply.trim(), remove }, { onSettled: () => setAsked(null) });
+  return (
+    <section className={css.section} aria-label="处理">
+      <h3>处理</h3>
+      <TextArea
+        label="处理说明（选填，举报人会看到）"
+        maxLength={500}
+        value={reply}
+        error={fieldErrors(handle.error)['reply']}
+        counter={`${reply.length} / 500`}
+        onChange={(event) => setReply(event.target.value)}
+      />
+      {row.can.remove && (
+        <Checkbox checked={removes} onChange={(event) => setRemoves(event.target.checked)} note="仅在举报成立时">
+          同时下线这{row.targetType === 'post' ? '篇' : '条'}
+          {REPORT_TARGET_LABEL[row.targetType]}
+        </Checkbox>
+      )}
+      <div className={css.actions}>
+        <Button onClick={() => setAsked('dismissed')}>举报不成立</Button>
+        <Button variant="danger" onClick={() => setAsked('upheld')}>
+          举报成立
+        </Button>
+      </div>
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={asked === 'upheld' ? '认定举报成立？' : '认定举报不成立？'}
+          confirm="确定"
+          danger={asked === 'upheld'}
+          loading={handle.isPending}
+          onConfirm={() => send(asked)}
+        >
+          {remove && '内容会马上下线。'}
+          {row.reportCount} 位举报人会收到处理结果。
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import { listReportCases, reportCaseOf } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+export const REPORTS = 'report-desk';
+
+export const reportCasesQuery = (filter: InputOf<typeof listReportCases>) =>
+  queryOptions({
+    queryKey: [REPORTS, 'list', filter],
+    queryFn: ({ signal }) => request(listReportCases, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const reportCaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [REPORTS, 'one', id],
+    queryFn: ({ signal }) => request(reportCaseOf, { id }, { signal }),
+  });

@@ -1,0 +1,12 @@
+import { REPORT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+
+/** Where a report or a complaint stands. */
+export const ReportStateTag = ({ state }: { state: ReportState }) => (
+  <Tag tone={TONE[state]} icon={ICON[state]}>
+    {REPORT_STATE_LABEL[state]}
+  </Tag>
+);
+
+const TONE = { open: 'info', upheld: 'success', dismissed: 'neutral' } as const;
+const ICON = { open: 'clock', upheld: 'check-circle', dismissed: 'minus' } as const;

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
+import { Key } from '../../../ui/data/chip.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './decision.module.css';
+
+interface DecisionProps {
+  /** Why the last try failed: 409 says who holds the work. */
+  failure: string | null;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** The right column: what can be decided, the history, and the buttons that stay in sight. */
+export const Decision = ({ failure, children, actions }: DecisionProps) => (
+  <aside className={css.decision} aria-label="审核结论">
+    <Stack gap="5" bounded pad="4" className={css.body} tabIndex={0} role="group" aria-label="理由与记录">
+      {failure !== null && <Note tone="error">{failure}</Note>}
+      {children}
+    </Stack>
+    {actions !== null && <div className={css.actions}>{actions}</div>}
+  </aside>
+);
+
+interface VerdictProps {
+  reasons: number;
+  askingApprove: boolean;
+  onApprove: () => void;
+  onApproveAnyway: () => void;
+  onStay: () => void;
+  onReject: () => void;
+}
+
+export function Verdict({ reasons, askingApprove, onApprove, onApproveAnyway, onStay, onReject }: VerdictProps) {
+  return (
+    <>
+      <Button variant="danger" icon="close" onClick={onReject}>
+        {reasons === 0 ? '退回' : `退回 ${reasons} 处`}
+        <Key>R</Key>
+      </Button>
+      <Button variant="primary" icon="check" onClick={onApprove}>
+        通过
+        <Key>A</Key>
+      </Button>
+      <Text size="xs" tone="faint" className={css.hint}>
+        5 秒内可以撤销；处理后自动打开下一篇
+      </Text>
+      <ConfirmDialog
+        open={askingApprove}
+        onOpenChange={(open) => !open && onStay()}
+        title="还有没发出的退回理由"
+        confirm="仍然通过"
+        onConfirm={onApproveAnyway}
+      >
+        已经写了 {reasons} 条理由。通过后，这些理由不会发给作者。
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A work that went out by itself stays where it is: somebody has looked at it. */
+export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
+  <>
+    <Button className={css.whole} variant="primary" icon="check" onClick={onConfirm}>
+      确认无误
+      <Key>A</Key>
+    </Button>
+    <Text size="xs" tone="faint" className={css.hint}>
+      作品继续展示；有问题请在上方填写理由下线
+    </Text>
+  </>
+);
+
+/** Puts back on the site what an administrator took down. */
+export function Restore({ title, sending, onSend }: { title: string; sending: boolean; onSend: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button className={css.whole} variant="primary" icon="undo" loading={sending} onClick={() => setAsking(true)}>
+        恢复上线
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`恢复《${title}》？`}
+        confirm="恢复"
+        onConfirm={() => {
+          setAsking(false);
+          onSend();
+        }}
+      >
+        读者会马上重新看到它。
+      </ConfirmDialog>
+    </>
+  );
+}

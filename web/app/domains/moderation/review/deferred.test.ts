@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const decision = (postsId: string) => ({ postsId, title: '湖', verb: '通过' });
+const sending = () => ({ send: vi.fn(() => Promise.resolve()), tell: vi.fn() });
+
+test('a decision is sent once its five seconds are over, and not before', async () => {
+  const { defer, undo } = await import('./deferred.ts');
+  const sent = sending();
+  defer(decision('a'), sent);
+  defer(decision('a'), sent);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(sent.send).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent.send).toHaveBeenCalledTimes(1);
+  expect(undo('a')).toBe(false);
+});
+
+test('a decision that was undone is never sent, and can be made again', async () => {
+  const { defer, undo } = await import('./deferred.ts');
+  const [first, second] = [sending(), sending()];
+  defer(decision('a'), first);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(undo('a')).toBe(true);
+  defer(decision('a'), second);
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event('pagehide'));
+  expect([first.send, first.tell, second.tell].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
+  expect(second.send).toHaveBeenCalledTimes(1);
+});
+
+test('leaving the site sends at once what was still held back, each once', async () => {
+  const { defer } = await import('./deferred.ts');
+  const [first, second] = [sending(), sending()];
+  defer(decision('a'), first);
+  defer(decision('b'), second);
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event('pagehide'));
+  for (const { send, tell } of [first, second]) {
+    expect(send).not.toHaveBeenCalled();
+    expect(tell).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('a key that is pressed twice, or held down, decides once', async () => {
+  const { isEcho, markPressed } = await import('./deferred.ts');
+  expect(isEcho()).toBe(false);
+  markPressed();
+  for (let press = 0; press < 40; press += 1) {
+    vi.advanceTimersByTime(100);
+    expect(isEcho()).toBe(true);
+  }
+  vi.advanceTimersByTime(600);
+  expect(isEcho()).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+
+/** A decision that was made and is not sent yet. */
+export interface Deferred {
+  postsId: string;
+  title: string;
+  /** 通过, 退回 or 确认: what the bar says. */
+  verb: string;
+  /** When it is sent, as Date.now() counts. */
+  at: number;
+}
+
+interface Sending {
+  send: () => Promise<unknown>;
+  /** Sends it at once and waits for nothing: the page is going away. */
+  tell: () => void;
+}
+
+export const UNDO_MS = 5000;
+/** A second press within this time was meant for the work before. */
+const ECHO_MS = 600;
+
+let pending: readonly Deferred[] = [];
+const sendings = new Map<string, Sending & { timer: ReturnType<typeof setTimeout> }>();
+const listeners = new Set<() => void>();
+let pressed = -Infinity;
+
+/**
+ * Holds a decision back for as long as it may be undone: nothing was told to anybody and nothing went out before. It does not
+ * belong to the page it was made on; leaving the site sends it at once.
+ */
+export function defer(decision: Omit<Deferred, 'at'>, sending: Sending, milliseconds = UNDO_MS): void {
+  if (sendings.has(decision.postsId)) return;
+  if (sendings.size === 0) window.addEventListener('pagehide', tellAll);
+  const timer = setTimeout(() => {
+    void sending.send().finally(() => drop(decision.postsId));
+    sendings.delete(decision.postsId);
+  }, milliseconds);
+  sendings.set(decision.postsId, { ...sending, timer });
+  set([...pending, { ...decision, at: Date.now() + milliseconds }]);
+}
+
+/** Takes a decision back; false when it is on its way already. */
+export function undo(postsId: string): boolean {
+  const found = sendings.get(postsId);
+  if (found === undefined) return false;
+  clearTimeout(found.timer);
+  sendings.delete(postsId);
+  drop(postsId);
+  // What is pressed now is meant for the work that came back.
+  pressed = -Infinity;
+  return true;
+}
+
+/** Whether a press came right behind a decision: the hand was faster than the page. Every such press begins the time anew. */
+export function isEcho(): boolean {
+  const now = performance.now();
+  const echo = now - pressed < ECHO_MS;
+  if (echo) pressed = now;
+  return echo;
+}
+
+export function markPressed(): void {
+  pressed = performance.now();
+}
+
+/** Decisions that are not answered yet, the last one last. */
+export const useDeferred = (): readonly Deferred[] => useSyncExternalStore(subscribe, read, read);
+
+const read = (): readonly Deferred[] => pending;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: readonly Deferred[]): void {
+  pending = next;
+  for (const listener of listeners) listener();
+}
+
+function drop(postsId: string): void {
+  set(pending.filter((one) => one.postsId !== postsId));
+  if (sendings.size === 0) window.removeEventListener('pagehide', tellAll);
+}
+
+function tellAll(): void {
+  for (const [postsId, { tell, timer }] of sendings) {
+    clearTimeout(timer);
+    tell();
+    sendings.delete(postsId);
+    drop(postsId);
+  }
+}

@@ -1,0 +1,162 @@
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { ArticleBody } from '../../posts/parts/article-body.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Key } from '../../../ui/data/chip.tsx';
+import css from './marked-body.module.css';
+import { rangeOf, selectedPassage, type Passage } from './passage.ts';
+import type { ReasonDraft } from './reasons.ts';
+
+interface MarkedBodyProps {
+  html: string;
+  reasons: readonly ReasonDraft[];
+  /** Whether a reviewer may point at places now. */
+  pointing: boolean;
+  body: RefObject<HTMLDivElement | null>;
+  onPassage: (passage: Passage) => void;
+  onPicture: (src: string) => void;
+  onMark: (key: number) => void;
+}
+
+/** The article as readers see it, with the places that reasons point at; a selection or a picture offers to be one. */
+export function MarkedBody({ html, reasons, pointing, body, onPassage, onPicture, onMark }: MarkedBodyProps) {
+  const marks = useMarks(body, reasons);
+  const [offer, setOffer] = useOffer(body, pointing);
+
+  const accept = () => {
+    if (offer?.passage !== undefined) onPassage(offer.passage);
+    if (offer?.src !== undefined) onPicture(offer.src);
+    setOffer(null);
+  };
+
+  return (
+    <div className={css.frame}>
+      <div ref={body} className={pointing ? css.pointing : undefined}>
+        <ArticleBody html={html} />
+      </div>
+      {marks.map(({ key, number, box, isPicture }) => (
+        <div key={key} className={isPicture ? css.picture : css.passage} style={placed(box, isPicture)}>
+          <button type="button" className={css.number} aria-label={`查看退回理由 ${number}`} onClick={() => onMark(key)}>
+            {number}
+          </button>
+        </div>
+      ))}
+      {offer !== null && (
+        <div className={css.offer} data-offer style={{ top: offer.top, left: offer.left } as CSSProperties}>
+          <Button size="s" icon="flag" onPointerDown={(event) => event.preventDefault()} onClick={accept}>
+            {offer.src === undefined ? '指出这一段' : '指出这张图'}
+            {offer.src === undefined && <Key>C</Key>}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Box {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+interface Mark {
+  key: number;
+  number: number;
+  box: Box;
+  isPicture: boolean;
+}
+
+const placed = ({ top, left, width, height }: Box, isPicture: boolean): CSSProperties =>
+  isPicture ? { top, left, width, height } : { top, left: left + width, height };
+
+/** Passages are painted by the browser's highlights; what the article's own markup holds stays untouched. */
+function useMarks(body: RefObject<HTMLDivElement | null>, reasons: readonly ReasonDraft[]): Mark[] {
+  const [marks, setMarks] = useState<Mark[]>([]);
+  useLayoutEffect(() => {
+    const root = body.current;
+    if (root === null) return;
+    const measure = () => {
+      const ranges: Range[] = [];
+      setMarks(reasons.flatMap((reason, index) => markOf(root, reason, index + 1, ranges)));
+      CSS.highlights?.set('review', new Highlight(...ranges));
+    };
+    measure();
+    // Pictures arrive and the column changes its width: the marks move along.
+    const observer = new ResizeObserver(measure);
+    observer.observe(root);
+    return () => {
+      observer.disconnect();
+      CSS.highlights?.delete('review');
+    };
+  }, [body, reasons]);
+  return marks;
+}
+
+function markOf(root: HTMLElement, { key, anchor }: ReasonDraft, number: number, ranges: Range[]): Mark[] {
+  const origin = root.getBoundingClientRect();
+  const within = ({ top, left, width, height }: DOMRect): Box => ({
+    top: top - origin.top,
+    left: left - origin.left,
+    width,
+    height,
+  });
+  if (anchor?.kind === 'passage') {
+    const range = rangeOf(root, anchor);
+    const last = range === null ? undefined : [...range.getClientRects()].at(-1);
+    if (range === null || last === undefined) return [];
+    ranges.push(range);
+    return [{ key, number, box: within(last), isPicture: false }];
+  }
+  if (anchor?.kind === 'picture') {
+    const picture = [...root.querySelectorAll('img')].find((image) => image.getAttribute('src') === anchor.src);
+    return picture === undefined ? [] : [{ key, number, box: within(picture.getBoundingClientRect()), isPicture: true }];
+  }
+  return [];
+}
+
+interface Offer {
+  top: number;
+  left: number;
+  passage?: Passage;
+  src?: string;
+}
+
+/** What could be pointed at right now: the selected words, or the picture that was pressed. */
+function useOffer(body: RefObject<HTMLDivElement | null>, pointing: boolean): [Offer | null, (offer: Offer | null) => void] {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    const root = body.current;
+    if (root === null || !pointing) return;
+    const offerSelection = () => {
+      const passage = selectedPassage(root);
+      if (passage === null) return setOffer((now) => (now?.src === undefined ? null : now));
+      const origin = root.getBoundingClientRect();
+      const box = window.getSelection()?.getRangeAt(0).getBoundingClientRect();
+      if (box !== undefined) setOffer({ passage, top: box.bottom - origin.top + 8, left: Math.max(0, box.left - origin.left) });
+    };
+    const onPress = () => (pressed.current = true);
+    const onRelease = (event: PointerEvent) => {
+      pressed.current = false;
+      // The offer itself is being taken up.
+      if (event.target instanceof Element && event.target.closest('[data-offer]') !== null) return;
+      // The browser settles the selection after this event.
+      requestAnimationFrame(offerSelection);
+      const image = event.target instanceof HTMLImageElement && root.contains(event.target) ? event.target : null;
+      const src = image?.getAttribute('src');
+      if (image === null || src === null || src === undefined) return setOffer((now) => (now?.src === undefined ? now : null));
+      const origin = root.getBoundingClientRect();
+      const box = image.getBoundingClientRect();
+      setOffer({ src, top: box.top - origin.top + 12, left: box.left - origin.left + 12 });
+    };
+    const onChange = () => !pressed.current && offerSelection();
+    document.addEventListener('selectionchange', onChange);
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('pointerup', onRelease);
+    return () => {
+      document.removeEventListener('selectionchange', onChange);
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('pointerup', onRelease);
+    };
+  }, [body, pointing]);
+  return [pointing ? offer : null, setOffer];
+}

@@ -1,0 +1,154 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { PostType } from '#contract/posts/post.ts';
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { ReviewDetail, ReviewQueue } from '#contract/moderation/review.ts';
+import {
+  adminPostDetail,
+  adminPostList,
+  approvePost,
+  claimPost,
+  confirmPost,
+  offlinePost,
+  rejectPost,
+  restorePost,
+} from '../api.ts';
+import { request, requestWithMessage, tell } from '../../../lib/api.ts';
+import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
+import { defer, markPressed } from './deferred.ts';
+import { forgetReasons } from './reasons.ts';
+
+export interface QueueFilter {
+  status: ReviewQueue;
+  type: PostType | null;
+  keywords: string;
+  /** Null is the queue's own order. */
+  sort: 'at' | '-at' | 'views' | '-views' | null;
+}
+
+type Page = AnswerOf<typeof adminPostList>;
+const PAGE = 30;
+const WATCH_MS = 30_000;
+
+/** A queue page by page; watched, because others take from it and add to it. */
+export const queueQuery = ({ status, type, keywords, sort }: QueueFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['review', 'queue', status, type, keywords, sort] as const,
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        adminPostList,
+        {
+          status,
+          page: pageParam,
+          limit: PAGE,
+          ...(type === null ? {} : { type }),
+          ...(keywords === '' ? {} : { keywords }),
+          ...(sort === null ? {} : { sort }),
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last: Page) => (last.hasMore ? last.page + 1 : undefined),
+    refetchInterval: WATCH_MS,
+  });
+
+export const reviewQuery = (postsId: string) =>
+  queryOptions({
+    queryKey: ['review', 'work', postsId] as const,
+    queryFn: ({ signal }) => request(adminPostDetail, { postsId }, { signal }),
+  });
+
+/** Takes a work for this reviewer, or lets it go. */
+export function useClaim() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof claimPost>) => request(claimPost, input),
+    onSuccess: (work) => {
+      client.setQueryData<ReviewDetail>(reviewQuery(work.postsId).queryKey, work);
+      void refreshLists(client);
+    },
+    // As a rule another reviewer was faster: who holds it now is on the server.
+    onError: (_, { postsId }) => {
+      void refreshWork(client, postsId);
+      void refreshLists(client);
+    },
+  });
+}
+
+export const useOffline = () => useDecision(offlinePost);
+export const useRestore = () => useDecision(restorePost);
+
+/** A decision takes the work out of the queue it stood in; the answer carries the sentence to show. */
+function useDecision<C extends Call>(call: C) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<C> & { postsId: string }) => requestWithMessage(call, input),
+    onSuccess: (_, { postsId }) => {
+      takeOut(client, postsId);
+      void refreshWork(client, postsId);
+      void refreshLists(client);
+    },
+    // As a rule another reviewer was faster: who holds it now is on the server.
+    onError: (_, { postsId }) => {
+      void refreshWork(client, postsId);
+      void refreshLists(client);
+    },
+  });
+}
+
+/** The decisions of which many are made one after the other: each is sent when it can no longer be undone. */
+export function useLateDecisions({ postsId, title }: { postsId: string; title: string }) {
+  const client = useQueryClient();
+  function decide<C extends Call>(verb: string, call: C, input: InputOf<C>): void {
+    markPressed();
+    takeOut(client, postsId);
+    const send = async () => {
+      try {
+        const { msg } = await requestWithMessage(call, input);
+        forgetReasons(postsId);
+        toast.success(`《${title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
+      } catch (error) {
+        // The reviewer is with another work by now: the sentence names the one it is about.
+        toast.error(`《${title}》没有${verb}：${error instanceof Error ? error.message : '请求失败'}`);
+      }
+      void refreshWork(client, postsId);
+      await refreshLists(client);
+    };
+    defer({ postsId, title, verb }, { send, tell: () => tell(call, input) });
+  }
+  return {
+    approve: () => decide('通过', approvePost, { postsId }),
+    reject: (reasons: InputOf<typeof rejectPost>['reasons']) => decide('退回', rejectPost, { postsId, reasons }),
+    confirm: (revision: number) => decide('确认', confirmPost, { postsId, revision }),
+  };
+}
+
+/** After a decision was taken back: the work stands in its queue as before. */
+export const useQueueAgain = () => {
+  const client = useQueryClient();
+  return () => void refreshLists(client);
+};
+
+/** At once, so that the next work opens without waiting for the list. */
+function takeOut(client: QueryClient, postsId: string): void {
+  client.setQueriesData<InfiniteData<Page, number>>({ queryKey: ['review', 'queue'] }, (data) =>
+    data === undefined
+      ? data
+      : { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter((row) => row.postsId !== postsId) })) },
+  );
+}
+
+const refreshWork = (client: QueryClient, postsId: string) =>
+  client.invalidateQueries({ queryKey: reviewQuery(postsId).queryKey });
+
+const refreshLists = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['review', 'queue'] }),
+    client.invalidateQueries({ queryKey: ['review', 'waiting'] }),
+  ]);

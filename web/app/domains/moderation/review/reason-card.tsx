@@ -1,0 +1,92 @@
+import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './reason-card.module.css';
+import { REASON_TEXT_MAX, textOf, type ReasonDraft } from './reasons.ts';
+
+interface ReasonCardProps {
+  reason: ReasonDraft;
+  number: number;
+  active: boolean;
+  error: string | undefined;
+  onFocus: () => void;
+  onChange: (change: { template?: string | null; note?: string }) => void;
+  onRemove: () => void;
+  onSeek: (seconds: number) => void;
+}
+
+const OWN = 'own';
+const TEMPLATES = [
+  { value: OWN, label: '自己写' },
+  ...REASON_TEMPLATES.map((template) => ({ value: template, label: template })),
+];
+
+export function ReasonCard({ reason, number, active, error, onFocus, onChange, onRemove, onSeek }: ReasonCardProps) {
+  const length = textOf(reason).length;
+  return (
+    <li className={classes(css.card, active && css.active)} id={reasonId(reason.key)} onFocus={onFocus}>
+      <Cluster gap="2" align="center">
+        <Stack as="span" align="center" justify="center" className={css.number} aria-hidden="true">
+          {number}
+        </Stack>
+        <Select
+          className={css.template}
+          label={`理由 ${number}`}
+          labelHidden
+          size="s"
+          options={TEMPLATES}
+          value={reason.template ?? OWN}
+          onChange={(template) => onChange({ template: template === OWN ? null : template })}
+        />
+        <IconButton shape="square" size="s" icon="trash" label={`删除理由 ${number}`} onClick={onRemove} />
+      </Cluster>
+      <Anchor anchor={reason.anchor} onSeek={onSeek} />
+      <TextArea
+        label={`理由 ${number} 的说明`}
+        labelHidden
+        rows={2}
+        maxLength={REASON_TEXT_MAX - (reason.template?.length ?? -1) - 1}
+        placeholder={reason.template === null ? '哪里不行，怎么改' : '补充说明（可不填）'}
+        value={reason.note}
+        error={error}
+        hint={length > REASON_TEXT_MAX - 100 ? `${length}/${REASON_TEXT_MAX}` : undefined}
+        onChange={(event) => onChange({ note: event.target.value })}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+    </li>
+  );
+}
+
+/** Shows a card and leaves the focus where it is. */
+export const showReason = (key: number): void => document.getElementById(reasonId(key))?.scrollIntoView({ block: 'nearest' });
+
+/** Goes to a card and into its text. */
+export function focusReason(key: number): void {
+  const card = document.getElementById(reasonId(key));
+  card?.scrollIntoView({ block: 'nearest' });
+  card?.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
+const reasonId = (key: number): string => `reason-${key}`;
+
+function Anchor({ anchor, onSeek }: { anchor: ReasonDraft['anchor']; onSeek: (seconds: number) => void }) {
+  if (anchor === null)
+    return (
+      <Text size="xs" tone="faint">
+        针对整篇作品
+      </Text>
+    );
+  if (anchor.kind === 'passage') return <q className={css.quote}>{anchor.quote}</q>;
+  if (anchor.kind === 'picture') return <img className={css.picture} src={anchor.src} alt="所指的图片" loading="lazy" />;
+  return (
+    <button type="button" className={css.time} onClick={() => onSeek(anchor.seconds)}>
+      <Icon name="play" size="xs" />
+      {formatDuration(anchor.seconds)} 处
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Key } from '../../../ui/data/chip.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ReasonCard } from './reason-card.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './reason-list.module.css';
+import { REASONS_MAX, type ReasonAction, type ReasonDraft } from './reasons.ts';
+
+interface ReasonListProps {
+  reasons: readonly ReasonDraft[];
+  active: number | null;
+  /** The reason that still says nothing, after a try to send it. */
+  empty: number | null;
+  kind: 'article' | 'video';
+  /** Addresses of the article's pictures, in order. */
+  pictures: readonly string[];
+  dispatch: (action: ReasonAction) => void;
+  onActive: (key: number) => void;
+  onTemplate: (template: string) => void;
+  /** Points at the selected words, or at the moment the video stands at. */
+  onPoint: () => void;
+  onPicture: (src: string) => void;
+  onSeek: (seconds: number) => void;
+}
+
+export function ReasonList({
+  reasons,
+  active,
+  empty,
+  kind,
+  pictures,
+  dispatch,
+  onActive,
+  onTemplate,
+  onPoint,
+  onPicture,
+  onSeek,
+}: ReasonListProps) {
+  return (
+    <Stack as="section" gap="2-half" bounded className={css.reasons} aria-labelledby="review-reasons">
+      <h2 id="review-reasons">退回理由</h2>
+      <Cluster gap="2" wrap className={css.point}>
+        <Button
+          size="s"
+          icon={kind === 'video' ? 'clock' : 'flag'}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onPoint}
+        >
+          {kind === 'video' ? '标记当前时间' : '指出选中文字'}
+          <Key>C</Key>
+        </Button>
+        {pictures.length > 0 && (
+          <Menu
+            align="start"
+            trigger={
+              <Button size="s" icon="image">
+                指出图片
+              </Button>
+            }
+            items={pictures.map((src, index) => ({
+              label: `第 ${index + 1} 张图`,
+              movesFocus: true,
+              onSelect: () => onPicture(src),
+            }))}
+          />
+        )}
+      </Cluster>
+      {reasons.length > 0 && (
+        <ol>
+          {reasons.map((reason, index) => (
+            <ReasonCard
+              key={reason.key}
+              reason={reason}
+              number={index + 1}
+              active={reason.key === active}
+              error={reason.key === empty ? '请写明这一条的理由' : undefined}
+              onFocus={() => onActive(reason.key)}
+              onChange={(change) => dispatch({ type: 'change', key: reason.key, ...change })}
+              onRemove={() => dispatch({ type: 'remove', key: reason.key })}
+              onSeek={onSeek}
+            />
+          ))}
+        </ol>
+      )}
+      <Cluster gap="1-half" wrap className={css.templates} role="group" aria-label="常用理由">
+        <p>常用理由</p>
+        {REASON_TEMPLATES.map((template, index) => (
+          <button key={template} type="button" disabled={reasons.length >= REASONS_MAX} onClick={() => onTemplate(template)}>
+            <Key>{index + 1}</Key>
+            {template}
+          </button>
+        ))}
+      </Cluster>
+      {reasons.length >= REASONS_MAX && <p className={css.full}>一次最多 {REASONS_MAX} 条理由。</p>}
+    </Stack>
+  );
+}

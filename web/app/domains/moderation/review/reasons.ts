@@ -1,0 +1,78 @@
+import { useEffect, useReducer } from 'react';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { sessionStore } from '../../../lib/browser/browser-storage.ts';
+
+/** A reason being written: a template, words of one's own, or both; pointing at a place or at the whole work. */
+export interface ReasonDraft {
+  key: number;
+  template: string | null;
+  note: string;
+  anchor: NonNullable<ReviewReason['anchor']> | null;
+}
+
+export const REASONS_MAX = 20;
+export const REASON_TEXT_MAX = 500;
+
+export type ReasonAction =
+  | { type: 'add'; anchor?: ReasonDraft['anchor']; template?: string }
+  | { type: 'change'; key: number; template?: string | null; note?: string }
+  | { type: 'remove'; key: number };
+
+/** The reasons for one work. They outlive a look at another work and a reload, until the decision is made. */
+export function useReasons(postsId: string): [readonly ReasonDraft[], (action: ReasonAction) => void] {
+  const storeKey = keyOf(postsId);
+  const [reasons, dispatch] = useReducer(change, storeKey, read);
+  useEffect(() => {
+    if (reasons.length === 0) sessionStore.removeItem(storeKey);
+    else sessionStore.setItem(storeKey, JSON.stringify(reasons));
+  }, [reasons, storeKey]);
+  return [reasons, dispatch];
+}
+
+/** After a decision: what was written has been sent or is no longer wanted. */
+export const forgetReasons = (postsId: string): void => sessionStore.removeItem(keyOf(postsId));
+
+/** What the author reads: 缺少出处：数字来自哪里？ */
+export const textOf = ({ template, note }: Pick<ReasonDraft, 'template' | 'note'>): string =>
+  [template, note.trim()].filter((part) => part !== null && part !== '').join('：');
+
+export const toReviewReason = (reason: ReasonDraft): ReviewReason => ({
+  text: textOf(reason),
+  ...(reason.anchor === null ? {} : { anchor: reason.anchor }),
+});
+
+/** The first reason that says nothing yet. */
+export const unsaid = (reasons: readonly ReasonDraft[]): ReasonDraft | undefined =>
+  reasons.find((reason) => textOf(reason) === '');
+
+export function change(reasons: readonly ReasonDraft[], action: ReasonAction): readonly ReasonDraft[] {
+  switch (action.type) {
+    case 'add': {
+      if (reasons.length >= REASONS_MAX) return reasons;
+      const key = Math.max(0, ...reasons.map((reason) => reason.key)) + 1;
+      return [...reasons, { key, template: action.template ?? null, note: '', anchor: action.anchor ?? null }];
+    }
+    case 'change':
+      return reasons.map((reason) =>
+        reason.key === action.key
+          ? {
+              ...reason,
+              template: action.template === undefined ? reason.template : action.template,
+              note: action.note ?? reason.note,
+            }
+          : reason,
+      );
+    case 'remove':
+      return reasons.filter((reason) => reason.key !== action.key);
+  }
+}
+
+const keyOf = (postsId: string): string => `wenjian.review.${postsId}`;
+
+function read(storeKey: string): readonly ReasonDraft[] {
+  try {
+    return JSON.parse(sessionStore.getItem(storeKey) ?? '[]') as ReasonDraft[];
+  } catch {
+    return [];
+  }
+}

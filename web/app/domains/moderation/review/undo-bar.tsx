@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/base/button.tsx';
+import { Key } from '../../../ui/data/chip.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import type { Deferred } from './deferred.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './undo-bar.module.css';
+
+/** The last decision, for as long as it can be taken back: it has not been sent yet. */
+export function UndoBar({ last, onUndo }: { last: Deferred | undefined; onUndo: () => void }) {
+  const now = useNow(250);
+  const seconds = last === undefined ? 0 : Math.ceil((last.at - now.getTime()) / 1000);
+  const canUndo = last !== undefined && seconds > 0;
+  return (
+    <div className={css.place}>
+      <p className="vh" role="status">
+        {canUndo && `《${last.title}》将在 5 秒后${last.verb}，按 Z 撤销`}
+      </p>
+      {canUndo && (
+        <Cluster gap="3" align="center" justify="between" className={css.bar}>
+          <Cluster as="span" gap="1-half" size="s" className={css.words}>
+            <b>《{last.title}》</b>
+            <span>
+              {seconds} 秒后{last.verb}
+            </span>
+          </Cluster>
+          <Button size="s" icon="undo" onClick={onUndo}>
+            撤销
+            <Key>Z</Key>
+          </Button>
+        </Cluster>
+      )}
+    </div>
+  );
+}

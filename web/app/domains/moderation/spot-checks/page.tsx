@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SAMPLE_DAYS } from '#contract/moderation/constants.ts';
+import type { SampledDecision } from '#contract/moderation/spot-checks.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useAdminAccess } from '../../../kits/session/admin-access.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { DeskHead, Panel } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { ACTION_LABEL, reviewPath } from '../parts/format.ts';
+import { CheckDialog } from './check-dialog.tsx';
+import { figuresQuery, samplesQuery } from './queries.ts';
+
+export const meta = () => [{ title: titled('审核抽检') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '审核抽检'] };
+
+export default function ContentChecks() {
+  return <CheckDesk showsFigures={useAdminAccess().permissions.includes('operations')} />;
+}
+
+const TABS = [
+  { value: 'open', label: '待抽检' },
+  { value: 'done', label: '已抽检' },
+] as const;
+
+/** A share of the decisions, looked at by a second person, and what that says of each moderator. */
+function CheckDesk({ showsFigures }: { showsFigures: boolean }) {
+  const address = useDeskAddress();
+  const state = address.oneOf('state', ['done']) ?? 'open';
+  const list = useQuery(samplesQuery(state, address.page));
+  const [checking, setChecking] = useState<SampledDecision | null>(null);
+  return (
+    <div className={css.page}>
+      <DeskHead
+        title="审核抽检"
+        text={`近 ${SAMPLE_DAYS} 天的审核决定中，随机抽${list.data === undefined ? '一部分' : ` ${list.data.percent}% `}由另一位审核员复看。`}
+      />
+      <section className={css.card} aria-label="抽检" aria-busy={list.isFetching}>
+        <LinkTabs
+          label="状态"
+          tabs={TABS.map(({ value, label }) => ({
+            to: address.to({ state: value === 'open' ? '' : value }),
+            label,
+            current: value === state,
+          }))}
+        />
+        <ListState
+          query={list}
+          onPage={(page) => address.go({ page: String(page) })}
+          empty={
+            state === 'open'
+              ? { title: '没有待抽检的决定', text: '其他审核员的决定被抽到时，会列在这里。' }
+              : { title: '还没有抽检过的决定' }
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption="审核决定"
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  key: 'work',
+                  title: '作品',
+                  heading: true,
+                  renderCell: ({ post }) => (
+                    <a
+                      className={css.tall}
+                      href={reviewPath({ postsId: post.id, status: post.status })}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      <b>{post.title === '' ? `作品 ${post.id}` : post.title}</b>
+                      <span>{post.type === 'video' ? '视频' : '文章'}</span>
+                    </a>
+                  ),
+                },
+                {
+                  key: 'decision',
+                  title: '决定',
+                  renderCell: ({ action, reasons }) => (
+                    <span className={css.tall}>
+                      <b>{ACTION_LABEL[action]}</b>
+                      {reasons.length > 0 && <span>{reasons.join('；')}</span>}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'by',
+                  title: '审核员',
+                  renderCell: ({ by, at }) => (
+                    <span className={css.tall}>
+                      <b>{by}</b>
+                      <span>{formatDateTime(at)}</span>
+                    </span>
+                  ),
+                },
+                { key: 'check', title: '抽检', renderCell: (row) => <Check row={row} onCheck={() => setChecking(row)} /> },
+              ]}
+            />
+          )}
+        </ListState>
+      </section>
+      {showsFigures && <FiguresPanel />}
+      {checking !== null && <CheckDialog key={checking.id} decision={checking} onClose={() => setChecking(null)} />}
+    </div>
+  );
+}
+
+function Check({ row: { check, post }, onCheck }: { row: SampledDecision; onCheck: () => void }) {
+  if (check === null)
+    return (
+      <Button size="s" aria-label={`抽检《${post.title}》的决定`} onClick={onCheck}>
+        抽检
+      </Button>
+    );
+  return (
+    <span className={css.tall}>
+      <Tag tone={check.verdict === 'right' ? 'success' : 'error'} icon={check.verdict === 'right' ? 'check-circle' : 'x-circle'}>
+        {check.verdict === 'right' ? '判断正确' : '判断有误'}
+      </Tag>
+      {check.note !== '' && <span>{check.note}</span>}
+      <span>
+        {check.by} · {formatDateTime(check.at)}
+      </span>
+    </span>
+  );
+}
+
+/** What each moderator decided, and how often a second look agreed. */
+function FiguresPanel() {
+  const figures = useQuery(figuresQuery);
+  return (
+    <Panel title={`审核员近 ${SAMPLE_DAYS} 天`} flush busy={figures.isFetching}>
+      {figures.isError ? (
+        <ErrorState message={figures.error.message} retrying={figures.isFetching} onRetry={() => void figures.refetch()} />
+      ) : figures.data === undefined ? (
+        <SkeletonLines lines={4} />
+      ) : figures.data.list.length === 0 ? (
+        <EmptyState illustration="tray" title="这段时间没有审核决定" />
+      ) : (
+        <DataTable
+          caption="每位审核员的决定"
+          rows={figures.data.list}
+          keyOf={({ account }) => account}
+          columns={[
+            { key: 'account', title: '审核员', heading: true, renderCell: ({ account }) => account },
+            { key: 'approved', title: '通过', number: true, renderCell: ({ approved }) => count(approved) },
+            { key: 'rejected', title: '退回', number: true, renderCell: ({ rejected }) => count(rejected) },
+            { key: 'offline', title: '下线', number: true, renderCell: ({ offline }) => count(offline) },
+            { key: 'median', title: '用时（中位）', number: true, roomy: true, renderCell: ({ median }) => time(median) },
+            { key: 'checked', title: '被抽检', number: true, renderCell: ({ checked }) => count(checked) },
+            {
+              key: 'right',
+              title: '判断正确',
+              number: true,
+              renderCell: ({ checked, wrong }) => (checked === 0 ? '—' : `${Math.round(((checked - wrong) / checked) * 100)}%`),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const count = (value: number): string => value.toLocaleString('zh-CN');
+
+const time = (seconds: number | null): string =>
+  seconds === null ? '—' : seconds < 90 ? `${Math.round(seconds)} 秒` : `${Math.round(seconds / 60)} 分钟`;

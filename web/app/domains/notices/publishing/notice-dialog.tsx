@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { AUDIENCE_LABEL, NOTICE_BODY_MAX, NOTICE_TITLE, NOTICE_AUDIENCES } from '#contract/notices/constants.ts';
+import { codePoints } from '#contract/text.ts';
+import type { DocNode } from '#contract/document.ts';
+import type { AdminNotice, NoticeAudience } from '#contract/notices/notices.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { createNotice, modifyNotice } from '../api.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { Field, TextField } from '../../../ui/forms/field.tsx';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { ArticleBody } from '../../posts/parts/article-body.tsx';
+import { countText, fitsEditor } from './notice-body.ts';
+import { noticeQuery, NOTICES } from './queries.ts';
+
+const AUDIENCES = NOTICE_AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABEL[value] }));
+const EMPTY: DocNode = { type: 'doc', content: [] };
+const REGIONS = PROVINCES.map(({ value, label }) => ({ value, label }));
+
+/** Writes a new notice, or changes one. */
+export function NoticeDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return id === null ? <Form known={null} onClose={onClose} /> : <Change id={id} onClose={onClose} />;
+}
+
+function Change({ id, onClose }: { id: string; onClose: () => void }) {
+  const detail = useQuery(noticeQuery(id));
+  // What is being typed must not be swept away by a later answer: the form takes the first one alone.
+  if (detail.data !== undefined) return <Form known={detail.data} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="l" title="编辑公告">
+      {detail.isError ? (
+        <ErrorState inline message={detail.error.message} onRetry={() => void detail.refetch()} />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Dialog>
+  );
+}
+
+function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => void }) {
+  const [title, setTitle] = useState(known?.title ?? '');
+  const [body, setBody] = useState(known === null ? null : (known.body as DocNode));
+  const [audience, setAudience] = useState(known?.audience ?? 'everyone');
+  const [region, setRegion] = useState(known?.region ?? null);
+  const [pinned, setPinned] = useState(known?.pinned ?? false);
+  const create = useDeskCall(createNotice, NOTICES, onClose);
+  const modify = useDeskCall(modifyNotice, NOTICES, onClose);
+  const errors = fieldErrors(create.error ?? modify.error);
+  const save = () => {
+    // An empty text is refused by the server with its sentence, as any other field.
+    const form = {
+      title,
+      body: body ?? EMPTY,
+      audience,
+      pinned,
+      ...(audience === 'region' && region !== null ? { region } : {}),
+    };
+    if (known === null) create.mutate(form);
+    else modify.mutate({ noticeId: known.id, ...form });
+  };
+  return (
+    <FormDialog
+      size="l"
+      title={known === null ? '写公告' : '编辑公告'}
+      description={
+        known?.state === 'published' ? '这则公告已经发布，保存后读者马上看到新的内容。' : '保存为草稿，发布之前没有人能看到。'
+      }
+      verb="保存"
+      busy={create.isPending || modify.isPending}
+      onClose={onClose}
+      onSend={save}
+    >
+      <div className={css.form}>
+        <TextField
+          label="标题"
+          required
+          value={title}
+          error={errors['title']}
+          counter={`${codePoints(title)} / ${NOTICE_TITLE.max}`}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <NoticeBodyField
+          known={known === null ? null : { body: known.body as DocNode, html: known.content }}
+          error={errors['body']}
+          onChange={setBody}
+        />
+        <div className={css.two}>
+          <NativeSelect
+            label="面向"
+            options={AUDIENCES}
+            value={audience}
+            error={errors['audience']}
+            onChange={(value) => setAudience(value as NoticeAudience)}
+          />
+          {audience === 'region' && (
+            <NativeSelect
+              label="地区"
+              required
+              options={REGIONS}
+              value={region}
+              placeholder="请选择地区"
+              error={errors['region']}
+              onChange={setRegion}
+            />
+          )}
+        </div>
+        <Checkbox checked={pinned} onChange={(event) => setPinned(event.target.checked)} note="排在其他公告之前">
+          置顶
+        </Checkbox>
+      </div>
+    </FormDialog>
+  );
+}
+
+// Heavy, and only for who writes.
+const ShortEditor = lazy(() => import('../../../kits/editor/short-editor.tsx').then((part) => ({ default: part.ShortEditor })));
+
+interface NoticeBodyFieldProps {
+  known: { body: DocNode; html: string } | null;
+  error: string | undefined;
+  onChange: (body: DocNode | null) => void;
+}
+
+/** The text of a notice. One that holds pictures or tables, as the calls allow, is shown and kept until it is rewritten. */
+function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
+  const [rewrites, setRewrites] = useState(known === null || fitsEditor(known.body));
+  const [characters, setCharacters] = useState(() => (known === null ? 0 : countText(known.body)));
+  const help = useId();
+  if (!rewrites && known !== null)
+    return (
+      <div className={css.section}>
+        <h3>正文</h3>
+        <p>这则公告的正文含有图片、视频或表格，保存时原样保留。</p>
+        <div className={css.quote}>
+          <ArticleBody html={known.html} />
+        </div>
+        <div>
+          <Button
+            size="s"
+            onClick={() => {
+              setRewrites(true);
+              setCharacters(0);
+              onChange(null);
+            }}
+          >
+            重写正文
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <Field label="正文" required error={error} counter={`${characters} / ${NOTICE_BODY_MAX}`}>
+      {() => (
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <ShortEditor
+            body={known !== null && fitsEditor(known.body) ? known.body : null}
+            placeholder="写清楚什么时候、影响谁、要做什么。"
+            describedBy={help}
+            onChange={(body, counted) => {
+              setCharacters(counted);
+              onChange(body);
+            }}
+          />
+          <p id={help} className="vh">
+            {error ?? '可以用标题、列表和链接'}
+          </p>
+        </Suspense>
+      )}
+    </Field>
+  );
+}

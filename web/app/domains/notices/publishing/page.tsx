@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NOTICE_STATE_LABEL, NOTICE_STATES } from '#contract/notices/constants.ts';
+import type { AdminNoticeRow, NoticeState } from '#contract/notices/notices.ts';
+import { removeNotice, withdrawNotice } from '../api.ts';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { DeskHead, Facts } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ArticleBody } from '../../posts/parts/article-body.tsx';
+import { audienceOf } from './audience.ts';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { noticeQuery, NOTICES, noticesQuery } from './queries.ts';
+
+export const meta = () => [{ title: titled('公告管理') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['运营', '公告管理'] };
+
+export default function NoticeManagement() {
+  return <NoticeDesk />;
+}
+
+const TONE: Record<NoticeState, Tone> = { draft: 'neutral', scheduled: 'info', published: 'success', withdrawn: 'warning' };
+
+type Verb = 'look' | 'edit' | 'publish' | 'withdraw' | 'remove';
+type Asked = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
+
+/** Every notice with its state, and what can be done with it. */
+function NoticeDesk() {
+  const address = useDeskAddress();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const state = address.oneOf('state', NOTICE_STATES);
+  const words = address.get('q');
+  const filter = {
+    ...(state === undefined ? {} : { state }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('publish'),
+  };
+  const list = useQuery(noticesQuery({ ...filter, page: address.page }));
+  const close = () => setAsked(null);
+  const withdraw = useDeskCall(withdrawNotice, NOTICES, close);
+  const remove = useDeskCall(removeNotice, NOTICES, close);
+  const tab = (value: NoticeState | undefined, label: string) => ({
+    to: address.to({ state: value ?? '' }),
+    label,
+    current: value === state,
+  });
+  return (
+    <div className={css.page}>
+      <DeskHead title="公告管理" text="发布后出现在首页和消息里，只有所选的人能看到。">
+        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'write' })}>
+          写公告
+        </Button>
+      </DeskHead>
+      <DeskList
+        name="notices"
+        label="公告"
+        query={list}
+        keyOf={({ id }) => id}
+        // Unless told they come by when they were written, which no column shows.
+        sort=""
+        file={{ list: 'notices', filter }}
+        empty={{ title: '没有公告', text: '换个状态或关键词，或者写一则新的。' }}
+        tabs={
+          <LinkTabs
+            label="状态"
+            tabs={[tab(undefined, '全部'), ...NOTICE_STATES.map((value) => tab(value, NOTICE_STATE_LABEL[value]))]}
+          />
+        }
+        filters={<DeskSearch label="搜标题" words={words} onSearch={(q) => address.go({ q })} />}
+        columns={[
+          {
+            key: 'title',
+            title: '标题',
+            heading: true,
+            renderCell: (row) => (
+              <span className={css.tall}>
+                <b>{row.title}</b>
+                <span>
+                  {row.author} · {formatDateTime(row.updatedAt)}更新
+                </span>
+              </span>
+            ),
+          },
+          { key: 'audience', title: '面向', renderCell: audienceOf },
+          {
+            key: 'state',
+            title: '状态',
+            renderCell: (row) => (
+              <span className={css.tags}>
+                <Tag tone={TONE[row.state]}>{NOTICE_STATE_LABEL[row.state]}</Tag>
+                {row.pinned && <Tag>置顶</Tag>}
+              </span>
+            ),
+          },
+          {
+            key: 'at',
+            title: '发布时间',
+            sort: 'publish',
+            renderCell: ({ publishAt }) => (publishAt === null ? '—' : formatDateTime(publishAt)),
+          },
+          {
+            key: 'opened',
+            title: '打开人数',
+            number: true,
+            roomy: true,
+            renderCell: ({ state: now, opened }) => (now === 'draft' ? '—' : opened.toLocaleString('zh-CN')),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            renderCell: (notice) => <Actions notice={notice} onAsk={(what) => setAsked({ what, notice })} />,
+          },
+        ]}
+      />
+      {asked?.what === 'write' && <NoticeDialog id={null} onClose={close} />}
+      {asked?.what === 'look' && <NoticeView id={asked.notice.id} onClose={close} />}
+      {asked?.what === 'edit' && <NoticeDialog id={asked.notice.id} onClose={close} />}
+      {asked?.what === 'publish' && <PublishDialog notice={asked.notice} onClose={close} />}
+      {(asked?.what === 'withdraw' || asked?.what === 'remove') && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`${asked.what === 'withdraw' ? '撤回' : '删除'}《${asked.notice.title}》？`}
+          confirm={asked.what === 'withdraw' ? '撤回' : '删除'}
+          danger
+          loading={withdraw.isPending || remove.isPending}
+          onConfirm={() => (asked.what === 'withdraw' ? withdraw : remove).mutate({ noticeId: asked.notice.id })}
+        >
+          {asked.what === 'withdraw' ? '读者不再看到它；之后可以修改并重新发布。' : '删除后不能恢复。'}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function Actions({ notice, onAsk }: { notice: AdminNoticeRow; onAsk: (what: Verb) => void }) {
+  const verb = (what: Verb, label: string, danger = false) => (
+    <Button size="s" variant={danger ? 'danger' : 'plain'} aria-label={`${label}《${notice.title}》`} onClick={() => onAsk(what)}>
+      {label}
+    </Button>
+  );
+  return (
+    <span className={css.actions}>
+      {verb('look', '查看')}
+      {verb('edit', '编辑')}
+      {notice.can.publish && verb('publish', '发布')}
+      {notice.can.withdraw && verb('withdraw', '撤回', true)}
+      {notice.can.remove && verb('remove', '删除', true)}
+    </span>
+  );
+}
+
+/** A notice as its readers see it, and how many of them have opened it. */
+function NoticeView({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(noticeQuery(id));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="l" title={data?.title ?? '公告'}>
+      {data === undefined && error !== null ? (
+        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonLines lines={6} />
+      ) : (
+        <div className={css.form}>
+          <Facts
+            facts={[
+              { name: '状态', value: NOTICE_STATE_LABEL[data.state] },
+              { name: '面向', value: `${audienceOf(data)}（${data.people.toLocaleString('zh-CN')} 个账号）` },
+              { name: '发布时间', value: data.publishAt === null ? '—' : formatDateTime(data.publishAt) },
+              { name: '打开', value: data.state === 'draft' ? '—' : reachOf(data) },
+              { name: '作者', value: data.author },
+            ]}
+          />
+          <ArticleBody html={data.content} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Readers who are not logged in are not counted. */
+const reachOf = ({ opened, people }: { opened: number; people: number }): string =>
+  people === 0
+    ? `${opened.toLocaleString('zh-CN')} 人`
+    : `${opened.toLocaleString('zh-CN')} 人，${((100 * Math.min(opened, people)) / people).toFixed(1)}%（未登录的读者不计）`;

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { NOTICE_AHEAD_MAX_DAYS } from '#contract/notices/constants.ts';
+import type { AdminNoticeRow } from '#contract/notices/notices.ts';
+import { publishNotice } from '../api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Radio } from '../../../ui/forms/choice.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { NOTICES } from './queries.ts';
+
+/** Now or later. */
+export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onClose: () => void }) {
+  const [isLater, setIsLater] = useState(false);
+  const [at, setAt] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const publish = useDeskCall(publishNotice, NOTICES, onClose);
+  const send = () => {
+    if (isLater && at === '') return setProblem('请选择发布时间');
+    publish.mutate({ noticeId: notice.id, ...(isLater ? { publishAt: `${at}:00+08:00` } : {}) });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={`发布《${notice.title}》`}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" loading={publish.isPending} onClick={send}>
+            {isLater ? '定时发布' : '发布'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <fieldset className={css.set}>
+          <legend>什么时候</legend>
+          <div>
+            <Radio name="when" checked={!isLater} onChange={() => setIsLater(false)}>
+              马上发布
+            </Radio>
+            <Radio name="when" checked={isLater} onChange={() => setIsLater(true)}>
+              定时发布
+            </Radio>
+          </div>
+        </fieldset>
+        {isLater && (
+          <TextField
+            label="发布时间（北京时间）"
+            type="datetime-local"
+            required
+            value={at}
+            error={problem ?? fieldErrors(publish.error)['publishAt']}
+            hint={`最多提前 ${NOTICE_AHEAD_MAX_DAYS} 天`}
+            onChange={(event) => {
+              setAt(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import { adminNoticeDetail, adminNoticeList } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+export const NOTICES = 'notice-desk';
+
+export const noticesQuery = (filter: InputOf<typeof adminNoticeList>) =>
+  queryOptions({
+    queryKey: [NOTICES, 'list', filter],
+    queryFn: ({ signal }) => request(adminNoticeList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Never from memory: what is edited must be what stands. */
+export const noticeQuery = (noticeId: string) =>
+  queryOptions({
+    queryKey: [NOTICES, 'one', noticeId],
+    queryFn: ({ signal }) => request(adminNoticeDetail, { noticeId }, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });

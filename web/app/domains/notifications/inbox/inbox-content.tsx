@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { ArticleBody } from '../../posts/parts/article-body.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { ButtonLink, IconButton } from '../../../ui/base/button.tsx';
+import type { InboxItem } from './inbox.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './inbox-content.module.css';
+import { linkWords } from './kinds.ts';
+
+interface InboxContentProps {
+  item: InboxItem;
+  /** Back to the list, where there is no room for both. */
+  onBack: () => void;
+  /** A link was followed: the panel has done its work. */
+  onLeave: () => void;
+}
+
+export function InboxContent({ item, onBack, onLeave }: InboxContentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Where the list gave way to the text, the focus goes along.
+  useEffect(() => {
+    if (matchMedia('(max-width: 767px)').matches) heading.current?.focus();
+  }, []);
+  const back = () => {
+    // At once: when the button that had the focus is gone, the dialog would take it.
+    flushSync(onBack);
+    document.querySelector<HTMLElement>(`[data-inbox="${CSS.escape(item.id)}"]`)?.focus();
+  };
+
+  return (
+    <Stack as="article" gap="5" justify="start" className={css.content}>
+      <header>
+        <IconButton className={css.back} icon="chevron-left" label="返回通知列表" onClick={back} />
+        <div>
+          <h3 ref={heading} tabIndex={-1}>
+            {item.title}
+          </h3>
+          <time dateTime={item.createTime}>{formatDateTime(item.createTime)}</time>
+        </div>
+      </header>
+      {item.kind === 'notice' ? (
+        <ArticleBody html={item.notice.content} />
+      ) : (
+        <>
+          {item.notification.content !== '' && <p className={css.text}>{item.notification.content}</p>}
+          {item.notification.link !== null && (
+            <ButtonLink variant="primary" to={item.notification.link} onClick={onLeave}>
+              {linkWords(item.notification.kind, item.notification.link)}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

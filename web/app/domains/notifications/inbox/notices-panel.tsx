@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../../../lib/format.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { ArticleBody } from '../../posts/parts/article-body.tsx';
+import { tellOpened } from './tell-opened.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './notices-panel.module.css';
+import { noticesQuery } from './queries.ts';
+
+/** The latest notices that concern the reader, each opened where it stands. */
+export function NoticesPanel() {
+  const notices = useQuery(noticesQuery(4));
+  return (
+    <Panel title="平台公告" busy={notices.isFetching}>
+      {notices.isError ? (
+        <ErrorState inline message={notices.error.message} retrying={notices.isFetching} onRetry={() => void notices.refetch()} />
+      ) : notices.data === undefined ? (
+        <SkeletonGroup label="正在取公告">
+          <SkeletonLines lines={3} />
+        </SkeletonGroup>
+      ) : notices.data.list.length === 0 ? (
+        <Text size="s" tone="muted">
+          暂时没有公告。
+        </Text>
+      ) : (
+        <ul className={css.list}>
+          {notices.data.list.map(({ id, title, content, createTime, pinned }) => (
+            <li key={id}>
+              <details onToggle={({ currentTarget }) => currentTarget.open && void tellOpened(id)}>
+                <summary>
+                  <span>
+                    {pinned && <Tag size="s">置顶</Tag>} {title}
+                  </span>
+                  <time dateTime={createTime}>{formatDay(createTime)}</time>
+                </summary>
+                <ArticleBody html={content} />
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { reloadMe, useSession } from '../../../kits/session/user-session.ts';
+import { NOTICE_RECORDS_KEY } from '../../../lib/token-store.ts';
+import { holdLive, onLive } from '../../../kits/live/live-events.ts';
+import { noticeRecords, setFreshNotice } from './notice-records.ts';
+
+export interface Unread {
+  /** The red dot: a notification is unread, or a notice has just appeared. */
+  dot: boolean;
+  /** Unread private messages. */
+  messages: number;
+}
+
+const NONE: Unread = { dot: false, messages: 0 };
+let notifications = false;
+let messages = 0;
+let shown: Unread = NONE;
+const listeners = new Set<() => void>();
+
+/** What waits for the person, told live; nothing for guests and until the browser knows. */
+export function useUnread(): Unread {
+  const { me } = useSession();
+  const userId = me?.id;
+  useEffect(() => (userId === undefined ? undefined : holdLive(userId)), [userId]);
+  useEffect(() => {
+    set({ notifications: (me?.unread.notify ?? 0) > 0, messages: me?.unread.message ?? 0 });
+  }, [me]);
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+}
+
+/** Puts the notices' part of the dot out. */
+export function seeNotices(): void {
+  setFreshNotice(false);
+  set({});
+}
+
+let stopHearing: (() => void) | null = null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  stopHearing ??= hear();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stopHearing?.();
+    stopHearing = null;
+  };
+}
+
+function hear(): () => void {
+  const onStorage = ({ key }: StorageEvent) => key === NOTICE_RECORDS_KEY && set({});
+  window.addEventListener('storage', onStorage);
+  const ends = [
+    () => window.removeEventListener('storage', onStorage),
+    onLive('state', ({ unread }) => set({ notifications: unread })),
+    onLive('privateMessage', ({ unread }) => set({ messages: unread.normal + unread.stranger })),
+    onLive('notice', () => {
+      setFreshNotice(true);
+      set({});
+    }),
+    onLive('connected', ({ again }) => {
+      // What the session cannot be asked for now, the next heartbeat says.
+      if (again) reloadMe().catch(() => {});
+    }),
+  ];
+  set({});
+  return () => ends.forEach((end) => end());
+}
+
+function set(change: { notifications?: boolean; messages?: number }): void {
+  notifications = change.notifications ?? notifications;
+  messages = change.messages ?? messages;
+  const dot = notifications || noticeRecords().fresh;
+  if (dot === shown.dot && messages === shown.messages) return;
+  shown = { dot, messages };
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,21 @@
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { CountBadge } from '../../../ui/data/count-badge.tsx';
+import { useUnread } from '../inbox/unread.ts';
+import css from './unread-avatar.module.css';
+
+/** The avatar of the person's own menu, with the number of unread private messages at its corner. */
+export function UnreadAvatar({ src }: { src: string | null | undefined }) {
+  const { messages } = useUnread();
+  return (
+    <span className={css.frame}>
+      <Avatar src={src} size="m" />
+      {messages > 0 && <CountBadge className={css.badge} count={messages} />}
+    </span>
+  );
+}
+
+/** For the label of the button that the avatar stands in, which hides what is inside from screen readers. */
+export function useUnreadLabel(label: string): string {
+  const { messages } = useUnread();
+  return messages === 0 ? label : `${label}，${messages} 条未读私信`;
+}

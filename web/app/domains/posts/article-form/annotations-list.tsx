@@ -1,0 +1,59 @@
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './annotations-list.module.css';
+
+interface RemarksListProps {
+  reasons: readonly ReviewReason[];
+  /** Shows the place a remark points at. */
+  onLocate: (index: number) => void;
+}
+
+/** Why the work came back, each remark with the way to its place. */
+export function RemarksList({ reasons, onLocate }: RemarksListProps) {
+  return (
+    <Stack as="section" gap="2" className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">
+      <h2 id="remarks-title">审核意见</h2>
+      <ol>
+        {reasons.map((reason, index) => (
+          <li key={`${index}-${reason.text}`}>
+            <Cluster gap="2" align="start" className={css.head}>
+              <span className={css.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <b>{reason.text}</b>
+              {reason.anchor !== undefined && (
+                <button
+                  type="button"
+                  className={css.locate}
+                  aria-label={`定位第 ${index + 1} 条意见`}
+                  onClick={() => onLocate(index)}
+                >
+                  定位
+                </button>
+              )}
+            </Cluster>
+            {placeOf(reason)}
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
+}
+
+function placeOf({ anchor }: ReviewReason) {
+  switch (anchor?.kind) {
+    case 'passage':
+      return <q>{anchor.quote}</q>;
+    case 'picture':
+      return <img className={css.picture} src={anchor.src} alt="意见所指的图片" />;
+    case 'time':
+      return (
+        <Text size="xs" tone="muted" className={css.time}>
+          视频 {formatDuration(anchor.seconds)} 处
+        </Text>
+      );
+    default:
+      return null;
+  }
+}

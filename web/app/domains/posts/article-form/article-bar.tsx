@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { PostStatus } from '#contract/posts/post.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/base/button.tsx';
+import { Key, Tag } from '../../../ui/data/chip.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './article-bar.module.css';
+import { STATUS_LOOK } from '../own-posts/format.ts';
+import { SaveState } from '../drafts/save-state.tsx';
+import type { Saver } from '../drafts/autosave-types.ts';
+
+interface ArticleBarProps {
+  saver: Saver;
+  /** As it was opened; null for a new one. */
+  status: PostStatus | null;
+  remarks: number;
+  /** More to do with the work. */
+  tools: ReactNode;
+  view: 'edit' | 'preview';
+  onView: (view: 'edit' | 'preview') => void;
+  onSettings: () => void;
+  submitting: boolean;
+  onSubmit: () => void;
+}
+
+/** Sticks under the header: what is open, whether it is safe, and the way on. */
+export function ArticleBar({ saver, status, remarks, tools, view, onView, onSettings, submitting, onSubmit }: ArticleBarProps) {
+  return (
+    <Cluster gap="2-half" align="center" className={css.bar}>
+      <ButtonLink
+        variant="quiet"
+        className={css.back}
+        to="/creator/center/content"
+        aria-label="返回内容管理"
+        title="返回内容管理"
+      >
+        <Icon name="chevron-left" />
+      </ButtonLink>
+      <h1 className={css.name}>{status === null ? '写文章' : '编辑文章'}</h1>
+      {status !== null && status !== 'draft' && (
+        <span className={css.desktop}>
+          <Tag tone={STATUS_LOOK[status].tone} icon={STATUS_LOOK[status].icon}>
+            {STATUS_LOOK[status].label}
+            {remarks > 0 && ` · ${remarks} 处待改`}
+          </Tag>
+        </span>
+      )}
+      <span className={css.state}>
+        <SaveState saver={saver} />
+      </span>
+      {tools}
+      <Segmented
+        className={css.desktop}
+        legend="视图"
+        options={[
+          { value: 'edit', label: '编辑' },
+          { value: 'preview', label: '手机预览' },
+        ]}
+        value={view}
+        onChange={onView}
+      />
+      <IconButton
+        className={css.phone}
+        icon={view === 'edit' ? 'phone' : 'edit'}
+        label={view === 'edit' ? '预览' : '接着写'}
+        shape="square"
+        onClick={() => onView(view === 'edit' ? 'preview' : 'edit')}
+      />
+      <IconButton className={css.phone} icon="tune" label="发布设置" shape="square" onClick={onSettings} />
+      <Button variant="primary" loading={submitting} onClick={onSubmit}>
+        提交审核
+        <span className={css.keys}>
+          <Key>Ctrl ↵</Key>
+        </span>
+      </Button>
+    </Cluster>
+  );
+}

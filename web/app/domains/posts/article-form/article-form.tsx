@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { codePoints } from '#contract/text.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { ArticleEditor, type ArticleEditorHandle } from '../../../kits/editor/article-editor.tsx';
+import { countsOf } from '../../../kits/editor/document.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useContentLimits } from '../../settings/parts/content-limits.ts';
+import { Conflict } from '../drafts/conflict.tsx';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import { LeaveGuard } from '../drafts/leave-guard.tsx';
+import { useSaveState } from '../drafts/save-state.tsx';
+import type { OpenDraft } from '../drafts/use-draft.ts';
+import { usePageKeeping } from '../drafts/use-save-on-leave.ts';
+import { TitleField } from '../form-fields/title-field.tsx';
+import { useDeskKeys } from '../form-fields/use-desk-keys.ts';
+import { RevisionsButton } from '../revisions/revisions-button.tsx';
+import { goToField } from '../submission/checks-list.tsx';
+import { articleChecks } from '../submission/checks.ts';
+import { Submitted } from '../submission/submitted.tsx';
+import { useSubmit } from '../submission/use-submit.ts';
+import { RemarksList } from './annotations-list.tsx';
+import { ArticleBar } from './article-bar.tsx';
+import css from './article-form.module.css';
+import { ArticleSettings } from './article-settings.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { RefusedNote } from './refused-note.tsx';
+import { useAskedRemark } from './use-focused-annotation.ts';
+
+interface ArticleFormProps {
+  draft: OpenDraft;
+  me: Me;
+  onCreated: (postsId: string) => void;
+  onReopen: () => void;
+}
+
+export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: ArticleFormProps) {
+  const editor = useRef<ArticleEditorHandle>(null);
+  const place = useRef(0);
+  const [view, setView] = useState<'edit' | 'preview'>('edit');
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [beside, setBeside] = useState({ pendingPictures: 0, untouchedRemarks: saved?.reasons.length ?? 0 });
+  const [counts, setCounts] = useState(() => countsOf(store.get().body));
+  // Another text on the desk is another editor: it has its own history.
+  const [text, setText] = useState(0);
+  const limits = useContentLimits();
+  const narrow = useNarrow();
+  const state = useSaveState(saver);
+  const reasons = saved?.reasons ?? [];
+
+  const sync = useCallback(() => editor.current?.sync(), []);
+  const lookBeside = () => ({
+    pendingPictures: editor.current?.pendingPictures() ?? 0,
+    untouchedRemarks: editor.current?.untouchedRemarks() ?? 0,
+  });
+  usePageKeeping(saver, sync);
+
+  const { postsId } = saver.base();
+  useEffect(() => {
+    if (postsId !== null && saved === null) onCreated(postsId);
+  }, [postsId, saved, onCreated]);
+
+  const goTo = (field: string) => {
+    setView('edit');
+    const inSettings = field !== 'title' && field !== 'body' && field !== 'remarks';
+    if (narrow) setSettingsOpen(inSettings);
+    // After the field is there to be gone to.
+    setTimeout(() => goToField(field), narrow && inSettings ? 300 : 0);
+  };
+  /** The preview begins at its top; the text comes back where it was. */
+  const show = (next: 'edit' | 'preview') => {
+    sync();
+    if (next === 'preview') place.current = window.scrollY;
+    setView(next);
+    requestAnimationFrame(() => window.scrollTo(0, next === 'preview' ? 0 : place.current));
+  };
+  const locate = (index: number) => {
+    setView('edit');
+    setSettingsOpen(false);
+    setTimeout(() => editor.current?.goToRemark(index));
+  };
+  useAskedRemark(true, locate);
+  const submission = useSubmit({
+    saver,
+    store,
+    sync,
+    goTo,
+    checks: () => articleChecks(store.get(), { ...lookBeside(), limits, now: new Date() }),
+  });
+  useDeskKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => void submission.submit() });
+
+  if (submission.answer !== null)
+    return <Submitted type="article" title={store.get().title} answer={submission.answer} publishAt={store.get().publishAt} />;
+
+  const settings = (
+    <ArticleSettings
+      store={store}
+      saver={saver}
+      reasons={narrow ? [] : reasons}
+      wasPublished={saved?.status === 'published'}
+      beside={beside}
+      onLocate={locate}
+      onGo={goTo}
+    />
+  );
+  return (
+    <div className={css.desk}>
+      <ArticleBar
+        saver={saver}
+        status={saved?.status ?? null}
+        remarks={reasons.length}
+        tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
+        view={view}
+        onView={show}
+        onSettings={() => setSettingsOpen(true)}
+        submitting={submission.submitting}
+        onSubmit={() => void submission.submit()}
+      />
+      {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
+      <Conflict saver={saver} store={store} onReplaced={() => setText((before) => before + 1)} />
+      <div className={css.pair}>
+        <div data-field="body" hidden={view === 'preview'} className={css.paper}>
+          <ArticleEditor
+            key={text}
+            ref={editor}
+            body={store.get().body}
+            reasons={reasons}
+            onTitle={(title) => takeTitle(store, title, limits.articleTitleMax)}
+            onUseAsCover={(src) => store.set({ cover: src })}
+            onChange={(body, found) => {
+              store.set({ body });
+              setCounts(found);
+              setBeside(lookBeside());
+            }}
+          >
+            {narrow && reasons.length > 0 && <RemarksList reasons={reasons} onLocate={locate} />}
+            <TitleField
+              store={store}
+              onEnter={() => editor.current?.focus()}
+              counts={
+                <>
+                  <span>正文 {counts.characters.toLocaleString('zh-CN')} 字</span>
+                  {counts.minutes > 0 && <span>约 {counts.minutes} 分钟读完</span>}
+                </>
+              }
+            />
+          </ArticleEditor>
+        </div>
+        {view === 'preview' && <PhonePreview fields={store.get()} me={me} />}
+        {!narrow && (
+          <aside className={css.side} aria-label="发布设置">
+            {settings}
+          </aside>
+        )}
+      </div>
+      {narrow && (
+        <Dialog open={settingsOpen} onOpenChange={setSettingsOpen} title="发布设置">
+          {settings}
+        </Dialog>
+      )}
+      <LeaveGuard
+        saver={saver}
+        sync={sync}
+        underWay={() => ((editor.current?.pendingPictures() ?? 0) > 0 ? '还有图片没有传好，离开后它们不会留下。' : null)}
+      />
+    </div>
+  );
+}
+
+/** A document that is brought in gives the title only to a work that has none. */
+function takeTitle(store: DraftStore, title: string, most: number): boolean {
+  const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= most;
+  if (fits) store.set({ title });
+  return fits;
+}
+
+const query = () => window.matchMedia('(max-width: 767px)');
+
+/** Whether this is a phone's width. For parts that are drawn in the browser only. */
+const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query().matches,
+    () => false,
+  );
+
+function subscribe(listener: () => void): () => void {
+  const width = query();
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { Switch } from '../../../ui/forms/choice.tsx';
+import { useContentLimits } from '../../settings/parts/content-limits.ts';
+import { picturesOf } from '../../../kits/editor/document.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './article-settings.module.css';
+import { CategoryField, RegionField, SummaryField } from '../form-fields/basic-fields.tsx';
+import { articleChecks, type Beside } from '../submission/checks.ts';
+import { ChecksList } from '../submission/checks-list.tsx';
+import { CollectionField } from '../form-fields/collection-field.tsx';
+import { CoverField } from '../form-fields/cover-field.tsx';
+import { DeclarationField } from '../form-fields/declaration-field.tsx';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import { PublishTimeField } from '../form-fields/publish-time-field.tsx';
+import { RemarksList } from './annotations-list.tsx';
+import type { Saver } from '../drafts/autosave-types.ts';
+import { TagsField } from '../form-fields/tags-field.tsx';
+
+interface ArticleSettingsProps {
+  store: DraftStore;
+  saver: Saver;
+  reasons: readonly ReviewReason[];
+  /** Readers have seen it: its changes are published as soon as they have passed. */
+  wasPublished: boolean;
+  beside: Omit<Beside, 'now' | 'limits'>;
+  onLocate: (index: number) => void;
+  onGo: (field: string) => void;
+}
+
+/** Everything about an article beside its text. */
+export function ArticleSettings({ store, saver, reasons, wasPublished, beside, onLocate, onGo }: ArticleSettingsProps) {
+  const limits = useContentLimits();
+  const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
+  return (
+    <Stack gap="5" bounded className={css.settings}>
+      {reasons.length > 0 && (
+        <>
+          <RemarksList reasons={reasons} onLocate={onLocate} />
+          <hr />
+        </>
+      )}
+      <CoverField store={store} pictures={picturesOf(fields.body)} />
+      <SummaryField store={store} label="摘要" placeholder="不填就用正文开头的 54 个字" />
+      <CategoryField store={store} />
+      <TagsField store={store} />
+      <RegionField store={store} />
+      <CollectionField saver={saver} store={store} />
+      <DeclarationField store={store} />
+      {!wasPublished && <PublishTimeField store={store} />}
+      <Switch checked={fields.allowComment} onChange={(event) => store.set({ allowComment: event.target.checked })}>
+        允许评论
+      </Switch>
+      <hr />
+      <ChecksList checks={articleChecks(fields, { ...beside, limits, now: new Date() })} onGo={onGo} />
+    </Stack>
+  );
+}

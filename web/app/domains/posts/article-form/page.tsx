@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react';
+import { useOutletContext } from 'react-router';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { titled, type PageHandle } from '../../../lib/meta.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { LOCKED } from '../drafts/autosave.ts';
+import { LocalCopyDialog } from '../drafts/local-copy-dialog.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
+import { LockedWork } from '../submission/locked-work.tsx';
+import { useOpenWork } from '../submission/use-open-work.ts';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './desk-skeleton.module.css';
+
+export const meta = () => [{ title: titled('内容发布') }, { name: 'robots', content: 'noindex' }];
+
+export const handle: PageHandle = { writes: true };
+
+export default function Publish() {
+  const me = useOutletContext<Me>();
+  const work = useOpenWork();
+  return <ArticleDesk key={work.key} me={me} postsId={work.postsId} draftKey={work.draftKey} onCreated={work.adopt} />;
+}
+
+/** In the shape of the editor: bar, column, settings. */
+const DeskSkeleton = () => (
+  <SkeletonGroup label="正在打开草稿">
+    <Cluster align="center" className={css.bar}>
+      <Skeleton className={css.name} />
+    </Cluster>
+    <div className={css.pair}>
+      <Stack gap="6-half" className={css.column}>
+        <Skeleton className={css.title} />
+        <SkeletonLines lines={6} />
+      </Stack>
+      <Stack gap="5" pad="5" className={css.settings}>
+        <Skeleton className={css.cover} />
+        <SkeletonLines lines={4} />
+      </Stack>
+    </div>
+  </SkeletonGroup>
+);
+
+// The editor is the heaviest part of the centre; only who writes loads it.
+const ArticleForm = lazy(() => import('./article-form.tsx').then(({ ArticleForm }) => ({ default: ArticleForm })));
+
+interface ArticleDeskProps {
+  me: Me;
+  postsId: string | null;
+  draftKey: string;
+  /** The work has its id now; the address should name it. */
+  onCreated: (postsId: string) => void;
+}
+
+/** The page where an article is written: opens the draft, then hands over to the form. */
+function ArticleDesk({ me, postsId, draftKey, onCreated }: ArticleDeskProps) {
+  const { opening, retry, choose } = useDraft({ type: 'article', userId: me.id, postsId, draftKey });
+  switch (opening.status) {
+    case 'loading':
+      return <DeskSkeleton />;
+    case 'failed':
+      return <ErrorState message={opening.message} onRetry={retry} />;
+    case 'choice':
+      return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
+    case 'open': {
+      const { saved } = opening.draft;
+      if (saved !== null && LOCKED.has(saved.status)) return <LockedWork draft={saved} onUnlocked={retry} />;
+      return (
+        <Suspense fallback={<DeskSkeleton />}>
+          <ArticleForm draft={opening.draft} me={me} onCreated={onCreated} onReopen={retry} />
+        </Suspense>
+      );
+    }
+  }
+}

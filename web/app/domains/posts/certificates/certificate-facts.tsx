@@ -1,0 +1,38 @@
+import type { Certificate } from '#contract/data-exports/posts.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './certificates.module.css';
+
+const STANDING: Record<Certificate['standing'], string> = {
+  current: '作品在展示，读者看到的就是这一版',
+  changed: '作品在展示，发布后有过修改',
+  gone: '作品现在没有展示',
+};
+
+/** What is certified, name by name. */
+export function CertificateFacts({ certificate }: { certificate: Certificate }) {
+  const facts = [
+    ['存证编号', certificate.number],
+    ['作品', `《${certificate.title}》`],
+    ['体裁', certificate.kind === 'article' ? '文章' : '视频'],
+    ['作者', certificate.author],
+    ['首次发布', inChina(certificate.publishedAt)],
+    ['版本', `第 ${certificate.revision} 版`],
+    ['SHA-256 指纹', certificate.sha256],
+    ['出证时间', inChina(certificate.issuedAt)],
+    ['现状', STANDING[certificate.standing]],
+  ] as const;
+  return (
+    <Stack as="dl" gap="2-half" size="m" className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={name === 'SHA-256 指纹' || name === '存证编号' ? css.code : undefined}>{value}</dd>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** To the second, whatever clock the reader goes by. */
+const inChina = (iso: string): string =>
+  `${new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}（北京时间）`;

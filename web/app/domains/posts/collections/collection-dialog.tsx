@@ -1,0 +1,190 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { STATUS_LABEL } from '#contract/posts/constants.ts';
+import type { OwnCollection } from '#contract/posts/collections.ts';
+import { arrangeCollection, placeInCollection, removeCollection } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Radio } from '../../../ui/forms/choice.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './collection-dialog.module.css';
+import { CollectionForm } from './collection-form.tsx';
+import { collectionQuery, COLLECTIONS, collectionsQuery } from './collection-queries.ts';
+
+/** Which collection a work lies in, and that collection's name and order. A choice is kept at once. */
+export function CollectionDialog({ postsId, title, onClose }: { postsId: string; title: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const collections = useQuery(collectionsQuery(postsId));
+  const [adding, setAdding] = useState(false);
+  const holding = collections.data?.find(({ holds }) => holds) ?? null;
+  const again = () => client.invalidateQueries({ queryKey: COLLECTIONS });
+
+  const place = async (collectionId: string | null) => {
+    try {
+      await request(placeInCollection, { postsId, collectionId });
+      await again();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '请求失败');
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="合集"
+      description={`《${title}》放在哪个合集里？读者会在作品下面看到上一篇和下一篇。`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          完成
+        </Button>
+      }
+    >
+      {collections.isError && <ErrorState message={collections.error.message} onRetry={() => void collections.refetch()} />}
+      {collections.isPending && (
+        <SkeletonGroup label="正在取合集">
+          <SkeletonLines lines={3} />
+        </SkeletonGroup>
+      )}
+      {collections.data !== undefined && (
+        <>
+          <Stack as="ul" gap="1" className={css.list}>
+            <li>
+              <Radio name="collection" checked={holding === null} onChange={() => void place(null)}>
+                不放进合集
+              </Radio>
+            </li>
+            {collections.data.map((collection) => (
+              <li key={collection.id}>
+                <Radio
+                  name="collection"
+                  checked={collection.holds}
+                  note={`${collection.count} 个作品`}
+                  onChange={() => void place(collection.id)}
+                >
+                  {collection.title}
+                </Radio>
+              </li>
+            ))}
+          </Stack>
+          {adding ? (
+            <CollectionForm
+              onCancel={() => setAdding(false)}
+              onDone={({ id }) => {
+                setAdding(false);
+                void place(id);
+              }}
+            />
+          ) : (
+            <Button icon="plus" onClick={() => setAdding(true)}>
+              新建合集
+            </Button>
+          )}
+          {holding !== null && <CollectionOrder key={holding.id} collection={holding} onChanged={() => void again()} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The works of a collection with buttons that move them, and what else there is to do with it. */
+function CollectionOrder({ collection, onChanged }: { collection: OwnCollection; onChanged: () => void }) {
+  const client = useQueryClient();
+  const query = collectionQuery(collection.id);
+  const { data, isError, error, refetch } = useQuery(query);
+  const [renaming, setRenaming] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [removing, setRemoving] = useState(false);
+
+  const move = async (at: number, by: -1 | 1) => {
+    if (data === undefined) return;
+    const works = [...data.works];
+    const [work] = works.splice(at, 1);
+    if (work === undefined) return;
+    works.splice(at + by, 0, work);
+    client.setQueryData(query.queryKey, { ...data, works });
+    try {
+      await request(arrangeCollection, { collectionId: collection.id, postsIds: works.map(({ id }) => id) });
+    } catch (refused) {
+      client.setQueryData(query.queryKey, data);
+      toast.error(refused instanceof Error ? refused.message : '请求失败');
+    }
+  };
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await request(removeCollection, { collectionId: collection.id });
+      toast.success('已删除合集，其中的作品不受影响');
+      setLeaving(false);
+      onChanged();
+    } catch (refused) {
+      toast.error(refused instanceof Error ? refused.message : '请求失败');
+    }
+    setRemoving(false);
+  };
+
+  if (isError) return <ErrorState inline message={error.message} onRetry={() => void refetch()} />;
+  return (
+    <Stack as="section" gap="2" above="5" className={css.order} aria-label={`合集「${collection.title}」的顺序`}>
+      <header>
+        <h3>「{collection.title}」的顺序</h3>
+        <Button size="s" icon="edit" onClick={() => setRenaming(true)}>
+          改名
+        </Button>
+        <Button size="s" icon="trash" onClick={() => setLeaving(true)}>
+          删除合集
+        </Button>
+      </header>
+      {renaming && (
+        <CollectionForm
+          collection={collection}
+          onCancel={() => setRenaming(false)}
+          onDone={() => {
+            setRenaming(false);
+            onChanged();
+          }}
+        />
+      )}
+      <ol>
+        {data?.works.map((work, at) => (
+          <li key={work.id}>
+            <span>{work.title || '无标题'}</span>
+            {work.status !== 'published' && <small>{STATUS_LABEL[work.status]}</small>}
+            <IconButton
+              icon="arrow-up"
+              size="s"
+              shape="square"
+              label={`上移《${work.title}》`}
+              disabled={at === 0}
+              onClick={() => void move(at, -1)}
+            />
+            <IconButton
+              icon="arrow-down"
+              size="s"
+              shape="square"
+              label={`下移《${work.title}》`}
+              disabled={at === data.works.length - 1}
+              onClick={() => void move(at, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={`删除合集「${collection.title}」？`}
+        confirm="删除合集"
+        danger
+        loading={removing}
+        onConfirm={() => void remove()}
+      >
+        其中的作品不受影响，只是不再有上一篇和下一篇。
+      </ConfirmDialog>
+    </Stack>
+  );
+}

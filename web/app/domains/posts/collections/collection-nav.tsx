@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import type { CollectionPlace } from '#contract/posts/post.ts';
+import css from './collection-nav.module.css';
+import { postPath } from '../../../lib/paths.ts';
+
+/** Below an article: what comes before and after it in its collection. */
+export function CollectionNav({ collection: { title, place, count, previous, next } }: { collection: CollectionPlace }) {
+  return (
+    <Stack as="nav" gap="3" above="6-half" className={css.nav} aria-label={`合集：${title}`}>
+      <p>
+        合集：{title}
+        <span>
+          {place}/{count}
+        </span>
+      </p>
+      {previous !== null && (
+        <Link className={css.previous} to={postPath(previous)} rel="prev">
+          <small>合集上一篇</small>
+          <b>{previous.title}</b>
+        </Link>
+      )}
+      {next !== null && (
+        <Link className={css.next} to={postPath(next)} rel="next">
+          <small>合集下一篇</small>
+          <b>{next.title}</b>
+        </Link>
+      )}
+    </Stack>
+  );
+}

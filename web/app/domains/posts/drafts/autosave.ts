@@ -1,0 +1,230 @@
+import { nanoid } from 'nanoid';
+import type { save } from '#contract/posts/drafts.ts';
+import type { PostStatus, PostType } from '#contract/posts/post.ts';
+import { ARTICLE_TITLE, VIDEO_TITLE } from '#contract/posts/constants.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { emptyFields, fieldsOf, saveFormOf, type DraftFields } from './fields.ts';
+import { markOf, sameText } from './same-text.ts';
+import { createLeftOut } from './left-out.ts';
+import type { SavedWithout, Saver, SaverOptions, SaveState } from './autosave-types.ts';
+
+const AFTER_LAST_CHANGE = 1200;
+/** Of what was typed longer ago than three seconds nothing may be lost, whatever becomes of this machine. */
+const AT_LEAST_EVERY = 2000;
+const LOCAL_AFTER = 250;
+/** In these a work is read, or waits for its reader; it has to be taken back first. */
+export const LOCKED: ReadonlySet<PostStatus> = new Set(['pending', 'scheduled', 'deleted']);
+/** Texts that may have arrived though nobody heard so. Each reload adds some, and the first save may be the one that arrived. */
+const SENT_MAX = 200;
+const RETRY = [3000, 6000, 12_000, 30_000];
+
+export function createSaver(options: SaverOptions): Saver {
+  const { type, userId, copyId, store, send, load, begun, onCreated, copies, now } = options;
+  let base = options.base;
+  let sent: readonly string[] = options.sent ?? [];
+  const leftOut = createLeftOut();
+  let state: SaveState = { kind: 'clean' };
+  let revision = options.dirty === true ? 1 : 0;
+  let savedRevision = 0;
+  let dirtySince: number | null = null;
+  let failures = 0;
+  let flying: Promise<boolean> | null = null;
+  let over = false;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  let localTimer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const become = (next: SaveState) => {
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+  const isDirty = () => revision !== savedRevision && !(base.postsId === null && sameText(store.get(), emptyFields()));
+  const isStuck = () => over || state.kind === 'conflict' || state.kind === 'refused';
+
+  const writeCopy = (): boolean =>
+    copies.write({ id: copyId, userId, type, ...base, sent: [...sent], changedAt: now(), fields: store.get() });
+  const keepLocally = (): boolean => {
+    clearTimeout(localTimer);
+    localTimer = undefined;
+    return over || !isDirty() || writeCopy();
+  };
+
+  const schedule = (delay: number) => {
+    clearTimeout(saveTimer);
+    saveTimer = setTimeout(() => void flush(), delay);
+  };
+
+  const onChange = () => {
+    revision += 1;
+    localTimer ??= setTimeout(keepLocally, LOCAL_AFTER);
+    if (isStuck()) return;
+    if (!isDirty()) return become({ kind: 'clean' });
+    dirtySince ??= now();
+    // While the server cannot be reached the state stays what it is: the text is kept in this browser.
+    if (state.kind !== 'saving' && state.kind !== 'failed') become({ kind: 'unsaved' });
+    schedule(Math.max(0, Math.min(AFTER_LAST_CHANGE, dirtySince + AT_LEAST_EVERY - now())));
+  };
+
+  const flush: Saver['flush'] = async ({ keepalive = false } = {}) => {
+    clearTimeout(saveTimer);
+    if (flying !== null) {
+      await flying;
+      return isDirty() ? flush({ keepalive }) : !isStuck();
+    }
+    if (isStuck()) return false;
+    if (!isDirty()) return true;
+    flying = saveOnce(keepalive);
+    const done = await flying;
+    flying = null;
+    if (done && isDirty() && !isStuck()) schedule(AFTER_LAST_CHANGE);
+    return done && !isDirty();
+  };
+
+  const saveOnce = async (keepalive: boolean): Promise<boolean> => {
+    const sending = revision;
+    const fields = store.get();
+    const without = leftOut.of(fields);
+    dirtySince = null;
+    sent = [...sent, markOf(fields)].slice(-SENT_MAX);
+    keepLocally();
+    if (state.kind !== 'failed') become({ kind: 'saving' });
+    try {
+      const answer = await send(saveFormOf(type, fields, base, without), { keepalive });
+      settleSaved(answer, sending, without);
+      return true;
+    } catch (error) {
+      if (leftOut.learn(error, fields)) return saveOnce(keepalive);
+      await onFailure(error);
+      return state.kind === 'unsaved' ? saveOnce(keepalive) : state.kind === 'saved';
+    }
+  };
+
+  /** The copy in this browser goes last: until then a page that is opened anew finds the text there. */
+  const standOn = (postsId: string, version: number) => {
+    const isNew = base.postsId === null;
+    base = { ...base, postsId, version };
+    if (isNew) onCreated(postsId);
+  };
+
+  const settleSaved = ({ postsId, version, savedAt }: AnswerOf<typeof save>, saved: number, without: SavedWithout = []) => {
+    standOn(postsId, version);
+    sent = [];
+    savedRevision = saved;
+    failures = 0;
+    if (revision !== saved) return become({ kind: 'unsaved' });
+    // What the server does not take stays here until it fits.
+    if (without.length > 0) writeCopy();
+    else copies.remove(copyId);
+    become({ kind: 'saved', at: savedAt, version, without });
+  };
+
+  const onFailure = async (error: unknown) => {
+    const status = error instanceof ApiError ? error.status : 0;
+    const message = error instanceof Error ? error.message : '保存失败';
+    const refused = {
+      kind: 'refused',
+      message,
+      mayRetract: error instanceof ApiError && error.reason === 'retractFirst',
+    } as const;
+    if (status === 409) return onConflict(refused);
+    if (status === 403 || status === 404) {
+      keepLocally();
+      return become(refused);
+    }
+    become({ kind: 'failed', message, keptLocally: keepLocally() });
+    // What the server refused as wrong is sent again only when it has changed.
+    if (status === 400 || status === 413 || status === 421) return;
+    schedule(RETRY[Math.min(failures, RETRY.length - 1)] ?? 0);
+    failures += 1;
+  };
+
+  const onConflict = async (refused: SaveState & { kind: 'refused' }) => {
+    keepLocally();
+    try {
+      const postsId = base.postsId ?? (await begun(base.draftKey));
+      if (postsId === null) return become(refused);
+      const theirs = await load(postsId);
+      // Not a newer text, then, but a work that may not be written to in the state it is in.
+      if (theirs.version === base.version || LOCKED.has(theirs.status)) return become(refused);
+      // The same text was saved twice; only the number is behind.
+      if (sameText(fieldsOf(theirs), store.get()))
+        return settleSaved({ postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
+      if (!sent.includes(markOf(fieldsOf(theirs)))) return become({ kind: 'conflict', theirs });
+      // An earlier state of this very text, whose arrival nobody heard of: what was written since goes on from there.
+      standOn(postsId, theirs.version);
+      become({ kind: 'unsaved' });
+    } catch {
+      become({ kind: 'failed', message: refused.message, keptLocally: true });
+      schedule(RETRY[0] ?? 0);
+    }
+  };
+
+  const settle: Saver['settle'] = async (choice) => {
+    if (state.kind !== 'conflict') return;
+    const { theirs } = state;
+    const mine = store.get();
+    const other = choice === 'mine' ? fieldsOf(theirs) : mine;
+    await send(saveFormOf(type, asOwnDraft(type, other), { postsId: null, version: null, draftKey: nanoid() }), {
+      keepalive: false,
+    });
+    standOn(theirs.postsId, theirs.version);
+    if (choice === 'theirs') {
+      over = true;
+      store.set(fieldsOf(theirs));
+      over = false;
+      settleSaved({ postsId: theirs.postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
+      return;
+    }
+    become({ kind: 'unsaved' });
+    await flush();
+  };
+
+  const attach = () => {
+    const release = copies.hold(copyId);
+    const unsubscribe = store.subscribe(onChange);
+    if (isDirty()) {
+      become({ kind: 'unsaved' });
+      schedule(AFTER_LAST_CHANGE);
+    }
+    return () => {
+      clearTimeout(saveTimer);
+      clearTimeout(localTimer);
+      keepLocally();
+      unsubscribe();
+      release();
+    };
+  };
+
+  return {
+    state: () => state,
+    base: () => base,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flush,
+    keepLocally,
+    settle,
+    isDirty: () => !over && isDirty(),
+    resume(version) {
+      base = { ...base, version };
+      become(isDirty() ? { kind: 'unsaved' } : { kind: 'clean' });
+      void flush();
+    },
+    finish() {
+      over = true;
+      clearTimeout(saveTimer);
+      copies.remove(copyId);
+    },
+    attach,
+  };
+}
+
+const KEPT = '（另存）';
+
+/** The text that was not chosen, as a new draft. A video's file stays with the work it was uploaded for. */
+function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
+  const most = (type === 'video' ? VIDEO_TITLE.max : ARTICLE_TITLE.max) - KEPT.length;
+  return { ...fields, mediaId: null, title: `${[...fields.title].slice(0, most).join('')}${KEPT}` };
+}

@@ -1,0 +1,95 @@
+import type { PostType } from '#contract/posts/post.ts';
+import type { Draft, save } from '#contract/posts/drafts.ts';
+import type { InputOf } from '#contract/call.ts';
+import type { DocNode } from '#contract/document.ts';
+
+/** What an author fills in. Empty texts are '', what is not chosen yet is null. */
+export interface DraftFields {
+  title: string;
+  summary: string;
+  cover: string | null;
+  categoryId: string | null;
+  tags: string[];
+  region: string | null;
+  body: DocNode | null;
+  mediaId: string | null;
+  origin: 'original' | 'reprint';
+  sourceUrl: string;
+  aiGenerated: boolean;
+  allowComment: boolean;
+  allowDanmaku: boolean;
+  /** When to publish once passed; null is at once. */
+  publishAt: string | null;
+}
+
+/** Labels for messages about a field that was not saved. */
+export const FIELD_NAMES: Partial<Record<keyof DraftFields, string>> = {
+  summary: '摘要',
+  body: '正文',
+  cover: '封面',
+  categoryId: '分类',
+  tags: '标签',
+  region: '地区',
+  mediaId: '视频',
+  sourceUrl: '来源地址',
+  publishAt: '发布时间',
+};
+
+export const emptyFields = (): DraftFields => ({
+  title: '',
+  summary: '',
+  cover: null,
+  categoryId: null,
+  tags: [],
+  region: null,
+  body: null,
+  mediaId: null,
+  origin: 'original',
+  sourceUrl: '',
+  aiGenerated: false,
+  allowComment: true,
+  allowDanmaku: true,
+  publishAt: null,
+});
+
+export const fieldsOf = (draft: Draft): DraftFields => ({
+  title: draft.title,
+  summary: draft.summary,
+  cover: draft.cover,
+  categoryId: draft.categoryId,
+  tags: draft.tags,
+  region: draft.region,
+  body: draft.body,
+  mediaId: draft.mediaId,
+  origin: draft.origin,
+  sourceUrl: draft.sourceUrl ?? '',
+  aiGenerated: draft.aiGenerated,
+  allowComment: draft.allowComment,
+  allowDanmaku: draft.allowDanmaku,
+  publishAt: draft.publishAt,
+});
+
+/** The version that was last read or written; a work that was never saved has neither, and goes by its key. */
+export interface DraftBase {
+  postsId: string | null;
+  version: number | null;
+  draftKey: string;
+}
+
+export function saveFormOf(
+  type: PostType,
+  { sourceUrl, ...fields }: DraftFields,
+  { postsId, version, draftKey }: DraftBase,
+  without: readonly (keyof DraftFields)[] = [],
+): InputOf<typeof save> {
+  const form: InputOf<typeof save> = {
+    ...(postsId === null ? { draftKey } : { postsId }),
+    ...(version === null ? {} : { version }),
+    type,
+    ...fields,
+    sourceUrl: sourceUrl === '' ? null : sourceUrl,
+  };
+  return Object.fromEntries(
+    Object.entries(form).filter(([name]) => !(without as readonly string[]).includes(name)),
+  ) as typeof form;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import type { Saver } from './autosave-types.ts';
+
+interface LeaveGuardProps {
+  saver: Saver;
+  sync: () => void;
+  /** Something beside the text that leaving would interrupt, in words; null when there is nothing. */
+  underWay: () => string | null;
+}
+
+const NOT_SAVED = '网络不通，有内容还没有保存到云端。离开后它会留在这台设备的浏览器里，下次打开时可以接着写。';
+
+/** Before another page of the site opens: saves what is left, and asks only when that fails. */
+export function LeaveGuard({ saver, sync, underWay }: LeaveGuardProps) {
+  const [question, setQuestion] = useState<string | null>(null);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const { postsId } = saver.base();
+    const staysHere =
+      nextLocation.pathname === currentLocation.pathname && postsId !== null && nextLocation.search === `?id=${postsId}`;
+    if (staysHere) return false;
+    sync();
+    return saver.isDirty() || underWay() !== null;
+  });
+
+  // The blocker is a new object at every drawing; the decision begins with its state and then uses what is newest.
+  const latest = useRef({ blocker, saver, underWay });
+  latest.current = { blocker, saver, underWay };
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return setQuestion(null);
+    let gone = false;
+    const decide = async () => {
+      const interrupted = latest.current.underWay();
+      if (interrupted !== null) return setQuestion(interrupted);
+      const saved = await latest.current.saver.flush();
+      if (gone) return;
+      if (saved) latest.current.blocker.proceed?.();
+      else setQuestion(NOT_SAVED);
+    };
+    void decide();
+    return () => {
+      gone = true;
+    };
+  }, [blocker.state]);
+
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title="现在离开吗？"
+      confirm="离开"
+      onConfirm={() => {
+        saver.keepLocally();
+        blocker.proceed?.();
+      }}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+    >
+      {question}
+    </ConfirmDialog>
+  );
+}

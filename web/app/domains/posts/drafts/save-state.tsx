@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { formatClock } from '../../../lib/format.ts';
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FIELD_NAMES } from './fields.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './save-state.module.css';
+import type { Saver, SaveState as State } from './autosave-types.ts';
+
+export const useSaveState = (saver: Saver): State => useSyncExternalStore(saver.subscribe, saver.state, saver.state);
+
+/** Whether the text is safe, and where. */
+export function SaveState({ saver }: { saver: Saver }) {
+  const state = useSaveState(saver);
+  const { icon, tone, text, more } = wordsOf(state);
+  return (
+    <Cluster
+      as="span"
+      gap="1"
+      align="center"
+      inline
+      size="s"
+      tone="muted"
+      className={css.state}
+      role="status"
+      data-save-state={state.kind}
+      title={state.kind === 'failed' ? state.message : undefined}
+    >
+      {icon === 'spinner' ? <Spinner size="s" /> : icon !== null && <Icon name={icon} size="s" className={css[tone]} />}
+      {text}
+      {more !== undefined && <span className={css.more}>{more}</span>}
+    </Cluster>
+  );
+}
+
+interface Words {
+  icon: IconName | 'spinner' | null;
+  tone: 'good' | 'warning' | 'quiet';
+  text: string;
+  more?: string;
+}
+
+function wordsOf(state: State): Words {
+  switch (state.kind) {
+    case 'clean':
+      return { icon: null, tone: 'quiet', text: '' };
+    case 'unsaved':
+      return { icon: 'edit', tone: 'quiet', text: '未保存' };
+    case 'saving':
+      return { icon: 'spinner', tone: 'quiet', text: '保存中' };
+    case 'saved':
+      if (state.without.length === 0) return { icon: 'check-circle', tone: 'good', text: `已保存 ${formatClock(state.at)}` };
+      return {
+        icon: 'warning',
+        tone: 'warning',
+        text: `${state.without.map((name) => FIELD_NAMES[name] ?? '一项').join('、')}没有保存`,
+        more: '· 其余已保存',
+      };
+    case 'failed':
+      return { icon: 'warning', tone: 'warning', text: state.keptLocally ? '保存失败，已存在本机' : '保存失败，本机也存不下了' };
+    case 'conflict':
+      return { icon: 'warning', tone: 'warning', text: '另一处有更新的版本' };
+    case 'refused':
+      return { icon: 'lock', tone: 'warning', text: '暂时不能修改' };
+  }
+}

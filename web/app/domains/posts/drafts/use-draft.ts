@@ -1,0 +1,166 @@
+import { nanoid } from 'nanoid';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PostType } from '#contract/posts/post.ts';
+import type { Draft } from '#contract/posts/drafts.ts';
+import { begun, ownDetail, save } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { emptyFields, fieldsOf } from './fields.ts';
+import { nameInAddress, rememberDraftKey } from './draft-key.ts';
+import { holdCopy, leftCopies, removeCopy, writeCopy, type LocalCopy } from './local-copies.ts';
+import { markOf, sameText } from './same-text.ts';
+import type { Saver } from './autosave-types.ts';
+import { createSaver, LOCKED } from './autosave.ts';
+
+/** A draft on the desk. `saved` is what the server had when it was opened, null for a work that is not saved yet. */
+export interface OpenDraft {
+  saved: Draft | null;
+  store: DraftStore;
+  saver: Saver;
+}
+
+export type DraftOpening =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  /** This browser holds a text that the server does not: the author says which one to go on with. */
+  | { status: 'choice'; copy: LocalCopy; saved: Draft | null }
+  | { status: 'open'; draft: OpenDraft };
+
+export interface DraftDesk {
+  opening: DraftOpening;
+  retry: () => void;
+  /** `later` leaves the copy where it is. */
+  choose: (choice: 'local' | 'saved' | 'later') => void;
+}
+
+interface Asked {
+  type: PostType;
+  userId: string;
+  postsId: string | null;
+  /** What a work without an id goes by. */
+  draftKey: string;
+}
+
+/** Opens a work for writing, or a blank one. Mount it anew for another work. */
+export function useDraft({ type, userId, postsId, draftKey }: Asked): DraftDesk {
+  const [opening, setOpening] = useState<DraftOpening>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const made = useRef(postsId);
+
+  const open = useCallback(
+    (saved: Draft | null, copy: LocalCopy | null) =>
+      setOpening({
+        status: 'open',
+        draft: openDraft({ type, userId, draftKey, saved, copy, onCreated: (id) => (made.current = id) }),
+      }),
+    [type, userId, draftKey],
+  );
+
+  useEffect(() => {
+    let gone = false;
+    const load = async () => {
+      const known = made.current;
+      const saved = known === null ? null : await request(ownDetail, { postsId: known });
+      if (saved !== null && saved.type !== type) throw new Error('这不是可以在这里编辑的作品');
+      const found = await newestCopy({ userId, type, postsId: known }, draftKey, saved);
+      if (gone) return;
+      if (found === null || found.goesOn) open(saved, found?.copy ?? null);
+      else setOpening({ status: 'choice', copy: found.copy, saved });
+    };
+    setOpening({ status: 'loading' });
+    load().catch(
+      (error: unknown) =>
+        !gone && setOpening({ status: 'failed', message: error instanceof Error ? error.message : '草稿打不开' }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [type, userId, draftKey, attempt, open]);
+
+  useEffect(() => {
+    if (opening.status !== 'open') return;
+    return opening.draft.saver.attach();
+  }, [opening]);
+
+  return {
+    opening,
+    retry: () => setAttempt((before) => before + 1),
+    choose: (choice) => {
+      if (opening.status !== 'choice') return;
+      const { copy, saved } = opening;
+      if (choice === 'saved') removeCopy(copy.id);
+      if (choice === 'local' && saved === null) rememberDraftKey(copy.draftKey);
+      open(saved, choice === 'local' ? copy : null);
+    },
+  };
+}
+
+/**
+ * The last text a closed page left here, unless the server has the very same. It goes on without a question when it grew
+ * out of what the server has, or out of this very page: nobody's words are lost by that.
+ */
+async function newestCopy(
+  owner: { userId: string; type: PostType; postsId: string | null },
+  draftKey: string,
+  saved: Draft | null,
+): Promise<{ copy: LocalCopy; goesOn: boolean } | null> {
+  // Not written to now; what was left waits until it is.
+  if (saved !== null && LOCKED.has(saved.status)) return null;
+  const known = saved === null ? emptyFields() : fieldsOf(saved);
+  const copies = await leftCopies(owner, draftKey, Date.now());
+  for (const copy of copies) if (sameText(copy.fields, known)) removeCopy(copy.id);
+  const left = copies.filter(({ fields }) => !sameText(fields, known));
+  if (saved !== null) {
+    const [copy] = left;
+    if (copy === undefined) return null;
+    return { copy, goesOn: copy.version === saved.version || copy.sent.includes(markOf(known)) };
+  }
+  const own = left.find((copy) => copy.draftKey === draftKey);
+  const copy = own ?? left[0];
+  return copy === undefined ? null : { copy, goesOn: copy === own };
+}
+
+interface Opening {
+  type: PostType;
+  userId: string;
+  draftKey: string;
+  saved: Draft | null;
+  /** The local text to go on with. */
+  copy: LocalCopy | null;
+  onCreated: (postsId: string) => void;
+}
+
+function openDraft({ type, userId, draftKey, saved, copy, onCreated }: Opening): OpenDraft {
+  const store = createDraftStore(copy?.fields ?? (saved === null ? emptyFields() : fieldsOf(saved)));
+  const copyId = copy?.id ?? nanoid();
+  const sent = copy === null ? [] : [...copy.sent, markOf(copy.fields)];
+  const saver = createSaver({
+    type,
+    userId,
+    copyId,
+    store,
+    base: {
+      postsId: saved?.postsId ?? null,
+      draftKey: copy?.draftKey ?? draftKey,
+      version: baseVersion(saved, copy, sent),
+    },
+    sent,
+    dirty: copy !== null,
+    send: (form, options) => request(save, form, options),
+    load: (postsId) => request(ownDetail, { postsId }),
+    begun: async (key) => (await request(begun, { draftKey: key })).postsId,
+    onCreated(postsId) {
+      nameInAddress(postsId);
+      onCreated(postsId);
+    },
+    copies: { write: writeCopy, remove: removeCopy, hold: holdCopy },
+    now: () => Date.now(),
+  });
+  return { saved, store, saver };
+}
+
+/** A local text goes on from the version it was based on: if the server's is another's and newer by now, both are shown. */
+function baseVersion(saved: Draft | null, copy: LocalCopy | null, sent: readonly string[]): number | null {
+  if (saved === null) return null;
+  return copy === null || sent.includes(markOf(fieldsOf(saved))) ? saved.version : copy.version;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { CollectionDialog } from '../collections/collection-dialog.tsx';
+import css from './collection-field.module.css';
+import { collectionsQuery } from '../collections/collection-queries.ts';
+import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
+import { useSaveState } from '../drafts/save-state.tsx';
+import type { Saver } from '../drafts/autosave-types.ts';
+
+const NONE = '不放进合集';
+
+/** The collection of a work. It is kept apart from the draft, so the work must have been saved once. */
+export function CollectionField({ saver, store }: { saver: Saver; store: DraftStore }) {
+  useSaveState(saver);
+  const { postsId } = saver.base();
+  const title = useDraftField(store, 'title');
+  const [choosing, setChoosing] = useState(false);
+  const collections = useQuery({ ...collectionsQuery(postsId ?? ''), enabled: postsId !== null });
+  const holding = collections.data?.find(({ holds }) => holds);
+
+  const choose = async () => {
+    if (saver.base().postsId === null) await saver.flush();
+    if (saver.base().postsId === null) toast.info('先写下标题或正文，再选合集');
+    else setChoosing(true);
+  };
+  return (
+    <Field label="合集">
+      {(tie) => (
+        <>
+          <Button
+            {...tie}
+            className={css.choose}
+            aria-haspopup="dialog"
+            aria-label={`合集：${holding?.title ?? NONE}`}
+            onClick={() => void choose()}
+          >
+            {holding?.title ?? NONE}
+          </Button>
+          {choosing && postsId !== null && (
+            <CollectionDialog postsId={postsId} title={title || '这篇作品'} onClose={() => setChoosing(false)} />
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

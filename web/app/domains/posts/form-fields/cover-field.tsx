@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { CropDialog, type CropShape } from '../../../ui/crop/crop-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/uploads/upload-picture.ts';
+import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './cover-field.module.css';
+import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
+
+interface CoverFieldProps {
+  store: DraftStore;
+  /** Pictures of the text one may take. */
+  pictures: readonly string[];
+}
+
+/** The picture that stands for the work in lists: an own file or one out of the text, cut to 16:9. */
+export function CoverField({ store, pictures }: CoverFieldProps) {
+  const cover = useDraftField(store, 'cover');
+  const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));
+  const [picking, setPicking] = useState(false);
+  const most = usePictureLimit();
+
+  return (
+    <Stack gap="2" data-field="cover">
+      <Cluster justify="between" size="s" weight="strong" leading="m" className={css.label} id="cover-label">
+        封面<span>16:9</span>
+      </Cluster>
+      {cover === null ? (
+        <button
+          type="button"
+          className={css.drop}
+          aria-labelledby="cover-label cover-hint"
+          onClick={choose}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => (event.preventDefault(), crop(event.dataTransfer.files[0]))}
+        >
+          <Icon name="image" />
+          <span id="cover-hint">上传封面</span>
+          <small>JPEG、PNG、WebP，不超过 {most} MB</small>
+        </button>
+      ) : (
+        <img className={css.cover} src={cover} alt="当前封面" />
+      )}
+      <Cluster gap="1-half" wrap className={css.actions}>
+        {cover !== null && (
+          <>
+            <Button size="s" icon="image" onClick={choose}>
+              换一张
+            </Button>
+            <Button size="s" icon="crop" onClick={() => crop(cover)}>
+              裁剪
+            </Button>
+          </>
+        )}
+        {pictures.length > 0 && (
+          <Button size="s" onClick={() => setPicking(true)}>
+            从正文选
+          </Button>
+        )}
+        {cover !== null && (
+          <IconButton icon="trash" label="移除封面" shape="square" size="s" onClick={() => store.set({ cover: null })} />
+        )}
+      </Cluster>
+      {input}
+      {picking && (
+        <Dialog open size="m" title="从正文选封面" onOpenChange={setPicking}>
+          <ul className={css.choices}>
+            {pictures.map((src, index) => (
+              <li key={src}>
+                <button
+                  type="button"
+                  aria-label={`用正文第 ${index + 1} 张图片做封面`}
+                  onClick={() => {
+                    setPicking(false);
+                    crop(src);
+                  }}
+                >
+                  <img src={src} alt="" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+      {dialog}
+    </Stack>
+  );
+}
+
+/** Choosing, cutting and sending a cover; shared with the video's page. */
+export function useCoverCrop(onCover: (url: string) => void) {
+  const [source, setSource] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const take = async (picture: Blob | string | undefined) => {
+    if (picture === undefined) return;
+    if (typeof picture === 'string') return setSource(picture);
+    const problem = await pictureProblem(picture);
+    if (problem !== null) return toast.warning(problem);
+    setSource(URL.createObjectURL(picture));
+  };
+  const crop = (picture: Blob | string | undefined) => void take(picture);
+  const close = () => {
+    if (source?.startsWith('blob:')) URL.revokeObjectURL(source);
+    setSource(null);
+  };
+
+  return {
+    choose: () => input.current?.click(),
+    crop,
+    input: (
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_ACCEPT}
+        aria-label="选择封面图片"
+        onChange={({ currentTarget }) => {
+          crop(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+    ),
+    dialog: source !== null && (
+      <CropDialog
+        src={source}
+        shape={COVER}
+        onClose={close}
+        onCropped={async (piece, onProgress) => onCover((await uploadPicture(piece, 'cover', { onProgress })).url)}
+      />
+    ),
+  };
+}
+
+const COVER: CropShape = {
+  title: '裁剪封面',
+  description: '拖动图片选好画面，列表里按 16:9 显示。',
+  confirm: '用作封面',
+  name: '封面',
+  frame: 'cover',
+  maxWidth: 1920,
+};

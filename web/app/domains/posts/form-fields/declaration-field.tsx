@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { linkAddress } from '#contract/link-address.ts';
+import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import css from './publish-time-field.module.css';
+import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
+
+/** Where the work comes from, as the author declares it. */
+export function DeclarationField({ store }: { store: DraftStore }) {
+  const origin = useDraftField(store, 'origin');
+  const sourceUrl = useDraftField(store, 'sourceUrl');
+  const aiGenerated = useDraftField(store, 'aiGenerated');
+  const [left, setLeft] = useState(false);
+  return (
+    <fieldset className={css.field} data-field="origin">
+      <legend>创作声明</legend>
+      <div className={css.ways}>
+        <Radio name="origin" checked={origin === 'original'} onChange={() => store.set({ origin: 'original' })}>
+          原创
+        </Radio>
+        <Radio name="origin" checked={origin === 'reprint'} onChange={() => store.set({ origin: 'reprint' })}>
+          转载
+        </Radio>
+      </div>
+      {origin === 'reprint' && (
+        <TextField
+          label="来源地址"
+          required
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          maxLength={500}
+          value={sourceUrl}
+          error={left ? sourceProblem(sourceUrl) : undefined}
+          onBlur={() => setLeft(true)}
+          onChange={(event) => store.set({ sourceUrl: event.target.value.trim() })}
+        />
+      )}
+      <Checkbox checked={aiGenerated} onChange={(event) => store.set({ aiGenerated: event.target.checked })}>
+        含 AI 生成内容
+      </Checkbox>
+    </fieldset>
+  );
+}
+
+/** The server wants the whole address, so the scheme is not guessed here. */
+export const sourceProblem = (address: string): string | undefined =>
+  address === ''
+    ? '转载须填写来源地址'
+    : linkAddress(address)?.startsWith('http')
+      ? undefined
+      : '请填写完整的网址，以 http:// 或 https:// 开头';

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './page-head.module.css';
+
+/** A page's name, a line about it, and the two ways to begin something new. */
+export const PageHead = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <Cluster gap="3" align="end" wrap className={css.head}>
+    <div>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </div>
+    {children}
+    <ButtonLink icon="video" to="/creator/center/video-publish">
+      发布视频
+    </ButtonLink>
+    <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
+      发布文章
+    </ButtonLink>
+  </Cluster>
+);

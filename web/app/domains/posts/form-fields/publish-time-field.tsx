@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
+import { Radio } from '../../../ui/forms/choice.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { useContentLimits } from '../../settings/parts/content-limits.ts';
+import { Calendar } from './calendar.tsx';
+import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './publish-time-field.module.css';
+import {
+  chinaTime,
+  firstDay,
+  formatChosenDay,
+  instantOf,
+  lastDay,
+  publishTimeProblem,
+  STEP_MINUTES,
+  usualTime,
+  type ChinaTime,
+  type PublishAhead,
+} from './publish-time.ts';
+
+/** At once after the review, or at a chosen minute of China's clock. */
+export function PublishTimeField({ store }: { store: DraftStore }) {
+  const publishAt = useDraftField(store, 'publishAt');
+  const [now] = useState(() => new Date());
+  const ahead = useContentLimits();
+  const chosen = publishAt === null ? null : chinaTime(new Date(publishAt));
+  const problem = publishTimeProblem(publishAt, new Date(), ahead);
+  const set = (time: ChinaTime) => store.set({ publishAt: instantOf(time).toISOString() });
+
+  return (
+    <fieldset className={css.field} data-field="publishAt">
+      <legend>发布时间</legend>
+      <div className={css.ways}>
+        <Radio name="publish-time" checked={chosen === null} onChange={() => store.set({ publishAt: null })}>
+          通过后立即
+        </Radio>
+        <Radio name="publish-time" checked={chosen !== null} onChange={() => set(chinaTime(usualTime(now)))}>
+          定时
+        </Radio>
+      </div>
+      {chosen !== null && (
+        <>
+          <Cluster gap="1-half" align="center">
+            <DayButton chosen={chosen} now={now} ahead={ahead} onChange={set} />
+            <Select
+              label="时"
+              labelHidden
+              className={css.part}
+              options={HOURS}
+              value={two(chosen.hour)}
+              onChange={(hour) => set({ ...chosen, hour: Number(hour) })}
+            />
+            <span aria-hidden="true">:</span>
+            <Select
+              label="分"
+              labelHidden
+              className={css.part}
+              options={minutes(chosen.minute)}
+              value={two(chosen.minute)}
+              onChange={(minute) => set({ ...chosen, minute: Number(minute) })}
+            />
+          </Cluster>
+          {problem === null ? (
+            <Text size="s" tone="faint">
+              北京时间，可选 {ahead.publishAheadMinMinutes} 分钟后到 {ahead.publishAheadMaxDays} 天内。
+            </Text>
+          ) : (
+            <Cluster as="p" gap="1" size="s" tone="error" leading="m" className={css.error} role="alert">
+              <Icon name="x-circle" size="s" />
+              {problem}
+            </Cluster>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function DayButton({
+  chosen,
+  now,
+  ahead,
+  onChange,
+}: {
+  chosen: ChinaTime;
+  now: Date;
+  ahead: PublishAhead;
+  onChange: (time: ChinaTime) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const day = useRef<HTMLButtonElement>(null);
+  return (
+    <Popover
+      label="选择日期"
+      open={open}
+      onOpenChange={setOpen}
+      initialFocus={day}
+      trigger={
+        <Button icon="calendar" className={css.day}>
+          {formatChosenDay(chosen.day, now)}
+        </Button>
+      }
+    >
+      <Calendar
+        value={chosen.day}
+        first={firstDay(now, ahead)}
+        last={lastDay(now, ahead)}
+        now={now}
+        chosen={day}
+        onChange={(picked) => {
+          onChange({ ...chosen, day: picked });
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: two(hour), label: two(hour) }));
+
+/** Fives, and the minute that is chosen already when it is none. */
+function minutes(chosen: number) {
+  const offered = Array.from({ length: 60 / STEP_MINUTES }, (_, step) => step * STEP_MINUTES);
+  return [...new Set([...offered, chosen])].sort((a, b) => a - b).map((minute) => ({ value: two(minute), label: two(minute) }));
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { displayName } from '../../../kits/session/user-session.ts';
+import { formatAgo, formatCount } from '../../../lib/format.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageHead } from '../form-fields/page-head.tsx';
+import { editPath, noteOf, STATUS_LOOK, titleOf, TYPE_LABEL } from '../own-posts/format.ts';
+import { OwnSkeleton } from '../own-posts/own-skeleton.tsx';
+import { ownPostsQuery } from '../own-posts/queries.ts';
+import { Card, Text } from '../../../ui/layout/primitives.tsx';
+import css from './overview.module.css';
+import { TodoList, type Todo } from './todo-list.tsx';
+
+/** The way in: how the works did, what waits for the author, what is newest. */
+export function Overview({
+  me,
+  todos,
+  figures,
+  trend,
+  main,
+  side,
+}: {
+  me: Me;
+  /** What waits beside the works. */
+  todos: readonly Todo[];
+  /** What came of the works, above everything else; and its last days. */
+  figures: ReactNode;
+  trend: ReactNode;
+  /** Cards below the works, and below what is to be done. */
+  main: ReactNode;
+  side: ReactNode;
+}) {
+  const works = useQuery(ownPostsQuery({ limit: 6 }));
+  const counts = works.data?.counts;
+  return (
+    <div className={css.page}>
+      <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="数据统计到昨天为止的整天。" />
+      {figures}
+      <div className={css.pair}>
+        <div className={css.column}>
+          {trend}
+          {works.isError ? (
+            <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
+          ) : (
+            <LatestWorks works={works.data?.list} total={counts === undefined ? undefined : totalOf(counts)} />
+          )}
+          {main}
+        </div>
+        <div className={css.column}>
+          <TodoList others={todos} />
+          <AuditProgress />
+          {side}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** By the clock of who reads it. */
+function greeting(now: Date): string {
+  const hour = now.getHours();
+  if (hour < 5) return '夜深了';
+  if (hour < 11) return '早上好';
+  if (hour < 13) return '中午好';
+  return hour < 18 ? '下午好' : '晚上好';
+}
+
+const totalOf = (counts: Record<string, number>): number =>
+  Object.entries(counts).reduce((sum, [status, count]) => (status === 'deleted' ? sum : sum + count), 0);
+
+/** The works that wait for a moderator, each with its place in the queue; nothing while none waits. */
+function AuditProgress() {
+  const [now] = useState(() => new Date());
+  const waiting = useQuery(ownPostsQuery({ status: 'pending', limit: 3 }));
+  if (waiting.data === undefined || waiting.data.list.length === 0) return null;
+  return (
+    <Card as="section" className={css.card} aria-labelledby="progress-title">
+      <header>
+        <h2 id="progress-title">审核进度</h2>
+      </header>
+      <ul className={css.list}>
+        {waiting.data.list.map((work) => (
+          <li key={work.id}>
+            <b>{titleOf(work)}</b>
+            <span>{noteOf(work)}</span>
+            {work.submittedAt !== null && <span className={css.time}>{formatAgo(work.submittedAt, now)}提交</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was worked on last, with its readers so far. */
+function LatestWorks({ works, total }: { works: readonly OwnPost[] | undefined; total: number | undefined }) {
+  const [now] = useState(() => new Date());
+  return (
+    <Card as="section" className={css.card} aria-labelledby="latest-title">
+      <header>
+        <h2 id="latest-title">近期作品</h2>
+        {total !== undefined && total > 0 && (
+          <Link className={css.all} to="/creator/center/content">
+            全部 {total.toLocaleString('zh-CN')} 篇
+          </Link>
+        )}
+      </header>
+      {works === undefined ? (
+        <OwnSkeleton rows={5} />
+      ) : works.length === 0 ? (
+        <EmptyState heading="h3" illustration="tray" title="还没有作品" text="第一篇从这里开始。">
+          <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
+            写一篇文章
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className={css.latestWorksList}>
+          {works.map((work) => (
+            <Work key={work.id} work={work} now={now} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Work({ work, now }: { work: OwnPost; now: Date }) {
+  const look = STATUS_LOOK[work.status];
+  const note = noteOf(work);
+  const to =
+    work.status === 'published'
+      ? postPath(work)
+      : work.can.edit
+        ? editPath(work)
+        : `/creator/center/content?status=${work.status}`;
+  return (
+    <li className={css.work}>
+      <Cover
+        className={css.cover}
+        picture={work.picture}
+        sizes="96px"
+        duration={work.type === 'video' ? work.duration : undefined}
+      />
+      <div className={css.words}>
+        <Link className={css.title} to={to}>
+          {titleOf(work)}
+        </Link>
+        <p>
+          {TYPE_LABEL[work.type]} · {formatAgo(work.updatedAt, now)}
+          {note !== null && ` · ${note}`}
+        </p>
+      </div>
+      <Tag tone={look.tone} icon={look.icon}>
+        {look.label}
+      </Tag>
+      <Text as="span" size="s" tone="muted" className={css.views}>
+        {work.status === 'published' ? `${formatCount(work.viewCount)} ${work.type === 'video' ? '播放' : '阅读'}` : '–'}
+      </Text>
+    </li>
+  );
+}

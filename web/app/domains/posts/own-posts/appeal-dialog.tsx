@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { APPEAL_TEXT } from '#contract/moderation/constants.ts';
+import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { createAppeal } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { useUnsentText } from '../../../lib/unsent-text.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { useForgetOwnPosts } from './queries.ts';
+
+/** Asks for another look at the decision that stands. What was typed stays until it is sent, also when the dialog is closed. */
+export function AppealDialog({ work, title, onClose }: { work: OwnPost; title: string; onClose: () => void }) {
+  const [text, setText] = useUnsentText(`appeal.${work.id}`);
+  const [error, setError] = useState<string | undefined>();
+  const [sending, setSending] = useState(false);
+  const forget = useForgetOwnPosts();
+  const send = async () => {
+    if ([...text.trim()].length < APPEAL_TEXT.min) return setError(`申诉理由至少${APPEAL_TEXT.min}个字`);
+    setSending(true);
+    try {
+      await request(createAppeal, { postsId: work.id, text });
+      setText('');
+      toast.success('会由另一位审核员处理，结果发到你的通知', { title: '申诉已提交' });
+      forget();
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : '申诉没有提交成功');
+    }
+    setSending(false);
+  };
+  return (
+    <Dialog
+      open
+      title={`申诉《${title}》的审核结果`}
+      description="每个审核结果只能申诉一次，由另一位审核员处理。要是打算修改，直接改好再提交审核更快；再次提交后，申诉失效。"
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" loading={sending} onClick={() => void send()}>
+            提交申诉
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="申诉理由"
+        rows={5}
+        maxLength={APPEAL_TEXT.max}
+        placeholder="哪一条理由不成立，有什么依据"
+        hint={`${[...text].length} / ${APPEAL_TEXT.max}`}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

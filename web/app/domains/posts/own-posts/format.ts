@@ -1,0 +1,55 @@
+import type { PostStatus } from '#contract/posts/post.ts';
+import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import type { Tone } from '../../../ui/data/chip.tsx';
+import type { IconName } from '../../../ui/base/icon.tsx';
+
+/** How a work's state is shown: always a drawing and words. */
+export const STATUS_LOOK: Record<PostStatus, { label: string; tone: Tone; icon: IconName }> = {
+  draft: { label: '草稿', tone: 'neutral', icon: 'pen' },
+  pending: { label: '审核中', tone: 'info', icon: 'clock' },
+  scheduled: { label: '待发布', tone: 'info', icon: 'calendar' },
+  published: { label: '已发布', tone: 'success', icon: 'check-circle' },
+  rejected: { label: '未通过', tone: 'error', icon: 'x-circle' },
+  offline: { label: '已下线', tone: 'neutral', icon: 'power' },
+  deleted: { label: '回收站', tone: 'neutral', icon: 'trash' },
+};
+
+export const TYPE_LABEL = { article: '文章', video: '视频' } as const;
+
+export const editPath = ({ id, type }: Pick<OwnPost, 'id' | 'type'>): string =>
+  `/creator/center/${type === 'article' ? 'publish' : 'video-publish'}?id=${id}`;
+
+export const titleOf = ({ title, type }: Pick<OwnPost, 'title' | 'type'>): string => title || `无标题${TYPE_LABEL[type]}`;
+
+/** The line under the state: what the author should know about it now. */
+export function noteOf(post: OwnPost): string | null {
+  if (post.status === 'scheduled' && post.mediaState === 'processing') return '已通过，转码完成后发布';
+  if (post.status === 'scheduled' && post.publishTime !== null) return `${formatDateTime(post.publishTime)} 发布`;
+  if (post.queuePosition !== null) {
+    const ahead = post.queuePosition <= 1 ? '排在最前面' : `前面还有 ${(post.queuePosition - 1).toLocaleString('zh-CN')} 篇`;
+    return post.status === 'published' ? `修改版审核中，${ahead}` : ahead;
+  }
+  if (post.appeal?.state === 'pending') return '申诉处理中';
+  if (post.reasons.length > 0)
+    return post.status === 'offline'
+      ? '平台下线'
+      : post.status === 'published'
+        ? `修改版未通过，${post.reasons.length} 处待改`
+        : `${post.reasons.length} 处意见待改`;
+  return null;
+}
+
+/** Readers still see the text before the last changes. */
+export const hasUnpublishedChanges = ({ status, hasNewerDraft, queuePosition }: OwnPost): boolean =>
+  status === 'published' && hasNewerDraft && queuePosition === null;
+
+export const isMediaFailed = ({ mediaState }: OwnPost): boolean => mediaState === 'failed';
+
+/** When it was published or submitted, else when it last changed. */
+export const timeOf = (post: OwnPost): string =>
+  post.status === 'published' && post.publishTime !== null
+    ? post.publishTime
+    : post.status === 'pending' && post.submittedAt !== null
+      ? post.submittedAt
+      : post.updatedAt;

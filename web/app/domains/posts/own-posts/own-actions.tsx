@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PostStatus } from '#contract/posts/post.ts';
+import { BIN_DAYS } from '#contract/posts/constants.ts';
+import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/base/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { editPath } from './format.ts';
+import { useForgetOwnPosts, useOwnAction, type OwnAction } from './queries.ts';
+import { restoreRevision } from '../revisions/revision-queries.ts';
+
+const RevisionsDialog = lazy(() =>
+  import('../revisions/revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })),
+);
+const AppealDialog = lazy(() => import('./appeal-dialog.tsx').then((part) => ({ default: part.AppealDialog })));
+const CollectionDialog = lazy(() =>
+  import('../collections/collection-dialog.tsx').then((part) => ({ default: part.CollectionDialog })),
+);
+
+const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; danger: boolean }> = {
+  retract: { verb: '撤回', done: '已撤回', text: '撤回后它回到草稿，再提交会重新排队。', danger: false },
+  offline: { verb: '下线', done: '已下线', text: '读者马上就看不到它了；之后可以修改，再提交审核重新发布。', danger: true },
+  remove: { verb: '移入回收站', done: '已移入回收站', text: `${BIN_DAYS} 天内可以恢复，之后彻底删除。`, danger: true },
+  restore: { verb: '恢复', done: '已恢复为草稿', text: '恢复后成为草稿；被平台下线的作品恢复后仍是下线状态。', danger: false },
+};
+
+/** A work that an administrator took down comes out of the bin as it went in. */
+const doneOf = (action: OwnAction, status: PostStatus): string =>
+  action === 'restore' && status === 'offline' ? '已恢复，仍处于下线状态' : QUESTION[action].done;
+
+const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续写' };
+
+/** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
+export function OwnActions({ work, title, onCertify }: { work: OwnPost; title: string; onCertify: () => void }) {
+  const action = useOwnAction();
+  const [asked, setAsked] = useState<OwnAction | null>(null);
+  const [gathering, setGathering] = useState(false);
+  const [appealing, setAppealing] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const forget = useForgetOwnPosts();
+  const restore = async (number: number) => {
+    await restoreRevision(work.id, number);
+    setLooking(false);
+    forget();
+    toast.success(`《${title}》已从第 ${number} 版接着写`, { title: '已恢复为新的草稿' });
+  };
+  const run = (wanted: OwnAction) =>
+    action.mutate(
+      { action: wanted, postsId: work.id },
+      {
+        onSuccess: ({ status }) => toast.success(`《${title}》${doneOf(wanted, status)}`),
+        onError: (error) => toast.error(error.message, { title: `${QUESTION[wanted].verb}没有成功` }),
+        onSettled: () => setAsked(null),
+      },
+    );
+
+  const main = work.can.edit ? 'edit' : work.can.retract ? 'retract' : work.can.restore ? 'restore' : null;
+  const rest: MenuItem[] = [
+    ...(work.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(work) } as const] : []),
+    ...(work.can.retract && main !== 'retract'
+      ? [{ label: '撤回', icon: 'undo', onSelect: () => setAsked('retract') } as const]
+      : []),
+    ...(work.status === 'deleted'
+      ? []
+      : [{ label: '合集', icon: 'list', movesFocus: true, onSelect: () => setGathering(true) } as const]),
+    ...(work.can.appeal ? [{ label: '申诉', icon: 'flag', movesFocus: true, onSelect: () => setAppealing(true) } as const] : []),
+    { label: '历史版本', icon: 'history', movesFocus: true, onSelect: () => setLooking(true) },
+    ...(work.status === 'published'
+      ? [{ label: '首发存证', icon: 'shield', movesFocus: true, onSelect: onCertify } as const]
+      : []),
+    ...(work.can.offline ? [{ label: '下线', icon: 'power', onSelect: () => setAsked('offline') } as const] : []),
+    ...(work.can.remove
+      ? [{ label: '移入回收站', icon: 'trash', danger: true, onSelect: () => setAsked('remove') } as const]
+      : []),
+  ];
+  const question = asked === null ? null : QUESTION[asked];
+
+  return (
+    <div>
+      {main === 'edit' && (
+        <ButtonLink variant="quiet" size="s" to={editPath(work)} aria-label={`编辑《${title}》`}>
+          {(work.type === 'video' && work.status === 'draft' ? '继续填' : EDIT_WORDS[work.status]) ?? '编辑'}
+        </ButtonLink>
+      )}
+      {main === 'retract' && (
+        <Button variant="quiet" size="s" aria-label={`撤回《${title}》`} onClick={() => setAsked('retract')}>
+          撤回
+        </Button>
+      )}
+      {main === 'restore' && (
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={`恢复《${title}》`}
+          loading={action.isPending}
+          onClick={() => run('restore')}
+        >
+          恢复
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Menu trigger={<IconButton icon="more" label={`《${title}》的更多操作`} shape="square" size="s" />} items={rest} />
+      )}
+      {appealing && (
+        <Suspense>
+          <AppealDialog work={work} title={title} onClose={() => setAppealing(false)} />
+        </Suspense>
+      )}
+      {looking && (
+        <Suspense>
+          <RevisionsDialog postsId={work.id} title={title} onRestore={restore} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+      {gathering && (
+        <Suspense>
+          <CollectionDialog postsId={work.id} title={title} onClose={() => setGathering(false)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={`${question?.verb ?? ''}《${title}》？`}
+        confirm={question?.verb ?? ''}
+        danger={question?.danger ?? false}
+        loading={action.isPending}
+        onOpenChange={(open) => !open && setAsked(null)}
+        onConfirm={() => asked !== null && run(asked)}
+      >
+        {question?.text}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BIN_DAYS } from '#contract/posts/constants.ts';
+import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { titleOf } from './format.ts';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './own-bulk.module.css';
+import { categoriesQuery, useBatch, type BatchAction } from './queries.ts';
+
+interface Verb {
+  verb: string;
+  icon: IconName;
+  /** What follows from a yes. */
+  text: string;
+  danger?: boolean;
+  fits: (work: OwnPost) => boolean;
+}
+
+const VERBS: Record<BatchAction, Verb> = {
+  category: {
+    verb: '改分类',
+    icon: 'tag',
+    text: '草稿马上改好；已发布的作品留一个修改版，提交审核通过后读者才会看到新分类。',
+    fits: ({ can }) => can.edit,
+  },
+  retract: { verb: '撤回', icon: 'undo', text: '撤回后回到草稿，再提交会重新排队。', fits: ({ can }) => can.retract },
+  offline: {
+    verb: '下线',
+    icon: 'power',
+    text: '读者马上就看不到它们了；之后可以修改，再提交审核重新发布。',
+    danger: true,
+    fits: ({ can }) => can.offline,
+  },
+  restore: {
+    verb: '恢复',
+    icon: 'undo',
+    text: '恢复后成为草稿；被平台下线的作品恢复后仍是下线状态。',
+    fits: ({ can }) => can.restore,
+  },
+  remove: {
+    verb: '移入回收站',
+    icon: 'trash',
+    text: `${BIN_DAYS} 天内可以恢复，之后彻底删除。`,
+    danger: true,
+    fits: ({ can }) => can.remove,
+  },
+};
+const ORDER: readonly BatchAction[] = ['category', 'retract', 'offline', 'restore', 'remove'];
+
+/** What can be done with the chosen works, and what became of each. */
+export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onClear: () => void }) {
+  const batch = useBatch();
+  const [asked, setAsked] = useState<BatchAction | null>(null);
+  const [category, setCategory] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ verb: string; done: number; list: Refused[] } | null>(null);
+  const categories = useQuery({ ...categoriesQuery(), enabled: asked === 'category' });
+  const question = asked === null ? null : VERBS[asked];
+  const able = question === null ? 0 : chosen.filter(question.fits).length;
+
+  const run = (action: BatchAction) =>
+    batch.mutate(
+      {
+        action,
+        postsIds: chosen.map(({ id }) => id),
+        ...(action === 'category' && category !== null ? { categoryId: category } : {}),
+      },
+      {
+        onSuccess: ({ list, done }) => {
+          const { verb } = VERBS[action];
+          const left = list.flatMap(({ postsId, refusal }) => {
+            const work = chosen.find(({ id }) => id === postsId);
+            return refusal === null || work === undefined ? [] : [{ id: postsId, title: titleOf(work), refusal }];
+          });
+          if (left.length === 0) toast.success(`${verb}完成，共 ${done} 篇`);
+          else setRefused({ verb, done, list: left });
+          onClear();
+        },
+        onError: (error) => toast.error(error.message, { title: `${VERBS[action].verb}没有成功` }),
+        onSettled: () => setAsked(null),
+      },
+    );
+
+  const published = chosen.filter(({ status }) => status === 'published').length;
+  const body = (
+    <>
+      {asked === 'remove' && published > 0 && (
+        <>
+          <b>其中 {published} 篇已发布</b>，移入后读者马上就看不到了。
+        </>
+      )}
+      {question?.text}
+      {able < chosen.length && ` 其中 ${chosen.length - able} 篇现在不能这样做，会跳过并说明原因。`}
+    </>
+  );
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Cluster gap="2" align="center" wrap size="s" className={css.bar} role="region" aria-label="批量操作">
+          <p role="status">
+            <Icon name="check" size="s" /> 已选 <b>{chosen.length}</b> 篇
+          </p>
+          {ORDER.filter((action) => chosen.some(VERBS[action].fits)).map((action) => (
+            <Button
+              key={action}
+              size="s"
+              icon={VERBS[action].icon}
+              variant={action === 'remove' ? 'danger' : 'plain'}
+              onClick={() => setAsked(action)}
+            >
+              {VERBS[action].verb}
+            </Button>
+          ))}
+          <Button size="s" variant="quiet" onClick={onClear}>
+            取消选择
+          </Button>
+        </Cluster>
+      )}
+      <Dialog
+        open={asked === 'category'}
+        size="s"
+        title={`改 ${chosen.length} 篇作品的分类`}
+        description={body}
+        onOpenChange={(open) => !open && setAsked(null)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(null)}>取消</Button>
+            <Button variant="primary" disabled={category === null} loading={batch.isPending} onClick={() => run('category')}>
+              改 {chosen.length} 篇
+            </Button>
+          </>
+        }
+      >
+        <NativeSelect
+          label="新分类"
+          placeholder="请选择"
+          options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={category}
+          onChange={setCategory}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={asked !== null && asked !== 'category'}
+        title={`${question?.verb ?? ''} ${chosen.length} 篇作品？`}
+        confirm={`${question?.verb ?? ''} ${chosen.length} 篇`}
+        danger={question?.danger ?? false}
+        loading={batch.isPending}
+        onOpenChange={(open) => !open && setAsked(null)}
+        onConfirm={() => asked !== null && run(asked)}
+      >
+        {body}
+      </ConfirmDialog>
+      <Dialog
+        open={refused !== null}
+        title={`${refused?.done ?? 0} 篇已${refused?.verb ?? ''}，${refused?.list.length ?? 0} 篇没有`}
+        onOpenChange={(open) => !open && setRefused(null)}
+        footer={
+          <Button variant="primary" onClick={() => setRefused(null)}>
+            知道了
+          </Button>
+        }
+      >
+        <Stack as="ul" gap="2-half" size="m" className={css.refused}>
+          {refused?.list.map(({ id, title, refusal }) => (
+            <li key={id}>
+              <b>《{title}》</b>
+              <span>{refusal}</span>
+            </li>
+          ))}
+        </Stack>
+      </Dialog>
+    </>
+  );
+}
+
+interface Refused {
+  id: string;
+  title: string;
+  refusal: string;
+}

@@ -1,0 +1,19 @@
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './own-skeleton.module.css';
+
+/** In the shape of the list's rows. */
+export const OwnSkeleton = ({ rows = 6 }: { rows?: number }) => (
+  <SkeletonGroup label="正在取作品">
+    {Array.from({ length: rows }, (_, row) => (
+      <Cluster gap="3" align="center" key={row} className={css.row}>
+        <Skeleton className={css.cover} />
+        <Stack gap="2" className={css.words}>
+          <Skeleton className={css.title} />
+          <Skeleton className={css.meta} />
+        </Stack>
+        <Skeleton className={css.state} />
+      </Cluster>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
+import type { PostStatus } from '#contract/posts/post.ts';
+import { BIN_DAYS, STATUS_LABEL } from '#contract/posts/constants.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Pagination } from '../../../ui/data/pagination.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { PageHead } from '../form-fields/page-head.tsx';
+import { OwnBulk } from './own-bulk.tsx';
+import { OwnFilters } from './own-filters.tsx';
+import { filterOf, isFiltered, ownAddress, readOwnQuery, UNFILTERED, type OwnQuery } from './own-query.ts';
+import { OwnSkeleton } from './own-skeleton.tsx';
+import { OwnTable } from './own-table.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './own-works.module.css';
+import { ownPostsQuery, type OwnList } from './queries.ts';
+
+const TakeAwayDialog = lazy(() =>
+  import('../../data-exports/parts/post-archive-dialog.tsx').then((part) => ({ default: part.TakeAwayDialog })),
+);
+const CertificateDialog = lazy(() =>
+  import('../certificates/certificate-dialog.tsx').then((part) => ({ default: part.CertificateDialog })),
+);
+
+export const meta = () => [{ title: titled('内容管理') }, { name: 'robots', content: 'noindex' }];
+
+export default function Content() {
+  const me = useOutletContext<Me>();
+  const [taking, setTaking] = useState(false);
+  const [certified, setCertified] = useState<string | null>(null);
+  return (
+    <>
+      <OwnWorks me={me} onTakeAway={() => setTaking(true)} onCertify={setCertified} />
+      <Suspense>
+        {taking && <TakeAwayDialog onClose={() => setTaking(false)} />}
+        {certified !== null && <CertificateDialog postsId={certified} onClose={() => setCertified(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const PAGE_SIZE = 20;
+const NOBODY: ReadonlySet<string> = new Set();
+const TABS: readonly (PostStatus | null)[] = [
+  null,
+  'published',
+  'pending',
+  'scheduled',
+  'rejected',
+  'draft',
+  'offline',
+  'deleted',
+];
+
+interface OwnWorksProps {
+  me: Me;
+  onTakeAway: () => void;
+  onCertify: (postsId: string) => void;
+}
+
+/** All works of one's own, and of an agency's people, by state, kind and words; the address holds the filter. */
+function OwnWorks({ me, onTakeAway, onCertify }: OwnWorksProps) {
+  const [params] = useSearchParams();
+  const query = readOwnQuery(params);
+  const [now] = useState(() => new Date());
+  const address = params.toString();
+  // What was chosen on another page or under another filter is not seen, and so is not chosen any more.
+  const [{ at, ids }, choose] = useState<{ at: string; ids: ReadonlySet<string> }>({ at: address, ids: new Set() });
+  const chosen = at === address ? ids : NOBODY;
+  const setChosen = (next: ReadonlySet<string>) => choose({ at: address, ids: next });
+  const agencyId = me.identity === 'agencies' ? me.id : null;
+  const everybody = agencyId === null ? {} : { author: 'all' };
+  const works = useQuery(ownPostsQuery({ ...everybody, ...filterOf(query, now), limit: PAGE_SIZE }));
+  usePageThatExists(query, works.data);
+  const card = useTabInView(query.status);
+
+  const counts = works.data?.counts ?? {};
+  const countOf = (status: PostStatus | null) => (status === null ? sum(counts) : (counts[status] ?? 0));
+  return (
+    <div className={css.page}>
+      <PageHead
+        title="内容管理"
+        text={works.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))}
+      >
+        <Button icon="download" onClick={onTakeAway}>
+          导出
+        </Button>
+      </PageHead>
+      <section ref={card} className={css.card} aria-label="作品" aria-busy={works.isFetching}>
+        <LinkTabs
+          className={css.tabs}
+          label="状态"
+          tabs={TABS.map((status) => ({
+            to: ownAddress(query, { status }),
+            label: status === null ? '全部' : STATUS_LABEL[status],
+            count: works.data === undefined ? undefined : countOf(status),
+            current: status === query.status,
+          }))}
+        />
+        <OwnFilters key={query.words} query={query} agencyId={agencyId} />
+        <OwnBulk chosen={(works.data?.list ?? []).filter(({ id }) => chosen.has(id))} onClear={() => setChosen(NOBODY)} />
+        {works.isError ? (
+          <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
+        ) : works.data === undefined ? (
+          <OwnSkeleton />
+        ) : works.data.list.length === 0 ? (
+          <Nothing query={query} />
+        ) : (
+          <>
+            <OwnTable ownId={me.id} works={works.data.list} chosen={chosen} onChoose={setChosen} onCertify={onCertify} />
+            <Foot query={query} works={works.data} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Foot({ query, works: { page, list, total = 0, hasMore } }: { query: OwnQuery; works: OwnList }) {
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <Cluster as="footer" gap="2-half" align="center" justify="between" wrap size="s" tone="muted" className={css.foot}>
+      <span>
+        第 {first}–{first + list.length - 1} 篇，共 {total.toLocaleString('zh-CN')} 篇
+      </span>
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        hasMore={hasMore}
+        toPage={(next) => ownAddress(query, { page: next })}
+      />
+    </Cluster>
+  );
+}
+
+function Nothing({ query }: { query: OwnQuery }) {
+  const navigate = useNavigate();
+  if (isFiltered(query)) {
+    return (
+      <EmptyState illustration="tray" title="没有符合条件的作品" text="换个词，或去掉筛选再看。">
+        <Button onClick={() => void navigate(ownAddress(query, UNFILTERED))}>清除筛选</Button>
+      </EmptyState>
+    );
+  }
+  if (query.status !== null) return <EmptyState illustration="tray" title={NOTHING[query.status]} />;
+  return (
+    <EmptyState illustration="tray" title="还没有作品" text="写一篇文章，或上传一段视频，提交后在这里看它的进展。">
+      <ButtonLink icon="video" to="/creator/center/video-publish">
+        发布视频
+      </ButtonLink>
+      <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
+        发布文章
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+const NOTHING: Record<PostStatus, string> = {
+  draft: '没有草稿',
+  pending: '没有在审核的作品',
+  scheduled: '没有等待发布的作品',
+  published: '还没有发布的作品',
+  rejected: '没有未通过的作品',
+  offline: '没有下线的作品',
+  deleted: '回收站是空的',
+};
+
+const headline = (total: number, binned: number, filtered: boolean): string =>
+  `${filtered ? '筛选后' : ''}共 ${total.toLocaleString('zh-CN')} 篇作品${binned === 0 ? '。' : `，回收站里有 ${binned.toLocaleString('zh-CN')} 篇，${BIN_DAYS} 天内可恢复。`}`;
+
+/** What is in the bin is counted by itself. */
+const sum = (counts: Record<string, number>): number =>
+  Object.entries(counts).reduce((total, [status, count]) => (status === 'deleted' ? total : total + count), 0);
+
+/** After the last work of the last page has gone, the page before is shown. */
+function usePageThatExists(query: OwnQuery, works: OwnList | undefined): void {
+  const navigate = useNavigate();
+  const last = works === undefined ? query.page : Math.max(1, Math.ceil((works.total ?? 0) / PAGE_SIZE));
+  const isBeyond = works !== undefined && works.page === query.page && query.page > last;
+  const address = ownAddress(query, { page: last });
+  useEffect(() => {
+    if (isBeyond) void navigate(address, { replace: true });
+  }, [isBeyond, address, navigate]);
+}
+
+/** On phones the tabs are longer than the screen: the current one is brought into it. */
+function useTabInView(status: PostStatus | null): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = card.current?.querySelector<HTMLElement>('nav [aria-current]');
+    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 60;
+  }, [status]);
+  return card;
+}

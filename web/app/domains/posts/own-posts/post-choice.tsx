@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from '../../../ui/forms/select.tsx';
+import { titleOf } from './format.ts';
+import { ownPostsQuery } from './queries.ts';
+import css from './post-choice.module.css';
+
+const ALL = 'all';
+
+/** One of one's own published works, or all; a work that is not among the latest hundred keeps its place. */
+export function WorkChoice({ chosen, onChoose }: { chosen: string | null; onChoose: (id: string | null) => void }) {
+  const works = useQuery(ownPostsQuery({ status: 'published', limit: 100 }));
+  const list = works.data?.list ?? [];
+  const isKnown = chosen === null || list.some(({ id }) => id === chosen);
+  return (
+    <Select
+      label="作品"
+      labelHidden
+      className={css.choice}
+      options={[
+        { value: ALL, label: '全部作品' },
+        ...list.map((work) => ({ value: work.id, label: titleOf(work) })),
+        ...(isKnown ? [] : [{ value: chosen, label: '选中的作品' }]),
+      ]}
+      value={chosen ?? ALL}
+      onChange={(id) => onChoose(id === ALL ? null : id)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import css from '../../../styles/article-body.module.css';
+
+/** An article's text. `html` was rendered by the server from our own document schema alone. */
+export function ArticleBody({ html }: { html: string }) {
+  const body = useRef<HTMLDivElement>(null);
+  usePictures(body, html);
+  useEffect(() => {
+    const videos = body.current?.querySelectorAll<HTMLVideoElement>('video[data-hls]') ?? [];
+    if (videos.length === 0) return;
+    const loading = import('../../../kits/player/player-inline.ts').then(({ attachWhenSeen }) => attachWhenSeen([...videos]));
+    return () => void loading.then((detach) => detach());
+  }, [html]);
+  return <div ref={body} className={css.body} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Makes the pictures of a text open larger at a press or by the keyboard. What opens them is loaded on first use. */
+function usePictures(body: RefObject<HTMLElement | null>, html: string): void {
+  useEffect(() => {
+    const root = body.current;
+    const pictures = [...(root?.querySelectorAll<HTMLImageElement>('figure img') ?? [])].filter(
+      (picture) => !picture.closest('a'),
+    );
+    if (root === null || pictures.length === 0) return;
+    for (const picture of pictures) {
+      picture.tabIndex = 0;
+      picture.setAttribute('role', 'button');
+      picture.setAttribute('aria-haspopup', 'dialog');
+      picture.setAttribute('aria-label', picture.alt === '' ? '查看大图' : `查看大图：${picture.alt}`);
+    }
+    const open = (event: Event) => {
+      const at = pictures.findIndex((picture) => picture === event.target);
+      if (at === -1 || (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ')) return;
+      event.preventDefault();
+      void import('./picture-viewer.ts').then(({ openPictures }) => openPictures(pictures, at));
+    };
+    root.addEventListener('click', open);
+    root.addEventListener('keydown', open);
+    return () => {
+      root.removeEventListener('click', open);
+      root.removeEventListener('keydown', open);
+    };
+  }, [body, html]);
+}

@@ -1,0 +1,53 @@
+import type { Comparison } from '#contract/posts/revisions.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './comparison-view.module.css';
+import { Differences } from './differences.tsx';
+
+/** Everything that is different between two texts of a work: words, pictures, settings. */
+export function ComparisonView({ comparison: { differences, more, facts, pictures } }: { comparison: Comparison }) {
+  const isSame = differences.length === 0 && facts.length === 0 && pictures.added.length + pictures.removed.length === 0;
+  if (isSame)
+    return (
+      <Text size="m" tone="faint">
+        文字、图片和设置都没有不同。
+      </Text>
+    );
+  return (
+    <Stack gap="2">
+      <Differences differences={differences} />
+      {more && (
+        <Text size="m" tone="faint">
+          不同的地方很多，这里列出前 {differences.length} 处。
+        </Text>
+      )}
+      <Pictures name="新加的图片" sources={pictures.added} />
+      <Pictures name="拿掉的图片" sources={pictures.removed} />
+      {facts.length > 0 && (
+        <Stack as="dl" gap="1-half" size="m" className={css.facts}>
+          {facts.map(({ name, before, after }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <del>{before}</del> <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function Pictures({ name, sources }: { name: string; sources: readonly string[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <Cluster as="figure" gap="2" wrap className={css.pictures}>
+      <figcaption>
+        {name}（{sources.length}）
+      </figcaption>
+      {sources.map((src, at) => (
+        <img key={src} src={src} alt={`${name} ${at + 1}`} loading="lazy" />
+      ))}
+    </Cluster>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Difference } from '#contract/posts/corrections.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './differences.module.css';
+
+/** Each place that became different: what was struck out, what was put in. */
+export const Differences = ({ differences }: { differences: readonly Difference[] }) =>
+  differences.map(({ field, parts }, place) => (
+    <Text size="m-half" leading="reading" key={place} above="2" className={css.place}>
+      <b>{FIELD[field]}</b>
+      {parts.map(({ kind, text }, at) =>
+        kind === 'removed' ? (
+          <del key={at}>{text}</del>
+        ) : kind === 'added' ? (
+          <ins key={at}>{text}</ins>
+        ) : (
+          <span key={at}>{text}</span>
+        ),
+      )}
+    </Text>
+  ));
+
+// The contract has the same words, beside schemas that a reader's page should not load.
+const FIELD: Record<Difference['field'], string> = { title: '标题', summary: '摘要', body: '正文', video: '视频' };

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts/post.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { postPath, userPath } from '../../../lib/paths.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Ago } from '../../../ui/data/ago.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './post-row.module.css';
+
+interface PostRowProps {
+  post: PostCard;
+  now: string;
+  /** Instead of the plain ones: with the words marked that were searched for. */
+  title?: ReactNode;
+  summary?: ReactNode;
+}
+
+/** A work in a list: words at the left, cover at the right. The whole of it opens by the title's link. */
+export function PostRow({ post, now, title = post.title, summary = post.summary }: PostRowProps) {
+  const withCover = post.picture !== null || post.type === 'video';
+  return (
+    <article className={classes(css.row, !withCover && css.bare)}>
+      <h3>
+        <Link to={postPath(post)}>{title}</Link>
+      </h3>
+      {post.summary !== '' && (
+        <Text size="m-half" tone="muted" leading="loose" className={css.summary}>
+          {summary}
+        </Text>
+      )}
+      {withCover && (
+        <Cover
+          className={css.cover}
+          picture={post.picture}
+          duration={post.duration}
+          sizes="(min-width: 1280px) 240px, (min-width: 640px) 208px, 116px"
+        />
+      )}
+      <Text size="s" tone="faint" leading="m" className={css.meta}>
+        <Link className={css.author} to={userPath(post.author.id)}>
+          <Avatar src={post.author.avatar} size="xs" />
+          {post.author.nickname}
+        </Link>
+        <span className={css.category}>{post.category.name}</span>
+        <Ago at={post.publishTime} now={now} />
+        <span className={css.counts}>
+          <span>
+            <Icon name={post.type === 'video' ? 'play' : 'eye'} size="s" />
+            <span className="vh">{post.type === 'video' ? '播放' : '阅读'}</span>
+            {formatCount(post.viewCount)}
+          </span>
+          {post.commentCount > 0 && (
+            <span>
+              <Icon name="chat" size="s" />
+              <span className="vh">评论</span>
+              {formatCount(post.commentCount)}
+            </span>
+          )}
+        </span>
+      </Text>
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts/post.ts';
+import { formatViews } from '../../../lib/format.ts';
+import { postPath, userPath } from '../../../lib/paths.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import { Ago } from '../../../ui/data/ago.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './video-card.module.css';
+
+interface VideoCardProps {
+  post: PostCard;
+  now: string;
+  sizes: string;
+  /** The first of a page: twice as wide and high, with its summary. */
+  lead?: boolean;
+  className?: string | undefined;
+}
+
+export function VideoCard({ post, now, sizes, lead = false, className }: VideoCardProps) {
+  const preview = useHoverPreview(post.id);
+  return (
+    <article {...preview.card} className={classes(css.card, lead && css.lead, className)}>
+      <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead}>
+        {preview.layer}
+      </Cover>
+      <h3>
+        <Link to={postPath(post)}>{post.title}</Link>
+      </h3>
+      {lead && post.summary !== '' && (
+        <Text size="m-half" tone="muted" leading="loose" className={css.summary}>
+          {post.summary}
+        </Text>
+      )}
+      <Text size="s" tone="faint" leading="m" above="1" className={css.meta}>
+        <Link className={css.author} to={userPath(post.author.id)}>
+          {post.author.nickname}
+        </Link>
+        <span>{formatViews(post)}</span>
+        <Ago className={css.ago} at={post.publishTime} now={now} />
+      </Text>
+    </article>
+  );
+}
+
+const Moments = lazy(() => import('./preview-moments.tsx').then((part) => ({ default: part.PreviewMoments })));
+
+const REST_MS = 400;
+
+/**
+ * Moments of a video run over its cover while the mouse rests on its card: what the card listens to, and what lies over the
+ * cover. Nothing is loaded before.
+ */
+function useHoverPreview(postId: string): { card: object; layer: ReactNode } {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = () => {
+    clearTimeout(timer.current);
+    setPlaying(false);
+  };
+  const start = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse' || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setPlaying(true), REST_MS);
+  };
+  return {
+    card: { onPointerEnter: start, onPointerLeave: stop, onPointerCancel: stop },
+    layer: playing && (
+      <Suspense>
+        <Moments postId={postId} />
+      </Suspense>
+    ),
+  };
+}

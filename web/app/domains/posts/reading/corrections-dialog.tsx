@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Correction } from '#contract/posts/corrections.ts';
+import { listCorrections } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './corrections-dialog.module.css';
+import { Differences } from '../parts/differences.tsx';
+
+/** Every change since publication with the places themselves: what was struck out, what was put in. */
+export function CorrectionsDialog({ postsId, onClose }: { postsId: string; onClose: () => void }) {
+  const [corrections, setCorrections] = useState<readonly Correction[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = useCallback(() => {
+    setFailure(null);
+    request(listCorrections, { postsId }).then(setCorrections, (error: Error) => setFailure(error.message));
+  }, [postsId]);
+  useEffect(load, [load]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="更正记录"
+      description="作品发布之后的每一次修改都记在这里，划去的是原来的内容，标绿的是现在的内容。"
+      size="l"
+    >
+      {failure !== null && <ErrorState message={failure} onRetry={load} />}
+      {corrections === null && failure === null && (
+        <SkeletonGroup label="正在加载更正记录">
+          <SkeletonLines lines={4} />
+        </SkeletonGroup>
+      )}
+      <Stack as="ol" gap="6" className={css.list}>
+        {corrections?.map(({ number, at, summary, differences }) => (
+          <li key={number}>
+            <h3>
+              <time dateTime={at}>{formatDateTime(at)}</time>
+              <span>版本 {number}</span>
+            </h3>
+            <Text size="m" tone="muted" above="1">
+              {summary}
+            </Text>
+            <Differences differences={differences} />
+          </li>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Corrected, PostDetail } from '#contract/posts/post.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './end-note.module.css';
+
+/** Below a work: what was changed since, where it comes from and what of it a machine made. */
+export function EndNote({ post, now }: { post: Pick<PostDetail, 'id' | 'labels' | 'source' | 'corrected'>; now: Date }) {
+  const isReprint = post.labels.includes('reprint');
+  const isOriginal = post.labels.includes('original');
+  const hasAi = post.labels.includes('ai');
+  if (!isReprint && !isOriginal && !hasAi && post.corrected === undefined) return null;
+  return (
+    <Stack gap="2" size="m" tone="muted" above="7" className={css.note}>
+      {post.corrected !== undefined && <CorrectedNote postsId={post.id} corrected={post.corrected} now={now} />}
+      {isReprint && post.source !== null && (
+        <p>
+          <Icon name="link" size="s" />
+          <span>
+            转载自 <Source address={post.source} />
+            ，版权归原作者所有。
+          </span>
+        </p>
+      )}
+      {isOriginal && (
+        <p>
+          <Icon name="shield" size="s" />
+          <span>作者声明原创，未经许可不得转载。</span>
+        </p>
+      )}
+      {hasAi && (
+        <p>
+          <Icon name="sparkles" size="s" />
+          <span>作者声明含有 AI 生成的内容，请注意甄别。</span>
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function Source({ address }: { address: string }) {
+  if (!URL.canParse(address) || !/^https?:/.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noopener nofollow ugc">
+      {new URL(address).hostname}
+    </a>
+  );
+}
+
+const CorrectionsDialog = lazy(() => import('./corrections-dialog.tsx').then((part) => ({ default: part.CorrectionsDialog })));
+
+/** The last change of a published work in a line; what became different opens from it. */
+function CorrectedNote({ postsId, corrected, now }: { postsId: string; corrected: Corrected; now: Date }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <p id="corrections" className={css.corrections}>
+      <Icon name="edit" size="s" />
+      <span>
+        <strong>更正记录</strong>　{formatDateTime(corrected.at, now)}，{corrected.summary}。
+        <button type="button" onClick={() => setOpen(true)}>
+          查看差异
+        </button>
+      </span>
+      {open && (
+        <Suspense>
+          <CorrectionsDialog postsId={postsId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  );
+}

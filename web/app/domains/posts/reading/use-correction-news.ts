@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { PostDetail } from '#contract/posts/post.ts';
+import { readToken } from '../../../lib/token-store.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { localStore } from '../../../lib/browser/browser-storage.ts';
+
+const KEY = 'wenjian.read';
+/** The last works read in this browser, each with its version. */
+const REMEMBERED = 200;
+
+/**
+ * Tells a guest once that what they read before was changed since. Who is logged in gets a notification instead, on
+ * every device. It says so in a toast: a line in the page would push the text down.
+ */
+export function useCorrectionNews({ id, revision, corrected }: Pick<PostDetail, 'id' | 'revision' | 'corrected'>): void {
+  const summary = corrected?.summary;
+  useEffect(() => {
+    const read = remembered();
+    const before = read.find(([known]) => known === id)?.[1];
+    remember([[id, revision], ...read.filter(([known]) => known !== id)]);
+    if (summary === undefined || before === undefined || before >= revision || readToken('user') !== null) return;
+    toast.info(summary, {
+      title: '你读过之后，作者更正过这篇作品',
+      action: { label: '查看更正记录', onSelect: () => document.getElementById('corrections')?.scrollIntoView() },
+    });
+  }, [id, revision, summary]);
+}
+
+type Read = [id: string, revision: number];
+
+function remembered(): Read[] {
+  try {
+    const value: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? (value as Read[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+const remember = (read: readonly Read[]) => localStore.setItem(KEY, JSON.stringify(read.slice(0, REMEMBERED)));

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../../ui/base/button.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { restoreRevision } from './revision-queries.ts';
+import type { Saver } from '../drafts/autosave-types.ts';
+
+const RevisionsDialog = lazy(() => import('./revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })));
+
+interface RevisionsButtonProps {
+  saver: Saver;
+  title: () => string;
+  sync: () => void;
+  /** Opens the work anew, with the text the server holds now. */
+  onReopen: () => void;
+}
+
+/** The work's older texts, from where it is being written. Nothing typed is lost: it is saved first and kept. */
+export function RevisionsButton({ saver, title, sync, onReopen }: RevisionsButtonProps) {
+  const [postsId, setPostsId] = useState<string | null>(null);
+  const open = async () => {
+    sync();
+    const isSaved = await saver.flush();
+    const { postsId: id } = saver.base();
+    if (id === null) return toast.info('先写一点内容，存下来之后就有版本了');
+    if (!isSaved) return toast.error('现在写的还没有存上，稍后再看历史版本');
+    setPostsId(id);
+  };
+  const restore = async (number: number) => {
+    if (postsId === null) return;
+    await restoreRevision(postsId, number);
+    saver.finish();
+    setPostsId(null);
+    toast.success(`已从第 ${number} 版接着写，刚才写的留在历史版本里`);
+    onReopen();
+  };
+  return (
+    <>
+      <IconButton icon="history" label="历史版本" shape="square" onClick={() => void open()} />
+      {postsId !== null && (
+        <Suspense>
+          <RevisionsDialog postsId={postsId} title={title() || '无标题'} onRestore={restore} onClose={() => setPostsId(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { REVISION_MARK_TEXT } from '#contract/posts/constants.ts';
+import type { RevisionMark, RevisionRow } from '#contract/posts/revisions.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { ComparisonView } from '../parts/comparison-view.tsx';
+import { comparisonQuery, revisionsQuery } from './revision-queries.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './revisions-dialog.module.css';
+
+const TONE: Record<RevisionMark, Tone> = { draft: 'neutral', pending: 'info', published: 'success', rejected: 'error' };
+
+interface RevisionsDialogProps {
+  postsId: string;
+  title: string;
+  /** Takes an older text up; what it throws is shown. */
+  onRestore: (number: number) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The texts a work has had: which there are, what is different between any two, and the way back to one. */
+export function RevisionsDialog({ postsId, title, onRestore, onClose }: RevisionsDialogProps) {
+  const revisions = useInfiniteQuery(revisionsQuery(postsId));
+  const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const rows = revisions.data?.pages.flatMap(({ list }) => list) ?? [];
+  const canRestore = revisions.data?.pages[0]?.canRestore ?? false;
+  const pair = chosen ?? (rows[0] && rows[1] ? { from: rows[1].number, to: rows[0].number } : null);
+
+  const restore = async (number: number) => {
+    setWorking(true);
+    setFailure(null);
+    await onRestore(number).catch((error: Error) => setFailure(error.message));
+    setWorking(false);
+    setAsked(null);
+  };
+
+  return (
+    <Dialog
+      open
+      size="l"
+      title="历史版本"
+      description={`《${title}》每次提交审核留下一版；恢复旧版时，正在写的也会留下。`}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {revisions.isError ? (
+        <ErrorState message={revisions.error.message} retrying={revisions.isFetching} onRetry={() => void revisions.refetch()} />
+      ) : revisions.data === undefined ? (
+        <SkeletonGroup label="正在取历史版本">
+          <SkeletonLines lines={5} />
+        </SkeletonGroup>
+      ) : (
+        <>
+          {failure !== null && <ErrorState inline message={failure} onRetry={() => setFailure(null)} />}
+          <ul className={css.list} aria-label="版本">
+            {rows.map((row) => (
+              <Row key={row.number} row={row} restorable={canRestore && !row.current} onRestore={() => setAsked(row.number)} />
+            ))}
+          </ul>
+          {revisions.hasNextPage && (
+            <Button wide loading={revisions.isFetchingNextPage} onClick={() => void revisions.fetchNextPage()}>
+              更早的版本
+            </Button>
+          )}
+          {pair === null ? (
+            <Text size="m" tone="faint">
+              只有这一版，还没有可以对照的。
+            </Text>
+          ) : (
+            <Compared postsId={postsId} rows={rows} pair={pair} onChoose={setChosen} />
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={`恢复第 ${asked ?? ''} 版？`}
+        confirm="恢复"
+        loading={working}
+        onOpenChange={(open) => !open && setAsked(null)}
+        onConfirm={() => asked !== null && void restore(asked)}
+      >
+        它会成为新的草稿，正在写的内容留在历史版本里。读者看到的不变，提交审核通过后才会更新。
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+function Row({ row, restorable, onRestore }: { row: RevisionRow; restorable: boolean; onRestore: () => void }) {
+  const { number, title, savedAt, publishedAt, textLength, pictureCount, marks } = row;
+  return (
+    <li>
+      <div>
+        <h3>
+          第 {number} 版
+          {marks.map((mark) => (
+            <Tag key={mark} tone={TONE[mark]}>
+              {REVISION_MARK_TEXT[mark]}
+            </Tag>
+          ))}
+        </h3>
+        <p>
+          {title || '（没有标题）'} · {textLength.toLocaleString('zh-CN')} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
+        </p>
+        <p>
+          <time dateTime={savedAt}>{formatDateTime(savedAt)}</time> 保存
+          {publishedAt !== null && `，${formatDateTime(publishedAt)} 发布`}
+        </p>
+      </div>
+      {restorable && (
+        <Button size="s" aria-label={`恢复第 ${number} 版`} onClick={onRestore}>
+          恢复
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface ComparedProps {
+  postsId: string;
+  rows: readonly RevisionRow[];
+  pair: { from: number; to: number };
+  onChoose: (pair: { from: number; to: number }) => void;
+}
+
+function Compared({ postsId, rows, pair, onChoose }: ComparedProps) {
+  const compared = useQuery(comparisonQuery(postsId, pair.from, pair.to));
+  const options = rows.map(({ number, savedAt }) => ({
+    value: String(number),
+    label: `第 ${number} 版 · ${formatDateTime(savedAt)}`,
+  }));
+  return (
+    <Stack as="section" gap="3" above="4" aria-label="对照">
+      <div className={css.pair}>
+        <NativeSelect
+          label="从"
+          options={options}
+          value={String(pair.from)}
+          onChange={(from) => onChoose({ ...pair, from: Number(from) })}
+        />
+        <NativeSelect
+          label="到"
+          options={options}
+          value={String(pair.to)}
+          onChange={(to) => onChoose({ ...pair, to: Number(to) })}
+        />
+      </div>
+      {compared.isError ? (
+        <ErrorState
+          inline
+          message={compared.error.message}
+          retrying={compared.isFetching}
+          onRetry={() => void compared.refetch()}
+        />
+      ) : compared.data === undefined ? (
+        <SkeletonGroup label="正在对照">
+          <SkeletonLines lines={3} />
+        </SkeletonGroup>
+      ) : (
+        <ComparisonView comparison={compared.data} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './checks-list.module.css';
+import type { Check } from './checks.ts';
+
+/** What a submission needs; each line leads to its field. */
+export function ChecksList({ checks, onGo }: { checks: readonly Check[]; onGo: (field: string) => void }) {
+  return (
+    <Stack as="section" gap="1" className={css.checks} aria-labelledby="checks-title">
+      <h2 id="checks-title">提交前检查</h2>
+      <ul>
+        {checks.map(({ state, text, field }) => (
+          <li key={text} className={css[state]}>
+            <Icon name={ICON[state]} size="s" />
+            {state === 'fine' ? (
+              text
+            ) : (
+              <button type="button" onClick={() => onGo(field)}>
+                {text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+const ICON: Record<Check['state'], IconName> = { fine: 'check', missing: 'x-circle', advice: 'warning' };
+
+/** Shows a field and puts the cursor into it. */
+export function goToField(field: string): void {
+  const place = document.querySelector(`[data-field="${field}"]`);
+  place?.scrollIntoView({ block: 'center' });
+  place?.querySelector<HTMLElement>('input, textarea, button, [contenteditable="true"]')?.focus({ preventScroll: true });
+}

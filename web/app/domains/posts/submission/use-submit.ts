@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/call.ts';
+import type * as contract from '#contract/posts/drafts.ts';
+import * as at from '../api.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { FIELD_NAMES } from '../drafts/fields.ts';
+import { isReady, type Check } from './checks.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import { useForgetOwnPosts } from '../own-posts/queries.ts';
+import type { Saver } from '../drafts/autosave-types.ts';
+
+interface SubmitOptions {
+  saver: Saver;
+  store: DraftStore;
+  sync: () => void;
+  checks: () => Check[];
+  goTo: (field: string) => void;
+}
+
+const NOT_DONE = '没有提交成功';
+
+/** Checks, saves what is left, hands in. What is missing is gone to; nothing typed is lost when it fails. */
+export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
+  const [submitting, setSubmitting] = useState(false);
+  const [answer, setAnswer] = useState<AnswerOf<typeof contract.submit> | null>(null);
+  const forget = useForgetOwnPosts();
+
+  const submit = async () => {
+    if (submitting || answer !== null) return;
+    sync();
+    const found = checks();
+    const missing = found.find(({ state }) => state === 'missing');
+    if (!isReady(found) && missing !== undefined) {
+      toast.warning(missing.text, { title: '还差一步' });
+      return goTo(missing.field);
+    }
+    setSubmitting(true);
+    try {
+      if (!(await saver.flush())) throw new Error(reasonOf(saver));
+      const state = saver.state();
+      const [unsaved] = state.kind === 'saved' ? state.without : [];
+      if (unsaved !== undefined) {
+        goTo(PLACE[unsaved] ?? unsaved);
+        throw new Error(`${FIELD_NAMES[unsaved] ?? '有一项'}没有保存，改好后再提交`);
+      }
+      const { postsId } = saver.base();
+      if (postsId === null) throw new Error('还没有写内容');
+      const handedIn = await request(at.submit, { postsId, publishAt: store.get().publishAt });
+      saver.finish();
+      forget();
+      setAnswer(handedIn);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : NOT_DONE, { title: NOT_DONE });
+      const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
+      if (field !== undefined) goTo(PLACE[field] ?? field);
+    }
+    setSubmitting(false);
+  };
+
+  return { submit, submitting, answer };
+}
+
+const PLACE: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' };
+
+function reasonOf(saver: Saver): string {
+  const state = saver.state();
+  return state.kind === 'failed' || state.kind === 'refused' ? state.message : '草稿还没有保存好，请稍后再提交';
+}

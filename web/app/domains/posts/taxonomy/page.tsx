@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CategoryRow } from '#contract/posts/categories.ts';
+import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCategories } from '../api.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CategoryList } from './category-list.tsx';
+import { CATEGORIES, categoriesQuery } from './queries.ts';
+import { TagPanels } from './tag-panels.tsx';
+
+export const meta = () => [{ title: titled('分类与标签') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['内容', '分类与标签'] };
+
+export default function ContentCategories() {
+  return <CategoryDesk />;
+}
+
+const TABS = [
+  { value: 'categories', label: '分类' },
+  { value: 'tags', label: '标签' },
+] as const;
+
+type Asked = { what: 'create' } | { what: 'modify' | 'merge'; row: CategoryRow };
+
+/** The channels of the site and the tags of works. */
+function CategoryDesk() {
+  const address = useDeskAddress();
+  const tab = address.oneOf('tab', ['tags']) ?? 'categories';
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className={css.page}>
+      <DeskHead title="分类与标签" text="改动马上在全站生效；改名和合并之后，旧的地址照样能打开。">
+        {tab === 'categories' && (
+          <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'create' })}>
+            添加分类
+          </Button>
+        )}
+      </DeskHead>
+      <LinkTabs
+        label="分类与标签"
+        tabs={TABS.map(({ value, label }) => ({
+          to: address.to({ tab: value === 'tags' ? value : '', q: '' }),
+          label,
+          current: value === tab,
+        }))}
+      />
+      {tab === 'tags' ? (
+        <TagPanels />
+      ) : (
+        <Categories onModify={(row) => setAsked({ what: 'modify', row })} onMerge={(row) => setAsked({ what: 'merge', row })} />
+      )}
+      {asked?.what === 'create' && <CategoryDialog known={null} onClose={close} />}
+      {asked?.what === 'modify' && <CategoryDialog known={asked.row} onClose={close} />}
+      {asked?.what === 'merge' && <MergeCategoryDialog row={asked.row} onClose={close} />}
+    </div>
+  );
+}
+
+function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => void; onMerge: (row: CategoryRow) => void }) {
+  const list = useQuery(categoriesQuery);
+  // Kept until it is saved or given up; what changes on the server meanwhile shows in the rows, not in their order.
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const save = useDeskCall(orderCategories, CATEGORIES, () => setOrder(null));
+  const hide = useDeskCall(hideCategory, CATEGORIES);
+  if (list.isError)
+    return <ErrorState message={list.error.message} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) return <SkeletonLines lines={8} />;
+  const live = list.data.list.filter(({ moving }) => !moving);
+  const rows = order === null ? live : live.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  return (
+    <section className={css.card} aria-label="分类" aria-busy={list.isFetching}>
+      {order !== null && (
+        <Cluster gap="2" align="center" wrap className={css.filters}>
+          <Button
+            variant="primary"
+            size="s"
+            loading={save.isPending}
+            onClick={() => save.mutate({ ids: rows.map(({ id }) => id) })}
+          >
+            保存顺序
+          </Button>
+          <Button size="s" onClick={() => setOrder(null)}>
+            放弃改动
+          </Button>
+        </Cluster>
+      )}
+      <CategoryList
+        rows={rows}
+        moving={list.data.list.filter((row) => row.moving)}
+        hiding={hide.isPending ? hide.variables.id : null}
+        onOrder={(next) => setOrder(next.map(({ id }) => id))}
+        onModify={onModify}
+        onMerge={onMerge}
+        onHide={(row) => hide.mutate({ id: row.id, hidden: !row.hidden })}
+      />
+    </section>
+  );
+}
+
+/** A new channel, or one that is renamed. */
+function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose: () => void }) {
+  const [name, setName] = useState(known?.name ?? '');
+  const [slug, setSlug] = useState(known?.slug ?? '');
+  const create = useDeskCall(createCategory, CATEGORIES, onClose);
+  const modify = useDeskCall(modifyCategory, CATEGORIES, onClose);
+  const errors = fieldErrors(create.error ?? modify.error);
+  const save = () => {
+    if (known === null) create.mutate({ name, slug });
+    else modify.mutate({ id: known.id, name, slug });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={known === null ? '添加分类' : `编辑“${known.name}”`}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" loading={create.isPending || modify.isPending} onClick={save}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <TextField label="名称" required value={name} error={errors['name']} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label="地址名"
+          required
+          value={slug}
+          error={errors['slug']}
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={`频道的短地址：${location.host}/${slug === '' ? '…' : slug}`}
+          onChange={(event) => setSlug(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** All works of a channel go to another one. This is not undone, so it says how many. */
+function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () => void }) {
+  const [into, setInto] = useState<string | null>(null);
+  const list = useQuery(categoriesQuery);
+  const merge = useDeskCall(mergeCategory, CATEGORIES, onClose);
+  const others = (list.data?.list ?? []).filter(({ id, moving }) => id !== row.id && !moving);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={`把“${row.name}”合并到另一个分类`}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            variant="danger"
+            disabled={into === null}
+            loading={merge.isPending}
+            onClick={() => into !== null && merge.mutate({ id: row.id, into })}
+          >
+            合并 {row.works.toLocaleString('zh-CN')} 篇作品
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <Select
+          label="合并到"
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          value={into}
+          error={fieldErrors(merge.error)['into']}
+          onChange={setInto}
+        />
+        <Note tone="warning">合并不能撤销。“{row.name}”的作品和草稿会全部转入，它的地址会自动转到新的分类。</Note>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { adminCategories, adminTags, tagAliases } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+export const CATEGORIES = 'category-desk';
+export const TAGS = 'tag-desk';
+
+const MOVING_MS = 3_000;
+
+/** Looked at again while works are on their way. */
+export const categoriesQuery = queryOptions({
+  queryKey: [CATEGORIES],
+  queryFn: ({ signal }) => request(adminCategories, {}, { signal }),
+  refetchInterval: ({ state: { data } }) => data?.list.some(({ moving }) => moving) === true && MOVING_MS,
+});
+
+export const tagsQuery = (page: number, keywords: string) =>
+  queryOptions({
+    queryKey: [TAGS, 'list', page, keywords],
+    queryFn: ({ signal }) => request(adminTags, { page, keywords }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const aliasesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [TAGS, 'aliases', page],
+    queryFn: ({ signal }) => request(tagAliases, { page }, { signal }),
+    placeholderData: keepPreviousData,
+  });

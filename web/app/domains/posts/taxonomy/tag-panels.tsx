@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mergeTag, removeTagAlias } from '../api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { aliasesQuery, TAGS, tagsQuery } from './queries.ts';
+
+/** The tags of public works, and those that stand for another. */
+export function TagPanels() {
+  const address = useDeskAddress();
+  const words = address.get('q');
+  const list = useQuery(tagsQuery(address.page, words));
+  const [merging, setMerging] = useState<string | null>(null);
+  return (
+    <div className={classes(css.desk, css.aside)}>
+      <section className={css.card} aria-label="标签" aria-busy={list.isFetching}>
+        <Cluster gap="2" align="center" wrap className={css.filters}>
+          <DeskSearch label="搜标签" words={words} onSearch={(q) => address.go({ q })} />
+        </Cluster>
+        <ListState
+          query={list}
+          onPage={(page) => address.go({ page: String(page) })}
+          empty={{ title: words === '' ? '公开的作品还没有标签' : `没有含“${words}”的标签` }}
+        >
+          {(rows) => (
+            <DataTable
+              caption="标签"
+              rows={rows}
+              keyOf={({ text }) => text}
+              columns={[
+                { key: 'text', title: '标签', heading: true, renderCell: ({ text }) => `#${text}` },
+                { key: 'works', title: '公开作品', number: true, renderCell: ({ works }) => works.toLocaleString('zh-CN') },
+                {
+                  key: 'actions',
+                  title: '操作',
+                  renderCell: ({ text }) => (
+                    <Button size="s" aria-label={`合并标签“${text}”`} onClick={() => setMerging(text)}>
+                      合并
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </ListState>
+      </section>
+      <Aliases />
+      {merging !== null && <MergeTagDialog tag={merging} onClose={() => setMerging(null)} />}
+    </div>
+  );
+}
+
+function Aliases() {
+  const [page, setPage] = useState(1);
+  const list = useQuery(aliasesQuery(page));
+  const remove = useDeskCall(removeTagAlias, TAGS);
+  return (
+    <Panel title="别名" busy={list.isFetching}>
+      <ListState
+        query={list}
+        onPage={setPage}
+        empty={{ title: '还没有别名', text: '合并一个标签之后，它就成为另一个标签的别名。' }}
+      >
+        {(rows) => (
+          <ul className={css.entries}>
+            {rows.map(({ text, target, at, by }) => (
+              <li key={text}>
+                <b>
+                  #{text} → #{target}
+                </b>
+                <span className={css.quiet}>
+                  {by} · {formatDateTime(at)}
+                </span>
+                <span className={css.actions}>
+                  <Button
+                    size="s"
+                    aria-label={`取消别名“${text}”`}
+                    loading={remove.isPending && remove.variables.tag === text}
+                    onClick={() => remove.mutate({ tag: text })}
+                  >
+                    取消别名
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </Panel>
+  );
+}
+
+function MergeTagDialog({ tag, onClose }: { tag: string; onClose: () => void }) {
+  const [target, setTarget] = useState('');
+  const merge = useDeskCall(mergeTag, TAGS, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={`合并标签“${tag}”`}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" loading={merge.isPending} onClick={() => merge.mutate({ tag, target })}>
+            合并
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <TextField
+          label="合并到标签"
+          required
+          value={target}
+          error={fieldErrors(merge.error)['target']}
+          hint={`公开的作品会改用它；之后写“${tag}”的作品，发布时也改用它。`}
+          onChange={(event) => setTarget(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

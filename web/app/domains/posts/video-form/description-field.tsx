@@ -1,0 +1,30 @@
+import { VIDEO_DESCRIPTION_MAX } from '#contract/posts/constants.ts';
+import { codePoints } from '#contract/text.ts';
+import type { DocNode } from '#contract/document.ts';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
+import { descriptionOf, documentOf } from './description.ts';
+
+/** What is said below a video. What its card says is the summary. */
+export function DescriptionField({ store }: { store: DraftStore }) {
+  const body = useDraftField(store, 'body');
+  const text = descriptionOf(body);
+  const length = lengthOf(body);
+  const most = VIDEO_DESCRIPTION_MAX;
+  return (
+    <div data-field="body">
+      <TextArea
+        label="简介"
+        rows={6}
+        value={text}
+        placeholder="这段视频讲了什么；可以分行"
+        counter={`${length} / ${most}`}
+        error={length > most ? `简介不超过 ${most} 字，多了 ${length - most} 字` : undefined}
+        onChange={(event) => store.set({ body: documentOf(event.target.value) })}
+      />
+    </div>
+  );
+}
+
+/** As the server counts it: without the ends of lines. */
+export const lengthOf = (body: DocNode | null): number => codePoints(descriptionOf(body).replaceAll('\n', ''));

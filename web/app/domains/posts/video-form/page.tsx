@@ -1,0 +1,62 @@
+import { useOutletContext } from 'react-router';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { titled } from '../../../lib/meta.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { LOCKED } from '../drafts/autosave.ts';
+import { LocalCopyDialog } from '../drafts/local-copy-dialog.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
+import { LockedWork } from '../submission/locked-work.tsx';
+import { useOpenWork } from '../submission/use-open-work.ts';
+import css from './video-form.module.css';
+import { VideoForm } from './video-form.tsx';
+
+export const meta = () => [{ title: titled('视频发布') }, { name: 'robots', content: 'noindex' }];
+
+export default function VideoPublish() {
+  const me = useOutletContext<Me>();
+  const work = useOpenWork();
+  return <VideoDesk key={work.key} me={me} postsId={work.postsId} draftKey={work.draftKey} onCreated={work.adopt} />;
+}
+
+interface VideoDeskProps {
+  me: Me;
+  postsId: string | null;
+  draftKey: string;
+  /** The work has its id now; the address should name it. */
+  onCreated: (postsId: string) => void;
+}
+
+/** The page where a video is published: opens the draft, then hands over to the form. */
+function VideoDesk({ me, postsId, draftKey, onCreated }: VideoDeskProps) {
+  const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId, draftKey });
+  switch (opening.status) {
+    case 'loading':
+      return <VideoSkeleton />;
+    case 'failed':
+      return <ErrorState message={opening.message} onRetry={retry} />;
+    case 'choice':
+      return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
+    case 'open': {
+      const { saved } = opening.draft;
+      if (saved !== null && LOCKED.has(saved.status)) return <LockedWork draft={saved} onUnlocked={retry} />;
+      return <VideoForm draft={opening.draft} me={me} onCreated={onCreated} onReopen={retry} />;
+    }
+  }
+}
+
+const VideoSkeleton = () => (
+  <SkeletonGroup label="正在打开草稿">
+    <div className={css.page}>
+      <Skeleton className={css.emptyHead} />
+      <div className={css.pair}>
+        <div className={css.card}>
+          <Skeleton className={css.emptyDrop} />
+        </div>
+        <div className={css.card}>
+          <SkeletonLines lines={8} />
+        </div>
+      </div>
+    </div>
+  </SkeletonGroup>
+);

@@ -1,0 +1,179 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { VideoUpload, VideoUploadState } from '../../../kits/uploads/upload-video.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+test('two are sent at a time, the next when one is done and its draft has the video', async () => {
+  const { queue, uploads, kept, states } = desk();
+  await queue.add(files(3), 1_000);
+  expect(states()).toEqual(['uploading', 'uploading', 'queued']);
+  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
+  expect(states()).toEqual(['done', 'uploading', 'uploading']);
+  await expect.poll(() => queue.items().length).toBe(2);
+  expect(kept).toEqual([['draft1', 'media1']]);
+});
+
+test('resting stops what runs and begins nothing else; going on takes up both', async () => {
+  const { queue, states } = desk();
+  await queue.add(files(4), 1_000);
+  queue.rest();
+  expect(states()).toEqual(['paused', 'paused', 'queued', 'queued']);
+  expect(queue.isResting()).toBe(true);
+  queue.goOn();
+  expect(states()).toEqual(['uploading', 'uploading', 'queued', 'queued']);
+  queue.rest();
+  for (const { postsId } of queue.items()) queue.drop(postsId);
+  expect(queue.isResting()).toBe(false);
+});
+
+test('one that was paused by itself makes room for the next', async () => {
+  const { queue, uploads, states } = desk();
+  await queue.add(files(3), 1_000);
+  uploads['draft1']?.pause();
+  expect(states()).toEqual(['paused', 'uploading', 'uploading']);
+});
+
+test('a video that could not be put into its draft stays, says why, and is put there when asked again', async () => {
+  const { queue, uploads, kept, fail } = desk();
+  await queue.add(files(1), 1_000);
+  fail('网络不通');
+  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
+  await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
+  fail(null);
+  queue.keepAgain('draft1');
+  await expect.poll(() => queue.items()).toEqual([]);
+  expect(kept).toEqual([['draft1', 'media1']]);
+});
+
+test('ten files go through a line that is cut five times, and nobody presses anything', async () => {
+  vi.useFakeTimers();
+  const { queue, uploads, kept, line } = desk();
+  line.cut = true;
+  const adding = queue.add(files(10), 1_000);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(queue.joining()).toHaveLength(10);
+  for (let cut = 0; cut < 5; cut += 1) {
+    line.cut = false;
+    // What was made arrives, and the answer is lost: it is not made twice.
+    line.answersLost = true;
+    await vi.advanceTimersByTimeAsync(16_000);
+    line.answersLost = false;
+    await vi.advanceTimersByTimeAsync(16_000);
+    line.cut = true;
+    // Two videos end while nothing can be put into a draft.
+    for (const { postsId, upload, file } of queue.items().slice(0, 2))
+      if (file === null && upload.get().state === 'uploading')
+        uploads[postsId]?.become({ state: 'done', mediaId: `of ${postsId}` });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(queue.items().every(({ problem }) => problem === null)).toBe(true);
+  }
+  line.cut = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await adding).toEqual([]);
+  expect(queue.joining()).toEqual([]);
+  expect(queue.items()).toEqual([]);
+  expect(kept.map(([postsId]) => postsId).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `draft${n + 1}`).toSorted());
+});
+
+test('what the desk has open is left to the desk, also when it was stuck before', async () => {
+  const { queue, uploads, kept, fail } = desk();
+  await queue.add(files(2), 1_000);
+  queue.hold('draft1');
+  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
+  expect(queue.items().map(({ postsId }) => postsId)).toEqual(['draft2']);
+  fail('网络不通');
+  uploads['draft2']?.become({ state: 'done', mediaId: 'media2' });
+  await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
+  expect(queue.hold('draft2')?.get()).toEqual({ state: 'done', mediaId: 'media2' });
+  expect(queue.items()).toEqual([]);
+  expect(kept).toEqual([]);
+});
+
+test('a file that is too large, or no video, gets no draft and is named', async () => {
+  const { queue } = desk();
+  const [small] = files(1);
+  const large = new File(['film'.repeat(1000)], 'large.mp4', { type: 'video/mp4' });
+  const text = new File(['words'], 'words.txt', { type: 'text/plain' });
+  expect(await queue.add([large, text, ...(small === undefined ? [] : [small])], 3_000)).toEqual([
+    { name: 'large.mp4', problem: '单个视频不能超过 2.9 KB' },
+    { name: 'words.txt', problem: '这不是视频文件' },
+  ]);
+  expect(queue.items().map(({ name, postsId }) => [name, postsId])).toEqual([['1.mp4', 'draft1']]);
+});
+
+test('the draft goes with an upload that is given up, sent or waiting, but not the one on the desk', async () => {
+  const { queue, uploads, discarded } = desk();
+  await queue.add(files(4), 1_000);
+  uploads['draft1']?.cancel();
+  queue.drop('draft4');
+  queue.hold('draft2');
+  uploads['draft2']?.cancel();
+  uploads['draft3']?.become({ state: 'done', mediaId: 'media3' });
+  await expect.poll(() => queue.items()).toEqual([]);
+  expect(discarded).toEqual([
+    ['draft1', '1.mp4'],
+    ['draft4', '4.mp4'],
+  ]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const files = (count: number): File[] =>
+  Array.from({ length: count }, (_, n) => new File(['film'], `${n + 1}.mp4`, { type: 'video/mp4' }));
+
+/** A queue beside a site that keeps what it is given, until it is made to fail. */
+function desk() {
+  const uploads: Record<string, ReturnType<typeof fakeUpload>> = {};
+  const kept: [postsId: string, mediaId: string][] = [];
+  const discarded: [postsId: string, name: string][] = [];
+  let drafts = 0;
+  let failure: string | null = null;
+  const byKey = new Map<string, string>();
+  /** Whether calls arrive, and whether their answers do. */
+  const line = { cut: false, answersLost: false };
+  const queue = createUploadQueue({
+    draftOf: () => null,
+    async newDraft(_file, draftKey) {
+      if (line.cut) throw new ApiError(0, '网络连接失败，请检查网络后重试');
+      const known = byKey.get(draftKey) ?? `draft${(drafts += 1)}`;
+      byKey.set(draftKey, known);
+      if (line.answersLost) throw new ApiError(0, '网络连接失败，请检查网络后重试');
+      return known;
+    },
+    discardDraft: async ({ postsId, name }) => void discarded.push([postsId, name]),
+    uploadFor: (postsId) => (uploads[postsId] = fakeUpload()),
+    async keepVideo(postsId, mediaId) {
+      if (line.cut) throw new ApiError(0, '网络连接失败，请检查网络后重试');
+      if (failure !== null) throw new Error(failure);
+      kept.push([postsId, mediaId]);
+    },
+  });
+  const states = () => queue.items().map(({ file, upload }) => (file === null ? upload.get().state : 'queued'));
+  return { queue, uploads, kept, discarded, states, line, fail: (message: string | null) => (failure = message) };
+}
+
+function fakeUpload(): VideoUpload & { become(state: VideoUploadState): void } {
+  let state: VideoUploadState = { state: 'idle' };
+  const listeners = new Set<() => void>();
+  const become = (next: VideoUploadState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const sending = { name: '1.mp4', size: 4, sent: 1 };
+  const run = () => become({ state: 'uploading', speed: null, secondsLeft: null, ...sending });
+  return {
+    become,
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose: run,
+    pause: () => become({ state: 'paused', ...sending }),
+    resume: run,
+    cancel: () => become({ state: 'idle' }),
+    bind: () => {},
+    findUnfinished: async () => {},
+    attach: () => () => {},
+  };
+}

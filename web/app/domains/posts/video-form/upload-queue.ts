@@ -1,0 +1,214 @@
+import { nanoid } from 'nanoid';
+import { useSyncExternalStore } from 'react';
+import { discardDraft, ownDetail, save } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { untilThrough } from '../../../lib/browser/connection.ts';
+import { fingerprintOf, uploadRecords } from '../../../kits/uploads/upload-records.ts';
+import { createVideoUpload, videoProblem, type VideoUpload } from '../../../kits/uploads/upload-video.ts';
+import { hasCopy } from '../drafts/local-copies.ts';
+import { nameOf } from './video-name.ts';
+
+/** Uploads that go on whichever draft is on the desk. Each belongs to a draft of its own. */
+export interface UploadQueue {
+  items(): readonly QueueItem[];
+  /** Names of files that wait for the network before they can have a draft. */
+  joining(): readonly string[];
+  subscribe(listener: () => void): () => void;
+  /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
+  add(files: readonly File[], mostBytes: number): Promise<{ name: string; problem: string }[]>;
+  /** The desk shows this draft now: what its upload ends with is the desk's business until it is released. */
+  hold(postsId: string): VideoUpload | undefined;
+  release(postsId: string): void;
+  /** Goes on with an upload that was begun on the desk. */
+  adopt(postsId: string, name: string, upload: VideoUpload): void;
+  /** Takes it out; a draft in which nobody wrote goes with it. */
+  drop(postsId: string): void;
+  /** Everything is stopped, and nothing begins before `goOn`. */
+  isResting(): boolean;
+  rest(): void;
+  goOn(): void;
+  /** Once more puts a video into its draft that could not be put there. */
+  keepAgain(postsId: string): void;
+}
+
+export interface QueueItem {
+  postsId: string;
+  name: string;
+  size: number;
+  upload: VideoUpload;
+  /** Waits for its turn. */
+  file: File | null;
+  /** Why its video, which the server has, is not in the draft. */
+  problem: string | null;
+}
+
+/** What a queue needs of the site. */
+export interface QueueSite {
+  /** The draft for which this very file was begun in an earlier visit. */
+  draftOf(file: File): string | null;
+  /** The same for every try with one key. */
+  newDraft(file: File, draftKey: string): Promise<string>;
+  /** Takes back the draft of a file that was given up, unless something was written in it. */
+  discardDraft(item: QueueItem): Promise<void>;
+  uploadFor(postsId: string): VideoUpload;
+  /** Gives the draft its video though nobody has it open. */
+  keepVideo(postsId: string, mediaId: string): Promise<void>;
+}
+
+const AT_ONCE = 2;
+const queues = new Map<string, UploadQueue>();
+
+/** One for each person, for as long as the site is open in this tab. */
+export function uploadQueueOf(userId: string): UploadQueue {
+  const queue = queues.get(userId) ?? createUploadQueue(siteOf(userId));
+  queues.set(userId, queue);
+  return queue;
+}
+
+export const useQueueItems = (queue: UploadQueue): readonly QueueItem[] =>
+  useSyncExternalStore(queue.subscribe, queue.items, queue.items);
+
+export const useJoining = (queue: UploadQueue): readonly string[] =>
+  useSyncExternalStore(queue.subscribe, queue.joining, queue.joining);
+
+export function createUploadQueue(site: QueueSite): UploadQueue {
+  let items: readonly QueueItem[] = [];
+  let joining: readonly string[] = [];
+  let resting = false;
+  const held = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  const change = (next: readonly QueueItem[]) => {
+    items = next;
+    if (items.length === 0) resting = false;
+    for (const listener of listeners) listener();
+  };
+  const join = (names: readonly string[]) => {
+    joining = names;
+    change([...items]);
+  };
+  const drop = (postsId: string) => change(items.filter((item) => item.postsId !== postsId));
+  const giveUp = (postsId: string) => {
+    const item = items.find((one) => one.postsId === postsId);
+    drop(postsId);
+    // The draft on the desk is looked at; it is its author's to throw away.
+    if (item !== undefined && !held.has(postsId)) void site.discardDraft(item);
+  };
+  const amend = (postsId: string, part: Partial<QueueItem>) =>
+    change(items.map((item) => (item.postsId === postsId ? { ...item, ...part } : item)));
+  const isRunning = ({ upload, file }: QueueItem) =>
+    file === null && ['uploading', 'waiting', 'finishing'].includes(upload.get().state);
+
+  const startNext = () => {
+    const next = items.find(({ file }) => file !== null);
+    if (resting || next?.file == null || items.filter(isRunning).length >= AT_ONCE) return;
+    // No longer waiting before it begins: beginning tells the listeners, which ask for the next one.
+    amend(next.postsId, { file: null });
+    next.upload.choose(next.file);
+    startNext();
+  };
+
+  const keep = async (postsId: string) => {
+    const state = items.find((item) => item.postsId === postsId)?.upload.get();
+    if (state?.state !== 'done') return;
+    amend(postsId, { problem: null });
+    try {
+      await untilThrough(() => site.keepVideo(postsId, state.mediaId), { isOver: () => held.has(postsId) });
+      drop(postsId);
+    } catch (error) {
+      amend(postsId, { problem: error instanceof Error ? error.message : '没有存进草稿' });
+    }
+  };
+
+  const put = (item: Omit<QueueItem, 'problem'>) => {
+    let kept = false;
+    item.upload.attach();
+    item.upload.subscribe(() => {
+      const { state } = item.upload.get();
+      if (state === 'idle') giveUp(item.postsId);
+      else if (state === 'done' && !kept) {
+        if (held.has(item.postsId)) drop(item.postsId);
+        else {
+          kept = true;
+          void keep(item.postsId);
+        }
+      } else change([...items]);
+      startNext();
+    });
+    change([...items.filter(({ postsId }) => postsId !== item.postsId), { ...item, problem: null }]);
+    startNext();
+  };
+
+  return {
+    items: () => items,
+    joining: () => joining,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async add(files, mostBytes) {
+      const problems: { name: string; problem: string }[] = [];
+      for (const [index, file] of files.entries()) {
+        const problem = videoProblem(file, mostBytes);
+        const draftKey = nanoid();
+        const rest = files.slice(index).map(({ name }) => name);
+        try {
+          if (problem !== null) throw new Error(problem);
+          const postsId =
+            site.draftOf(file) ?? (await untilThrough(() => site.newDraft(file, draftKey), { onWait: () => join(rest) }));
+          if (joining.length > 0) join(rest.slice(1));
+          put({ postsId, name: file.name, size: file.size, upload: site.uploadFor(postsId), file });
+        } catch (error) {
+          problems.push({ name: file.name, problem: error instanceof Error ? error.message : '没有加入队列' });
+          if (joining.length > 0) join(rest.slice(1));
+        }
+      }
+      return problems;
+    },
+    hold(postsId) {
+      held.add(postsId);
+      const upload = items.find((item) => item.postsId === postsId)?.upload;
+      // The desk puts it into the draft itself.
+      if (upload?.get().state === 'done') drop(postsId);
+      return upload;
+    },
+    release: (postsId) => void held.delete(postsId),
+    adopt(postsId, name, upload) {
+      if (!items.some((item) => item.upload === upload)) put({ postsId, name, size: 0, upload, file: null });
+    },
+    drop: giveUp,
+    isResting: () => resting,
+    rest() {
+      resting = true;
+      for (const { upload } of items.filter(isRunning)) upload.pause();
+      change([...items]);
+    },
+    goOn() {
+      // Those that were under way first: each tells the listeners, which would begin another.
+      for (const { upload } of items) if (upload.get().state === 'paused') upload.resume();
+      resting = false;
+      change([...items]);
+      startNext();
+    },
+    keepAgain: (postsId) => void keep(postsId),
+  };
+}
+
+const siteOf = (userId: string): QueueSite => ({
+  draftOf: (file) =>
+    uploadRecords(userId, Date.now()).find(({ fingerprint }) => fingerprint === fingerprintOf(file))?.postsId ?? null,
+  newDraft: async (file, draftKey) =>
+    (await request(save, { type: 'video', draftKey, title: nameOf(file), origin: 'original' })).postsId,
+  async discardDraft({ postsId, name }) {
+    // What was sent in an earlier visit still waits for its draft, and so do words that the server does not have yet.
+    const isWaitedFor = uploadRecords(userId, Date.now()).some((record) => record.postsId === postsId);
+    if (isWaitedFor || hasCopy(userId, postsId)) return;
+    // Refused when something was written there; without a network it stays as well, among the drafts.
+    await request(discardDraft, { postsId, title: nameOf({ name }) }).catch(() => {});
+  },
+  uploadFor: (postsId) => createVideoUpload(userId, postsId),
+  async keepVideo(postsId, mediaId) {
+    const { type, title, origin, version } = await request(ownDetail, { postsId });
+    await request(save, { postsId, version, type, title, origin, mediaId, cover: null });
+  },
+});

@@ -1,0 +1,153 @@
+import { DRAFT_TITLE_MAX, VIDEO_TITLE } from '#contract/posts/constants.ts';
+import { codePoints } from '#contract/text.ts';
+import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Switch } from '../../../ui/forms/choice.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { CaptionsField } from '../../media-assets/parts/captions-field.tsx';
+import { useContentLimits } from '../../settings/parts/content-limits.ts';
+import type { Saver } from '../drafts/autosave-types.ts';
+import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
+import { CategoryField, RegionField, SummaryField } from '../form-fields/basic-fields.tsx';
+import { CollectionField } from '../form-fields/collection-field.tsx';
+import { useCoverCrop } from '../form-fields/cover-field.tsx';
+import { DeclarationField } from '../form-fields/declaration-field.tsx';
+import { PublishTimeField } from '../form-fields/publish-time-field.tsx';
+import { TagsField } from '../form-fields/tags-field.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './video-fields.module.css';
+
+/** Everything about a video beside its file. */
+export function VideoFields({
+  store,
+  saver,
+  media,
+  wasPublished,
+}: {
+  store: DraftStore;
+  saver: Saver;
+  media: MediaDetail | undefined;
+  wasPublished: boolean;
+}) {
+  const allowComment = useDraftField(store, 'allowComment');
+  const allowDanmaku = useDraftField(store, 'allowDanmaku');
+  return (
+    <>
+      <VideoTitle store={store} />
+      <PosterField store={store} media={media} />
+      <DescriptionField store={store} />
+      <SummaryField store={store} label="摘要" placeholder="列表里显示的一句话；不填就用简介的开头" />
+      <div className={css.two}>
+        <CategoryField store={store} />
+        <RegionField store={store} />
+      </div>
+      <CollectionField saver={saver} store={store} />
+      <TagsField store={store} />
+      {media !== undefined && <CaptionsField media={media} />}
+      <div className={css.two}>
+        <DeclarationField store={store} />
+        <div>
+          <Switch checked={allowComment} onChange={(event) => store.set({ allowComment: event.target.checked })}>
+            允许评论
+          </Switch>
+          <Switch checked={allowDanmaku} onChange={(event) => store.set({ allowDanmaku: event.target.checked })}>
+            允许弹幕
+          </Switch>
+        </div>
+      </div>
+      {!wasPublished && <PublishTimeField store={store} />}
+    </>
+  );
+}
+
+function VideoTitle({ store }: { store: DraftStore }) {
+  const title = useDraftField(store, 'title');
+  const { videoTitleMax: most } = useContentLimits();
+  const length = codePoints(title.trim());
+  return (
+    <div data-field="title">
+      <TextField
+        label="标题"
+        required
+        value={title}
+        error={length > most ? `标题不超过 ${most} 字，多了 ${length - most} 字` : undefined}
+        counter={`${length} / ${most}`}
+        placeholder={`${VIDEO_TITLE.min} 到 ${most} 个字`}
+        onChange={(event) => store.set({ title: [...event.target.value].slice(0, DRAFT_TITLE_MAX).join('') })}
+      />
+    </div>
+  );
+}
+
+/** One of the film's own frames, or a picture of one's own. */
+function PosterField({ store, media }: { store: DraftStore; media: MediaDetail | undefined }) {
+  const cover = useDraftField(store, 'cover');
+  const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));
+  const posters = media?.posters ?? [];
+  const own = cover !== null && !posters.some(({ url }) => url === cover) ? cover : null;
+  const select = (url: string) => store.set({ cover: url });
+  return (
+    <fieldset className={css.field} data-field="cover">
+      <legend>
+        封面
+        <span>{posters.length === 0 ? '转码后可以选视频画面，也可以上传 16:9 图片' : '从画面中选，或上传 16:9 图片'}</span>
+      </legend>
+      <div className={css.posters}>
+        {posters.map(({ url, seconds }) => (
+          <Choice
+            key={url}
+            url={url}
+            label={`${formatDuration(seconds)} 处画面`}
+            badge={formatDuration(seconds)}
+            checked={url === cover}
+            onChange={() => select(url)}
+          />
+        ))}
+        {own !== null && <Choice url={own} label="上传的封面" badge="上传" checked onChange={() => select(own)} />}
+        <button
+          type="button"
+          className={css.add}
+          onClick={choose}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => (event.preventDefault(), crop(event.dataTransfer.files[0]))}
+        >
+          <Icon name="plus" />
+          {own === null ? '上传' : '换一张'}
+        </button>
+      </div>
+      {input}
+      {dialog}
+    </fieldset>
+  );
+}
+
+function Choice({
+  url,
+  label,
+  badge,
+  checked,
+  onChange,
+}: {
+  url: string;
+  label: string;
+  badge: string;
+  checked: boolean;
+  onChange: () => void;
+}) {
+  return (
+    <label className={css.choice}>
+      <input type="radio" name="cover" checked={checked} aria-label={label} onChange={onChange} />
+      <img src={url} alt="" />
+      <span className={css.badge} aria-hidden="true">
+        {badge}
+      </span>
+      {checked && (
+        <Stack as="span" align="center" justify="center" className={css.chosen} aria-hidden="true">
+          <Icon name="check" size="xs" />
+        </Stack>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import { Player } from '../../../kits/player/player.tsx';
+import { displayName } from '../../../kits/session/user-session.ts';
+import { UploadPanel } from '../../../kits/uploads/upload-panel.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { CoverPicture } from '../../../ui/data/cover.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useContentLimits } from '../../settings/parts/content-limits.ts';
+import { RemarksList } from '../article-form/annotations-list.tsx';
+import { RefusedNote } from '../article-form/refused-note.tsx';
+import { useAskedRemark } from '../article-form/use-focused-annotation.ts';
+import { Conflict } from '../drafts/conflict.tsx';
+import { LeaveGuard } from '../drafts/leave-guard.tsx';
+import { useSaveState } from '../drafts/save-state.tsx';
+import type { OpenDraft } from '../drafts/use-draft.ts';
+import { usePageKeeping } from '../drafts/use-save-on-leave.ts';
+import { useDeskKeys } from '../form-fields/use-desk-keys.ts';
+import { STATUS_LOOK } from '../own-posts/format.ts';
+import { RevisionsButton } from '../revisions/revisions-button.tsx';
+import { ChecksList, goToField } from '../submission/checks-list.tsx';
+import { videoChecks } from '../submission/checks.ts';
+import { Submitted } from '../submission/submitted.tsx';
+import { useSubmit } from '../submission/use-submit.ts';
+import { addToQueue, UploadQueueCard } from './upload-queue-card.tsx';
+import { stageOf, useVideo } from './use-video.ts';
+import { VideoFields } from './video-fields.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './video-form.module.css';
+import { VideoHead } from './video-head.tsx';
+import { nameOf } from './video-name.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+interface VideoFormProps {
+  draft: OpenDraft;
+  me: Me;
+  onCreated: (postsId: string) => void;
+  onReopen: () => void;
+}
+
+export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: VideoFormProps) {
+  const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const state = useSaveState(saver);
+  const limits = useContentLimits();
+  const mostBytes = limits.videoMaxMegabytes * MEGABYTE;
+  const { queue, upload, uploadState, media } = useVideo(store, saver, me.id);
+  const preview = useRef<HTMLDivElement>(null);
+  const reasons = saved?.reasons ?? [];
+  const sync = useCallback(() => {}, []);
+  usePageKeeping(saver, sync);
+
+  const { postsId } = saver.base();
+  useEffect(() => {
+    if (postsId === null) return;
+    upload.bind(postsId);
+    if (saved === null) onCreated(postsId);
+  }, [postsId, saved, onCreated, upload]);
+
+  const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stageOf(uploadState, media.data) });
+  const submission = useSubmit({ saver, store, sync, goTo: goToField, checks });
+  useDeskKeys({ onSave: () => void saver.flush(), onSubmit: () => void submission.submit() });
+  const locate = (index: number) => {
+    const anchor = reasons[index]?.anchor;
+    if (anchor?.kind === 'time') seekTo(preview.current, anchor.seconds);
+  };
+
+  useAskedRemark(media.data?.state === 'ready', locate);
+
+  if (submission.answer !== null)
+    return <Submitted type="video" title={fields.title} answer={submission.answer} publishAt={fields.publishAt} />;
+
+  const look = saved === null ? STATUS_LOOK.draft : STATUS_LOOK[saved.status];
+  return (
+    <div className={css.page}>
+      <VideoHead
+        saver={saver}
+        tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
+        submitting={submission.submitting}
+        onSubmit={() => void submission.submit()}
+      />
+      {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
+      <Conflict saver={saver} store={store} onReplaced={() => {}} />
+      <div className={css.pair}>
+        <div className={css.file}>
+          <section className={css.card} aria-labelledby="file-title">
+            <h2 id="file-title">视频文件</h2>
+            <UploadPanel
+              upload={upload}
+              media={media.data}
+              expected={fields.mediaId !== null}
+              onFile={(file) => store.get().title === '' && store.set({ title: nameOf(file) })}
+              mostBytes={mostBytes}
+              onMore={(files) => void addToQueue(queue, files, mostBytes)}
+              onRetry={() => media.retry.mutate()}
+              retrying={media.retry.isPending}
+            />
+            {media.error !== null && <ErrorState inline message={media.error.message} onRetry={media.reload} />}
+            <div ref={preview} className={css.preview}>
+              {media.data?.state === 'ready' && <VideoPreview media={media.data} title={fields.title} me={me} />}
+            </div>
+          </section>
+          <UploadQueueCard queue={queue} userId={me.id} current={postsId} mostBytes={mostBytes} />
+        </div>
+        <form
+          className={classes(css.card, css.form)}
+          aria-labelledby="form-title"
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Cluster gap="2-half" align="center" className={css.name}>
+            <h2 id="form-title">{fields.title || '视频信息'}</h2>
+            <Tag tone={look.tone} icon={look.icon}>
+              {look.label}
+            </Tag>
+          </Cluster>
+          {reasons.length > 0 && <RemarksList reasons={reasons} onLocate={locate} />}
+          <VideoFields store={store} saver={saver} media={media.data} wasPublished={saved?.status === 'published'} />
+        </form>
+        <div className={classes(css.card, css.checks)}>
+          <ChecksList checks={checks()} onGo={goToField} />
+        </div>
+      </div>
+      <LeaveGuard
+        saver={saver}
+        sync={sync}
+        underWay={() =>
+          postsId === null && ['uploading', 'finishing'].includes(upload.get().state)
+            ? '视频还在上传。离开会暂停，回来选同一个文件就从断点接着传。'
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+/** Shows the moment a reviewer pointed at: starts the player if it has not been started, and goes there. */
+function seekTo(preview: HTMLElement | null, seconds: number): void {
+  preview?.scrollIntoView({ block: 'center' });
+  const video = preview?.querySelector('video');
+  if (video !== null && video !== undefined && video.readyState > 0) {
+    video.currentTime = seconds;
+    return;
+  }
+  // Metadata bubbles to nobody, so it is heard on the way down.
+  preview?.addEventListener(
+    'loadedmetadata',
+    ({ target }) => target instanceof HTMLVideoElement && (target.currentTime = seconds),
+    { capture: true, once: true },
+  );
+  preview?.querySelector('button')?.click();
+}
+
+/** The finished video as viewers will get it. */
+function VideoPreview({ media, title, me }: { media: MediaDetail; title: string; me: Me }) {
+  if (media.hls === null) return null;
+  const [poster] = media.posters;
+  return (
+    <Player
+      id={`draft-${media.mediaId}`}
+      title={title || media.filename}
+      author={displayName(me)}
+      media={{
+        hls: media.hls,
+        poster: poster?.url ?? null,
+        storyboard: media.storyboard,
+        duration: media.duration ?? 0,
+        width: media.width ?? 16,
+        height: media.height ?? 9,
+        captions: media.captions,
+      }}
+      poster={poster === undefined ? null : <CoverPicture picture={poster.picture} sizes="640px" />}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
+import { Key } from '../../../ui/data/chip.tsx';
+import { SaveState } from '../drafts/save-state.tsx';
+import type { Saver } from '../drafts/autosave-types.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './video-head.module.css';
+
+export const VideoHead = ({
+  saver,
+  tools,
+  submitting,
+  onSubmit,
+}: {
+  saver: Saver;
+  /** More to do with the work. */
+  tools: ReactNode;
+  submitting: boolean;
+  onSubmit: () => void;
+}) => (
+  <Cluster gap="3" align="end" wrap className={css.head}>
+    <div>
+      <h1>发布视频</h1>
+      <p>传的时候就可以填信息。关掉页面也不怕，回来选同一个文件，从断点接着传。</p>
+    </div>
+    <SaveState saver={saver} />
+    {tools}
+    <Button icon="save" onClick={() => void saver.flush()}>
+      存草稿
+    </Button>
+    <Button variant="primary" loading={submitting} onClick={onSubmit}>
+      提交审核
+      <span className={css.keys}>
+        <Key>Ctrl ↵</Key>
+      </span>
+    </Button>
+  </Cluster>
+);

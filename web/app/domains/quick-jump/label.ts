@@ -1,5 +1,0 @@
-import type { Permission } from '#contract/administration.ts';
-
-/** What may be searched for, in words. */
-export const jumpLabel = (permissions: readonly Permission[]): string =>
-  permissions.includes('operations') ? '搜用户、作品、页面' : '搜作品、页面';

@@ -1,0 +1,11 @@
+import * as at from '#contract/sensitive-words/addresses.ts';
+import type * as sensitiveWords from '#contract/sensitive-words/sensitive-words.ts';
+import { client } from '../../lib/api.ts';
+
+export const listWords = client<typeof sensitiveWords.listWords>(at.listWords);
+export const createWord = client<typeof sensitiveWords.createWord>(at.createWord);
+export const modifyWord = client<typeof sensitiveWords.modifyWord>(at.modifyWord);
+export const removeWords = client<typeof sensitiveWords.removeWords>(at.removeWords);
+export const importWords = client<typeof sensitiveWords.importWords>(at.importWords);
+export const exportWords = client<typeof sensitiveWords.exportWords>(at.exportWords);
+export const tryWords = client<typeof sensitiveWords.tryWords>(at.tryWords);

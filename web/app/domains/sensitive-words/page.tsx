@@ -1,0 +1,176 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '#contract/sensitive-words/constants.ts';
+import type { SensitiveWord, WordAction } from '#contract/sensitive-words/sensitive-words.ts';
+import { exportWords, removeWords } from './api.ts';
+import css from '../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../kits/resource/filter-search.tsx';
+import { DeskFilter } from '../../kits/resource/filter-select.tsx';
+import { DeskList } from '../../kits/resource/resource-table.tsx';
+import { useDeskCall } from '../../kits/resource/use-desk-call.ts';
+import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
+import { request } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { titled } from '../../lib/meta.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Tag, type Tone } from '../../ui/data/chip.tsx';
+import type { Column } from '../../ui/data/data-table.tsx';
+import { DeskHead } from '../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { ACTION_OPTIONS, SCOPE_OPTIONS, WORDS, wordsQuery } from './queries.ts';
+import { TryPanel } from './trial-panel.tsx';
+import { WordDialog } from './word-dialog.tsx';
+
+export const meta = () => [{ title: titled('敏感词') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '敏感词'] };
+
+export default function ContentWords() {
+  return <WordDesk />;
+}
+
+/** Hands all words to the browser as a file. */
+const useExport = () =>
+  useMutation({
+    mutationFn: () => request(exportWords, {}),
+    onSuccess: ({ filename, text }) => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+      link.download = filename;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 0);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+
+const TONE: Record<WordAction, Tone> = { block: 'error', review: 'warning', replace: 'neutral' };
+
+const wordColumns = ({
+  onModify,
+  onRemove,
+}: {
+  onModify: (word: SensitiveWord) => void;
+  onRemove: (word: SensitiveWord) => void;
+}): Column<SensitiveWord>[] => [
+  { key: 'word', title: '敏感词', heading: true, renderCell: ({ word }) => word },
+  {
+    key: 'scopes',
+    title: '适用范围',
+    renderCell: ({ scopes }) => scopes.map((scope) => WORD_SCOPE_LABEL[scope]).join('、'),
+  },
+  {
+    key: 'action',
+    title: '处理方式',
+    renderCell: ({ action }) => <Tag tone={TONE[action]}>{WORD_ACTION_LABEL[action]}</Tag>,
+  },
+  { key: 'note', title: '备注', renderCell: ({ note }) => note || '—' },
+  { key: 'at', title: '更新时间', roomy: true, renderCell: ({ updatedAt }) => formatDateTime(updatedAt) },
+  {
+    key: 'actions',
+    title: '操作',
+    renderCell: (row) => (
+      <span className={css.actions}>
+        <Button size="s" aria-label={`编辑“${row.word}”`} onClick={() => onModify(row)}>
+          编辑
+        </Button>
+        <Button size="s" variant="danger" aria-label={`删除“${row.word}”`} onClick={() => onRemove(row)}>
+          删除
+        </Button>
+      </span>
+    ),
+  },
+];
+
+type Asked =
+  | { what: 'create' | 'import' }
+  | { what: 'modify'; word: SensitiveWord }
+  | { what: 'remove'; words: readonly SensitiveWord[]; done: () => void };
+
+/** The words of the filter: looked up, changed, taken in and out as a list, and tried on a text. */
+function WordDesk() {
+  const address = useDeskAddress();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const keywords = address.get('q');
+  const scope = address.oneOf('scope', WORD_SCOPES);
+  const action = address.oneOf('action', WORD_ACTIONS);
+  const list = useQuery(
+    wordsQuery({
+      page: address.page,
+      keywords,
+      ...(scope === undefined ? {} : { scope }),
+      ...(action === undefined ? {} : { action }),
+    }),
+  );
+  const close = () => setAsked(null);
+  const remove = useDeskCall(removeWords, WORDS, () => {
+    if (asked?.what === 'remove') asked.done();
+    close();
+  });
+  const download = useExport();
+  return (
+    <div className={css.page}>
+      <DeskHead title="敏感词" text="改动马上对新发布的内容生效。">
+        <Button icon="upload" onClick={() => setAsked({ what: 'import' })}>
+          导入
+        </Button>
+        <Button icon="download" loading={download.isPending} onClick={() => download.mutate()}>
+          导出
+        </Button>
+        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'create' })}>
+          添加敏感词
+        </Button>
+      </DeskHead>
+      <div className={classes(css.desk, css.aside)}>
+        <DeskList
+          name="words"
+          label="敏感词"
+          query={list}
+          keyOf={({ id }) => id}
+          empty={{ title: '没有符合条件的敏感词', text: '换个条件，或者添加、导入一些。' }}
+          filters={
+            <>
+              <DeskSearch label="搜敏感词" words={keywords} onSearch={(q) => address.go({ q })} />
+              <DeskFilter name="scope" label="范围" all="全部范围" options={SCOPE_OPTIONS} />
+              <DeskFilter name="action" label="处理方式" all="全部处理方式" options={ACTION_OPTIONS} />
+            </>
+          }
+          bulk={{
+            nameOf: ({ word }) => word,
+            actions: [
+              {
+                label: (count) => `删除 ${count} 个`,
+                icon: 'trash',
+                variant: 'danger',
+                onAct: (words, done) => setAsked({ what: 'remove', words, done }),
+              },
+            ],
+          }}
+          columns={wordColumns({
+            onModify: (word) => setAsked({ what: 'modify', word }),
+            onRemove: (word) => setAsked({ what: 'remove', words: [word], done: () => {} }),
+          })}
+        />
+        <TryPanel />
+      </div>
+      {asked?.what === 'create' && <WordDialog known={null} onClose={close} />}
+      {asked?.what === 'modify' && <WordDialog known={asked.word} onClose={close} />}
+      {asked?.what === 'import' && <ImportDialog onClose={close} />}
+      {asked?.what === 'remove' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={asked.words.length === 1 ? `删除敏感词“${asked.words[0]?.word}”？` : `删除 ${asked.words.length} 个敏感词？`}
+          confirm="删除"
+          danger
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate({ ids: asked.words.map(({ id }) => id) })}
+        >
+          之后发布的内容不再按{asked.words.length === 1 ? '它' : '它们'}过滤。
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '#contract/sensitive-words/constants.ts';
+import type { InputOf } from '#contract/call.ts';
+import { listWords } from './api.ts';
+import { request } from '../../lib/api.ts';
+
+export const WORDS = 'word-desk';
+
+export const SCOPE_OPTIONS = WORD_SCOPES.map((value) => ({ value, label: WORD_SCOPE_LABEL[value] }));
+export const ACTION_OPTIONS = WORD_ACTIONS.map((value) => ({ value, label: WORD_ACTION_LABEL[value] }));
+
+export const wordsQuery = (filter: InputOf<typeof listWords>) =>
+  queryOptions({
+    queryKey: [WORDS, filter],
+    queryFn: ({ signal }) => request(listWords, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });

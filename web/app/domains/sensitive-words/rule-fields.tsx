@@ -1,0 +1,44 @@
+import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
+import { Checkbox } from '../../ui/forms/choice.tsx';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import css from '../../kits/resource/desk-page.module.css';
+import { ACTION_OPTIONS, SCOPE_OPTIONS } from './queries.ts';
+
+export interface Rule {
+  scopes: WordScope[];
+  action: WordAction;
+}
+
+/** Where a word counts, and what becomes of a text that holds it. */
+export function WordRule({ rule, error, onChange }: { rule: Rule; error: string | undefined; onChange: (rule: Rule) => void }) {
+  const toggle = (scope: WordScope) =>
+    onChange({
+      ...rule,
+      scopes: rule.scopes.includes(scope) ? rule.scopes.filter((one) => one !== scope) : [...rule.scopes, scope],
+    });
+  return (
+    <>
+      <fieldset className={css.set}>
+        <legend>适用范围</legend>
+        <div>
+          {SCOPE_OPTIONS.map(({ value, label }) => (
+            <Checkbox key={value} checked={rule.scopes.includes(value)} onChange={() => toggle(value)}>
+              {label}
+            </Checkbox>
+          ))}
+        </div>
+        {error !== undefined && (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <NativeSelect
+        label="处理方式"
+        options={ACTION_OPTIONS}
+        value={rule.action}
+        onChange={(action) => onChange({ ...rule, action: action as WordAction })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import * as at from '#contract/settings/addresses.ts';
+import type * as settings from '#contract/settings/settings.ts';
+import { client } from '../../lib/api.ts';
+
+export const siteInfo = client<typeof settings.siteInfo>(at.siteInfo);
+export const getSettings = client<typeof settings.getSettings>(at.getSettings);
+export const saveSettings = client<typeof settings.saveSettings>(at.saveSettings);
+export const settingsVersions = client<typeof settings.settingsVersions>(at.settingsVersions);

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
+import type { ContentLimits } from '#contract/settings/settings.ts';
+import { siteInfo } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+const FRESH_MS = 60_000;
+
+/** What the operator allows of works. Until it is known, what a new installation allows; the server has the last word. */
+export function useContentLimits(): ContentLimits {
+  const info = useQuery({
+    queryKey: ['site-info'],
+    queryFn: ({ signal }) => request(siteInfo, {}, { signal }),
+    staleTime: FRESH_MS,
+  });
+  return info.data?.limits ?? DEFAULT_SETTINGS.limits;
+}

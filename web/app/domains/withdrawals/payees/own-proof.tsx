@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
+import { sendForOwnCaptcha } from '../api.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from '../requests/withdraw-desk.module.css';
+
+/** What shows that it is oneself: the login password, or a code to one's own mobile. */
+export type Proof = { password: string } | { captcha: string };
+export const NO_PROOF: Proof = { password: '' };
+
+/** Null when something was filled in. */
+export const proofError = (proof: Proof): string | null => {
+  const [name, value] = Object.entries(proof)[0] ?? [];
+  if (value !== '') return null;
+  return name === 'password' ? '请输入登录密码' : '请输入验证码';
+};
+
+export function OwnProof({
+  value,
+  error,
+  onChange,
+}: {
+  value: Proof;
+  error: string | undefined;
+  onChange: (proof: Proof) => void;
+}) {
+  const hasPassword = useSession().me?.hasPassword ?? true;
+  const [sent, setSent] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const byCode = 'captcha' in value || !hasPassword;
+
+  const send = async () => {
+    setSending(true);
+    setFailed(undefined);
+    try {
+      setSent((await request(sendForOwnCaptcha, {})).to);
+    } catch (failure) {
+      setFailed(failure instanceof ApiError ? failure.message : '验证码没有发出去，请重试');
+    }
+    setSending(false);
+  };
+  return (
+    <Stack gap="1" justify="start" className={css.proof}>
+      {byCode ? (
+        <TextField
+          label="验证码"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={SMS_CODE_LENGTH}
+          hint={sent === null ? '发送到你绑定的手机号或邮箱' : `已发送到 ${sent}`}
+          value={'captcha' in value ? value.captcha : ''}
+          error={error ?? failed}
+          onChange={(event) => onChange({ captcha: event.target.value })}
+          after={
+            <Button variant="quiet" size="s" loading={sending} onClick={() => void send()}>
+              {sent === null ? '获取验证码' : '重新获取'}
+            </Button>
+          }
+        />
+      ) : (
+        <PasswordField
+          label="登录密码"
+          autoComplete="current-password"
+          value={'password' in value ? value.password : ''}
+          error={error}
+          onChange={(event) => onChange({ password: event.target.value })}
+        />
+      )}
+      {hasPassword && (
+        <Button variant="quiet" size="s" onClick={() => onChange(byCode ? NO_PROOF : { captcha: '' })}>
+          {byCode ? '改用登录密码' : '改用验证码'}
+        </Button>
+      )}
+    </Stack>
+  );
+}

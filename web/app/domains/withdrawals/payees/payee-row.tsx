@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Payee } from '#contract/withdrawals/withdrawals.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { lineOf, PAYEE_ICON, titleOf } from './payee-title.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../requests/withdraw-desk.module.css';
+
+/** One payee with what it is, whether it still has to wait, and the way to remove it; `children` goes before it. */
+export function PayeeRow({ payee, onRemove, children }: { payee: Payee; onRemove: () => void; children?: ReactNode }) {
+  const now = useNow(60_000);
+  const what = (
+    <>
+      {children}
+      <Icon name={PAYEE_ICON[payee.kind]} />
+      <span>
+        <b>{titleOf(payee)}</b>
+        <span>{lineOf(payee)}</span>
+        {Date.parse(payee.readyAt) > now.getTime() && (
+          <span className={css.waits}>{formatDateTime(payee.readyAt)} 起可以打款</span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <Cluster gap="1" align="center" className={css.payee}>
+      {children === undefined ? <div className={css.what}>{what}</div> : <label className={css.what}>{what}</label>}
+      <Button size="s" variant="quiet" aria-label={`删除 ${titleOf(payee)}`} onClick={onRemove}>
+        删除
+      </Button>
+    </Cluster>
+  );
+}

@@ -1,0 +1,191 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import type { Payee, WithdrawOverview } from '#contract/withdrawals/withdrawals.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
+import { formatDay, formatDayAndWeekday, formatYuan } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Facts, Panel } from '../../../ui/layout/panel.tsx';
+import type { Proof } from '../payees/own-proof.tsx';
+import { PayeeDialog } from '../payees/payee-dialog.tsx';
+import { PayeeRow } from '../payees/payee-row.tsx';
+import { RemovePayeeDialog } from '../payees/remove-payee-dialog.tsx';
+import { fenOf } from './amount.ts';
+import { ConfirmApplication, type Asked } from './confirm-application.tsx';
+import { payeesQuery, trialQuery, useApply } from './queries.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './withdraw-desk.module.css';
+
+/** The form and, beside it, what the amount typed will come to. What was typed stays when it is refused. */
+export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; payees: readonly Payee[] }) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(payees[0]?.id ?? null);
+  const [error, setError] = useState<string | null>(null);
+  // A new key for each thing asked for; the same while it is tried again.
+  const [key, setKey] = useState(randomId);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [looking, setLooking] = useState(false);
+  const client = useQueryClient();
+  const apply = useApply();
+  const amount = fenOf(text);
+  const payeeId = payees.some(({ id }) => id === chosen) ? chosen : (payees[0]?.id ?? null);
+  const trial = useQuery({ ...trialQuery(amount ?? 0, payeeId), enabled: amount !== null && amount > 0 });
+
+  const change = (next: string) => {
+    setText(next);
+    setError(null);
+    setKey(randomId());
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setError('请填写提现金额');
+    if (amount === null) return setError('金额格式不正确，最多两位小数');
+    if (amount === 0) return setError('提现金额须大于 0');
+    const payee = payees.find(({ id }) => id === payeeId);
+    if (payee === undefined) return setError('请先添加收款账户');
+    setLooking(true);
+    try {
+      const found = await client.fetchQuery({ ...trialQuery(amount, payee.id), staleTime: 0 });
+      if (found.refusal === null) setAsked({ trial: found, payee });
+      else refuse(found.refusal);
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : '提交失败，请重试');
+    }
+    setLooking(false);
+  };
+
+  /** What the accounts are may have changed meanwhile. */
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    void client.invalidateQueries({ queryKey: payeesQuery().queryKey });
+  };
+
+  const confirm = async ({ trial: { gross, expectedDay }, payee }: Asked, proof: Proof) => {
+    const { net } = await apply.mutateAsync({ amount: gross, payeeId: payee.id, proof, key });
+    const day = formatDay(`${expectedDay}T00:00:00+08:00`);
+    toast.success(`提现申请已提交，预计 ${day} 到账 ¥${formatYuan(net)}`);
+    setAsked(null);
+    change('');
+  };
+
+  const isAsked = amount !== null && amount > 0;
+  const shown = isAsked ? trial.data : undefined;
+  /** A figure that is on its way is not known: neither the former one nor a zero stands for it. */
+  const figure = (value: string | undefined) => value ?? (isAsked && !trial.isError ? <Skeleton className={css.unknown} /> : '—');
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Panel
+        title="申请提现"
+        aside={
+          <Text as="span" size="s" tone="muted">
+            {rulesOf(overview)}
+          </Text>
+        }
+      >
+        <div className={css.fields}>
+          <TextField
+            label="提现金额"
+            size="l"
+            inputMode="decimal"
+            autoComplete="off"
+            className={css.amount}
+            before="¥"
+            value={text}
+            error={error ?? undefined}
+            counter={`可提现 ¥${formatYuan(overview.available)}`}
+            hint={`单笔 ${formatYuan(overview.least)} – ${formatYuan(overview.most)} 元，提交后先冻结，未通过或打款失败会原数退回。`}
+            onChange={(event) => change(event.target.value)}
+            after={
+              <Button variant="quiet" size="s" onClick={() => change((Math.max(overview.available, 0) / 100).toFixed(2))}>
+                全部
+              </Button>
+            }
+          />
+          <PayeeChoice payees={payees} value={payeeId} onChange={setChosen} />
+        </div>
+      </Panel>
+      <Panel title="提交前先看清楚" className={css.trial}>
+        <Facts
+          facts={[
+            { name: '申请金额', value: isAsked ? formatYuan(amount) : '—' },
+            { name: `服务费（${overview.feePercent}%）`, value: figure(shown && formatYuan(shown.fee)) },
+            { name: '代扣税款', value: figure(shown && formatYuan(shown.tax)) },
+            { name: '实际到账', value: figure(shown && `¥${formatYuan(shown.net)}`), look: 'total' },
+            {
+              name: '预计到账',
+              value: figure(shown && formatDayAndWeekday(`${shown.expectedDay}T00:00:00+08:00`)),
+            },
+          ]}
+        />
+        {shown !== undefined && (
+          <Text size="xs" tone="muted" leading="reading">
+            {shown.working}
+          </Text>
+        )}
+        {shown !== undefined && shown.delays.length > 0 && <Note>{shown.delays.join('；')}。</Note>}
+        {shown?.waiting != null && (
+          <Note>
+            {shown.waiting.from} 起再提，代扣税款为 {formatYuan(shown.waiting.tax)} 元，到账 {formatYuan(shown.waiting.net)} 元。
+          </Note>
+        )}
+        {(shown?.refusal ?? overview.refusal) !== null && <Note tone="warning">{shown?.refusal ?? overview.refusal}</Note>}
+        <Button type="submit" variant="primary" size="l" wide loading={looking}>
+          提交提现申请
+        </Button>
+      </Panel>
+      {asked !== null && (
+        <ConfirmApplication
+          asked={asked}
+          busy={apply.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={(proof) => confirm(asked, proof)}
+        />
+      )}
+    </form>
+  );
+}
+
+const rulesOf = ({ days, timesLeft, timesAMonth }: WithdrawOverview): string =>
+  `${days.length === 0 ? '每天都可提现' : `每月 ${days.join('、')} 日可提现`}，本月还剩 ${timesLeft} 次（共 ${timesAMonth} 次）`;
+
+/** Where the money goes: one of the payees, a new one, or one less. */
+function PayeeChoice({
+  payees,
+  value,
+  onChange,
+}: {
+  payees: readonly Payee[];
+  value: string | null;
+  onChange: (id: string) => void;
+}) {
+  const name = useId();
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Payee | null>(null);
+  return (
+    <fieldset className={css.payees}>
+      <legend>收款账户</legend>
+      {payees.length === 0 && (
+        <Text size="s" tone="muted">
+          还没有收款账户，添加后才能提现。
+        </Text>
+      )}
+      {payees.map((payee) => (
+        <PayeeRow key={payee.id} payee={payee} onRemove={() => setRemoving(payee)}>
+          <input type="radio" name={name} checked={payee.id === value} onChange={() => onChange(payee.id)} />
+        </PayeeRow>
+      ))}
+      <div>
+        <Button size="s" icon="plus" onClick={() => setAdding(true)}>
+          添加收款账户
+        </Button>
+      </div>
+      <PayeeDialog open={adding} onOpenChange={setAdding} onSaved={onChange} />
+      <RemovePayeeDialog payee={removing} onClose={() => setRemoving(null)} />
+    </fieldset>
+  );
+}

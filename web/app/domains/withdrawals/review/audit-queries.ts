@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import type * as contract from '#contract/withdrawals/review.ts';
+import {
+  approveCashOut,
+  cashOutDetailCall,
+  cashOutList,
+  confirmCashOut,
+  createCashOutBatch,
+  failCashOut,
+  fetchCashOutBatch,
+  listCashOutBatches,
+  payCashOut,
+  readCashOutBatch,
+  rejectCashOut,
+  revealPayee,
+  settleCashOut,
+} from '../api.ts';
+import { request } from '../../../lib/api.ts';
+
+/** Below this key lies everything that changes with a decision. */
+const CASH_OUT = ['cash-out'] as const;
+
+export type AuditFilter = InputOf<typeof contract.cashOutList>;
+
+export const auditListQuery = (filter: AuditFilter) =>
+  queryOptions({
+    queryKey: [...CASH_OUT, 'list', filter],
+    queryFn: ({ signal }) => request(cashOutList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const auditDetailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CASH_OUT, 'detail', id],
+    queryFn: ({ signal }) => request(cashOutDetailCall, { id }, { signal }),
+  });
+
+export type Decision =
+  | { action: 'approve'; id: string }
+  | { action: 'reject' | 'fail'; id: string; reason: string }
+  | { action: 'pay'; id: string; receipt?: string };
+
+const decide = (decision: Decision) => {
+  const { action, ...form } = decision;
+  if (action === 'approve') return request(approveCashOut, form);
+  if (action === 'reject') return request(rejectCashOut, form as InputOf<typeof contract.rejectCashOut>);
+  if (action === 'fail') return request(failCashOut, form as InputOf<typeof contract.failCashOut>);
+  return request(payCashOut, form);
+};
+
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: CASH_OUT }) });
+}
+
+export const useDecide = () => useChange(decide);
+
+export const useSettle = () => useChange((form: InputOf<typeof contract.settleCashOut>) => request(settleCashOut, form));
+
+export const useConfirmOutcome = () =>
+  useChange((form: InputOf<typeof contract.confirmCashOut>) => request(confirmCashOut, form));
+
+export const useCreateBatch = () => useChange((ids: string[]) => request(createCashOutBatch, { ids }));
+
+export const useReadBatch = () => useChange((file: string) => request(readCashOutBatch, { file }));
+
+export const payoutFilesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...CASH_OUT, 'files', page],
+    queryFn: ({ signal }) => request(listCashOutBatches, { page, limit: 10 }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useFetchBatch = () => useMutation({ mutationFn: (id: string) => request(fetchCashOutBatch, { id }), gcTime: 0 });
+
+/** Not kept anywhere: the number is shown once and forgotten with the page. */
+export const useReveal = () => useMutation({ mutationFn: (id: string) => request(revealPayee, { id }), gcTime: 0 });

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
+import type { CashOutRow } from '#contract/withdrawals/review.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
+import desk from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { formatAgo, formatYuan } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import css from './audit-desk.module.css';
+import { AuditPanel } from './audit-panel.tsx';
+import { auditListQuery, useCreateBatch, useReadBatch } from './audit-queries.ts';
+import { base64Of } from './base64.ts';
+import { PayoutFiles } from './payout-files.tsx';
+
+export const meta = () => [{ title: titled('提现审核') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '提现审核'] };
+
+export default function CashOutAudit() {
+  return <CashOutDesk />;
+}
+
+const TABS: WithdrawalStatus[] = ['applied', 'approved', 'paying', 'paid', 'failed', 'rejected'];
+const IDENTITIES = [
+  { value: 'agencies', label: '机构账号' },
+  { value: 'creator', label: '子账号' },
+] as const;
+
+/** The queue of withdrawals and the one that is open beside it; where one stands is in the address. */
+function CashOutDesk() {
+  const address = useDeskAddress();
+  const [now] = useState(() => new Date());
+  const status = address.oneOf('status', WITHDRAWAL_STATUSES) ?? 'applied';
+  const identity = address.oneOf('identity', ['creator', 'agencies'] as const);
+  const words = address.get('q').slice(0, 50);
+  const open = address.get('id');
+  const page = address.page === 1 ? '' : String(address.page);
+  const filter = {
+    status,
+    ...(words === '' ? {} : { keywords: words }),
+    ...(identity === undefined ? {} : { identity }),
+    ...address.sort('at', 'gross'),
+  };
+  const list = useQuery(auditListQuery({ page: address.page, ...filter }));
+  const payOut = useStartBatch();
+  return (
+    <div className={desk.page}>
+      <DeskHead
+        title="提现审核"
+        text={
+          list.data === undefined
+            ? ' '
+            : `${list.data.counts.applied} 笔待审，未完成的合计 ¥${formatYuan(list.data.waitingSum)}。`
+        }
+      />
+      <div className={desk.desk} data-open={open === '' ? undefined : ''}>
+        <DeskList
+          name="cash-out"
+          label="提现"
+          query={list}
+          keyOf={({ id }) => id}
+          current={open === '' ? null : open}
+          sort={status === 'applied' || status === 'approved' ? 'at' : '-at'}
+          file={{ list: 'cashOut', filter }}
+          empty={{ title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`, text: '有新的申请时，会按等待时间排在这里。' }}
+          tabs={
+            <LinkTabs
+              label="状态"
+              tabs={TABS.map((one) => ({
+                to: address.to({ status: one, id: '' }),
+                label: WITHDRAWAL_STATUS_LABEL[one],
+                count: list.data?.counts[one],
+                current: one === status,
+              }))}
+            />
+          }
+          filters={
+            <>
+              <DeskSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q })} />
+              <DeskFilter name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+            </>
+          }
+          note={status === 'paying' && <ResultsBar />}
+          bulk={
+            status === 'approved'
+              ? {
+                  nameOf: ({ applicant }) => `${applicant.nickname} 的提现`,
+                  actions: [
+                    {
+                      label: (count) => `生成 ${count} 笔的打款文件`,
+                      icon: 'download',
+                      onAct: (rows, done) => void payOut(rows, done),
+                    },
+                  ],
+                }
+              : undefined
+          }
+          columns={[
+            {
+              key: 'applicant',
+              title: '申请人',
+              heading: true,
+              renderCell: (row) => (
+                <button type="button" className={desk.tall} onClick={() => address.go({ id: row.id, page })}>
+                  <b>{row.applicant.nickname}</b>
+                  <span>{row.applicant.identity === 'agencies' ? '机构账号' : `子账号 · ${row.applicant.agency ?? '—'}`}</span>
+                </button>
+              ),
+            },
+            { key: 'gross', title: '申请（元）', number: true, sort: 'gross', renderCell: ({ gross }) => formatYuan(gross) },
+            { key: 'less', title: '费税', number: true, roomy: true, renderCell: ({ fee, tax }) => formatYuan(fee + tax) },
+            { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
+            { key: 'risk', title: '核对', renderCell: (row) => <Risk row={row} /> },
+            { key: 'at', title: '等待', number: true, sort: 'at', renderCell: ({ appliedAt }) => formatAgo(appliedAt, now) },
+          ]}
+        />
+        {open !== '' && <AuditPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}
+      </div>
+    </div>
+  );
+}
+
+function Risk({ row }: { row: CashOutRow }) {
+  if (row.needsSecond && row.status === 'applied')
+    return <Tag tone="info">{row.approvedBy === null ? '需两人确认' : '等待第二人'}</Tag>;
+  if (row.warnings > 0)
+    return (
+      <Tag tone="warning" icon="warning">
+        {row.warnings} 项需留意
+      </Tag>
+    );
+  return (
+    <Tag tone="success" icon="check-circle">
+      无异常
+    </Tag>
+  );
+}
+
+/** Paying by hand in one go: a file out, its results back in. */
+function useStartBatch() {
+  const create = useCreateBatch();
+  return async (rows: readonly CashOutRow[], done: () => void): Promise<void> => {
+    try {
+      const { name, count, net, url } = await create.mutateAsync(rows.map(({ id }) => id));
+      toast.success(`${name} 已生成，${count} 笔，合计 ¥${formatYuan(net)}`);
+      done();
+      window.location.assign(url);
+    } catch (failure) {
+      toast.error(failure instanceof ApiError ? failure.message : '打款文件生成失败，请重试');
+    }
+  };
+}
+
+function ResultsBar() {
+  const read = useReadBatch();
+  const file = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [listing, setListing] = useState(false);
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    setError(undefined);
+    try {
+      const { paid, failed, repeated } = await read.mutateAsync(await base64Of(chosen));
+      toast.success(`到账 ${paid} 笔，失败 ${failed} 笔${repeated > 0 ? `，${repeated} 笔此前已导入` : ''}`);
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : '导入失败，请重试');
+    }
+    if (file.current !== null) file.current.value = '';
+  };
+  return (
+    <Cluster gap="2" align="center" wrap size="s" tone="muted" className={css.batch}>
+      <span>打款后在打款文件里填写“结果”“凭证号”或“原因”，再导入；也可以逐笔登记。</span>
+      <input
+        ref={file}
+        className={css.file}
+        type="file"
+        accept=".csv,text/csv"
+        tabIndex={-1}
+        aria-label="结果文件"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <Button size="s" icon="upload" loading={read.isPending} onClick={() => file.current?.click()}>
+        导入打款结果
+      </Button>
+      <Button size="s" icon="file" onClick={() => setListing(true)}>
+        打款文件
+      </Button>
+      {error !== undefined && (
+        <Note tone="error" className={css.wide}>
+          没有导入任何一行。{error}
+        </Note>
+      )}
+      {listing && <PayoutFiles onClose={() => setListing(false)} />}
+    </Cluster>
+  );
+}

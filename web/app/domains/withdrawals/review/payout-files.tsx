@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CashOutFile } from '#contract/withdrawals/review.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { formatDateTime, formatYuan } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { payoutFilesQuery, useFetchBatch } from './audit-queries.ts';
+
+/** The files that were made for paying by hand, to be fetched again. */
+export function PayoutFiles({ onClose }: { onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const list = useQuery(payoutFilesQuery(page));
+  const fetchAgain = useFetchBatch();
+  const fetchFile = async ({ id }: CashOutFile) => {
+    try {
+      const { name, url } = await fetchAgain.mutateAsync(id);
+      toast.success(`正在下载 ${name}，已记入操作日志`);
+      window.location.assign(url);
+    } catch (failure) {
+      toast.error(failure instanceof ApiError ? failure.message : '下载失败，请重试');
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="l"
+      title="打款文件"
+      description="文件含完整收款账号，每次下载都会记入操作日志。"
+    >
+      <ListState query={list} onPage={setPage} empty={{ title: '还没有打款文件' }}>
+        {(rows) => (
+          <DataTable
+            caption="打款文件"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { key: 'name', title: '文件', heading: true, renderCell: ({ name }) => name },
+              { key: 'count', title: '笔数', number: true, renderCell: ({ count }) => count },
+              { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => formatYuan(net) },
+              {
+                key: 'open',
+                title: '结果',
+                renderCell: ({ open }) => (open === 0 ? '已全部登记' : `${open} 笔待登记`),
+              },
+              {
+                key: 'by',
+                title: '生成',
+                roomy: true,
+                renderCell: ({ by, createdAt }) => `${by} · ${formatDateTime(createdAt)}`,
+              },
+              {
+                key: 'actions',
+                title: <span className="vh">操作</span>,
+                number: true,
+                renderCell: (file) => (
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    icon="download"
+                    disabled={fetchAgain.isPending}
+                    onClick={() => void fetchFile(file)}
+                  >
+                    下载
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListState>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { CashOutDetail, PayoutState } from '#contract/withdrawals/review.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './audit-desk.module.css';
+import { useConfirmOutcome, useSettle } from './audit-queries.ts';
+import { fieldError } from '../requests/field-error.ts';
+
+const STATE: Record<PayoutState, string> = {
+  handed: '等待提交给支付宝',
+  sent: '已提交，等待结果',
+  'under-way': '支付宝处理中',
+  unknown: '暂时查不到结果',
+  absent: '支付宝查无此单',
+};
+const OUTCOMES = [
+  { value: 'paid', label: '已到账' },
+  { value: 'failed', label: '未打款' },
+] as const;
+type Outcome = (typeof OUTCOMES)[number]['value'];
+
+/** A payout that its driver makes: how it stands there, and what two people do when the driver does not answer. */
+export function PayoutOutcome({ row }: { row: CashOutDetail }) {
+  const [open, setOpen] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = useConfirmOutcome();
+  const { payout, outcome, can } = row;
+  if (payout === null) return null;
+
+  const answer = async (agree: boolean) => {
+    setError(undefined);
+    try {
+      await confirm.mutateAsync({ id: row.id, agree });
+      toast.success(agree ? '已确认打款结果' : '已退回，继续等待支付宝的结果');
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : '操作失败，请重试');
+    }
+  };
+  return (
+    <section className={css.section} aria-label="支付宝打款">
+      <h3>支付宝打款</h3>
+      <Facts
+        facts={[
+          { name: '应用', value: payout.account ?? '未记录' },
+          ...(payout.state === null ? [] : [{ name: '状态', value: STATE[payout.state] }]),
+          ...(payout.attemptedAt === null ? [] : [{ name: '最近提交', value: formatDateTime(payout.attemptedAt) }]),
+          ...(payout.reason === '' ? [] : [{ name: '渠道说明', value: payout.reason }]),
+        ]}
+      />
+      {row.status === 'paying' && !payout.configured && (
+        <Note tone="warning">发起打款的支付宝应用当前没有配置。请恢复配置，或在支付宝商家平台核实后由两位管理员确认结果。</Note>
+      )}
+      {outcome !== null && (
+        <Note tone="info">
+          {outcome.by} 登记为{outcome.outcome === 'paid' ? `已到账，凭证号 ${outcome.text}` : `未打款：${outcome.text}`}。
+          {can.confirm ? '请在支付宝商家平台核实后确认。' : `${row.next.refusal ?? '需由另一位管理员确认'}。`}
+          {row.next.alone && '没有其他管理员可以确认，由你单独完成，操作日志会注明。'}
+        </Note>
+      )}
+      {error !== undefined && <Note tone="error">{error}</Note>}
+      {outcome !== null && (
+        <div className={css.buttons}>
+          <Button disabled={confirm.isPending} onClick={() => void answer(false)}>
+            退回登记
+          </Button>
+          {can.confirm && (
+            <Button variant="primary" icon="check" loading={confirm.isPending} onClick={() => void answer(true)}>
+              确认结果
+            </Button>
+          )}
+        </div>
+      )}
+      {can.settle && (
+        <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+          登记打款结果（需两人确认）
+        </Button>
+      )}
+      {open && <SettleDialog id={row.id} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome>('paid');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const settle = useSettle();
+  const send = async () => {
+    if (text.trim().length < 2) return setError(outcome === 'paid' ? '请填写凭证号' : '请填写原因');
+    try {
+      await settle.mutateAsync({ id, outcome, text: text.trim() });
+      toast.success('已登记，等待另一位管理员确认');
+      onClose();
+    } catch (failure) {
+      setError(fieldError(failure, 'text'));
+    }
+  };
+  return (
+    <FormDialog
+      title="登记打款结果"
+      description="仅在支付宝无法给出结果时使用。登记后不再自动打款，另一位管理员确认后生效。"
+      size="s"
+      verb="登记"
+      busy={settle.isPending}
+      onClose={onClose}
+      onSend={() => void send()}
+    >
+      <Stack gap="3">
+        <Segmented legend="结果" wide options={OUTCOMES} value={outcome} onChange={setOutcome} />
+        <TextField
+          label={outcome === 'paid' ? '支付宝订单号' : '原因'}
+          value={text}
+          maxLength={outcome === 'paid' ? 64 : 200}
+          error={error}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Extension } from '@tiptap/core';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+
+/** Marks in the text what a reviewer pointed at. The marks move with the text and are never part of it. */
+export const Remarks = Extension.create<{ reasons: readonly ReviewReason[] }>({
+  name: 'remarks',
+  addOptions: () => ({ reasons: [] }),
+  addProseMirrorPlugins() {
+    const { reasons } = this.options;
+    return [
+      new Plugin<DecorationSet>({
+        key: remarksKey,
+        state: {
+          init: (_config, { doc }) =>
+            DecorationSet.create(
+              doc,
+              reasons.flatMap((reason, index) => decorate(doc, reason, index)),
+            ),
+          apply: (transaction, marks) => marks.map(transaction.mapping, transaction.doc),
+        },
+        props: { decorations: (state) => remarksKey.getState(state) },
+      }),
+    ];
+  },
+});
+
+const remarksKey = new PluginKey<DecorationSet>('remarks');
+
+export interface Place {
+  from: number;
+  to: number;
+}
+
+/** Where a remark stands now; undefined when what it pointed at is gone. */
+export function placeOfRemark(view: EditorView, index: number): Place | undefined {
+  const found = remarksKey
+    .getState(view.state)
+    ?.find(undefined, undefined, (spec) => spec['index'] === index && spec['badge'] !== true)[0];
+  return found === undefined || found.from === found.to ? undefined : found;
+}
+
+/** Whether the words or the picture a remark points at are still as the reviewer saw them. */
+export function isUntouched(view: EditorView, reason: ReviewReason, index: number): boolean {
+  const place = placeOfRemark(view, index);
+  if (place === undefined || reason.anchor === undefined) return false;
+  if (reason.anchor.kind === 'picture') return view.state.doc.nodeAt(place.from)?.attrs['src'] === reason.anchor.src;
+  return reason.anchor.kind === 'passage' && view.state.doc.textBetween(place.from, place.to, '\n') === reason.anchor.quote;
+}
+
+function decorate(doc: DocumentNode, { anchor }: ReviewReason, index: number): Decoration[] {
+  const place =
+    anchor?.kind === 'passage'
+      ? findPassage(doc, anchor.quote, anchor.offset)
+      : anchor?.kind === 'picture'
+        ? findPicture(doc, anchor.src)
+        : undefined;
+  if (place === undefined) return [];
+  const badge = Decoration.widget(place.to, () => drawBadge(index), { side: 1, index, badge: true, ignoreSelection: true });
+  if (anchor?.kind === 'picture') return [Decoration.node(place.from, place.to, { 'data-remark': String(index + 1) }, { index })];
+  return [Decoration.inline(place.from, place.to, { 'data-remark': String(index + 1) }, { index }), badge];
+}
+
+function drawBadge(index: number): HTMLElement {
+  const badge = document.createElement('sup');
+  badge.dataset['remarkNumber'] = '';
+  badge.textContent = String(index + 1);
+  badge.setAttribute('aria-label', `审核意见 ${index + 1}`);
+  return badge;
+}
+
+/** The words nearest to where the reviewer saw them: the same words may stand in a text twice. */
+export function findPassage(doc: DocumentNode, quote: string, offset: number): Place | undefined {
+  const { text, positions } = textWithPositions(doc);
+  const starts: number[] = [];
+  for (let at = text.indexOf(quote); at !== -1 && quote !== ''; at = text.indexOf(quote, at + 1)) starts.push(at);
+  const start = starts.sort((a, b) => Math.abs(a - offset) - Math.abs(b - offset))[0];
+  const from = start === undefined ? undefined : positions[start];
+  const last = start === undefined ? undefined : positions[start + quote.length - 1];
+  return from === undefined || last === undefined ? undefined : { from, to: last + 1 };
+}
+
+/** The text a reader reads, one line a block, and the place in the document of each of its characters. */
+function textWithPositions(doc: DocumentNode): { text: string; positions: number[] } {
+  let text = '';
+  const positions: number[] = [];
+  const add = (words: string, at: number) => {
+    for (let index = 0; index < words.length; index += 1) positions.push(at + index);
+    text += words;
+  };
+  doc.descendants((node, pos) => {
+    if (node.isTextblock && text !== '') add('\n', pos);
+    if (node.isText) add(node.text ?? '', pos);
+    else if (node.type.name === 'hardBreak') add('\n', pos);
+  });
+  return { text, positions };
+}
+
+function findPicture(doc: DocumentNode, src: string): Place | undefined {
+  let place: Place | undefined;
+  doc.descendants((node, pos) => {
+    if (place === undefined && node.type.name === 'image' && node.attrs['src'] === src)
+      place = { from: pos, to: pos + node.nodeSize };
+  });
+  return place;
+}

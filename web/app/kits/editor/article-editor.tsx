@@ -1,0 +1,198 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { nanoid } from 'nanoid';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import type { DocNode } from '#contract/document.ts';
+import * as at from '#contract/media-assets/addresses.ts';
+import type * as mediaAssets from '#contract/media-assets/media-assets.ts';
+import { client, request } from '../../lib/api.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { uploadPicture } from '../uploads/upload-picture.ts';
+import prose from '../../styles/article-body.module.css';
+import css from './article-editor.module.css';
+import { chooseDocument, choosePictures } from './pictures/choose-files.ts';
+import { bodyOf, countsOf, hasContent, type Counts } from './document.ts';
+import { DroppedNote, ReadingNote } from './paste/dropped-note.tsx';
+import { articleExtensions } from './extensions.tsx';
+import { EmbedDialog } from './embeds/embed-dialog.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { countPlaces, goToHeading, goToRemark } from './find/go-to.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { MarkdownNote } from './paste/markdown-note.tsx';
+import type { PastedMarkdown } from './paste/markdown-paste.ts';
+import type { Dropped } from './paste/paste-pictures.ts';
+import { createPictureUploads } from './pictures/picture-uploads.ts';
+import { isUntouched } from './annotations.ts';
+import { shortcuts } from './shortcuts.ts';
+import { StatusBar } from './status-bar.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useFind } from './find/use-find.ts';
+import { useHandOver } from './paste/use-handover.ts';
+import { useImport } from './use-import.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+const fetchPicture = client<typeof mediaAssets.fetchPicture>(at.fetchPicture);
+
+export interface ArticleEditorHandle {
+  /** Hands over what was typed in the last moments. */
+  sync(): void;
+  focus(): void;
+  goToRemark(index: number): void;
+  /** How many passages and pictures of remarks are still as the reviewer saw them. */
+  untouchedRemarks(): number;
+  /** Pictures of the text that have no address: on their way, failed, or left behind by a paste. */
+  pendingPictures(): number;
+}
+
+interface ArticleEditorProps {
+  /** What the text is at first; later changes come from the writer alone. */
+  body: DocNode | null;
+  reasons: readonly ReviewReason[];
+  onChange: (body: DocNode | null, counts: Counts) => void;
+  onUseAsCover: (src: string) => void;
+  /** The title of a document that was brought in; answers whether it became the title. */
+  onTitle: (title: string) => boolean;
+  /** Stands above the text in the same column: the title. */
+  children: ReactNode;
+  ref: Ref<ArticleEditorHandle>;
+}
+
+/** What lies over the text at the top and bottom of the window. */
+const COVERED = { top: 190, bottom: 100, left: 0, right: 0 };
+const EDITOR_PROPS = {
+  attributes: {
+    class: classes(prose.body, css.prose),
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': '正文',
+    spellcheck: 'false',
+  },
+  scrollMargin: COVERED,
+  scrollThreshold: COVERED,
+};
+
+export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, children, ref }: ArticleEditorProps) {
+  const [dropped, setDropped] = useState<Dropped[]>([]);
+  const tellDropped = (more: Dropped[]) => setDropped((before) => [...before, ...more]);
+  const [counts, setCounts] = useState(() => countsOf(body));
+  const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
+  const closeMarkdown = useCallback(() => setMarkdown(null), []);
+  const [linking, setLinking] = useState(false);
+  const [embedding, setEmbedding] = useState<'video' | 'work' | null>(null);
+  const [uploads] = useState(() =>
+    createPictureUploads(
+      {
+        send: (file, onProgress) => uploadPicture(file, 'image', { onProgress }),
+        bring: (url) => request(fetchPicture, { url }),
+        onLost: (note) => tellDropped([{ kind: 'picture', note }]),
+      },
+      nanoid,
+    ),
+  );
+  const tools = useRef<HTMLDivElement>(null);
+  const bringDocument = useRef<(file: File) => Promise<void>>(async () => {});
+  const paper = useRef<HTMLDivElement>(null);
+  const handOver = useHandOver((editor) => {
+    const next = bodyOf(editor.getJSON());
+    const found = countsOf(next);
+    setCounts(found);
+    onChange(next, found);
+  });
+
+  const [extensions] = useState(() => [
+    ...articleExtensions({
+      uploads,
+      reasons,
+      onUseAsCover,
+      onDropped: tellDropped,
+      onDocument: (file) => void bringDocument.current(file),
+      onMarkdown: setMarkdown,
+    }),
+    shortcuts({
+      onLink: () => setLinking(true),
+      onTools: () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    }),
+  ]);
+
+  const editor = useEditor({
+    extensions,
+    content: body ?? '',
+    // The page's policy refuses style elements; the few rules are in the module.
+    injectCSS: false,
+    // Signs in pasted words stay what they are; that they are Markdown is asked.
+    enablePasteRules: ['link'],
+    editorProps: EDITOR_PROPS,
+    onUpdate: ({ editor }) => handOver.soon(editor),
+    onDestroy: () => handOver.stop(),
+  });
+  useEffect(() => () => uploads.dispose(), [uploads]);
+  useKeyboardInset();
+  const { reading, importDocument } = useImport(editor, { onTitle, onDropped: tellDropped });
+  bringDocument.current = importDocument;
+  const { finding, setFinding, open: openFind } = useFind(editor, paper);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      sync: () => handOver.now(editor),
+      // At once: the editor's own command waits for a frame, and the next key would still go to the title.
+      focus: () => editor.view.focus(),
+      goToRemark: (index) => goToRemark(editor, index),
+      untouchedRemarks: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
+      pendingPictures: () => countPlaces(editor),
+    }),
+    [editor, handOver, reasons],
+  );
+
+  const insertPictures = async () => {
+    const files = await choosePictures(true);
+    if (files.length > 0)
+      editor
+        .chain()
+        .focus()
+        .insertPictures(files.map((file) => uploads.start(file)))
+        .run();
+  };
+
+  // A text that the editor cannot hold must not be overwritten by an empty one.
+  const [unreadable] = useState(() => hasContent(body) && bodyOf(editor.getJSON()) === null);
+  if (unreadable)
+    return <ErrorState message="正文里有这一版编辑器读不了的内容，刷新页面后再试" onRetry={() => window.location.reload()} />;
+
+  return (
+    <div ref={paper} className={css.paper}>
+      <div className={css.head}>
+        <Toolbar
+          ref={tools}
+          editor={editor}
+          onLink={() => setLinking(true)}
+          onPictures={() => void insertPictures()}
+          onVideo={() => setEmbedding('video')}
+          onWork={() => setEmbedding('work')}
+          onFind={openFind}
+          onImport={() => void chooseDocument().then((file) => (file === undefined ? undefined : importDocument(file)))}
+        />
+        {finding !== null && (
+          <FindBar
+            editor={editor}
+            words={finding.words}
+            replacing={finding.replacing}
+            onReplacing={(replacing) => setFinding({ ...finding, replacing })}
+            onClose={() => setFinding(null)}
+          />
+        )}
+      </div>
+      <div className={css.column}>
+        {children}
+        <EditorContent editor={editor} />
+      </div>
+      {reading !== null && <ReadingNote name={reading} />}
+      {markdown !== null && <MarkdownNote editor={editor} pasted={markdown} onClose={closeMarkdown} />}
+      {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}
+      <StatusBar counts={counts} onHeading={(index) => goToHeading(editor, index)} />
+      {embedding !== null && <EmbedDialog editor={editor} kind={embedding} onClose={() => setEmbedding(null)} />}
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { JSONContent } from '@tiptap/core';
+import { codePoints } from '#contract/text.ts';
+import type { DocNode } from '#contract/document.ts';
+import { linkAddress } from '#contract/link-address.ts';
+
+/**
+ * The text as it is saved: the attributes of contract/document.ts and nothing the editor keeps for itself. Pictures that
+ * have no address yet stay here, and blank lines at the end are the editor's. Null when nothing was written.
+ */
+export function bodyOf(document: JSONContent): DocNode | null {
+  const content = (document.content ?? []).map(clean).filter((node) => node !== null);
+  while (isBlank(content.at(-1))) content.pop();
+  return content.length === 0 ? null : { type: 'doc', content };
+}
+
+function clean(node: JSONContent): DocNode | null {
+  if (node.type === undefined || (node.type === 'image' && typeof node.attrs?.['src'] !== 'string')) return null;
+  const attrs = pick(node.attrs, ATTRIBUTES[node.type]);
+  const content = node.content?.map(clean).filter((child) => child !== null);
+  const marks = node.marks?.filter(leadsSomewhere).map((mark) => {
+    const kept = pick(mark.attrs, ATTRIBUTES[mark.type]);
+    return kept === undefined ? { type: mark.type } : { type: mark.type, attrs: kept };
+  });
+  return {
+    type: node.type,
+    ...(attrs === undefined ? {} : { attrs }),
+    ...(content === undefined || content.length === 0 ? fillOf(node.type) : { content }),
+    ...(marks === undefined || marks.length === 0 ? {} : { marks }),
+    ...(node.text === undefined ? {} : { text: node.text }),
+  };
+}
+
+/** A link the server would not store is none: its words stay. */
+const leadsSomewhere = ({ type, attrs }: { type: string; attrs?: Record<string, unknown> | undefined }): boolean =>
+  type !== 'link' || linkAddress(attrs?.['href']) !== null;
+
+// A quote, item or cell that held nothing but an unfinished picture still needs a line.
+const fillOf = (type: string): { content?: DocNode[] } => (HOLDS_BLOCKS.has(type) ? { content: [{ type: 'paragraph' }] } : {});
+const HOLDS_BLOCKS = new Set(['blockquote', 'listItem', 'tableCell', 'tableHeader']);
+
+const ATTRIBUTES: Record<string, readonly string[]> = {
+  heading: ['level'],
+  orderedList: ['start'],
+  codeBlock: ['language'],
+  image: ['src', 'alt', 'caption'],
+  video: ['mediaId', 'caption'],
+  work: ['postsId'],
+  tableHeader: ['colspan', 'rowspan'],
+  tableCell: ['colspan', 'rowspan'],
+  link: ['href'],
+};
+
+function pick(
+  attrs: Record<string, unknown> | undefined,
+  names: readonly string[] | undefined,
+): Record<string, unknown> | undefined {
+  if (attrs === undefined || names === undefined) return undefined;
+  return Object.fromEntries(names.map((name) => [name, attrs[name] ?? null]));
+}
+
+const isBlank = (node: DocNode | undefined): boolean => node?.type === 'paragraph' && (node.content ?? []).length === 0;
+
+export interface Counts {
+  characters: number;
+  paragraphs: number;
+  pictures: number;
+  picturesWithoutWords: number;
+  headings: { text: string; level: number; index: number }[];
+  minutes: number;
+}
+
+const CHARACTERS_A_MINUTE = 400;
+
+/** Characters are counted as the server counts them: code points of all text. */
+export function countsOf(body: DocNode | null): Counts {
+  const counts: Counts = { characters: 0, paragraphs: 0, pictures: 0, picturesWithoutWords: 0, headings: [], minutes: 0 };
+  for (const node of nodesOf(body)) {
+    if (node.type === 'text') counts.characters += codePoints(node.text ?? '');
+    else if (node.type === 'paragraph' && (node.content ?? []).length > 0) counts.paragraphs += 1;
+    else if (node.type === 'heading')
+      counts.headings.push({ text: plainText(node), level: Number(node.attrs?.['level'] ?? 2), index: counts.headings.length });
+    else if (node.type === 'image') {
+      counts.pictures += 1;
+      if (!node.attrs?.['alt'] && !node.attrs?.['caption']) counts.picturesWithoutWords += 1;
+    }
+  }
+  return { ...counts, minutes: Math.ceil(counts.characters / CHARACTERS_A_MINUTE) };
+}
+
+/** Addresses of the pictures in the text, each once, in order. */
+export const picturesOf = (body: DocNode | null): string[] => [
+  ...new Set([...nodesOf(body)].filter(({ type }) => type === 'image').map((node) => String(node.attrs?.['src']))),
+];
+
+export const plainText = (node: DocNode): string => [...nodesOf(node)].map(({ text = '' }) => text).join('');
+
+export const hasContent = (body: DocNode | null): boolean =>
+  [...nodesOf(body)].some(({ type, text = '' }) => type === 'image' || type === 'video' || text.trim() !== '');
+
+function* nodesOf(node: DocNode | null): Generator<DocNode> {
+  if (node === null) return;
+  yield node;
+  for (const child of node.content ?? []) yield* nodesOf(child);
+}

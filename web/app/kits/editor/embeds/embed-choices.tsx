@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { workIdOf } from '../paste/own-address.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from './choice-list.module.css';
+import { videosQuery, worksQuery, type Choice } from './embed-queries.ts';
+
+interface EmbedDialogProps {
+  /** The id of what was chosen. */
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+const OF = [
+  { value: 'own', label: '我的作品' },
+  { value: 'all', label: '全站作品' },
+] as const;
+
+/** A work to show as a card: found by words, or named by its address. */
+export function WorkDialog({ onChoose, onClose }: EmbedDialogProps) {
+  const [of, setOf] = useState<'own' | 'all'>('own');
+  const search = useSearch();
+  const { words, page, setPage } = search;
+  const query = useQuery(worksQuery(of, words, page));
+  const type = (text: string) => {
+    const id = workIdOf(text);
+    if (id === null) search.type(text);
+    else onChoose(id);
+  };
+  return (
+    <ChooseDialog
+      title="插入作品卡片"
+      label="搜索作品"
+      placeholder="输入标题里的字，或粘贴作品网址"
+      text={search.text}
+      onType={type}
+      onClose={onClose}
+    >
+      <Segmented legend="范围" options={OF} value={of} onChange={(next) => (setOf(next), setPage(1))} />
+      <ListState
+        query={query}
+        onPage={setPage}
+        empty={
+          of === 'own'
+            ? { title: '没有已发布的作品', text: '换个词，或到全站作品里找' }
+            : { title: '没有找到', text: '换个词再试' }
+        }
+      >
+        {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
+      </ListState>
+    </ChooseDialog>
+  );
+}
+
+/** A video of the author's own to play within the text. */
+export function VideoDialog({ onChoose, onClose }: EmbedDialogProps) {
+  const { text, type, words, page, setPage } = useSearch();
+  const query = useQuery(videosQuery(words, page));
+  return (
+    <ChooseDialog title="插入视频" label="搜索我的视频" placeholder="输入标题里的字" text={text} onType={type} onClose={onClose}>
+      <ListState
+        query={query}
+        onPage={setPage}
+        empty={{ title: '没有可以插入的视频', text: '这里列出已经转码完成的视频，先到“视频发布”上传' }}
+      >
+        {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
+      </ListState>
+    </ChooseDialog>
+  );
+}
+
+interface ChooseDialogProps {
+  title: string;
+  label: string;
+  placeholder: string;
+  text: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const ChooseDialog = ({ title, label, placeholder, text, onType, onClose, children }: ChooseDialogProps) => (
+  <Dialog open title={title} onOpenChange={(open) => !open && onClose()}>
+    <TextField
+      label={label}
+      labelHidden
+      placeholder={placeholder}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+    />
+    {children}
+  </Dialog>
+);
+
+const AFTER_TYPING_MS = 300;
+
+/** What is typed, and a moment later the words that are looked for; they begin on the first page. */
+function useSearch() {
+  const [text, type] = useState('');
+  const [words, setWords] = useState('');
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setWords(text.trim());
+      setPage(1);
+    }, AFTER_TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, type, words, page, setPage };
+}
+
+/** Works to choose one from: a press takes it. */
+function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id: string) => void }) {
+  return (
+    <Stack as="ul" gap="half" className={css.list}>
+      {rows.map(({ id, title, about, picture, duration }) => (
+        <li key={id}>
+          <button type="button" className={css.row} onClick={() => onChoose(id)}>
+            <Cover className={css.cover} picture={picture} duration={duration} sizes="112px" />
+            <Stack as="span" gap="1" className={css.words}>
+              <b>{title}</b>
+              <span>{about}</span>
+            </Stack>
+          </button>
+        </li>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Editor } from '@tiptap/core';
+import { stepBehindPicture } from '../pictures/behind-picture.ts';
+import { VideoDialog, WorkDialog } from './embed-choices.tsx';
+
+interface EmbedDialogProps {
+  editor: Editor;
+  kind: 'video' | 'work';
+  onClose: () => void;
+}
+
+/** Asks for a video or a work and puts it where the cursor is; the writer goes on behind it. */
+export function EmbedDialog({ editor, kind, onClose }: EmbedDialogProps) {
+  // After the dialog has given the focus back: the cursor a text without focus is given is not the one that is seen.
+  const close = (act: () => void = () => {}) => {
+    onClose();
+    requestAnimationFrame(() => {
+      editor.view.focus();
+      act();
+    });
+  };
+  const insert = (id: string) =>
+    editor
+      .chain()
+      .command(({ tr }) => (stepBehindPicture(tr), true))
+      .insertContent({ type: kind, attrs: kind === 'video' ? { mediaId: id } : { postsId: id } })
+      .command(({ tr }) => (stepBehindPicture(tr), true))
+      .scrollIntoView()
+      .run();
+  const Choices = kind === 'video' ? VideoDialog : WorkDialog;
+  return <Choices onChoose={(id) => close(() => insert(id))} onClose={close} />;
+}

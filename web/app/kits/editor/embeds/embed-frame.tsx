@@ -1,0 +1,27 @@
+import { NodeViewWrapper } from '@tiptap/react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import css from '../pictures/picture-view.module.css';
+
+interface EmbedFrameProps {
+  selected: boolean;
+  /** 视频, 作品卡片. */
+  name: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** What stands in the text as a whole: a press selects it, and then it can be taken out. */
+export function EmbedFrame({ selected, name, onRemove, children }: EmbedFrameProps) {
+  return (
+    <NodeViewWrapper as="div" className={classes(css.figure, selected && css.selected)} data-drag-handle="">
+      {selected && (
+        <div className={classes(css.tools, css.corner)} role="group" aria-label={`${name}操作`}>
+          <IconButton icon="trash" label={`移除${name}`} shape="square" size="s" onClick={onRemove} />
+        </div>
+      )}
+      {children}
+    </NodeViewWrapper>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as contract from '#contract/posts/post.ts';
+import { listOwn, ownVideos, suggest, workCard } from './api.ts';
+import { request } from '../../../lib/api.ts';
+
+export const workCardQuery = (postsId: string) =>
+  queryOptions({
+    queryKey: ['work-card', postsId],
+    queryFn: ({ signal }) => request(workCard, { postsId }, { signal }),
+    staleTime: 60_000,
+  });
+
+/** What can be put into the text, as a row to choose from. */
+export interface Choice {
+  id: string;
+  title: string;
+  /** Whose it is, and what. */
+  about: string;
+  picture: contract.PostCard['picture'];
+  duration?: number | undefined;
+}
+
+interface ChoicePage {
+  list: Choice[];
+  page: number;
+  hasMore: boolean;
+}
+
+const LIMIT = 10;
+const KIND = { article: '文章', video: '视频' };
+
+/** Works that readers can see: one's own, or everybody's by words. */
+export const worksQuery = (of: 'own' | 'all', keywords: string, page: number) =>
+  queryOptions({
+    queryKey: ['own-posts', 'choice', of, keywords, page],
+    queryFn: async ({ signal }): Promise<ChoicePage> => {
+      if (of === 'all') {
+        const { list, hasMore } = await request(suggest, { keywords, page, limit: LIMIT }, { signal });
+        const rows = list.map(({ id, title, picture, duration, type, author }) => ({
+          id,
+          title,
+          picture,
+          duration,
+          about: `${author.nickname} · ${KIND[type]}`,
+        }));
+        return { list: rows, page, hasMore };
+      }
+      const found = await request(listOwn, { status: 'published', keywords, page, limit: LIMIT }, { signal });
+      const rows = found.list.map(({ id, title, picture, duration, type }) => ({
+        id,
+        title,
+        picture,
+        duration,
+        about: KIND[type],
+      }));
+      return { list: rows, page, hasMore: found.hasMore };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One's own videos that can be played; `id` is the video's, not the work's. */
+export const videosQuery = (keywords: string, page: number) =>
+  queryOptions({
+    queryKey: ['own-posts', 'videos', keywords, page],
+    queryFn: async ({ signal }): Promise<ChoicePage> => {
+      const { list, hasMore } = await request(ownVideos, { keywords, page, limit: LIMIT }, { signal });
+      const rows = list.map(({ mediaId, title, picture, duration }) => ({
+        id: mediaId,
+        title: title || '（没有标题）',
+        picture,
+        duration,
+        about: '我的视频',
+      }));
+      return { list: rows, page, hasMore };
+    },
+    placeholderData: keepPreviousData,
+  });

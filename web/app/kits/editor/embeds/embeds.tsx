@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDuration } from '../../../lib/format.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { mediaQuery } from '../../uploads/upload-media.ts';
+import { workCardQuery } from './embed-queries.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import css from './embeds.module.css';
+
+/** A work in the text, in the editor and in the preview. It leads nowhere there: a press would leave the draft. */
+export function WorkEmbed({ postsId }: { postsId: string }) {
+  const query = useQuery(workCardQuery(postsId));
+  if (query.isError) return <ErrorState inline message="作品卡片没有取到" onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Work>正在取作品…</Work>;
+  const { card } = query.data;
+  if (card === null) return <Work>作品已不可见</Work>;
+  const facts = [
+    card.author.nickname,
+    card.type === 'video' ? '视频' : '文章',
+    ...(card.duration === undefined ? [] : [formatDuration(card.duration)]),
+  ];
+  return (
+    <div className="work" contentEditable={false}>
+      <span>
+        {card.picture !== null && (
+          <img src={card.picture.url} srcSet={card.picture.srcset} sizes="160px" alt="" draggable={false} />
+        )}
+        <span>
+          <b>{card.title}</b>
+          <span>{facts.join(' · ')}</span>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+const Work = ({ children }: { children: ReactNode }) => (
+  <div className="work" contentEditable={false}>
+    <p>{children}</p>
+  </div>
+);
+
+/** A video in the text: its picture and length. Readers get the player. */
+export function VideoEmbed({ mediaId, caption }: { mediaId: string; caption: string }) {
+  const query = useQuery(mediaQuery(mediaId));
+  if (query.isError) return <ErrorState inline message="视频没有取到" onRetry={() => void query.refetch()} />;
+  const [poster] = query.data?.posters ?? [];
+  return (
+    <figure className={css.video} contentEditable={false}>
+      <div className={css.frame}>
+        {poster !== undefined && <img src={poster.url} alt="" draggable={false} />}
+        <Text as="span" size="s" leading="normal" className={css.mark}>
+          视频{query.data?.duration == null ? '' : ` ${formatDuration(query.data.duration)}`}
+        </Text>
+      </div>
+      {caption !== '' && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,173 @@
+import { Mark, Node, type Extensions } from '@tiptap/core';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Placeholder } from '@tiptap/extensions';
+import { Plugin } from '@tiptap/pm/state';
+import { ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { Remarks } from './annotations.ts';
+import { EmbedFrame } from './embeds/embed-frame.tsx';
+import { VideoEmbed, WorkEmbed } from './embeds/embeds.tsx';
+import { Find } from './find/find.ts';
+import { checkedAddress } from './link-address.ts';
+import { MarkdownPaste, type PastedMarkdown } from './paste/markdown-paste.ts';
+import { workIdOf } from './paste/own-address.ts';
+import type { Dropped } from './paste/paste-pictures.ts';
+import { PictureInput } from './pictures/picture-input.ts';
+import { PictureNode } from './pictures/picture-node.ts';
+import type { PictureUploads } from './pictures/picture-uploads.ts';
+import css from './pictures/picture-view.module.css';
+import { Words, writeBehind } from './word-count.tsx';
+
+export interface ArticleEditorParts {
+  uploads: PictureUploads;
+  onUseAsCover: (src: string) => void;
+  onDropped: (dropped: Dropped[]) => void;
+  onDocument: (file: File) => void;
+  onMarkdown: (pasted: PastedMarkdown) => void;
+  reasons: readonly ReviewReason[];
+}
+
+/** The editor's schema and behaviour: exactly the nodes and marks of contract/document.ts. */
+export const articleExtensions = ({
+  uploads,
+  onUseAsCover,
+  onDropped,
+  onDocument,
+  onMarkdown,
+  reasons,
+}: ArticleEditorParts): Extensions => [
+  words,
+  PlainTable,
+  TableRow,
+  TableHeader,
+  TableCell,
+  VideoNode,
+  WorkNode,
+  PictureNode.configure({ uploads, onUseAsCover }),
+  PictureInput.configure({ uploads, onDropped, onDocument }),
+  MarkdownPaste.configure({ onMarkdown }),
+  Remarks.configure({ reasons }),
+  Find,
+  Placeholder.configure({
+    placeholder: ({ node }) =>
+      node.type.name === 'heading'
+        ? '小标题'
+        : '从这里开始写。可以直接粘贴 Word、公众号里的文字，也可以把图片、Word 或 Markdown 文档拖进来。',
+  }),
+];
+
+/** Words written behind a link do not belong to it: Chinese has no blank that would end one. */
+const Basics = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) =>
+      extension.name === 'link' && extension instanceof Mark ? extension.extend({ inclusive: false }) : extension,
+    );
+  },
+});
+
+/** Headings, lists, quotes, links and the like. */
+const words = Basics.configure({
+  heading: { levels: [2, 3, 4] },
+  dropcursor: { color: false, class: 'drop-cursor', width: 2 },
+  link: {
+    openOnClick: false,
+    autolink: true,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null, class: null },
+    isAllowedUri: (url) => checkedAddress(url) !== null,
+    // 1.5 or 说明.md are not addresses anybody meant.
+    shouldAutoLink: (url) => /^(https?:\/\/|www\.)/i.test(url),
+  },
+});
+
+/** Without the column widths that would need style attributes. */
+const PlainTable = Table.extend({
+  renderHTML() {
+    return ['div', { class: 'table' }, ['table', ['tbody', 0]]];
+  },
+}).configure({ allowTableNodeSelection: true, View: null });
+
+/** A short text without pictures and tables, in the same schema. */
+export const shortExtensions = (placeholder: string): Extensions => [words, Placeholder.configure({ placeholder })];
+
+/** A video of the author's in the text. */
+const VideoNode = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    mediaId: { default: null, parseHTML: (element: HTMLElement) => element.dataset['video'] ?? null },
+    caption: {
+      default: '',
+      parseHTML: (element: HTMLElement) => element.dataset['caption'] ?? '',
+    },
+  }),
+  parseHTML: () => [{ tag: 'figure[data-video]' }],
+  renderHTML: ({ node }) => [
+    'figure',
+    { 'data-video': String(node.attrs['mediaId']), 'data-caption': String(node.attrs['caption'] ?? '') },
+  ],
+  addNodeView: () => ReactNodeViewRenderer(VideoView),
+});
+
+function VideoView({ node, editor, selected, getPos, updateAttributes, deleteNode }: ReactNodeViewProps) {
+  const select = () => {
+    const at = getPos();
+    if (!selected && at !== undefined) editor.commands.setNodeSelection(at);
+  };
+  return (
+    <EmbedFrame selected={selected} name="视频" onRemove={deleteNode}>
+      <VideoEmbed mediaId={String(node.attrs['mediaId'])} caption="" />
+      <div className={css.words} contentEditable={false}>
+        <Words
+          className={undefined}
+          label="视频说明"
+          placeholder="给视频写一句说明"
+          value={String(node.attrs['caption'] ?? '')}
+          onFocus={select}
+          onLeave={() => writeBehind(editor, node, getPos())}
+          onChange={(caption) => updateAttributes({ caption })}
+        />
+      </div>
+    </EmbedFrame>
+  );
+}
+
+/** A work of the site in the text: its id alone, shown as a card. The address of one, pasted on a line of its own, becomes one. */
+const WorkNode = Node.create({
+  name: 'work',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    postsId: { default: null, parseHTML: (element: HTMLElement) => element.dataset['work'] ?? null },
+  }),
+  parseHTML: () => [
+    { tag: 'div[data-work]', getAttrs: (element) => (/^[\w-]{1,16}$/.test(element.dataset['work'] ?? '') ? null : false) },
+  ],
+  renderHTML: ({ node }) => ['div', { 'data-work': String(node.attrs['postsId']) }],
+  addNodeView: () => ReactNodeViewRenderer(WorkView),
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        props: {
+          handlePaste: ({ state: { selection } }, event) => {
+            const id = workIdOf(event.clipboardData?.getData('text/plain') ?? '');
+            const line = selection.$from.parent;
+            if (id === null || !selection.empty || line.type.name !== 'paragraph' || line.content.size > 0) return false;
+            return editor.commands.insertContent({ type: 'work', attrs: { postsId: id } });
+          },
+        },
+      }),
+    ];
+  },
+});
+
+const WorkView = ({ node, selected, deleteNode }: ReactNodeViewProps) => (
+  <EmbedFrame selected={selected} name="作品卡片" onRemove={deleteNode}>
+    <WorkEmbed postsId={String(node.attrs['postsId'])} />
+  </EmbedFrame>
+);

@@ -1,0 +1,38 @@
+import type { Editor } from '@tiptap/core';
+import { placeOfRemark } from '../annotations.ts';
+
+export function goToRemark(editor: Editor, index: number): void {
+  const place = placeOfRemark(editor.view, index);
+  if (place === undefined) return;
+  const isPicture = editor.state.doc.nodeAt(place.from)?.isBlock === true;
+  const chain = editor.chain().focus();
+  // In front of the words, not over them: the next key must not delete them.
+  (isPicture ? chain.setNodeSelection(place.from) : chain.setTextSelection(place.from)).scrollIntoView().run();
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const mark of editor.view.dom.querySelectorAll(`[data-remark="${index + 1}"]`))
+    mark.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 500, iterations: 2 });
+}
+
+/** Pictures that have no address yet. */
+export function countPlaces(editor: Editor): number {
+  let places = 0;
+  editor.state.doc.descendants((node) => {
+    if (node.type.name === 'image' && node.attrs['src'] === null) places += 1;
+  });
+  return places;
+}
+
+export function goToHeading(editor: Editor, index: number): void {
+  let left = index;
+  editor.state.doc.descendants((node, pos) => {
+    if (node.type.name !== 'heading') return;
+    if (left === 0)
+      editor
+        .chain()
+        .focus()
+        .setTextSelection(pos + 1)
+        .scrollIntoView()
+        .run();
+    left -= 1;
+  });
+}

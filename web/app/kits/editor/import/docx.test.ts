@@ -1,0 +1,112 @@
+import { arrayBuffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { convertDocx } from './docx.ts';
+import { UNPACKED_MAX } from './zip-limits.ts';
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+
+function docx(
+  body: string,
+  { head = '', files = {}, links = '' }: { head?: string; files?: Record<string, Buffer>; links?: string } = {},
+) {
+  const zip = new ZipFile();
+  const add = (path: string, text: string | Buffer) => zip.addBuffer(Buffer.from(text), path, { compressionLevel: 1 });
+  add(
+    '[Content_Types].xml',
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  );
+  add(
+    '_rels/.rels',
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+  );
+  add(
+    'word/_rels/document.xml.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`,
+  );
+  add(
+    'word/styles.xml',
+    `<w:styles ${W}><w:style w:type="paragraph" w:styleId="1"><w:name w:val="heading 1"/></w:style><w:style w:type="paragraph" w:styleId="a"><w:name w:val="Title"/></w:style></w:styles>`,
+  );
+  add('word/document.xml', `<?xml version="1.0"?>${head}<w:document ${W} ${R}><w:body>${body}</w:body></w:document>`);
+  for (const [path, data] of Object.entries(files)) add(path, data);
+  return bytesOf(zip);
+}
+
+function bytesOf(zip: ZipFile): Promise<ArrayBuffer> {
+  zip.end();
+  return arrayBuffer(zip.outputStream);
+}
+
+const p = (text: string, style = '') =>
+  `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+describe('a Word document', () => {
+  test('keeps its title, headings, marks, tables and links', async () => {
+    const body = `${p('湖水退去之后', 'a')}${p('一、下湖', '1')}<w:p><w:r><w:rPr><w:b/><w:u w:val="single"/></w:rPr><w:t>清晨</w:t></w:r></w:p>
+      <w:p><w:hyperlink r:id="rId7"><w:r><w:t>公报</w:t></w:r></w:hyperlink></w:p>
+      <w:tbl><w:tr><w:tc>${p('年份')}</w:tc><w:tc>${p('只数')}</w:tc></w:tr></w:tbl>`;
+    const links =
+      '<Relationship Id="rId7" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://a.example/" TargetMode="External"/>';
+    const { html, dropped } = await convertDocx(await docx(body, { links }));
+    expect(html).toBe(
+      '<h1>湖水退去之后</h1><h1>一、下湖</h1><p><strong><u>清晨</u></strong></p><p><a href="https://a.example/">公报</a></p>' +
+        '<table><tr><td><p>年份</p></td><td><p>只数</p></td></tr></table>',
+    );
+    expect(dropped).toEqual([]);
+  });
+
+  test('says what was left out', async () => {
+    const body = `${p('勾股')}<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r/></m:oMath></w:p>`;
+    expect((await convertDocx(await docx(body))).dropped).toEqual(['公式']);
+  });
+
+  // To pack 150 MB takes a busy machine its time.
+  test('that would fill the memory is not read', { timeout: 60_000 }, async () => {
+    const zeros = Buffer.alloc(UNPACKED_MAX + 1);
+    await expect(docx(p('炸弹'), { files: { 'word/media/a.png': zeros } }).then(convertDocx)).rejects.toThrow('展开后太大');
+  });
+
+  test('that lies about its sizes is unpacked no further than the limit', async () => {
+    const bomb = await docx(p('长'.repeat(5 * 1024 ** 2)));
+    const view = new DataView(bomb);
+    for (let at = 0; at < bomb.byteLength - 4; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
+    await expect(convertDocx(bomb)).rejects.toThrow('展开后太大');
+  });
+
+  test('with thousands of parts is not read', async () => {
+    const files = Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`word/media/${n}.png`, Buffer.alloc(0)]));
+    await expect(docx(p('多'), { files }).then(convertDocx)).rejects.toThrow('部件太多');
+  });
+
+  test('whose words name more words a billion times over does not grow', async () => {
+    const head =
+      '<!DOCTYPE lolz [<!ENTITY a "哈哈哈哈哈哈哈哈哈哈">' +
+      Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('') +
+      ']>';
+    const answer = await convertDocx(await docx(p('&j;'), { head })).catch((error: Error) => error.message);
+    expect(JSON.stringify(answer).length).toBeLessThan(500);
+  });
+
+  test('cannot read other files of the machine', async () => {
+    const head = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+    const answer = await convertDocx(await docx(p('&x;'), { head })).catch((error: Error) => error.message);
+    expect(JSON.stringify(answer)).not.toContain('root:');
+    const links =
+      '<Relationship Id="rId7" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="file:///etc/passwd" TargetMode="External"/>';
+    const picture =
+      '<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:link="rId7"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
+    const read = await convertDocx(await docx(picture, { links })).catch((error: Error) => error.message);
+    expect(JSON.stringify(read)).not.toContain('cm9vd');
+  });
+
+  test.each([
+    ['nothing', new ArrayBuffer(0)],
+    ['a text', new TextEncoder().encode('不是文档').buffer],
+    ['a cut file', new TextEncoder().encode(`PK\u0003\u0004${'x'.repeat(100)}`).buffer],
+  ])('that is %s is refused with a sentence', async (_what, file) => {
+    await expect(convertDocx(file)).rejects.toThrow('文档已损坏，或不是 .docx 文件');
+  });
+});

@@ -1,0 +1,42 @@
+// The bundle for browsers: it has no way to files of the machine, in the tests either.
+import mammoth from 'mammoth/mammoth.browser.js';
+import { checkUnpackedSize } from './zip-limits.ts';
+
+export interface Converted {
+  html: string;
+  /** What was left out, in words for the author. */
+  dropped: string[];
+  /** It was written as structure: nothing is guessed from how it looks. */
+  isExact?: boolean;
+}
+
+const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh", 'u => u'];
+
+/** A Word document as plain HTML, pictures within it. What comes out is only raw material: it is cleaned as pasted text is. */
+export async function convertDocx(file: ArrayBuffer): Promise<Converted> {
+  await readable(checkUnpackedSize(file));
+  const { value, messages } = await readable(
+    mammoth.convertToHtml({ arrayBuffer: file }, { styleMap: STYLES, includeEmbeddedStyleMap: false }),
+  );
+  const left = messages.flatMap(({ message }) => /element was ignored: (?:\{.*\}|\w+:)?(\w+)/.exec(message)?.[1] ?? []);
+  return { html: value, dropped: [...new Set(left.map((name) => NAMES[name] ?? '文档里的特殊内容'))] };
+}
+
+const NAMES: Record<string, string> = {
+  oMath: '公式',
+  oMathPara: '公式',
+  object: '嵌入的对象',
+  OLEObject: '嵌入的对象',
+  wsp: '图形',
+  chart: '图表',
+};
+
+/** Sentences of ours are told; what a library says about a file it cannot read is not for authors. */
+async function readable<Value>(reading: Promise<Value>): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    throw new Error(/\p{Script=Han}/u.test(message) ? message : '文档已损坏，或不是 .docx 文件', { cause: error });
+  }
+}

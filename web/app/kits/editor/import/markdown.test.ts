@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { convertMarkdown } from './markdown.ts';
+
+describe('Markdown', () => {
+  test('keeps its structure', () => {
+    expect(convertMarkdown('\uFEFF---\ntitle: 题\n---\n# 一\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a;\n```\n')).toBe(
+      '<h1>一</h1>\n<table>\n<thead>\n<tr>\n<th>甲</th>\n<th>乙</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table>\n<pre><code class="language-js">let a;\n</code></pre>\n',
+    );
+  });
+
+  test('does not link to scripts', () => {
+    expect(convertMarkdown('[甲](javascript:alert(1)) ![乙](data:text/html,x)')).not.toContain('href');
+  });
+
+  test.each([
+    ['他说**“湖水退去”**了', '<p>他说<strong>“湖水退去”</strong>了</p>\n'],
+    ['**强调：**后面', '<p><strong>强调：</strong>后面</p>\n'],
+    ['这是**（注）**的', '<p>这是<strong>（注）</strong>的</p>\n'],
+    ['~~《报》~~删去', '<p><s>《报》</s>删去</p>\n'],
+  ])('%s is emphasised though no blank stands beside it', (text, html) => expect(convertMarkdown(text)).toBe(html));
+
+  test.each([
+    ['写在 <title> 里', '<p>写在 &lt;title&gt; 里</p>\n'],
+    ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n'],
+    ['<title>\n**湖**', '<p>&lt;title&gt;\n<strong>湖</strong></p>\n'],
+    ['<canvas> 与 <?php', '<p>&lt;canvas&gt; 与 &lt;?php</p>\n'],
+    ['<article-body>', '<p>&lt;article-body&gt;</p>\n'],
+    ['<u>下划</u>', '<p><u>下划</u></p>\n'],
+    ['<table>\n<tr><td>*甲*</td></tr>\n</table>\n\n后', '<table>\n<tr><td>*甲*</td></tr>\n</table>\n<p>后</p>\n'],
+    ['<!-- 不说 -->\n后', '<!-- 不说 -->\n<p>后</p>\n'],
+    ['<pre>\n甲\n\n乙\n</pre>\n后', '<pre>\n甲\n\n乙\n</pre>\n<p>后</p>\n'],
+  ])('%j keeps the tags that say how it looks, and takes any other as words', (text, html) =>
+    expect(convertMarkdown(text)).toBe(html),
+  );
+
+  test('keeps footnotes: their numbers in the text, and the notes behind it', () => {
+    const text = '湖水[^a]退去[^b]，又是一处[^a]。还有^[当场写的]。\n\n[^a]: 见**公报**。\n[^b]: 第二条。\n';
+    expect(convertMarkdown(text)).toBe(
+      '<p>湖水[1]退去[2]，又是一处[1]。还有[3]。</p>\n<hr>\n<ol>\n<li><p>见<strong>公报</strong>。</p>\n</li>\n<li><p>第二条。</p>\n</li>\n<li><p>当场写的</p>\n</li>\n</ol>\n',
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
+import footnote from 'markdown-it-footnote';
+
+/** HTML within the text is let through: it is cleaned as pasted text is, and then read through the editor's schema. */
+const markdown = new MarkdownIt({ html: true }).use(cjkFriendly).use(footnotes).use(heldHtml);
+
+/** Markdown as plain HTML, without the block of facts some programs put in front. */
+export const convertMarkdown = (text: string): string =>
+  markdown.render(text.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)(?:\r?\n|$)/, ''));
+
+/** Footnotes, which the editor has no node for: their numbers in the text, and behind it the notes as a list. */
+function footnotes(markdown: Parser): void {
+  markdown.use(footnote);
+  const { rules } = markdown.renderer;
+  const numberOf = (meta: { id: number } | null) => (meta?.id ?? 0) + 1;
+  rules['footnote_ref'] = (tokens, index) => `[${numberOf(tokens[index]?.meta as { id: number } | null)}]`;
+  rules['footnote_block_open'] = () => '<hr>\n<ol>\n';
+  rules['footnote_block_close'] = () => '</ol>\n';
+  rules['footnote_open'] = () => '<li>';
+  rules['footnote_close'] = () => '</li>\n';
+  rules['footnote_anchor'] = () => '';
+}
+
+/** Tags that the editor has a place for, or says of what it could not bring along. Any other is a word somebody wrote. */
+const HELD =
+  'a|article|aside|audio|b|blockquote|br|caption|center|code|col|colgroup|dd|del|details|div|dl|dt|em|embed|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|kbd|li|main|mark|object|ol|p|picture|pre|s|section|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|video';
+const TAG = new RegExp(`^(?:</?(?:${HELD})(?=[\\s/>])|<!--)`, 'i');
+const BLOCK = new RegExp(
+  '^</?(?:article|aside|blockquote|center|details|div|dl|figure|footer|h[1-6]|header|hr|iframe|main|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video)(?=[\\s/>]|$)',
+  'i',
+);
+
+/** HTML within Markdown, as far as it is about how a text looks: a `<script>` or `<title>` in it is what the text is about. */
+function heldHtml(markdown: Parser): void {
+  markdown.inline.ruler.before('html_inline', 'typed_tag', (state, silent) => {
+    if (state.src[state.pos] !== '<' || TAG.test(state.src.slice(state.pos, state.pos + 20))) return false;
+    if (!silent) state.pending += '<';
+    state.pos += 1;
+    return true;
+  });
+  markdown.block.ruler.at(
+    'html_block',
+    (state, startLine, endLine, silent) => {
+      if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+      const lineAt = (line: number) => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+      const end = endOf(lineAt(startLine));
+      if (end === null) return false;
+      if (silent) return true;
+      let next = startLine;
+      while (next < endLine && !end.sign.test(lineAt(next)) && (state.sCount[next] ?? 0) >= state.blkIndent) next += 1;
+      if (end.isPart && next < endLine) next += 1;
+      state.line = next;
+      const token = state.push('html_block', '', 0);
+      token.map = [startLine, next];
+      token.content = state.getLines(startLine, next, state.blkIndent, true);
+      return true;
+    },
+    { alt: ['paragraph', 'reference', 'blockquote'] },
+  );
+}
+
+/** The line that ends a block of HTML, and whether it belongs to it. */
+function endOf(line: string): { sign: RegExp; isPart: boolean } | null {
+  if (line.startsWith('<!--')) return { sign: /-->/, isPart: true };
+  if (/^<pre(?=[\s>])/i.test(line)) return { sign: /<\/pre>/i, isPart: true };
+  return BLOCK.test(line) ? { sign: /^\s*$/, isPart: false } : null;
+}

@@ -1,0 +1,39 @@
+import type { Converted } from './docx.ts';
+import type { DocxAnswer } from './docx-worker.ts';
+
+export const DOCUMENT_ACCEPT = '.md,.markdown,.docx';
+
+const MARKDOWN_MAX = 2 * 1024 ** 2;
+const DOCX_MAX = 20 * 1024 ** 2;
+const WAIT_MS = 30_000;
+
+export const isDocument = ({ name }: File): boolean => /\.(md|markdown|docx)$/i.test(name);
+
+/** Reads a document of the author's own machine. Nothing of it leaves the browser but its pictures. */
+export async function readDocument(file: File): Promise<Converted> {
+  if (/\.doc$/i.test(file.name)) throw new Error('旧版 .doc 文件请先在 Word 里另存为 .docx');
+  if (!isDocument(file)) throw new Error('可以导入 Markdown（.md）和 Word（.docx）文档');
+  const isWord = /\.docx$/i.test(file.name);
+  const most = isWord ? DOCX_MAX : MARKDOWN_MAX;
+  if (file.size > most) throw new Error(`文档不能超过 ${most / 1024 ** 2} MB`);
+  if (isWord) return convertInWorker(await file.arrayBuffer());
+  const { convertMarkdown } = await import('./markdown.ts');
+  return { html: convertMarkdown(await file.text()), dropped: [], isExact: true };
+}
+
+function convertInWorker(file: ArrayBuffer): Promise<Converted> {
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Converted>((resolve, reject) => {
+    patience = setTimeout(() => reject(new Error('这个文档太久读不完，请分成几份再导入')), WAIT_MS);
+    worker.addEventListener('error', () => reject(new Error('文档读不了，请刷新页面后重试')));
+    worker.addEventListener('message', ({ data }: MessageEvent<DocxAnswer>) => {
+      if ('converted' in data) resolve(data.converted);
+      else reject(new Error(data.problem));
+    });
+    worker.postMessage(file, [file]);
+  }).finally(() => {
+    clearTimeout(patience);
+    worker.terminate();
+  });
+}

@@ -1,0 +1,33 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { looksLikeMarkdown } from './looks-like-markdown.ts';
+
+/** Markdown that was just pasted and stands in the text as it was written. */
+export interface PastedMarkdown {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** Tells of pasted words that look like Markdown; whether they are meant so, only their author knows. */
+export const MarkdownPaste = Extension.create<{ onMarkdown: (pasted: PastedMarkdown) => void }>({
+  name: 'markdownPaste',
+  addProseMirrorPlugins() {
+    const { onMarkdown } = this.options;
+    return [
+      new Plugin({
+        props: {
+          handlePaste: (view, event) => {
+            const text = event.clipboardData?.getData('text/plain') ?? '';
+            const isPlain = (event.clipboardData?.getData('text/html') ?? '') === '';
+            const { $from, from } = view.state.selection;
+            if (!isPlain || $from.parent.type.spec.code === true || !looksLikeMarkdown(text)) return false;
+            // After it has been pasted as it is.
+            queueMicrotask(() => view.isDestroyed || onMarkdown({ from, to: view.state.selection.from, text }));
+            return false;
+          },
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,139 @@
+import { linkAddress } from '#contract/link-address.ts';
+import type { PictureUploads } from '../pictures/picture-uploads.ts';
+import { shapeBlocks } from './paste-blocks.ts';
+import { all, parseFragment, styleOf, unwrap } from './paste-dom.ts';
+import { dropForeignParts, liftPictures, takePictures, type Dropped } from './paste-pictures.ts';
+import { dropEmptyLines, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
+import { picturesOfRtf } from './paste-word-pictures.ts';
+
+export interface Cleaned {
+  html: string;
+  dropped: Dropped[];
+}
+
+/** Marks a fragment that was written as structure, and is not guessed at. */
+export const EXACT = 'data-exact';
+
+/**
+ * Turns what Word, WPS, WeChat and web pages put on the clipboard into plain structure: headings, lists, tables, quotes,
+ * code, pictures. What is left is still only read through the editor's schema.
+ */
+export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploads: PictureUploads }): Cleaned {
+  const root = parseFragment(html);
+  const own = root.querySelector('[data-pm-slice]');
+  removeComments(root);
+  // Of a card only the work counts; what it showed where it was copied is not the author's text.
+  for (const work of all(root, 'div[data-work]')) work.replaceChildren();
+  const dropped = dropForeignParts(root);
+  for (const element of all(root, '[data-style], [hidden]')) if (isHidden(element)) element.remove();
+  if (own === null) {
+    // Google Docs wraps everything in a <b> that is not bold.
+    for (const wrapper of all(root, 'b[id^="docs-internal-guid"]')) unwrap(wrapper);
+    // Markdown says itself what is a heading and where a line ends.
+    const isExact = root.querySelector(`[${EXACT}]`) !== null;
+    buildWordLists(root);
+    shapeFigures(root);
+    shapeBlocks(root, isExact);
+    if (!isExact) shapeMarks(root);
+    liftPictures(root);
+    if (isExact) dropEmptyLines(root);
+    else shapeParagraphs(root);
+  }
+  for (const link of all(root, 'a')) keepLink(link);
+  dropped.push(...takePictures(root, { rtfPictures: picturesOfRtf(rtf), uploads, own: own !== null }));
+  for (const element of all(root, '*')) stripAttributes(element);
+  return { html: root.innerHTML, dropped };
+}
+
+function removeComments(root: HTMLElement): void {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode() !== null) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+const isHidden = (element: HTMLElement): boolean =>
+  element.hasAttribute('hidden') || styleOf(element).get('display') === 'none' || styleOf(element).get('mso-hide') === 'all';
+
+function keepLink(link: HTMLElement): void {
+  const address = linkAddress(link.getAttribute('href'));
+  if (address === null) unwrap(link);
+  else link.setAttribute('href', address);
+}
+
+const KEPT: Record<string, readonly string[]> = {
+  A: ['href'],
+  IMG: ['src', 'alt', 'data-caption', 'data-upload'],
+  TD: ['colspan', 'rowspan'],
+  TH: ['colspan', 'rowspan'],
+  OL: ['start'],
+  CODE: ['class'],
+  FIGURE: ['data-video', 'data-caption'],
+  DIV: ['data-work'],
+};
+
+function stripAttributes(element: HTMLElement): void {
+  const kept = KEPT[element.tagName] ?? [];
+  for (const { name } of [...element.attributes]) {
+    if (!kept.includes(name) && name !== 'data-pm-slice') element.removeAttribute(name);
+  }
+}
+
+/** Word writes lists as paragraphs with a mark in front and a level in the style. Makes real lists of them. */
+function buildWordLists(root: ParentNode): void {
+  let open: { level: number; list: HTMLElement }[] = [];
+  let previous: Element | null = null;
+  for (const item of all(root, 'p')) {
+    const level = levelOf(item);
+    if (level === null) continue;
+    if (previous === null || nextElement(previous) !== item) open = [];
+    const marker = takeMarker(item);
+    const tag = isNumber(marker) ? 'ol' : 'ul';
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    if (open.at(-1)?.level !== level || open.at(-1)?.list.tagName.toLowerCase() !== tag) {
+      if (open.at(-1)?.level === level) open.pop();
+      const list = item.ownerDocument.createElement(tag);
+      const parentItem = open.at(-1)?.list.lastElementChild;
+      if (parentItem === undefined || parentItem === null) item.before(list);
+      else parentItem.append(list);
+      const start = Number.parseInt(marker, 10);
+      if (tag === 'ol' && start > 1) list.setAttribute('start', String(start));
+      open.push({ level, list });
+    }
+    const line = item.ownerDocument.createElement('li');
+    const list = open.at(-1)?.list;
+    list?.append(line);
+    previous = open[0]?.list ?? null;
+    line.append(item);
+    item.removeAttribute('class');
+    item.removeAttribute('data-style');
+  }
+}
+
+function levelOf(element: HTMLElement): number | null {
+  const list = styleOf(element).get('mso-list');
+  const level = list === undefined ? null : /level(\d)/.exec(list)?.[1];
+  if (level !== null && level !== undefined) return Number(level);
+  return list !== 'none' &&
+    /MsoListParagraph|MsoListBullet|MsoListNumber/.test(element.className) &&
+    element.querySelector('span') !== null
+    ? 1
+    : null;
+}
+
+/** Removes the drawn bullet or number and answers what it was. */
+function takeMarker(item: HTMLElement): string {
+  const drawn = all(item, 'span').find((span) => styleOf(span).get('mso-list') === 'ignore');
+  const marker = drawn?.textContent?.trim() ?? '';
+  drawn?.remove();
+  return marker;
+}
+
+const isNumber = (marker: string): boolean => /^[（(]?(\d+|[a-z]{1,4}|[一二三四五六七八九十]+)[.、)）．]$|^[①-⑳]$/i.test(marker);
+
+/** The element that follows in reading order on the same level; blank text between does not count. */
+function nextElement(element: Element): Element | null {
+  let next = element.nextSibling;
+  while (next !== null && next.nodeType !== 1 && (next.textContent ?? '').trim() === '') next = next.nextSibling;
+  return next instanceof Element ? next : null;
+}

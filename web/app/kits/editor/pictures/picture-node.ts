@@ -1,0 +1,81 @@
+import { mergeAttributes, Node } from '@tiptap/core';
+import { ReactNodeViewRenderer } from '@tiptap/react';
+import { pathOf } from '../paste/own-picture.ts';
+import { stepBehindPicture, stepBehindUpload } from './behind-picture.ts';
+import { PictureView, type PictureOptions } from './picture-view.tsx';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    picture: {
+      /** Puts pictures whose upload has begun at a place, or where the cursor is. */
+      insertPictures: (uploadIds: string[], at?: number) => ReturnType;
+    };
+  }
+}
+
+/**
+ * A picture of an article. While it is on its way it has no address but the id of its upload; such a node never leaves
+ * this page (see document.ts).
+ */
+export const PictureNode = Node.create<PictureOptions>({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+
+  addAttributes() {
+    return {
+      src: {
+        default: null,
+        parseHTML: (element: HTMLElement) =>
+          element.dataset['upload'] === undefined ? pathOf(element.getAttribute('src') || '//') : null,
+      },
+      alt: { default: '' },
+      caption: {
+        default: '',
+        parseHTML: (element: HTMLElement) => element.dataset['caption'] ?? '',
+        renderHTML: ({ caption }) => (caption === '' ? {} : { 'data-caption': String(caption) }),
+      },
+      upload: {
+        default: null,
+        parseHTML: (element: HTMLElement) => element.dataset['upload'] ?? null,
+        renderHTML: ({ upload }) => (upload === null ? {} : { 'data-upload': String(upload) }),
+      },
+    };
+  },
+
+  parseHTML() {
+    return [
+      {
+        tag: 'img',
+        getAttrs: (element) =>
+          element.dataset['upload'] !== undefined || pathOf(element.getAttribute('src') || '//') !== null ? null : false,
+      },
+    ];
+  },
+
+  renderHTML({ HTMLAttributes }) {
+    return ['img', mergeAttributes(HTMLAttributes)];
+  },
+
+  addCommands() {
+    return {
+      insertPictures:
+        (uploadIds, at) =>
+        ({ chain }) => {
+          const nodes = uploadIds.map((upload) => ({ type: this.name, attrs: { upload } }));
+          return chain()
+            .command(({ tr }) => (at === undefined && stepBehindPicture(tr), true))
+            .command(({ tr, commands }) =>
+              commands.insertContentAt(at ?? { from: tr.selection.from, to: tr.selection.to }, nodes),
+            )
+            .command(({ tr }) => (stepBehindUpload(tr, uploadIds.at(-1) ?? ''), true))
+            .run();
+        },
+    };
+  },
+
+  addNodeView() {
+    return ReactNodeViewRenderer(PictureView);
+  },
+});

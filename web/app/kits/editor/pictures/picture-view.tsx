@@ -1,0 +1,151 @@
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
+import { Words, writeBehind } from '../word-count.tsx';
+import { choosePictures } from './choose-files.ts';
+import type { PictureUpload, PictureUploads } from './picture-uploads.ts';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './picture-view.module.css';
+
+export interface PictureOptions {
+  uploads: PictureUploads;
+  /** Makes a picture of the text the cover; left out where there is no cover to choose. */
+  onUseAsCover: ((src: string) => void) | null;
+}
+
+/** A picture in the text, with its words under it and what can be done to it above. */
+export function PictureView({ node, editor, extension, selected, getPos, updateAttributes, deleteNode }: ReactNodeViewProps) {
+  const { uploads, onUseAsCover } = extension.options as PictureOptions;
+  const {
+    src,
+    alt,
+    caption,
+    upload: uploadId,
+  } = node.attrs as { src: string | null; alt: string; caption: string; upload: string | null };
+  const read = () => (uploadId === null ? undefined : uploads.get(uploadId));
+  const upload = useSyncExternalStore(uploads.subscribe, read, read);
+
+  useEffect(() => {
+    const at = getPos();
+    if (upload?.state !== 'done' || at === undefined) return;
+    // The picture was put in when it was chosen; that its address came later is no step of its own to undo.
+    editor.view.dispatch(
+      editor.state.tr
+        .setNodeMarkup(at, undefined, { ...node.attrs, src: upload.picture.url, upload: null })
+        .setMeta('addToHistory', false),
+    );
+  }, [upload, editor, getPos, node.attrs]);
+
+  const select = () => {
+    const at = getPos();
+    if (!selected && at !== undefined) editor.commands.setNodeSelection(at);
+  };
+  const leave = () => writeBehind(editor, node, getPos());
+  const exchange = async () => {
+    const [file] = await choosePictures(false);
+    if (file === undefined) return;
+    if (uploadId !== null) uploads.replace(uploadId, file);
+    else updateAttributes({ src: null, upload: uploads.start(file) });
+  };
+
+  return (
+    <NodeViewWrapper as="figure" className={classes(css.figure, selected && css.selected)}>
+      {src !== null ? (
+        <img className={css.picture} src={src} alt={alt} data-drag-handle="" />
+      ) : (
+        <PicturePlace
+          upload={upload}
+          onRetry={() => uploadId !== null && uploads.retry(uploadId)}
+          onExchange={() => void exchange()}
+          onRemove={deleteNode}
+        />
+      )}
+      {selected && src !== null && (
+        <div className={css.tools} role="group" aria-label="图片操作">
+          {onUseAsCover !== null && (
+            <IconButton icon="crop" label="设为封面" shape="square" size="s" onClick={() => onUseAsCover(src)} />
+          )}
+          <IconButton icon="refresh" label="换一张图片" shape="square" size="s" onClick={() => void exchange()} />
+          <IconButton icon="trash" label="删除图片" shape="square" size="s" onClick={deleteNode} />
+        </div>
+      )}
+      {src !== null && (
+        <figcaption className={css.words} contentEditable={false}>
+          <Words
+            label="图片说明"
+            placeholder="给图片写一句说明"
+            value={caption}
+            onFocus={select}
+            onLeave={leave}
+            onChange={(text) => updateAttributes({ caption: text })}
+          />
+          {selected && (
+            <Words
+              className={css.alt}
+              label="替代文字"
+              placeholder="替代文字：画面里有什么，读给看不见图片的人"
+              value={alt}
+              onFocus={select}
+              onLeave={leave}
+              onChange={(text) => updateAttributes({ alt: text })}
+            />
+          )}
+        </figcaption>
+      )}
+    </NodeViewWrapper>
+  );
+}
+
+interface PicturePlaceProps {
+  upload: PictureUpload | undefined;
+  onRetry: () => void;
+  onExchange: () => void;
+  onRemove: () => void;
+}
+
+/** Where a picture will be: on its way, failed, or left behind by a paste. It is not saved with the text. */
+function PicturePlace({ upload, onRetry, onExchange, onRemove }: PicturePlaceProps) {
+  if (upload?.state === 'uploading' || upload?.state === 'done') {
+    const percent = upload.state === 'uploading' ? upload.percent : 100;
+    const waits = upload.state === 'uploading' && upload.waits === true;
+    return (
+      <Stack align="center" justify="center" className={css.place} contentEditable={false}>
+        {upload.state === 'uploading' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
+        <div className={css.progress}>
+          <span>{waits ? '图片较多，排队中，稍后自动上传' : percent < 100 ? `正在上传图片 ${percent}%` : '正在处理图片'}</span>
+          <ProgressBar label="图片上传进度" value={percent < 100 ? percent : undefined} />
+        </div>
+      </Stack>
+    );
+  }
+  return (
+    <Stack align="center" justify="center" className={css.place} contentEditable={false}>
+      {upload?.state === 'failed' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
+      <div className={css.trouble} role="group" aria-label="图片没有上传">
+        <p>
+          <Icon name="warning" size="s" />
+          {upload?.state === 'failed' ? upload.message : `这里原有一张图片${noteOf(upload)}，没能带过来`}
+        </p>
+        <Cluster gap="2" wrap>
+          {upload?.state === 'failed' && (
+            <Button size="s" icon="refresh" onClick={onRetry}>
+              重试
+            </Button>
+          )}
+          <Button size="s" icon="image" onClick={onExchange}>
+            {upload?.state === 'failed' ? '换一张' : '补上图片'}
+          </Button>
+          <Button size="s" variant="quiet" icon="trash" onClick={onRemove}>
+            移除
+          </Button>
+        </Cluster>
+      </div>
+    </Stack>
+  );
+}
+
+const noteOf = (upload: PictureUpload | undefined): string =>
+  upload?.state === 'missing' && upload.note !== '' ? `（${upload.note}）` : '';

@@ -1,0 +1,35 @@
+import { Button } from '../../ui/base/button.tsx';
+import { Key } from '../../ui/data/chip.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { Cluster } from '../../ui/layout/primitives.tsx';
+import css from './status-bar.module.css';
+import type { Counts } from './document.ts';
+
+/** How much was written, and the way to any heading of it. */
+export function StatusBar({ counts, onHeading }: { counts: Counts; onHeading: (index: number) => void }) {
+  const { characters, paragraphs, pictures, headings } = counts;
+  return (
+    <Cluster as="footer" gap="5" align="center" justify="center" size="xs" tone="muted" className={css.bar}>
+      <span>{characters.toLocaleString('zh-CN')} 字</span>
+      <span>{paragraphs} 段</span>
+      <span>{pictures} 张图</span>
+      {headings.length > 0 && (
+        <Menu
+          align="center"
+          trigger={
+            <Button variant="quiet" size="s" icon="list" className={css.outline}>
+              大纲 {headings.length}
+            </Button>
+          }
+          items={headings.map(({ text, level, index }) => ({
+            label: `${'　'.repeat(Math.max(0, level - 2))}${index + 1}. ${text || '（空标题）'}`,
+            onSelect: () => void requestAnimationFrame(() => onHeading(index)),
+          }))}
+        />
+      )}
+      <Cluster as="span" gap="1-half" align="center" inline>
+        保存 <Key>Ctrl S</Key>
+      </Cluster>
+    </Cluster>
+  );
+}

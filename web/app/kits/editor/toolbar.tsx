@@ -1,0 +1,207 @@
+import { Toolbar as Base } from '@base-ui/react/toolbar';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import type { RefObject } from 'react';
+import { Button, IconButton } from '../../ui/base/button.tsx';
+import { EmojiPicker } from '../../ui/forms/emoji-picker.tsx';
+import { Icon, type IconName } from '../../ui/base/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { stepBehindPicture } from './pictures/behind-picture.ts';
+import { activeFormat, type Format } from './format-state.ts';
+import { TableTools } from './table-tools.tsx';
+import css from './toolbar.module.css';
+
+interface ToolbarProps {
+  editor: Editor;
+  onLink: () => void;
+  onPictures: () => void;
+  onVideo: () => void;
+  onWork: () => void;
+  onFind: () => void;
+  onImport: () => void;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** One stop for Tab, arrows within. A press keeps the selection in the text. */
+export function Toolbar({ editor, onLink, onPictures, onVideo, onWork, onFind, onImport, ref }: ToolbarProps) {
+  const format = useEditorState({ editor, selector: ({ editor }) => activeFormat(editor) });
+  const run = () => editor.chain().focus();
+  const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
+
+  return (
+    <Base.Root ref={ref} className={css.tools} aria-label="格式" onMouseDown={(event) => event.preventDefault()}>
+      <TextTools editor={editor} format={format} onLink={onLink} />
+      {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
+      {tool({ icon: 'video', label: '插入视频', onPress: onVideo })}
+      {tool({ icon: 'file', label: '插入作品卡片', onPress: onWork })}
+      {tool({
+        icon: 'table',
+        label: '插入表格',
+        disabled: format.table,
+        onPress: () =>
+          run()
+            .command(({ tr }) => (stepBehindPicture(tr), true))
+            .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
+            .run(),
+      })}
+      <EmojiPicker
+        trigger={<Base.Button render={<IconButton icon="smile" shape="square" className={css.tool} label="插入表情" />} />}
+        onChoose={(emoji) => {
+          editor.commands.insertContent(emoji);
+          // At once, where a chain would wait for the next frame: what is typed right behind it belongs behind it.
+          editor.view.focus();
+        }}
+      />
+      <Line />
+      {tool({ icon: 'upload', label: '导入 Word 或 Markdown 文档', onPress: onImport })}
+      {tool({ icon: 'search', label: '查找替换', keys: 'Ctrl F', onPress: onFind })}
+      {format.table && <TableTools editor={editor} />}
+    </Base.Root>
+  );
+}
+
+interface TextToolsProps {
+  editor: Editor;
+  format: Format;
+  onLink: () => void;
+  /** Within a dialog a menu would lie outside of what can be reached: headings are buttons there. */
+  withoutMenu?: boolean;
+}
+
+/** What words can be: for every text that is written here. */
+export function TextTools({ editor, format, onLink, withoutMenu = false }: TextToolsProps) {
+  const run = () => editor.chain().focus();
+  const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
+  return (
+    <>
+      {tool({ icon: 'undo', label: '撤销', keys: 'Ctrl Z', disabled: !format.canUndo, onPress: () => run().undo().run() })}
+      {tool({ icon: 'redo', label: '重做', keys: 'Ctrl Y', disabled: !format.canRedo, onPress: () => run().redo().run() })}
+      <Line />
+      {withoutMenu ? <HeadingButtons editor={editor} format={format} /> : <BlockMenu editor={editor} format={format} />}
+      <Line />
+      {tool({ icon: 'bold', label: '加粗', keys: 'Ctrl B', pressed: format.bold, onPress: () => run().toggleBold().run() })}
+      {tool({ icon: 'italic', label: '斜体', keys: 'Ctrl I', pressed: format.italic, onPress: () => run().toggleItalic().run() })}
+      {tool({
+        icon: 'underline',
+        label: '下划线',
+        keys: 'Ctrl U',
+        pressed: format.underline,
+        onPress: () => run().toggleUnderline().run(),
+      })}
+      {tool({
+        icon: 'strike',
+        label: '删除线',
+        keys: 'Ctrl Shift S',
+        pressed: format.strike,
+        onPress: () => run().toggleStrike().run(),
+      })}
+      <Line />
+      {tool({ icon: 'quote', label: '引用', pressed: format.blockquote, onPress: () => run().toggleBlockquote().run() })}
+      {tool({
+        icon: 'list-bulleted',
+        label: '无序列表',
+        pressed: format.bulletList,
+        onPress: () => run().toggleBulletList().run(),
+      })}
+      {tool({
+        icon: 'list-ordered',
+        label: '有序列表',
+        pressed: format.orderedList,
+        onPress: () => run().toggleOrderedList().run(),
+      })}
+      {tool({ icon: 'code', label: '代码块', pressed: format.codeBlock, onPress: () => run().toggleCodeBlock().run() })}
+      {tool({ icon: 'minus', label: '分割线', onPress: () => run().setHorizontalRule().run() })}
+      <Line />
+      {tool({ icon: 'link', label: '链接', keys: 'Ctrl K', pressed: format.link, onPress: onLink })}
+    </>
+  );
+}
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  keys?: string;
+  pressed?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+function Tool({ icon, label, keys, pressed, disabled = false, onPress }: ToolProps) {
+  return (
+    <Base.Button
+      disabled={disabled}
+      aria-pressed={pressed}
+      onClick={onPress}
+      render={
+        <IconButton
+          icon={icon}
+          shape="square"
+          className={css.tool}
+          label={label}
+          title={keys === undefined ? label : `${label} ${keys}`}
+        />
+      }
+    />
+  );
+}
+
+const Line = () => <Base.Separator className={css.line} />;
+
+const BLOCKS = [
+  { label: '正文', level: null },
+  { label: '大标题', level: 2 },
+  { label: '中标题', level: 3 },
+  { label: '小标题', level: 4 },
+] as const;
+
+const HeadingButtons = ({ editor, format }: { editor: Editor; format: Format }) =>
+  BLOCKS.flatMap(({ label, level }) =>
+    level === null ? (
+      []
+    ) : (
+      <Base.Button
+        key={level}
+        aria-pressed={format.heading === level}
+        onClick={() => editor.chain().focus().toggleHeading({ level }).run()}
+        render={
+          <Button variant="quiet" size="s" className={css.heading}>
+            {label}
+          </Button>
+        }
+      />
+    ),
+  );
+
+/** What the paragraph is, and the marks that are rarely used. */
+function BlockMenu({ editor, format }: { editor: Editor; format: Format }) {
+  const current = BLOCKS.find(({ level }) => level === format.heading) ?? BLOCKS[0];
+  // The menu gives the focus back to its button; the text is where the writer goes on.
+  const later = (command: () => boolean) => () => void requestAnimationFrame(command);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Base.Button
+          render={
+            <Button variant="quiet" size="s" className={css.block} aria-label={`段落样式：${current.label}`}>
+              {current.label}
+              <Icon name="chevron-down" size="s" />
+            </Button>
+          }
+        />
+      }
+      items={[
+        ...BLOCKS.map(({ label, level }) => ({
+          label,
+          checked: level === format.heading && !format.codeBlock,
+          onSelect: later(() =>
+            level === null ? editor.chain().focus().setParagraph().run() : editor.chain().focus().setHeading({ level }).run(),
+          ),
+        })),
+        'separator',
+        { label: '行内代码', checked: format.code, onSelect: later(() => editor.chain().focus().toggleCode().run()) },
+        { label: '清除格式', icon: 'close', onSelect: later(() => editor.chain().focus().unsetAllMarks().clearNodes().run()) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { toast } from '../../lib/toast-store.ts';
+import { stepBehindPicture } from './pictures/behind-picture.ts';
+import { insertHtml } from './paste/insert-html.ts';
+import { readDocument } from './import/read-document.ts';
+import { EXACT } from './paste/paste.ts';
+import { parseFragment, textOf } from './paste/paste-dom.ts';
+import type { Dropped } from './paste/paste-pictures.ts';
+
+interface ImportOptions {
+  /** Offers the document's first heading as the title; answers whether it was taken. */
+  onTitle: (title: string) => boolean;
+  onDropped: (dropped: Dropped[]) => void;
+}
+
+/** Brings a Markdown or Word document into the text, where the cursor is: the same way as if it had been pasted. */
+export function useImport(editor: Editor, { onTitle, onDropped }: ImportOptions) {
+  /** The name of the document that is being read. */
+  const [reading, setReading] = useState<string | null>(null);
+
+  const importDocument = async (file: File) => {
+    setReading(file.name);
+    try {
+      const { html, dropped, isExact } = await readDocument(file);
+      if (editor.isDestroyed) return;
+      const text = withoutTitle(html, onTitle);
+      const { tr } = editor.state;
+      if (stepBehindPicture(tr)) editor.view.dispatch(tr);
+      insertHtml(editor, isExact ? `<div ${EXACT}>${text}</div>` : text);
+      editor.view.focus();
+      if (dropped.length > 0) onDropped(dropped.map((note) => ({ kind: 'media', note })));
+      else toast.success(`已导入《${file.name}》，可以一步撤销`);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '文档没有导入');
+    } finally {
+      setReading(null);
+    }
+  };
+  return { reading, importDocument };
+}
+
+/** A document as a rule begins with its title. */
+function withoutTitle(html: string, onTitle: (title: string) => boolean): string {
+  const root = parseFragment(html);
+  const first = root.firstElementChild;
+  if (first?.tagName !== 'H1' || first.querySelector('img') !== null || !onTitle(textOf(first))) return html;
+  first.remove();
+  return root.innerHTML;
+}

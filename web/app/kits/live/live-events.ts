@@ -1,0 +1,39 @@
+import type { LiveEvents } from './live-connection.ts';
+
+type Name = keyof LiveEvents;
+type Listener<N extends Name> = (data: LiveEvents[N]) => void;
+
+const listeners: { [N in Name]: Set<Listener<N>> } = {
+  state: new Set(),
+  connected: new Set(),
+  notice: new Set(),
+  privateMessage: new Set(),
+  media: new Set(),
+};
+
+export function onLive<N extends Name>(name: N, listener: Listener<N>): () => void {
+  listeners[name].add(listener);
+  return () => void listeners[name].delete(listener);
+}
+
+function tellLive<N extends Name>(name: N, data: LiveEvents[N]): void {
+  for (const listener of listeners[name]) listener(data);
+}
+
+let holders = 0;
+let connection: Promise<() => void> | null = null;
+
+/** Keeps the stream of the logged-in person open while anybody holds on to it. Its script is loaded for people alone. */
+export function holdLive(userId: string): () => void {
+  holders += 1;
+  connection ??= import('./live-connection.ts').then(({ connectLive }) => connectLive(userId, tellLive));
+  return () => {
+    holders -= 1;
+    if (holders > 0) return;
+    connection?.then(
+      (end) => end(),
+      () => {},
+    );
+    connection = null;
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/base/button.tsx';
+import css from './player-keys.module.css';
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['空格', 'K'], '播放或暂停'],
+  [['←', '→'], '快退、快进 5 秒'],
+  [['J', 'L'], '快退、快进 10 秒'],
+  [['0', '…', '9'], '跳到全片的 0% … 90%'],
+  [['↑', '↓'], '调节音量'],
+  [['M'], '静音'],
+  [['<', '>'], '减速、加速'],
+  [['C'], '字幕'],
+  [['F'], '全屏'],
+  [['W'], '网页全屏'],
+  [['T'], '宽屏'],
+  [['?'], '打开或关闭这张表'],
+];
+
+/** Over the picture, so that it is seen in full screen too. The keys themselves rest meanwhile. */
+export function PlayerKeys({ onClose }: { onClose: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' && event.key !== '?') return;
+      event.preventDefault();
+      event.stopPropagation();
+      close.current();
+    };
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKey, { capture: true });
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div ref={panel} className={css.panel} role="dialog" aria-label="播放器快捷键" tabIndex={-1}>
+      <header>
+        <b>快捷键</b>
+        <IconButton icon="close" label="关闭快捷键" size="s" onClick={onClose} />
+      </header>
+      <dl>
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

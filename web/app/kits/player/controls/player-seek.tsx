@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import { formatDuration } from '../../../lib/format.ts';
+import css from './player-seek.module.css';
+import { cellAt, loadStoryboard, type StoryboardCell } from '../storyboard.ts';
+import type { Playback } from '../use-playback.ts';
+
+interface PlayerSeekProps {
+  storyboard: string | null;
+  playback: Playback;
+  onSeek: (time: number) => void;
+}
+
+/** A native slider over a drawn bar, with a picture of the moment that is pointed at. */
+export function PlayerSeek({ storyboard, playback, onSeek }: PlayerSeekProps) {
+  const { time, duration, buffered } = playback;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const cells = useStoryboard(storyboard, pointed !== null);
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPointed(Math.min(1, Math.max(0, (clientX - left) / width)));
+  };
+  const share = (seconds: number): CSSProperties => ({
+    transform: `scaleX(${duration > 0 ? Math.min(1, seconds / duration) : 0})`,
+  });
+  return (
+    <div
+      className={css.seek}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setPointed(null)}
+      onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setPointed(null)}
+    >
+      <div className={css.bar} aria-hidden="true">
+        <i className={css.buffered} style={share(buffered)} />
+        <i className={css.played} style={share(time)} />
+      </div>
+      <i className={css.knob} style={{ left: `${duration > 0 ? (time / duration) * 100 : 0}%` }} aria-hidden="true" />
+      <input
+        type="range"
+        aria-label="播放进度"
+        aria-valuetext={`${formatDuration(time)}，共 ${formatDuration(duration)}`}
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.min(Math.round(time), Math.max(1, Math.floor(duration)))}
+        onChange={({ target }) => onSeek(Number(target.value))}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -5, ArrowRight: 5, PageDown: -30, PageUp: 30 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          onSeek(time + by);
+        }}
+      />
+      {pointed !== null && <Moment share={pointed} time={pointed * duration} cell={cellAt(cells, pointed * duration)} />}
+    </div>
+  );
+}
+
+/** Stays within the picture at both ends. */
+function Moment({ share, time, cell }: { share: number; time: number; cell: StoryboardCell | undefined }) {
+  const picture = cell && {
+    width: cell.width,
+    height: cell.height,
+    backgroundImage: `url("${cell.sheet}")`,
+    backgroundPosition: `-${cell.x}px -${cell.y}px`,
+  };
+  const half = cell === undefined ? 28 : cell.width / 2 + 2;
+  return (
+    <div className={css.moment} style={{ left: `clamp(${half}px, ${share * 100}%, calc(100% - ${half}px))` }} aria-hidden="true">
+      {picture && <span className={css.picture} style={picture} />}
+      <span className={css.clock}>{formatDuration(time)}</span>
+    </div>
+  );
+}
+
+/** Loaded when somebody first points at the bar. */
+function useStoryboard(address: string | null, wanted: boolean): StoryboardCell[] {
+  const [cells, setCells] = useState<StoryboardCell[]>([]);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!wanted || address === null || asked.current === address) return;
+    asked.current = address;
+    // Without its pictures the bar still tells the time.
+    loadStoryboard(address).then(setCells, () => null);
+  }, [address, wanted]);
+  return cells;
+}

@@ -1,0 +1,17 @@
+import { Icon } from '../../../ui/base/icon.tsx';
+import css from '../player.module.css';
+
+export function StartButton({ title, onStart, onIntent }: { title: string; onStart: () => void; onIntent?: () => void }) {
+  return (
+    <button
+      type="button"
+      className={css.start}
+      aria-label={`播放：${title}`}
+      onClick={onStart}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      <Icon name="play" />
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import css from './up-next.module.css';
+
+const SECONDS = 5;
+
+export interface NextVideo {
+  title: string;
+  cover: string | null;
+  /** Goes there and plays. */
+  go: () => void;
+}
+
+/** At the end: what comes next and when; who would rather stay says so. */
+export function UpNext({ next, onStay }: { next: NextVideo; onStay: () => void }) {
+  const [left, setLeft] = useState(SECONDS);
+  const { go } = next;
+  useEffect(() => {
+    if (left === 0) return go();
+    // Nobody is taken away from a page that is not looked at.
+    const timer = setInterval(() => document.visibilityState === 'visible' && setLeft(left - 1), 1000);
+    return () => clearInterval(timer);
+  }, [left, go]);
+  return (
+    <Stack gap="2-half" justify="center" size="m" pad="4" className={css.next} role="group" aria-label="即将播放">
+      <p aria-live="polite">
+        <b>{left}</b> 秒后播放
+      </p>
+      {next.cover !== null && <img src={next.cover} alt="" />}
+      <p className={css.title}>{next.title}</p>
+      <Cluster gap="3" className={css.buttons}>
+        <button type="button" onClick={onStay}>
+          取消
+        </button>
+        <button type="button" data-main onClick={go}>
+          立即播放
+        </button>
+      </Cluster>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { isCovered } from '../../../ui/base/shortcuts.ts';
+import type { PlayerActions } from '../use-player-actions.ts';
+
+const STEP_SECONDS = 5;
+const LEAP_SECONDS = 10;
+const STEP_VOLUME = 0.1;
+
+/**
+ * The keys of the list that `?` shows. They work all over the page, except where somebody writes or stands on a control that
+ * has a use for the key itself, and while anything lies over the page.
+ */
+export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: PlayerActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (command === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTaken(event, box.current) || isCovered()) return;
+      event.preventDefault();
+      command(latest.current);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [box]);
+}
+
+const COMMANDS: Record<string, (actions: PlayerActions) => void> = {
+  ...Object.fromEntries(Array.from('0123456789', (digit) => [digit, ({ seekTo }: PlayerActions) => seekTo(Number(digit) / 10)])),
+  j: ({ seekBy }) => seekBy(-LEAP_SECONDS),
+  l: ({ seekBy }) => seekBy(LEAP_SECONDS),
+  '<': ({ changeRate }) => changeRate(-1),
+  '>': ({ changeRate }) => changeRate(1),
+  '?': ({ toggleKeys }) => toggleKeys(),
+  ' ': ({ toggle }) => toggle(),
+  k: ({ toggle }) => toggle(),
+  m: ({ toggleMuted }) => toggleMuted(),
+  f: ({ toggleFullscreen }) => toggleFullscreen(),
+  w: ({ toggleFills }) => toggleFills(),
+  c: ({ toggleCaptions }) => toggleCaptions(),
+  ArrowLeft: ({ seekBy }) => seekBy(-STEP_SECONDS),
+  ArrowRight: ({ seekBy }) => seekBy(STEP_SECONDS),
+  ArrowUp: ({ changeVolume }) => changeVolume(STEP_VOLUME),
+  ArrowDown: ({ changeVolume }) => changeVolume(-STEP_VOLUME),
+};
+
+/** Somebody writes, or chooses in a menu or a dialog. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog') !==
+    null;
+
+function isTaken(event: KeyboardEvent, box: HTMLElement | null): boolean {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  if (isTyping(event)) return true;
+  if (key === ' ') return target.closest('a, button, summary, [role="button"]') !== null;
+  // Outside the player the up and down arrows scroll the page; within it sliders move by themselves.
+  const hasPageToScroll = document.fullscreenElement === null && !document.documentElement.classList.contains('is-filled');
+  if (key === 'ArrowUp' || key === 'ArrowDown')
+    return (hasPageToScroll && box?.contains(target) !== true) || target.matches('[type="range"]');
+  return key.startsWith('Arrow') && target.matches('[type="range"]');
+}

@@ -1,0 +1,220 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import type { Playable } from '#contract/posts/post.ts';
+import { formatDuration } from '../../lib/format.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { useDelayed } from '../../ui/feedback/delayed.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { wantsNext } from './controls/auto-next.ts';
+import { ControlButton } from './controls/control-button.tsx';
+import { PlayerControls } from './controls/player-controls.tsx';
+import { UpNext, type NextVideo } from './controls/up-next.tsx';
+import { liking, placeLeft } from './player-memory.ts';
+import { PlayerProblem } from './player-problem.tsx';
+import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
+import css from './player-stage.module.css';
+import { placeElsewhere } from './remote-position.ts';
+import { StartButton } from './controls/start-button.tsx';
+import { useEngine } from './use-engine.ts';
+import { useIdle } from './use-idle.ts';
+import { useMini } from './use-mini.ts';
+import { usePlayback, type Playback } from './use-playback.ts';
+import { usePlayerActions } from './use-player-actions.ts';
+import { usePlayerKeys } from './controls/use-player-keys.ts';
+import { useMediaSession, useRememberedPlace, useSavedLiking } from './use-player-memory.ts';
+
+export interface LayerProps {
+  /** The player's own. */
+  id: string;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+export interface PlayerProps {
+  /** Names the place where the viewer left off. */
+  id: string;
+  title: string;
+  author: string;
+  media: Playable;
+  /** Fills the box until the first frame is there. */
+  poster: ReactNode;
+  /** What runs over the picture, under the controls. */
+  Layer?: ComponentType<LayerProps> | undefined;
+  /** More buttons of the bar at the foot. */
+  buttons?: ReactNode;
+  /** What follows at the end. */
+  next?: NextVideo | null;
+  /** Who came here from the video before goes on watching. */
+  startAtOnce?: boolean;
+  isWide?: boolean;
+  onWide?: (() => void) | undefined;
+}
+
+const PlayerKeys = lazy(() => import('./controls/player-keys.tsx').then((part) => ({ default: part.PlayerKeys })));
+
+/** The running player: picture, controls, keyboard. Only ever rendered in the browser. */
+export function PlayerStage({
+  id,
+  title,
+  author,
+  media,
+  Layer,
+  buttons,
+  next = null,
+  isWide = false,
+  onWide,
+  startAtOnce,
+}: Omit<PlayerProps, 'poster'> & { startAtOnce: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [startAt, setStartAt] = useState(() => placeLeft(id, media.duration));
+  const [liked] = useState(liking);
+  const playback = usePlayback(video, media.duration, startAt);
+  const engine = useEngine(video, media, startAt);
+  const actions = usePlayerActions({ box, video, engine, playback, liked, tracks: media.captions });
+  const idle = useIdle(box, playback.playing);
+  const { mini, close } = useMini(box, playback.playing);
+  const upNext = useUpNext(playback, next);
+  const waiting = useDelayed((engine.opening || playback.waiting) && engine.problem === null);
+  usePlayerKeys(box, actions);
+  useRememberedPlace(id, video);
+  useSavedLiking(video, liked);
+  useMediaSession({ title, author, poster: media.poster, actions, active: playback.started });
+  const { started } = playback;
+  useEffect(() => {
+    // Who has begun already is not torn away.
+    if (!started) void placeElsewhere(id, media.duration).then((seconds) => seconds !== null && setStartAt(seconds));
+    // Asked once: a pause is no new beginning.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, media.duration]);
+  const { play } = engine;
+  useEffect(() => {
+    if (startAtOnce) void play();
+  }, [startAtOnce, play]);
+
+  return (
+    <div
+      ref={box}
+      className={classes(css.stage, playback.started && css.started, idle && css.idle, mini && css.mini)}
+      data-fills={actions.fills || undefined}
+      data-mini={mini || undefined}
+      data-idle={idle || undefined}
+      role="region"
+      aria-label="视频播放器"
+    >
+      {/* The bar below has the controls and their keys; a press on the picture is only a short cut. */}
+      <video
+        ref={video}
+        className={css.video}
+        playsInline
+        preload="none"
+        // The page's own picture does not fill the window.
+        poster={actions.fills ? (media.poster ?? undefined) : undefined}
+        aria-label={title}
+        tabIndex={-1}
+        onClick={actions.pressPicture}
+        onDoubleClick={actions.toggleFullscreen}
+      >
+        {media.captions.map(({ label, language, url }) => (
+          <track key={url} kind="captions" label={label} srcLang={language} src={url} />
+        ))}
+      </video>
+      {!playback.started && !engine.opening && !startAtOnce && (
+        <StartButton title={title} onStart={() => void play()} onIntent={engine.warm} />
+      )}
+      {Layer !== undefined && (
+        <Suspense>
+          <Layer id={id} video={video} />
+        </Suspense>
+      )}
+      <PlayerCaptions video={video} language={actions.captions} />
+      {waiting && <Spinner className={css.spinner} label="正在缓冲" />}
+      <p className={css.hint} role="status">
+        {actions.hint}
+      </p>
+      {startAt > 0 && playback.started && <ResumeNote seconds={startAt} onFromStart={() => actions.seek(0)} />}
+      {engine.problem !== null && <PlayerProblem message={engine.problem} onRetry={engine.retry} />}
+      <PlayerControls {...{ media, playback, engine, actions, buttons, next, isWide, onWide }} />
+      {actions.listsKeys && (
+        <Suspense>
+          <PlayerKeys onClose={actions.toggleKeys} />
+        </Suspense>
+      )}
+      {upNext.shown && next !== null && <UpNext next={next} onStay={upNext.stay} />}
+      {mini && <MiniButtons onBack={() => box.current?.parentElement?.scrollIntoView({ block: 'center' })} onClose={close} />}
+    </div>
+  );
+}
+
+/** At the end, where something follows and the viewer has not switched it off; a second look at the end asks anew. */
+function useUpNext({ ended }: Playback, next: NextVideo | null): { shown: boolean; stay: () => void } {
+  const [stays, setStays] = useState(false);
+  useEffect(() => {
+    if (!ended) setStays(false);
+  }, [ended]);
+  return { shown: ended && next !== null && !stays && wantsNext(), stay: () => setStays(true) };
+}
+
+function MiniButtons({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
+  return (
+    <div className={css.miniButtons}>
+      <ControlButton icon="arrow-up" label="回到播放器" onClick={onBack} />
+      <ControlButton icon="close" label="关闭小窗" onClick={onClose} />
+    </div>
+  );
+}
+
+/** Captions drawn by the player itself: the browser would put them under the controls. */
+function PlayerCaptions({ video, language }: { video: RefObject<HTMLVideoElement | null>; language: string | null }) {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const track = [...(video.current?.textTracks ?? [])].find((one) => one.kind === 'captions' && one.language === language);
+    if (track === undefined) return;
+    const read = () => setLines([...(track.activeCues ?? [])].flatMap((cue) => (cue instanceof VTTCue ? plainLines(cue) : [])));
+    // Hidden tracks still tell which cue is on.
+    track.mode = 'hidden';
+    track.addEventListener('cuechange', read);
+    read();
+    return () => {
+      track.removeEventListener('cuechange', read);
+      track.mode = 'disabled';
+      setLines([]);
+    };
+  }, [video, language]);
+
+  if (lines.length === 0) return null;
+  return (
+    <Stack as="p" gap="half" justify="center" leading="normal" className={css.captions}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </Stack>
+  );
+}
+
+const plainLines = (cue: VTTCue): string[] =>
+  (cue.getCueAsHTML().textContent ?? '').split('\n').filter((line) => line.trim() !== '');
+
+const SHOWN_MS = 6000;
+
+/** Says for some seconds that the video goes on where it was left, and offers the beginning. */
+function ResumeNote({ seconds, onFromStart }: { seconds: number; onFromStart: () => void }) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  return (
+    <Cluster as="p" align="center" size="s" className={css.note}>
+      <span role="status">已从 {formatDuration(seconds)} 继续播放</span>
+      <button
+        type="button"
+        onClick={() => {
+          setShown(false);
+          onFromStart();
+        }}
+      >
+        从头播放
+      </button>
+    </Cluster>
+  );
+}

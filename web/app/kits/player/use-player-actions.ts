@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { Playable } from '#contract/posts/post.ts';
+import { formatDuration } from '../../lib/format.ts';
+import { liking, rememberLiking, type Liking } from './player-memory.ts';
+import { readPlayback, type Playback } from './use-playback.ts';
+
+/** From the slowest to the fastest. */
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+const HINT_MS = 1200;
+const DOUBLE_PRESS_MS = 250;
+
+interface Parts {
+  box: RefObject<HTMLElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+  engine: { play(from?: number): Promise<void> };
+  playback: Playback;
+  liked: Liking;
+  tracks: Playable['captions'];
+}
+
+export type PlayerActions = ReturnType<typeof usePlayerActions>;
+
+/** What controls, keys and the system's own media buttons can do. `hint` says for a moment what a key did. */
+export function usePlayerActions({ box, video, engine, playback, liked, tracks }: Parts) {
+  const [hint, say] = useHint();
+  const [captions, setCaptions] = useState(() => (liked.captions ? languageFor(tracks, liked.captionLanguage) : null));
+  const [fills, setFills] = useState(false);
+  const [listsKeys, setListsKeys] = useState(false);
+  const toggleKeys = useCallback(() => setListsKeys((now) => !now), []);
+  const drawn = useRef(playback);
+  drawn.current = playback;
+  /** Read from the element: a second press may come before the first one has been drawn. */
+  const current = useCallback(
+    () => (video.current === null ? drawn.current : readPlayback(video.current, drawn.current)),
+    [video],
+  );
+  const { play } = engine;
+  const pressed = useRef(0);
+  // A press that waits for a second one must not start a video whose page was left.
+  useEffect(() => () => clearTimeout(pressed.current), []);
+
+  const toggle = useCallback(() => {
+    if (current().playing) video.current?.pause();
+    else void play();
+  }, [current, play, video]);
+
+  /** A press of the mouse pauses; a touch only wakes the controls. Two presses are for the full screen. */
+  const pressPicture = useCallback(
+    (event: { nativeEvent: Event }) => {
+      if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;
+      clearTimeout(pressed.current);
+      pressed.current = window.setTimeout(toggle, DOUBLE_PRESS_MS);
+    },
+    [toggle],
+  );
+
+  const toggleFullscreen = useCallback(() => {
+    clearTimeout(pressed.current);
+    if (document.fullscreenElement !== null) return void document.exitFullscreen();
+    const element = box.current;
+    if (element !== null && 'requestFullscreen' in element) return void element.requestFullscreen().catch(() => null);
+    // iPhones open their own player.
+    (video.current as (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null)?.webkitEnterFullscreen?.();
+  }, [box, video]);
+
+  const chooseCaptions = useCallback(
+    (language: string | null) => {
+      setCaptions(language);
+      rememberLiking({ captions: language !== null, ...(language === null ? {} : { captionLanguage: language }) });
+      say(language === null ? '字幕已关' : `字幕：${tracks.find((track) => track.language === language)?.label ?? ''}`);
+    },
+    [say, tracks],
+  );
+  const toggleCaptions = useCallback(() => {
+    if (tracks.length > 0) chooseCaptions(captions === null ? languageFor(tracks, liking().captionLanguage) : null);
+  }, [captions, chooseCaptions, tracks]);
+
+  /** All over the window, without the system's full screen. */
+  const toggleFills = useCallback(() => setFills((now) => !now), []);
+  useEffect(() => {
+    if (!fills) return;
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && setFills(false);
+    document.addEventListener('keydown', leave);
+    document.documentElement.classList.add('is-filled');
+    return () => {
+      document.removeEventListener('keydown', leave);
+      document.documentElement.classList.remove('is-filled');
+    };
+  }, [fills]);
+
+  const rest = useMemo(() => {
+    const seek = (time: number) => {
+      const element = video.current;
+      if (element === null) return;
+      const place = Math.min(Math.max(0, time), current().duration);
+      // What is not open yet is opened there.
+      if (element.readyState === HTMLMediaElement.HAVE_NOTHING) void play(place);
+      else element.currentTime = place;
+    };
+    /** Also what was paused before it began to play has a place to go from. */
+    const canSeek = () => current().started || (video.current?.readyState ?? 0) >= HTMLMediaElement.HAVE_METADATA;
+    const setVolume = (volume: number) => {
+      const element = video.current;
+      if (element === null) return;
+      element.volume = Math.min(1, Math.max(0, volume));
+      element.muted = element.volume === 0;
+      rememberLiking({ volume: element.volume, muted: element.muted });
+    };
+    const setRate = (rate: number) => {
+      if (video.current !== null) video.current.playbackRate = rate;
+      rememberLiking({ rate });
+    };
+    return {
+      seek,
+      setVolume,
+      seekBy(seconds: number) {
+        if (!canSeek()) return;
+        const { time } = current();
+        seek(time + seconds);
+        say(`${seconds > 0 ? '快进' : '快退'} ${Math.abs(seconds)} 秒 · ${formatDuration(Math.max(0, time + seconds))}`);
+      },
+      changeVolume(by: number) {
+        const now = current();
+        const volume = Math.min(1, Math.max(0, (now.muted ? 0 : now.volume) + by));
+        setVolume(volume);
+        say(`音量 ${Math.round(volume * 100)}%`);
+      },
+      toggleMuted() {
+        const element = video.current;
+        if (element === null) return;
+        element.muted = !element.muted;
+        if (!element.muted && element.volume === 0) element.volume = 0.5;
+        rememberLiking({ muted: element.muted, volume: element.volume });
+        say(element.muted ? '已静音' : '已取消静音');
+      },
+      /** A share of the whole, from 0 to 1. */
+      seekTo(share: number) {
+        if (!canSeek()) return;
+        const { duration } = current();
+        seek(duration * share);
+        say(`跳到 ${formatDuration(duration * share)}`);
+      },
+      setRate,
+      changeRate(by: 1 | -1) {
+        const now = RATES.findIndex((rate) => rate >= current().rate);
+        const rate = RATES[Math.min(RATES.length - 1, Math.max(0, now + by))] ?? 1;
+        setRate(rate);
+        say(`倍速 ${rate}×`);
+      },
+      togglePictureInPicture() {
+        if (document.pictureInPictureElement !== null) void document.exitPictureInPicture();
+        else void video.current?.requestPictureInPicture().catch(() => say('现在还不能开启画中画'));
+      },
+    };
+  }, [current, play, say, video]);
+
+  const kept = { toggle, pressPicture, toggleFullscreen, toggleFills, toggleCaptions, chooseCaptions, toggleKeys };
+  return { hint, captions, fills, listsKeys, ...kept, ...rest };
+}
+
+/** The language that was liked, else the first there is. */
+const languageFor = (tracks: Playable['captions'], liked: string | null): string | null =>
+  (tracks.find(({ language }) => language === liked) ?? tracks[0])?.language ?? null;
+
+function useHint(): [string, (text: string) => void] {
+  const [hint, setHint] = useState({ text: '' });
+  useEffect(() => {
+    if (hint.text === '') return;
+    const timer = setTimeout(() => setHint({ text: '' }), HINT_MS);
+    return () => clearTimeout(timer);
+  }, [hint]);
+  const say = useCallback((text: string) => setHint({ text }), []);
+  return [hint.text, say];
+}

@@ -1,0 +1,78 @@
+import { useEffect, type RefObject } from 'react';
+import { tellPlace } from './remote-position.ts';
+import { rememberPlace, type Liking } from './player-memory.ts';
+import type { PlayerActions } from './use-player-actions.ts';
+
+const EVERY_SECONDS = 5;
+/** The person's other devices need not know it to the second. */
+const TOLD_EVERY_SECONDS = 20;
+
+/** Keeps the place while it moves on, when it stops and when the page is left; a video seen to its end begins anew. */
+export function useRememberedPlace(id: string, video: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    let [last, told] = [0, 0];
+    const keepHere = () => {
+      if (element.readyState === 0) return false;
+      last = element.currentTime;
+      rememberPlace(id, element.ended ? 0 : element.currentTime);
+      return true;
+    };
+    const keep = () => {
+      if (!keepHere() || element.currentTime === told) return;
+      told = element.currentTime;
+      tellPlace(id, element.ended ? 0 : element.currentTime);
+    };
+    const onTime = () => {
+      if (Math.abs(element.currentTime - told) >= TOLD_EVERY_SECONDS) keep();
+      else if (Math.abs(element.currentTime - last) >= EVERY_SECONDS) keepHere();
+    };
+    element.addEventListener('timeupdate', onTime);
+    for (const event of ['pause', 'ended']) element.addEventListener(event, keep);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      element.removeEventListener('timeupdate', onTime);
+      for (const event of ['pause', 'ended']) element.removeEventListener(event, keep);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [id, video]);
+}
+
+/** Volume and speed as they were liked the last time. */
+export function useSavedLiking(video: RefObject<HTMLVideoElement | null>, { volume, muted, rate }: Liking): void {
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    element.volume = volume;
+    element.muted = muted;
+    element.defaultPlaybackRate = rate;
+    element.playbackRate = rate;
+  }, [video, volume, muted, rate]);
+}
+
+interface Shown {
+  title: string;
+  author: string;
+  poster: string | null;
+  actions: PlayerActions;
+  active: boolean;
+}
+
+/** What the system shows and steers: lock screens, headsets, keyboards with media keys. */
+export function useMediaSession({ title, author, poster, actions, active }: Shown): void {
+  const { seekBy } = actions;
+  useEffect(() => {
+    if (!active || !('mediaSession' in navigator)) return;
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({ title, artist: author, artwork: poster === null ? [] : [{ src: poster }] });
+    mediaSession.setActionHandler('seekbackward', () => seekBy(-10));
+    mediaSession.setActionHandler('seekforward', () => seekBy(10));
+    return () => {
+      mediaSession.metadata = null;
+      mediaSession.setActionHandler('seekbackward', null);
+      mediaSession.setActionHandler('seekforward', null);
+    };
+  }, [title, author, poster, seekBy, active]);
+}

@@ -1,0 +1,183 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { BATCH_MAX } from '#contract/back-office/constants.ts';
+import type { InputOf } from '#contract/call.ts';
+import type { Batch } from '#contract/back-office/batches.ts';
+import { chooseBatch, startBatch } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import deskPageCss from '../desk-page.module.css';
+import { fieldErrors } from '../use-desk-call.ts';
+import type { BatchOf, BatchVerb } from './bulk-actions.ts';
+import css from './bulk-bar.module.css';
+import { ProgressDialog } from './progress-dialog.tsx';
+
+interface BatchBarProps<Row> {
+  batch: BatchOf<Row>;
+  /** The marked rows of what is shown. */
+  rows: readonly Row[];
+  /** All that the filter leaves is meant, shown or not. */
+  everything: boolean;
+  /** Whether there is more than what is shown. */
+  hasOthers: boolean;
+  onEverything: (everything: boolean) => void;
+  onClear: () => void;
+}
+
+type Chosen = InputOf<typeof chooseBatch>['chosen'];
+
+/** What can be done to the marked rows at once, or to everything that the filter leaves. */
+export function BatchBar<Row>({ batch, rows, everything, hasOthers, onEverything, onClear }: BatchBarProps<Row>) {
+  const [asked, setAsked] = useState<{ verb: BatchVerb<Row>; chosen: Chosen } | null>(null);
+  const { noun, verbs, keyOf, filter } = batch;
+  const ask = (verb: BatchVerb<Row>) =>
+    setAsked({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });
+  return (
+    <>
+      {(rows.length > 0 || everything) && (
+        <Cluster gap="2" align="center" wrap size="s" className={css.bar} role="status">
+          {everything ? (
+            <span>
+              已选<b>符合条件的全部</b>
+            </span>
+          ) : (
+            <span>
+              已选 <b>{rows.length}</b> {noun}
+            </span>
+          )}
+          {hasOthers && !everything && (
+            <Button size="s" variant="soft" onClick={() => onEverything(true)}>
+              选择符合条件的全部
+            </Button>
+          )}
+          {verbs.map((verb) => {
+            const count = rows.filter(verb.may).length;
+            if (!everything && count === 0) return null;
+            return (
+              <Button
+                key={verb.action}
+                size="s"
+                variant={verb.danger ? 'danger' : 'plain'}
+                icon={verb.icon}
+                onClick={() => ask(verb)}
+              >
+                {everything ? `全部${verb.verb}` : `${verb.verb} ${count} ${noun}`}
+              </Button>
+            );
+          })}
+          <Button size="s" variant="quiet" onClick={onClear}>
+            取消选择
+          </Button>
+        </Cluster>
+      )}
+      {asked !== null && (
+        <BatchDialog
+          noun={noun}
+          verb={asked.verb}
+          chosen={asked.chosen}
+          queryKey={batch.queryKey}
+          onDone={onClear}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** As a filter stands in an address: empty ones are left out. */
+const textOf = (filter: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+interface BatchDialogProps {
+  noun: string;
+  verb: Pick<BatchVerb<never>, 'action' | 'verb' | 'danger' | 'text' | 'form' | 'Fields'>;
+  chosen: InputOf<typeof chooseBatch>['chosen'];
+  queryKey: string;
+  /** It has begun: what was marked need not stay so. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Counts what is meant, asks with that count, and shows how far it is. */
+function BatchDialog({ noun, verb, chosen, queryKey, onDone, onClose }: BatchDialogProps) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => request(chooseBatch, { action: verb.action, chosen }),
+  });
+  const [started, setStarted] = useState<Batch | null>(null);
+  useEffect(() => mutate(), [mutate]);
+  if (started !== null) return <ProgressDialog batch={started} verb={verb.verb} {...{ noun, queryKey, onClose }} />;
+  if (data !== undefined)
+    return (
+      <Confirm
+        counted={data}
+        {...{ noun, verb, onClose }}
+        onStarted={(batch) => {
+          setStarted(batch);
+          onDone();
+        }}
+      />
+    );
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="s" title={`批量${verb.verb}`}>
+      {error === null ? (
+        <>
+          <p className="vh" role="status">
+            正在统计…
+          </p>
+          <SkeletonLines lines={3} />
+        </>
+      ) : (
+        <ErrorState inline message={error.message} retrying={isPending} onRetry={() => mutate()} />
+      )}
+    </Dialog>
+  );
+}
+
+function Confirm({
+  counted,
+  noun,
+  verb: { verb, danger = false, text, form: first = {}, Fields },
+  onClose,
+  onStarted,
+}: Pick<BatchDialogProps, 'noun' | 'verb' | 'onClose'> & { counted: Batch; onStarted: (batch: Batch) => void }) {
+  const [form, setForm] = useState(first);
+  const start = useMutation({
+    mutationFn: () => request(startBatch, { id: counted.id, form }),
+    onSuccess: onStarted,
+  });
+  const errors = fieldErrors(start.error);
+  return (
+    <FormDialog
+      size="s"
+      title={`${verb} ${counted.total.toLocaleString('zh-CN')} ${noun}？`}
+      description={text}
+      verb={`${verb} ${counted.total.toLocaleString('zh-CN')} ${noun}`}
+      {...{ danger, onClose }}
+      busy={start.isPending}
+      onSend={() => start.mutate()}
+    >
+      <div className={deskPageCss.form}>
+        {counted.more && (
+          <Note tone="warning">
+            符合条件的更多，一批最多 {BATCH_MAX.toLocaleString('zh-CN')} 条，这次先处理其中{' '}
+            {counted.total.toLocaleString('zh-CN')} {noun}。
+          </Note>
+        )}
+        {Fields !== undefined && (
+          <Fields form={form} errors={errors} onPut={(change) => setForm((before) => ({ ...before, ...change }))} />
+        )}
+        {start.error !== null && Object.keys(errors).length === 0 && <Note tone="error">{start.error.message}</Note>}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Batch } from '#contract/back-office/batches.ts';
+import { batchOf, stopBatch } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
+import css from '../desk-page.module.css';
+import { useDeskCall } from '../use-desk-call.ts';
+import { BATCHES, WATCH_MS } from './queries.ts';
+
+interface ProgressDialogProps {
+  batch: Batch;
+  verb: string;
+  noun: string;
+  queryKey: string;
+  onClose: () => void;
+}
+
+/** How far a batch is, and what became of it. It goes on when the dialog is closed. */
+export function ProgressDialog({ batch: begun, verb, noun, queryKey, onClose }: ProgressDialogProps) {
+  const client = useQueryClient();
+  const { data: batch = begun } = useQuery({
+    queryKey: [BATCHES, begun.id],
+    queryFn: ({ signal }) => request(batchOf, { id: begun.id }, { signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'running' ? WATCH_MS : false),
+  });
+  const isRunning = batch.state === 'running';
+  useEffect(() => {
+    if (isRunning) return;
+    void client.invalidateQueries({ queryKey: [queryKey] });
+    void client.invalidateQueries({ queryKey: [BATCHES, 'running'] });
+  }, [client, queryKey, isRunning]);
+  const stop = useDeskCall(stopBatch, BATCHES);
+  const left = batch.total - batch.done - batch.refused;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={isRunning ? `正在${verb}` : batch.state === 'stopped' ? '已停止' : '处理完成'}
+      footer={
+        isRunning ? (
+          <>
+            <Button variant="danger" loading={stop.isPending} onClick={() => stop.mutate({ id: batch.id })}>
+              停止
+            </Button>
+            <Button onClick={onClose}>在后台继续</Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            完成
+          </Button>
+        )
+      }
+    >
+      <div className={css.form}>
+        <ProgressBar label={`${verb}进度`} value={(100 * (batch.total - left)) / batch.total} />
+        <p role="status">
+          已{verb} {batch.done.toLocaleString('zh-CN')} {noun}
+          {batch.refused > 0 && `，${batch.refused.toLocaleString('zh-CN')} ${noun}未处理`}
+          {left > 0 && `，还有 ${left.toLocaleString('zh-CN')} ${noun}`}。
+        </p>
+        {batch.refusals.length > 0 && (
+          <section className={css.section}>
+            <h3>未处理的原因</h3>
+            <ul className={css.entries}>
+              {batch.refusals.map(({ reason, count }) => (
+                <li key={reason}>
+                  {reason}（{count.toLocaleString('zh-CN')}）
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

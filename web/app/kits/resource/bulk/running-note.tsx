@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Batch } from '#contract/back-office/batches.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import css from './bulk-bar.module.css';
+import { ProgressDialog } from './progress-dialog.tsx';
+import { runningQuery } from './queries.ts';
+import type { BatchOf } from './bulk-actions.ts';
+
+/** Says over a list that a batch of it goes on in the background, also after the page was left. */
+export function RunningNote({
+  batch: { noun, verbs, queryKey },
+}: {
+  batch: Pick<BatchOf<never>, 'noun' | 'verbs' | 'queryKey'>;
+}) {
+  const { data } = useQuery(runningQuery(verbs.map(({ action }) => action)));
+  const [opened, setOpened] = useState<Batch | null>(null);
+  const running = data?.batch ?? null;
+  const verbOf = ({ action }: Batch) => verbs.find((verb) => verb.action === action)?.verb ?? '处理';
+  return (
+    <>
+      {running !== null && (
+        <Note
+          className={css.running}
+          action={
+            <Button size="s" onClick={() => setOpened(running)}>
+              查看进度
+            </Button>
+          }
+        >
+          正在{verbOf(running)}：{(running.done + running.refused).toLocaleString('zh-CN')} /{' '}
+          {running.total.toLocaleString('zh-CN')} {noun}
+        </Note>
+      )}
+      {opened !== null && (
+        <ProgressDialog batch={opened} verb={verbOf(opened)} {...{ noun, queryKey }} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testBrowser } from '../../../test/browser.ts';
+import { onDensityChange, readDensity, setDensity } from './density.ts';
+
+beforeEach(() => void testBrowser('/admin'));
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the density of the back office', () => {
+  test('is roomy until somebody decides, and kept', () => {
+    expect(readDensity()).toBe('roomy');
+    setDensity('compact');
+    expect(readDensity()).toBe('compact');
+    expect(localStorage.getItem('wenjian.admin.density')).toBe('compact');
+    setDensity('roomy');
+    expect(readDensity()).toBe('roomy');
+  });
+
+  test('tells every table and desk of a choice, until they are gone', () => {
+    const heard = vi.fn();
+    const leave = onDensityChange(heard);
+    setDensity('compact');
+    expect(heard).toHaveBeenCalledTimes(1);
+    leave();
+    setDensity('roomy');
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the tokens', () => {
+  const [tokens = '', compact = ''] = ['tokens', 'density'].map((name) =>
+    readFileSync(join(import.meta.dirname, `../../styles/${name}.css`), 'utf8'),
+  );
+  const lengthOf = (text: string, name: string) => Number(new RegExp(`${name}: (\\d+)px`).exec(text)?.[1]);
+
+  test.each(['--space-2', '--space-3', '--space-4', '--space-5', '--space-6', '--row-pad', '--control', '--pad', '--desk-gap'])(
+    '%s is smaller where it is compact',
+    (name) => {
+      expect(lengthOf(compact, name)).toBeLessThan(lengthOf(tokens, name));
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import type { Remark } from '#contract/comments/remarks.ts';
+import { Tag } from '../../ui/data/chip.tsx';
+import css from './desk-page.module.css';
+
+/** Whether a comment or danmaku can be seen, and the words in it that one should look at. */
+export const RemarkState = ({ row }: { row: Remark }) => (
+  <span className={css.tags}>
+    {row.status === 'held' ? (
+      <Tag tone="warning">待审核</Tag>
+    ) : row.status === 'hidden' ? (
+      <Tag tone="warning">已隐藏</Tag>
+    ) : row.status === 'removed' ? (
+      <Tag>已删除</Tag>
+    ) : (
+      <Tag tone="success">显示</Tag>
+    )}
+    {row.riskyWords.map((word) => (
+      <Tag key={word} tone="error" icon="warning">
+        {word}
+      </Tag>
+    ))}
+  </span>
+);

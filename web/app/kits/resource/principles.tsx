@@ -1,0 +1,41 @@
+import { Icon, type IconName } from '../../ui/base/icon.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
+import css from './principles.module.css';
+
+/** How this back office works, beside the login. */
+export const Principles = () => (
+  <section className={css.panel} aria-label="审核守则">
+    <svg className={css.art} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {[90, 150, 210, 270, 330, 390].map((radius) => (
+        <circle key={radius} className={css.ring} cx="560" cy="300" r={radius} />
+      ))}
+      <circle className={css.green} cx="560" cy="300" r="58" />
+      <path className={css.eye} d="M516 300c24-36 64-36 88 0-24 36-64 36-88 0z" />
+      <circle className={css.pupil} cx="560" cy="300" r="13" />
+      <circle className={css.blue} cx="710" cy="300" r="8" />
+      <circle className={css.green} cx="442" cy="474" r="6" />
+      <circle className={css.orange} cx="414" cy="150" r="10" />
+      <circle className={css.violet} cx="830" cy="490" r="7" />
+    </svg>
+    <div className={css.words}>
+      <Text size="xl" weight="strong" leading="snug">
+        看得清，说得明，留得住。
+      </Text>
+      <ul>
+        <Principle icon="map-pin" title="退回要指到具体位置" text="一段话、一张图或一个时间点，作者打开就能改。" />
+        <Principle icon="users" title="一篇作品只由一人审" text="领取后 20 分钟未处理，自动放回队列。" />
+        <Principle icon="log" title="每一步都有日志" text="谁在什么时候改了什么，产品里没有入口能删。" />
+      </ul>
+    </div>
+  </section>
+);
+
+const Principle = ({ icon, title, text }: { icon: IconName; title: string; text: string }) => (
+  <li>
+    <Icon name={icon} />
+    <span>
+      <b>{title}</b>
+      <small>{text}</small>
+    </span>
+  </li>
+);

@@ -1,0 +1,47 @@
+import { ChipButton } from '../../ui/data/chip.tsx';
+import { TextArea } from '../../ui/forms/field.tsx';
+import { Cluster } from '../../ui/layout/primitives.tsx';
+
+export interface ReasonFieldProps {
+  label?: string;
+  required?: boolean;
+  max: number;
+  /** Words that are put in with one press. */
+  templates?: readonly string[];
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Why something is done to somebody: typed, or taken from the usual ones. */
+export const ReasonField = ({
+  label = '原因',
+  required = false,
+  max,
+  templates = [],
+  value,
+  error,
+  onChange,
+}: ReasonFieldProps) => (
+  <>
+    <TextArea
+      label={label}
+      required={required}
+      rows={3}
+      maxLength={max}
+      counter={`${value.length} / ${max}`}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    {templates.length > 0 && (
+      <Cluster gap="2" wrap role="group" aria-label="常用原因">
+        {templates.map((template) => (
+          <ChipButton key={template} onClick={() => onChange(template)}>
+            {template}
+          </ChipButton>
+        ))}
+      </Cluster>
+    )}
+  </>
+);

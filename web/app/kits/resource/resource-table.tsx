@@ -1,0 +1,232 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ExportedList } from '#contract/back-office/list-exports.ts';
+import { Button, type ButtonVariant } from '../../ui/base/button.tsx';
+import { DataTable, type Column } from '../../ui/data/data-table.tsx';
+import { useDelayed } from '../../ui/feedback/delayed.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import type { IconName } from '../../ui/base/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { Pagination } from '../../ui/data/pagination.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { BatchBar } from './bulk/bulk-bar.tsx';
+import { RunningNote } from './bulk/running-note.tsx';
+import type { BatchOf } from './bulk/bulk-actions.ts';
+import { useDeskAddress } from './use-list-address.ts';
+import { Card, Cluster } from '../../ui/layout/primitives.tsx';
+import css from './resource-table.module.css';
+import { setDensity, useDensity } from './density.ts';
+import { useTableChoice } from './use-column-choice.ts';
+import { useListExport } from './use-list-export.ts';
+
+interface PageOf<Row> {
+  list: Row[];
+  total?: number | undefined;
+  page: number;
+  limit: number;
+  hasMore: boolean;
+}
+
+/** What is done to all marked rows at once; asks first, naming how many they are. */
+interface Bulk<Row> {
+  nameOf: (row: Row) => string;
+  may?: (row: Row) => boolean;
+  actions: readonly {
+    label: (count: number) => string;
+    icon?: IconName;
+    variant?: ButtonVariant;
+    onAct: (rows: Row[], done: () => void) => void;
+  }[];
+}
+
+interface DeskListProps<Row> {
+  /** Its choice of columns is kept under this name. */
+  name: string;
+  label: string;
+  query: UseQueryResult<PageOf<Row>>;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  empty: { title: string; text?: string };
+  tabs?: ReactNode;
+  filters?: ReactNode;
+  /** Between the filters and the table. */
+  note?: ReactNode;
+  current?: string | null;
+  /** The order when the address names none, '' for one that no column has; columns with a `sort` change it. */
+  sort?: string;
+  bulk?: Bulk<Row> | undefined;
+  /** What can be done to marked rows, or to all that the filter leaves, one after the other in the background. */
+  batch?: BatchOf<Row> | undefined;
+  /** The list as a file, with the filter that is asked for now. */
+  file?: { list: ExportedList; filter: Record<string, unknown> };
+}
+
+/** The one list of the back office: filters, choice of columns, marked rows, its states, pages, and itself as a file. */
+export function DeskList<Row>({
+  name,
+  label,
+  query,
+  columns,
+  keyOf,
+  empty,
+  tabs,
+  filters,
+  note,
+  current,
+  sort,
+  bulk,
+  batch,
+  file,
+}: DeskListProps<Row>) {
+  const address = useDeskAddress();
+  const choice = useTableChoice(name);
+  const compact = useDensity() === 'compact';
+  const slow = useDelayed(query.isPlaceholderData);
+  const download = useListExport(file?.list);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [everything, setEverything] = useState(false);
+  const rows = query.data?.list ?? [];
+  const asked = address.get('sort');
+  // Another list of the same page may have left its own order in the address.
+  const by = columns.some(({ sort: name }) => name !== undefined && [name, `-${name}`].includes(asked)) ? asked : '';
+  // Down, up, and back to the order that no column has.
+  const isRound = (next: string) => sort === '' && next === `-${by}`;
+  const markedRows = rows.filter((row) => marked.has(keyOf(row)));
+  const mark = (keys: ReadonlySet<string>) => {
+    setMarked(keys);
+    setEverything(false);
+  };
+  const markable =
+    batch === undefined ? bulk : { nameOf: batch.nameOf, may: (row: Row) => batch.verbs.some(({ may }) => may(row)) };
+  const shown = columns.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
+  return (
+    <Card as="section" className={css.card} aria-label={label} aria-busy={query.isFetching}>
+      {tabs}
+      <Cluster gap="2" align="end" wrap className={css.bar}>
+        {filters}
+        <Cluster as="span" gap="2" className={css.tools}>
+          {file !== undefined && rows.length > 0 && (
+            <Button icon="download" loading={download.isPending} onClick={() => download.mutate(file.filter)}>
+              {query.data?.total === undefined ? '导出' : `导出 ${query.data.total.toLocaleString('zh-CN')} 条`}
+            </Button>
+          )}
+          <Menu
+            trigger={<Button icon="columns">列</Button>}
+            items={[
+              ...columns
+                .filter((column) => !isFixed(column))
+                .map(({ key, title }) => ({
+                  label: String(title),
+                  checked: !choice.hidden.includes(key),
+                  onSelect: () => choice.toggleColumn(key),
+                })),
+              'separator' as const,
+              { label: '紧凑行距', checked: compact, onSelect: () => setDensity(compact ? 'roomy' : 'compact') },
+            ]}
+          />
+        </Cluster>
+      </Cluster>
+      {note}
+      {bulk !== undefined && <BulkBar bulk={bulk} rows={markedRows} onMark={mark} />}
+      {batch !== undefined && (
+        <>
+          <RunningNote batch={batch} />
+          <BatchBar
+            batch={batch}
+            rows={markedRows}
+            everything={everything}
+            hasOthers={query.data !== undefined && (query.data.hasMore || query.data.page > 1)}
+            onEverything={setEverything}
+            onClear={() => mark(new Set())}
+          />
+        </>
+      )}
+      {query.data === undefined ? (
+        <Waiting label={label} query={query} />
+      ) : rows.length === 0 ? (
+        <EmptyState illustration="tray" {...empty} />
+      ) : (
+        <div className={slow ? css.slow : undefined}>
+          <DataTable
+            caption={label}
+            rows={rows}
+            columns={shown}
+            keyOf={keyOf}
+            {...(current === undefined ? {} : { current })}
+            sorting={
+              sort === undefined
+                ? undefined
+                : { by: by || sort, to: (next) => address.to({ sort: next === sort || isRound(next) ? '' : next }) }
+            }
+            marking={
+              markable === undefined
+                ? undefined
+                : { ...markable, marked: everything ? new Set(rows.map(keyOf)) : marked, onMark: mark }
+            }
+          />
+        </div>
+      )}
+      <Foot data={query.data} toPage={(page) => address.to({ page: page === 1 ? '' : String(page) })} />
+    </Card>
+  );
+}
+
+function BulkBar<Row>({ bulk, rows, onMark }: { bulk: Bulk<Row>; rows: Row[]; onMark: (marked: ReadonlySet<string>) => void }) {
+  const clear = () => onMark(new Set());
+  if (rows.length === 0) return null;
+  return (
+    <Cluster gap="2" align="center" wrap size="s" className={css.bulk} role="status">
+      <span>
+        已选 <b>{rows.length}</b> 条
+      </span>
+      {bulk.actions.map((action) => (
+        <Button
+          key={action.label(rows.length)}
+          size="s"
+          variant={action.variant ?? 'plain'}
+          {...(action.icon === undefined ? {} : { icon: action.icon })}
+          onClick={() => action.onAct(rows, clear)}
+        >
+          {action.label(rows.length)}
+        </Button>
+      ))}
+      <Button size="s" variant="quiet" onClick={clear}>
+        取消选择
+      </Button>
+    </Cluster>
+  );
+}
+
+function Waiting<Row>({ label, query }: { label: string; query: UseQueryResult<PageOf<Row>> }) {
+  if (query.error !== null)
+    return <ErrorState message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <SkeletonGroup label={`${label}加载中`} className={css.skeleton}>
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function Foot<Row>({ data, toPage }: { data: PageOf<Row> | undefined; toPage: (page: number) => { search: string } }) {
+  if (data === undefined || (data.list.length === 0 && data.page === 1)) return null;
+  const first = (data.page - 1) * data.limit + 1;
+  const count = data.total === undefined ? '' : `，共 ${data.total.toLocaleString('zh-CN')} 条`;
+  return (
+    <Cluster as="footer" gap="2-half" align="center" justify="between" wrap size="s" tone="muted" className={css.foot}>
+      <span>{data.list.length === 0 ? '这一页没有内容' : `第 ${first}–${first + data.list.length - 1} 条${count}`}</span>
+      <Pagination
+        page={data.page}
+        hasMore={data.hasMore}
+        pages={data.total === undefined ? undefined : Math.max(1, Math.ceil(data.total / data.limit))}
+        toPage={toPage}
+      />
+    </Cluster>
+  );
+}
+
+/** What names a row and what can be done with it is always there; a title that is no plain word cannot be chosen. */
+const isFixed = ({ heading, key, title }: Column<never>): boolean =>
+  heading === true || key === 'actions' || typeof title !== 'string';

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import { sessionStore } from '../../lib/browser/browser-storage.ts';
+import { INTENT_KEY } from '../../lib/token-store.ts';
+import { useSession } from './user-session.ts';
+
+/** What a guest pressed that needs a person, and of what. */
+export type IntentKind = 'like' | 'favorite' | 'watchLater' | 'follow' | 'comment' | 'likeComment';
+export interface Intent {
+  kind: IntentKind;
+  id: string;
+}
+
+interface KeptIntent extends Intent {
+  at: number;
+  /** Somebody logged in after it. */
+  ready: boolean;
+}
+
+/** Long enough to register with a code; whoever logs in later has something else in mind. */
+const KEPT_MS = 15 * 60_000;
+
+export const rememberIntent = ({ kind, id }: Intent): void => keep({ kind, id, at: Date.now(), ready: false });
+
+/** Right after a login in this tab: what led to it may be done. */
+export function readyIntent(): void {
+  const kept = read();
+  if (kept === null) sessionStore.removeItem(INTENT_KEY);
+  else keep({ ...kept, ready: true });
+}
+
+/** Whether this is what a guest pressed before logging in; whoever is told so does it, nobody else is told again. */
+export function takeIntent(kind: IntentKind, id: string): boolean {
+  const kept = read();
+  if (kept === null || !kept.ready || kept.kind !== kind || kept.id !== id) return false;
+  sessionStore.removeItem(INTENT_KEY);
+  return true;
+}
+
+/** Does, once, what was pressed before the login that has just been; a `kind` of null waits. */
+export function useIntent(kind: IntentKind | null, id: string, act: () => void): void {
+  const { status } = useSession();
+  const doIt = useEffectEvent(act);
+  useEffect(() => {
+    if (status === 'person' && kind !== null && takeIntent(kind, id)) doIt();
+  }, [status, kind, id]);
+}
+
+const keep = (intent: KeptIntent): void => void sessionStore.setItem(INTENT_KEY, JSON.stringify(intent));
+
+function read(): KeptIntent | null {
+  try {
+    const kept = JSON.parse(sessionStore.getItem(INTENT_KEY) ?? 'null') as KeptIntent | null;
+    const age = kept === null ? Infinity : Date.now() - kept.at;
+    return age >= 0 && age < KEPT_MS ? kept : null;
+  } catch {
+    return null;
+  }
+}

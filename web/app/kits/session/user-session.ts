@@ -1,0 +1,134 @@
+import { useSyncExternalStore } from 'react';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { info, logout as logoutCall } from './api.ts';
+import { ApiError, request } from '../../lib/api.ts';
+import { showUser } from './early-user.ts';
+import { clearToken, forgetPersonal, onSessionChange, readToken, startLeaving, USER_KEY } from '../../lib/token-store.ts';
+import { whileLoading } from '../../ui/feedback/loading-store.ts';
+import { localStore } from '../../lib/browser/browser-storage.ts';
+
+/** Who is here. The server renders everyone as `loading`; the browser knows after hydration. */
+export type Session = { status: 'loading' | 'guest'; me: null } | { status: 'person'; me: Me };
+
+const LOADING: Session = { status: 'loading', me: null };
+const GUEST: Session = { status: 'guest', me: null };
+const ASK_AGAIN_MS = 10_000;
+
+let current: Session = LOADING;
+/** The token whose owner was last asked for. */
+let asked: string | null = null;
+let asking: Promise<Me> | null = null;
+const listeners = new Set<() => void>();
+let stopHearing: (() => void) | null = null;
+
+/** The logged-in person or a guest, for every part of the page at once; hears of logins and logouts in other tabs. */
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => LOADING,
+  );
+
+/** The logged-in person as the server knows them now; null for a guest. Throws when the server cannot be asked. */
+export async function loadMe(): Promise<Me | null> {
+  const token = readToken('user')?.accessToken ?? null;
+  if (token === null) {
+    forget();
+    return null;
+  }
+  if (token !== asked || asking === null) {
+    asked = token;
+    asking = request(info, {});
+    asking.catch(() => (asking = null));
+  }
+  try {
+    const me = await asking;
+    remember(me);
+    return me;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 421) throw error;
+    // The token was dead; who held it is a guest now.
+    forget();
+    return null;
+  }
+}
+
+/** After something about the person changed. */
+export function reloadMe(): Promise<Me | null> {
+  asking = null;
+  return loadMe();
+}
+
+/** Ends the session here and on the server, and starts the site anew as a guest. */
+export async function logout(): Promise<void> {
+  startLeaving('user');
+  // The token is dropped whether or not the server could be told: the person wants to be out.
+  await whileLoading(
+    request(logoutCall, {}).catch(() => null),
+    { label: '正在退出…', look: 'spinner' },
+  );
+  clearToken('user');
+  forgetPersonal();
+  forget();
+  window.location.assign('/');
+}
+
+/** nickname, else mobile, else 用户. */
+export const displayName = ({ nickname, mobile }: { nickname: string; mobile?: string | null }): string =>
+  nickname || mobile || '用户';
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (stopHearing === null) {
+    stopHearing = onSessionChange(refresh);
+    refresh();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stopHearing?.();
+    stopHearing = null;
+    clearTimeout(askAgain);
+  };
+}
+
+let askAgain: ReturnType<typeof setTimeout> | undefined;
+
+function refresh(): void {
+  clearTimeout(askAgain);
+  const known = readToken('user') === null ? null : remembered();
+  if (known !== null && current.status === 'loading') tell({ status: 'person', me: known });
+  loadMe().catch(() => {
+    // Not a refusal (that ends the session by itself): the server could not be reached.
+    if (listeners.size === 0) return;
+    clearTimeout(askAgain);
+    askAgain = setTimeout(refresh, ASK_AGAIN_MS);
+  });
+}
+
+function remember(me: Me): void {
+  localStore.setItem(USER_KEY, JSON.stringify(me));
+  if (current.me !== me) tell({ status: 'person', me });
+}
+
+function forget(): void {
+  asked = null;
+  asking = null;
+  localStore.removeItem(USER_KEY);
+  if (current.status !== 'guest') tell(GUEST);
+}
+
+function remembered(): Me | null {
+  try {
+    return JSON.parse(localStore.getItem(USER_KEY) ?? 'null') as Me | null;
+  } catch {
+    localStore.removeItem(USER_KEY);
+    return null;
+  }
+}
+
+function tell(next: Session): void {
+  current = next;
+  showUser(next.me);
+  for (const listener of listeners) listener();
+}

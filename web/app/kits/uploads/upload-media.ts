@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import { mediaDetailCall, retryMedia } from './api.ts';
+import { ApiError, request } from '../../lib/api.ts';
+import { toast } from '../../lib/toast-store.ts';
+
+const WATCH_MS = 1000;
+
+/** How far a video is; asked every second while it is being made and somebody looks at the page. */
+export const mediaQuery = (mediaId: string) =>
+  queryOptions({
+    queryKey: ['media', mediaId],
+    queryFn: ({ signal }) => request(mediaDetailCall, { mediaId }, { signal }),
+    refetchInterval: ({ state: { data, error } }) =>
+      !isRefusal(error) && (data === undefined || data.state === 'processing') ? WATCH_MS : false,
+  });
+
+/** What is not there, or not one's own, will not be so in a second either. */
+const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404].includes(error.status);
+
+export function useRetryMedia(mediaId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(retryMedia, { mediaId }),
+    onSuccess: (media: MediaDetail) => client.setQueryData(mediaQuery(mediaId).queryKey, media),
+    onError: ({ message }) => toast.error(message, { title: '没有重新开始转码' }),
+  });
+}

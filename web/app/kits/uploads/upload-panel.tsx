@@ -1,0 +1,181 @@
+import { useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
+import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import { formatBytes, formatDuration } from '../../lib/format.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Tag } from '../../ui/data/chip.tsx';
+import { ProgressBar } from '../../ui/data/progress-bar.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import css from './upload-panel.module.css';
+import uploadRowCss from './upload-row.module.css';
+import { SendingRow } from './upload-sending-row.tsx';
+import { limitOf, VIDEO_ACCEPT, videoProblem, type VideoUpload } from './upload-video.ts';
+
+interface UploadPanelProps {
+  upload: VideoUpload;
+  /** The work's video, once there is one. */
+  media: MediaDetail | undefined;
+  /** There is one, though nothing is known about it yet. */
+  expected: boolean;
+  /** Of one file. */
+  mostBytes: number;
+  onFile: (file: File) => void;
+  /** Further files that were dropped along with the first. */
+  onMore: (files: File[]) => void;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** From the empty drop zone to the finished video: what is sent, how far it is, and what can be done. */
+export function UploadPanel({ upload, media, expected, mostBytes, onFile, onMore, onRetry, retrying }: UploadPanelProps) {
+  const state = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  const take = (file: File | undefined) => {
+    if (file === undefined) return;
+    const problem = videoProblem(file, mostBytes);
+    if (problem !== null) return toast.warning(problem);
+    onFile(file);
+    upload.choose(file);
+  };
+  const isSending = state.state !== 'idle' && state.state !== 'done';
+
+  return (
+    <div data-field="media">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={VIDEO_ACCEPT}
+        aria-label="选择视频文件"
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      {isSending ? (
+        <SendingRow state={state} upload={upload} onChoose={choose} />
+      ) : media === undefined ? (
+        expected ? (
+          <Loading />
+        ) : (
+          <DropZone
+            mostBytes={mostBytes}
+            onChoose={choose}
+            onDrop={([first, ...more]) => {
+              take(first);
+              if (more.length > 0) onMore(more);
+            }}
+          />
+        )
+      ) : (
+        <MediaRow media={media} onRetry={onRetry} retrying={retrying} onChoose={choose} />
+      )}
+    </div>
+  );
+}
+
+function DropZone({ mostBytes, onChoose, onDrop }: { mostBytes: number; onChoose: () => void; onDrop: (files: File[]) => void }) {
+  const [over, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <button
+      type="button"
+      className={classes(css.drop, over && css.over)}
+      onClick={onChoose}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      <Icon name="upload" />
+      <span>
+        把视频拖到这里，或<em>选择文件</em>
+      </span>
+      <small>
+        MP4、MOV、MKV、WebM 等常见格式，不超过 {limitOf(mostBytes)}、{VIDEO_MAX_SECONDS / 3600} 小时；可以一次拖入多个
+      </small>
+    </button>
+  );
+}
+
+const Loading = () => (
+  <SkeletonGroup label="正在取视频状态">
+    <div className={uploadRowCss.row}>
+      <Skeleton className={uploadRowCss.thumb} />
+      <SkeletonLines lines={2} />
+    </div>
+  </SkeletonGroup>
+);
+
+/** The server's work on the video: percent, result, or why it failed. */
+function MediaRow({
+  media,
+  onRetry,
+  retrying,
+  onChoose,
+}: {
+  media: MediaDetail;
+  onRetry: () => void;
+  retrying: boolean;
+  onChoose: () => void;
+}) {
+  const [poster] = media.posters;
+  const facts = [media.height === null ? null : `${Math.min(media.width ?? 0, media.height)}p`, formatBytes(media.size)]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+  return (
+    <section className={uploadRowCss.row} aria-label={media.filename} data-media-state={media.state}>
+      <span className={uploadRowCss.thumb}>
+        {poster === undefined ? <Icon name="film" /> : <img src={poster.url} alt="" />}
+        {media.duration !== null && <span className={uploadRowCss.duration}>{formatDuration(media.duration)}</span>}
+      </span>
+      <div className={uploadRowCss.words}>
+        <div className={uploadRowCss.head}>
+          <h3>{media.filename}</h3>
+          {media.state === 'ready' && (
+            <Tag tone="success" icon="check-circle">
+              已就绪
+            </Tag>
+          )}
+          {media.state === 'processing' && (
+            <Tag tone="info" icon="refresh">
+              转码中 {media.percent}%
+            </Tag>
+          )}
+          {media.state === 'failed' && (
+            <Tag tone="error" icon="warning">
+              转码失败
+            </Tag>
+          )}
+        </div>
+        {media.state === 'processing' && <ProgressBar label={`${media.filename} 转码进度`} tone="info" value={media.percent} />}
+        <p className={uploadRowCss.facts}>
+          <span>{media.state === 'failed' ? (media.reason ?? '视频处理失败') : facts}</span>
+          {media.state === 'processing' && <span>可以关掉页面，转码不会停</span>}
+        </p>
+      </div>
+      {media.state !== 'processing' && (
+        <div className={uploadRowCss.actions}>
+          {media.state === 'failed' && (
+            <Button size="s" icon="refresh" loading={retrying} onClick={onRetry}>
+              重试
+            </Button>
+          )}
+          <Button size="s" variant={media.state === 'failed' ? 'plain' : 'quiet'} onClick={onChoose}>
+            换一个文件
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

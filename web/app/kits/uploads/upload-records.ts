@@ -1,0 +1,83 @@
+import type { PreviousUpload, UrlStorage } from 'tus-js-client';
+import { localStore } from '../../lib/browser/browser-storage.ts';
+
+/** An upload under way as this browser remembers it, so that it can go on after the page was closed. */
+export interface UploadRecord {
+  key: string;
+  userId: string;
+  fingerprint: string;
+  uploadUrl: string;
+  filename: string;
+  size: number;
+  startedAt: number;
+  /** The draft it is for, once that has an id. */
+  postsId: string | null;
+}
+
+const PREFIX = 'wenjian.upload.';
+/** The server gives an upload up by then. */
+const KEEP_MS = 3 * 86_400_000;
+
+/** What makes a file the same file when it is chosen again. */
+export const fingerprintOf = ({ name, type, size, lastModified }: File): string => [name, type, size, lastModified].join('|');
+
+/** A person's unfinished uploads, the newest first. */
+export function uploadRecords(userId: string, now: number): UploadRecord[] {
+  const keys = localStore.keys().filter((key) => key.startsWith(PREFIX));
+  const records = keys.map((key) => read(key, now)).filter((record) => record !== null && record.userId === userId);
+  return records.filter((record) => record !== null).sort((a, b) => b.startedAt - a.startedAt);
+}
+
+export const forgetUpload = (key: string): void => localStore.removeItem(key);
+
+/** Once the draft of an upload has an id. */
+export function bindUpload(key: string, postsId: string): void {
+  const record = read(key, Date.now());
+  if (record !== null && record.postsId !== postsId) write({ ...record, postsId });
+}
+
+/** The same records in the shape the upload client asks for. */
+export const urlStorageOf = (userId: string, draftId: () => string | null, newId: () => string): UrlStorage => ({
+  findAllUploads: async () => uploadRecords(userId, Date.now()).map(previousOf),
+  findUploadsByFingerprint: async (fingerprint) =>
+    uploadRecords(userId, Date.now())
+      .filter((record) => record.fingerprint === fingerprint)
+      .map(previousOf),
+  removeUpload: async (key) => forgetUpload(key),
+  async addUpload(fingerprint, { uploadUrl, metadata, size }) {
+    const key = `${PREFIX}${newId()}`;
+    write({
+      key,
+      userId,
+      fingerprint,
+      uploadUrl: uploadUrl ?? '',
+      filename: metadata['filename'] ?? '',
+      size: size ?? 0,
+      startedAt: Date.now(),
+      postsId: draftId(),
+    });
+    return key;
+  },
+});
+
+const previousOf = ({ key, uploadUrl, filename, size, startedAt }: UploadRecord): PreviousUpload => ({
+  urlStorageKey: key,
+  uploadUrl,
+  size,
+  metadata: { filename },
+  creationTime: new Date(startedAt).toString(),
+  parallelUploadUrls: null,
+});
+
+const write = (record: UploadRecord): void => void localStore.setItem(record.key, JSON.stringify(record));
+
+function read(key: string, now: number): UploadRecord | null {
+  try {
+    const record = JSON.parse(localStore.getItem(key) ?? 'null') as UploadRecord | null;
+    if (record !== null && typeof record.uploadUrl === 'string' && now - record.startedAt < KEEP_MS) return record;
+  } catch {
+    // Falls through to the removal.
+  }
+  localStore.removeItem(key);
+  return null;
+}

@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from 'react';
+import { formatBytes } from '../../lib/format.ts';
+import { Button, IconButton } from '../../ui/base/button.tsx';
+import { Tag, type Tone } from '../../ui/data/chip.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Icon, type IconName } from '../../ui/base/icon.tsx';
+import { ProgressBar } from '../../ui/data/progress-bar.tsx';
+import css from './upload-row.module.css';
+import { formatTimeLeft } from './upload-speed.ts';
+import type { VideoUpload, VideoUploadState } from './upload-video.ts';
+
+type Sending = Exclude<VideoUploadState, { state: 'idle' | 'done' }>;
+
+interface SendingRowProps {
+  state: Sending;
+  upload: VideoUpload;
+  onChoose: () => void;
+  /** Further buttons, before those that steer the upload. */
+  more?: ReactNode;
+}
+
+/** A file on its way: how far, how fast, and how to stop it. */
+export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
+  const [asking, setAsking] = useState(false);
+  const percent = state.size === 0 ? 0 : Math.min(100, Math.floor((state.sent / state.size) * 100));
+  const look = LOOK[state.state];
+  return (
+    <section className={css.row} aria-label={state.name} data-upload-state={state.state}>
+      <span className={css.thumb}>
+        <Icon name="film" />
+      </span>
+      <div className={css.words}>
+        <div className={css.head}>
+          <h3>{state.name}</h3>
+          <Tag tone={look.tone} icon={look.icon}>
+            {look.words}
+            {state.state === 'uploading' && ` ${percent}%`}
+          </Tag>
+        </div>
+        <ProgressBar label={`${state.name} 上传进度`} tone={look.bar} value={state.state === 'finishing' ? undefined : percent} />
+        <p className={css.facts}>
+          <span>{factsOf(state)}</span>
+          <span>{hintOf(state)}</span>
+        </p>
+      </div>
+      <div className={css.actions}>
+        {more}
+        {state.state === 'uploading' && <IconButton icon="pause" label="暂停上传" shape="square" onClick={upload.pause} />}
+        {(state.state === 'paused' || state.state === 'waiting') && (
+          <IconButton icon="play" label="继续上传" shape="square" onClick={upload.resume} />
+        )}
+        {state.state === 'failed' && (
+          <Button size="s" icon="refresh" onClick={upload.resume}>
+            重试
+          </Button>
+        )}
+        {state.state === 'unfinished' && (
+          <Button size="s" variant="soft" icon="upload" onClick={onChoose}>
+            继续上传
+          </Button>
+        )}
+        {state.state !== 'finishing' && (
+          <IconButton
+            icon="close"
+            label="取消上传"
+            shape="square"
+            // What has taken a while to send is not thrown away by one slip beside the pause button.
+            onClick={() => (state.sent > 0 ? setAsking(true) : upload.cancel())}
+          />
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={`放弃上传“${state.name}”？`}
+        confirm="放弃上传"
+        danger
+        onConfirm={upload.cancel}
+        onOpenChange={setAsking}
+      >
+        已经传上去的 {formatBytes(state.sent)} 会丢掉，要用这个文件须从头再传。只是想停一停的话，用暂停。
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+export const LOOK: Record<
+  Sending['state'],
+  { words: string; tone: Tone; icon: IconName; bar: 'primary' | 'info' | 'warning' | 'error' }
+> = {
+  unfinished: { words: '没有传完', tone: 'warning', icon: 'pause', bar: 'warning' },
+  uploading: { words: '上传中', tone: 'info', icon: 'upload', bar: 'primary' },
+  paused: { words: '已暂停', tone: 'neutral', icon: 'pause', bar: 'warning' },
+  waiting: { words: '等待网络', tone: 'warning', icon: 'pause', bar: 'warning' },
+  failed: { words: '上传失败', tone: 'error', icon: 'warning', bar: 'error' },
+  finishing: { words: '正在交给转码', tone: 'info', icon: 'refresh', bar: 'info' },
+};
+
+function factsOf(state: Sending): string {
+  const amount = `${formatBytes(state.sent)} / ${formatBytes(state.size)}`;
+  if (state.state === 'uploading' && state.speed !== null) return `${amount} · ${formatBytes(state.speed)}/s`;
+  return state.state === 'failed' ? state.message : amount;
+}
+
+function hintOf(state: Sending): string {
+  switch (state.state) {
+    case 'uploading':
+      return state.secondsLeft === null ? '' : formatTimeLeft(state.secondsLeft);
+    case 'unfinished':
+      return '选择同一个文件，从断点接着传';
+    case 'waiting':
+      return '已传的不会丢，恢复后自动续传';
+    case 'paused':
+      return '已传的不会丢';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * localStorage and sessionStorage, for browsers that refuse them too: with cookies blocked the mere look at them throws, and a
+ * full one throws when it is written. What they do not take is remembered as long as the page lives.
+ */
+export interface BrowserStorage {
+  getItem(key: string): string | null;
+  /** Whether it outlives the page. */
+  setItem(key: string, value: string): boolean;
+  removeItem(key: string): void;
+  keys(): string[];
+}
+
+function storageOver(open: () => Storage): BrowserStorage {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(work: (storage: Storage) => Result, refused: Result): Result => {
+    try {
+      const storage = open();
+      return 'isMemory' in storage ? refused : work(storage);
+    } catch {
+      return refused;
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    setItem(key, value) {
+      const isKept = attempt((storage) => (storage.setItem(key, value), true), false);
+      if (isKept) memory.delete(key);
+      // The server renders for many people in one memory.
+      else if (typeof window !== 'undefined') memory.set(key, value);
+      return isKept;
+    },
+    removeItem(key) {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    keys: () => [...new Set([...attempt((storage) => Object.keys(storage), []), ...memory.keys()])],
+  };
+}
+
+// The only place that may touch them: see no-restricted-globals in .oxlintrc.json.
+// oxlint-disable-next-line no-restricted-globals
+export const localStore = storageOver(() => localStorage);
+// oxlint-disable-next-line no-restricted-globals
+export const sessionStore = storageOver(() => sessionStorage);
+
+/**
+ * Runs first in the head. What the page is built with (the router) asks for storage without a guard; where the browser refuses it,
+ * it is given one that forgets with the page.
+ */
+export const storageScript = `(function(w){['localStorage','sessionStorage'].forEach(function(n){try{w[n].getItem('')}catch(e){var m={};try{Object.defineProperty(w,n,{configurable:true,value:{isMemory:true,getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}catch(e){}}})})(window)`;

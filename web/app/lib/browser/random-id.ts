@@ -1,0 +1,3 @@
+/** 128 random bits in hexadecimal. Not randomUUID, which pages without TLS do not have. */
+export const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,36 @@
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { createContext, type RouterContextProvider } from 'react-router';
+
+/** What the server hands every loader: the visitor's region and a way to make calls as a guest, without HTTP. */
+export interface Visit {
+  region: string;
+  /** Scheme and host of this site, without a trailing slash: for canonical addresses. */
+  origin: string;
+  call<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>>;
+}
+
+export const visitContext = createContext<Visit>();
+
+/**
+ * The visit of a loader's request. A refused call becomes the page of its status: an unknown work is a 404 page.
+ */
+export function visitOf(context: Readonly<RouterContextProvider>): Visit {
+  const visit = context.get(visitContext);
+  return {
+    ...visit,
+    async call(call, input) {
+      try {
+        return await visit.call(call, input);
+      } catch (error) {
+        throw asPage(error);
+      }
+    },
+  };
+}
+
+function asPage(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'notFound') return new Response('Not Found', { status: 404 });
+  if (code === 'invalid') return new Response('Bad Request', { status: 404 });
+  return error;
+}

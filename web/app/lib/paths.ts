@@ -1,0 +1,11 @@
+import type { PostCard } from '#contract/posts/post.ts';
+
+export const userPath = (id: string): string => `/users/${id}`;
+
+export const postPath = ({ id, type }: Pick<PostCard, 'id' | 'type'>): string => `/${type}/${id}`;
+
+export const channelPath = (slug: string): string => `/?category=${slug}`;
+
+export const searchPath = (words: string): string => `/search?q=${encodeURIComponent(words)}`;
+
+export const certificatePath = (number: string): string => `/certificates/${number}`;

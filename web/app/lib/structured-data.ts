@@ -1,0 +1,26 @@
+import { siteDescription, siteName } from './meta.ts';
+
+/** The site and where to search it. */
+export const siteData = (origin: string): object => ({
+  '@type': 'WebSite',
+  name: siteName(),
+  url: `${origin}/`,
+  description: siteDescription(),
+  inLanguage: 'zh-CN',
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+/** The way from the front page down to this one. */
+export const breadcrumbs = (origin: string, places: readonly { name: string; path: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: '首页', path: '/' }, ...places].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});

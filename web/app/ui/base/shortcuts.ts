@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Single keys that do something while nobody types and no dialog or menu is open. `keys` maps what KeyboardEvent.key
+ * says, letters in lower case, to what happens.
+ */
+export function useShortcuts(keys: Record<string, () => void>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (act === undefined || isTyping(event.target) || isCovered()) return;
+      event.preventDefault();
+      act();
+    };
+    // First of all listeners: a player on the page has keys of its own and leaves alone what is taken here.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}
+
+/** Whether something lies over the page that the keys belong to. */
+export const isCovered = (): boolean => document.querySelector(OPEN) !== null;
+
+const OPEN = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));

@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Link, type To } from 'react-router';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
+import css from './data-table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  title: ReactNode;
+  renderCell: (row: Row) => ReactNode;
+  /** Figures stand at the right, one below the other. */
+  number?: boolean;
+  /** The cell that names the row. One a table. */
+  heading?: boolean;
+  /** Left out below 1024 px. */
+  roomy?: boolean;
+  /** The server can order by it, under this name. */
+  sort?: string;
+}
+
+/** What the list is ordered by, as its address says: `-joined` is the last joined first. */
+export interface Sorting {
+  by: string;
+  to: (by: string) => To;
+}
+
+/** Rows marked for what is done to several at once. */
+export interface Marking<Row> {
+  marked: ReadonlySet<string>;
+  onMark: (marked: ReadonlySet<string>) => void;
+  nameOf: (row: Row) => string;
+  /** Which rows can be marked; all unless told. */
+  may?: (row: Row) => boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Read aloud before the table. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** A last row with sums, cell by cell like the columns. */
+  foot?: readonly ReactNode[];
+  /** Marks the row that is open beside the table. */
+  current?: string | null;
+  sorting?: Sorting | undefined;
+  marking?: Marking<Row> | undefined;
+}
+
+/** The one table of desks. On phones each row is a card whose cells carry their column's title. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, foot, current = null, sorting, marking }: DataTableProps<Row>) {
+  const all = marking === undefined ? columns : [markColumn(rows, keyOf, marking), ...columns];
+  const marked = marking?.marked;
+  const [box, isWider] = useOverflow<HTMLDivElement>();
+  return (
+    <div
+      ref={box}
+      className={css.scroll}
+      // A box that scrolls must be reached by keyboard; one that does not would be a stop for nothing.
+      tabIndex={isWider ? 0 : undefined}
+      data-wider={isWider ? '' : undefined}
+      role="group"
+      aria-label={caption}
+    >
+      <table className={css.table}>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {all.map((column) => (
+              <Head key={column.key} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              aria-current={keyOf(row) === current ? 'true' : undefined}
+              data-marked={marked?.has(keyOf(row)) ? '' : undefined}
+            >
+              {all.map((column) =>
+                column.heading ? (
+                  <th key={column.key} scope="row" className={lookOf(column)}>
+                    {column.renderCell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={lookOf(column)} data-title={labelOf(column.title)}>
+                    {column.renderCell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {foot !== undefined && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <td key={column.key} className={lookOf(column)} data-title={index === 0 ? undefined : labelOf(column.title)}>
+                  {foot[index]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { title, sort } = column;
+  if (sort === undefined || sorting === undefined)
+    return (
+      <th scope="col" className={lookOf(column)}>
+        {title}
+      </th>
+    );
+  const descends = sorting.by === `-${sort}`;
+  const isOrder = descends || sorting.by === sort;
+  return (
+    <th scope="col" className={lookOf(column)} aria-sort={isOrder ? (descends ? 'descending' : 'ascending') : 'none'}>
+      <Link className={css.sort} to={sorting.to(descends ? sort : `-${sort}`)} preventScrollReset>
+        {title}
+        {isOrder && <Icon name={descends ? 'arrow-down' : 'arrow-up'} size="xs" />}
+      </Link>
+    </th>
+  );
+}
+
+function markColumn<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  { marked, onMark, nameOf, may = () => true }: Marking<Row>,
+): Column<Row> {
+  const free = rows.filter(may).map(keyOf);
+  const isAll = free.length > 0 && free.every((key) => marked.has(key));
+  const toggle = (key: string) => {
+    const next = new Set(marked);
+    if (!next.delete(key)) next.add(key);
+    onMark(next);
+  };
+  return {
+    key: 'mark',
+    title: (
+      <input
+        type="checkbox"
+        className={css.mark}
+        aria-label="选择本页全部"
+        checked={isAll}
+        disabled={free.length === 0}
+        onChange={() => onMark(new Set(isAll ? [] : free))}
+      />
+    ),
+    renderCell: (row) => (
+      <input
+        type="checkbox"
+        className={css.mark}
+        aria-label={`选择 ${nameOf(row)}`}
+        checked={marked.has(keyOf(row))}
+        disabled={!may(row)}
+        onChange={() => toggle(keyOf(row))}
+      />
+    ),
+  };
+}
+
+const lookOf = ({ number, roomy, key }: Column<never>): string =>
+  classes(number && css.number, roomy && css.roomy, key === 'mark' && css.marking);
+
+const labelOf = (title: ReactNode): string | undefined => (typeof title === 'string' ? title : undefined);
+
+/** Whether what a box holds is wider than the box, as both change. */
+function useOverflow<Box extends HTMLElement>(): [box: RefObject<Box | null>, isWider: boolean] {
+  const box = useRef<Box>(null);
+  const [isWider, setWider] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => setWider(element.scrollWidth > element.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return [box, isWider];
+}

@@ -1,0 +1,104 @@
+import { useState, type ReactNode } from 'react';
+import { IconButton } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
+import { Cluster, Text } from '../layout/primitives.tsx';
+import css from './order-list.module.css';
+
+interface OrderListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+  onOrder: (items: Item[]) => void;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** A list in an order that people give it: by dragging a row, or step by step with the buttons, which need no mouse. */
+export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children }: OrderListProps<Item>) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const [told, setTold] = useState('');
+  const dragsDown = items.findIndex((one) => keyOf(one) === dragged) < items.findIndex((one) => keyOf(one) === over);
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (item === undefined || from === to || to < 0 || to >= items.length) return;
+    onOrder(items.toSpliced(from, 1).toSpliced(to, 0, item));
+    setTold(`${nameOf(item)}移到第 ${to + 1} 位`);
+  };
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <>
+      <ol className={css.list} aria-label={label}>
+        {items.map((item, index) => {
+          const key = keyOf(item);
+          return (
+            <li
+              key={key}
+              className={classes(
+                css.row,
+                key === dragged && css.dragged,
+                key === over && key !== dragged && (dragsDown ? css.below : css.above),
+              )}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                // Some browsers begin only when something is carried.
+                event.dataTransfer.setData('text/plain', nameOf(item));
+                setDragged(key);
+              }}
+              onDragOver={(event) => {
+                if (dragged === null) return;
+                event.preventDefault();
+                setOver(key);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                move(
+                  items.findIndex((one) => keyOf(one) === dragged),
+                  index,
+                );
+                end();
+              }}
+              onDragEnd={end}
+            >
+              <span className={css.grip} aria-hidden="true">
+                <Icon name="menu" size="s" />
+              </span>
+              <Text as="span" size="s" tone="muted" className={css.number}>
+                {index + 1}
+              </Text>
+              <Text as="div" grow>
+                {children(item, index)}
+              </Text>
+              <Cluster as="span" gap="half" className={css.moves}>
+                <IconButton
+                  icon="arrow-up"
+                  label={`上移${nameOf(item)}`}
+                  shape="square"
+                  size="s"
+                  aria-disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  icon="arrow-down"
+                  label={`下移${nameOf(item)}`}
+                  shape="square"
+                  size="s"
+                  aria-disabled={index === items.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+              </Cluster>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="vh" role="status">
+        {told}
+      </p>
+    </>
+  );
+}

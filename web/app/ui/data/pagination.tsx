@@ -1,0 +1,61 @@
+import { Link, type To } from 'react-router';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
+import css from './pagination.module.css';
+
+interface PaginationProps {
+  page: number;
+  hasMore: boolean;
+  /** Last page, where the list can be counted. */
+  pages?: number | undefined;
+  toPage: (page: number) => To;
+  label?: string;
+  className?: string | undefined;
+}
+
+/** Real links to the pages around this one, so machines and readers without script can follow them. */
+export function Pagination({ page, hasMore, pages, toPage, label = '分页', className }: PaginationProps) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav className={classes(css.pages, className)} aria-label={label}>
+      {page > 1 && (
+        <Link to={toPage(page - 1)} rel="prev" aria-label="上一页">
+          <Icon name="chevron-left" size="s" />
+          <span>上一页</span>
+        </Link>
+      )}
+      {numbers(page, pages, hasMore).map((number, index) =>
+        number === null ? (
+          <span key={`gap-${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={toPage(number)}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={`第 ${number} 页`}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      {hasMore && (
+        <Link to={toPage(page + 1)} rel="next" aria-label="下一页">
+          <span>下一页</span>
+          <Icon name="chevron-right" size="s" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** First, last and two on each side of the current page; null stands for what is left out. */
+function numbers(page: number, pages: number | undefined, hasMore: boolean): (number | null)[] {
+  const last = pages ?? (hasMore ? page + 1 : page);
+  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, last])].filter(
+    (number) => number >= 1 && number <= last,
+  );
+  shown.sort((a, b) => a - b);
+  return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [null, number] : [number]));
+}

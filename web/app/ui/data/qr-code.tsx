@@ -1,0 +1,17 @@
+import { encode } from 'uqr';
+import { Stack } from '../layout/primitives.tsx';
+import css from './qr-code.module.css';
+
+/** A code to scan, always dark on white: cameras read it so. */
+export function QrCode({ text, note }: { text: string; note: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <Stack as="figure" gap="2-half" justify="center" className={css.figure}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`二维码：${text}`} shapeRendering="crispEdges">
+        <path d={cells} />
+      </svg>
+      <figcaption>{note}</figcaption>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classes } from '../base/classes.ts';
+import { Cluster } from '../layout/primitives.tsx';
+import css from './empty-state.module.css';
+
+export type Illustration = 'gate' | 'chat' | 'bookmark' | 'tray';
+
+interface EmptyStateProps {
+  illustration?: Illustration;
+  title: string;
+  /** Why it is empty and what to do next. */
+  text?: ReactNode;
+  /** Buttons or links that lead on. */
+  children?: ReactNode;
+  heading?: 'h2' | 'h3';
+  className?: string | undefined;
+}
+
+export function EmptyState({
+  illustration = 'gate',
+  title,
+  text,
+  children,
+  heading: Heading = 'h2',
+  className,
+}: EmptyStateProps) {
+  return (
+    <div className={classes(css.empty, className)}>
+      <svg className={css.drawing} viewBox="0 0 132 96" aria-hidden="true">
+        {DRAWING[illustration]}
+      </svg>
+      <Heading>{title}</Heading>
+      {text !== undefined && <p>{text}</p>}
+      {children !== undefined && (
+        <Cluster gap="2-half" justify="center" wrap above="3">
+          {children}
+        </Cluster>
+      )}
+    </div>
+  );
+}
+
+const DRAWING: Record<Illustration, ReactNode> = {
+  gate: (
+    <>
+      <path d="M20 74h92M36 74V40a12 12 0 0 1 12-12h36a12 12 0 0 1 12 12v34" />
+      <path className={css.accent} d="M52 52c6-10 22-10 28 0-6 10-22 10-28 0z" />
+      <path d="M66 14v6M44 18l3 5M88 18l-3 5" />
+    </>
+  ),
+  chat: (
+    <>
+      <path d="M24 30h84v44H60L46 86V74H24z" />
+      <path className={css.accent} d="M44 46h44M44 58h26" />
+    </>
+  ),
+  bookmark: (
+    <>
+      <path d="M40 20h52v60L66 64 40 80z" />
+      <path className={css.accent} d="M54 38h24M66 28v20" />
+    </>
+  ),
+  tray: (
+    <>
+      <path d="M22 54h26l6 12h24l6-12h26v24a4 4 0 0 1-4 4H26a4 4 0 0 1-4-4zM22 54l14-28h60l14 28" />
+      <path className={css.accent} d="m56 38 8 8 14-16" />
+    </>
+  ),
+};

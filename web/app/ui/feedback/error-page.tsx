@@ -1,0 +1,119 @@
+import { useEffect, type ReactNode } from 'react';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
+import { cutPath } from '#contract/text.ts';
+import { Button, ButtonLink } from '../base/button.tsx';
+import { Cluster, Stack } from '../layout/primitives.tsx';
+import css from './error-page.module.css';
+import { Logo, LogoMark } from '../layout/logo.tsx';
+import { isPartFailure, reloadForPart } from '../../lib/boot/chunk-load-error.ts';
+import { siteName } from '../../lib/meta.ts';
+
+/** What a guard throws when the person may not be here: it looks like a page that does not exist. */
+export const pageNotFound = (): Response => new Response(GUARD, { status: 404, statusText: 'Not Found' });
+
+const GUARD = 'Page Not Found';
+
+/** The whole page when a route fails: 404 for what is not there, 500 for everything nobody expected. */
+export function ErrorPage({ refused }: ErrorContentProps) {
+  return (
+    <div className={css.page}>
+      <Cluster as="header" align="center" className={css.head}>
+        <Link to="/" aria-label={`${siteName()} 首页`}>
+          <Logo />
+        </Link>
+      </Cluster>
+      <main id="main" className={css.main}>
+        <ErrorContent refused={refused} />
+      </main>
+    </div>
+  );
+}
+
+interface ErrorContentProps {
+  /** What to offer whom a guard has refused, by the address they wanted. */
+  refused?: ((path: string) => ReactNode) | undefined;
+}
+
+/** The same inside a layout that keeps its header. */
+export function ErrorContent({ refused }: ErrorContentProps = {}) {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (isPartFailure(error)) reloadForPart();
+  }, [error]);
+
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isRefused = isMissing && error.data === GUARD;
+  return (
+    <>
+      <title>{isMissing ? 'Page Not Found' : 'Internal Server Error'}</title>
+      {isMissing ? (
+        <>
+          {isRefused ? (
+            <NotFound message={GUARD} text="这个页面不存在，或当前账号不能打开它。" />
+          ) : (
+            <NotFound message={`Page not found: ${readable(pathname)}`} />
+          )}
+          {isRefused && refused?.(pathname)}
+        </>
+      ) : (
+        <ServerError />
+      )}
+    </>
+  );
+}
+
+const NOTHING_HERE = '这扇门后面什么也没有，可能是地址写错，或内容已下线。';
+
+export function NotFound({ message, text = NOTHING_HERE }: { message: string; text?: string }) {
+  // Whoever works in the back office is led back to it.
+  const inBackOffice = useLocation().pathname.startsWith('/admin/');
+  return (
+    <Stack gap="1-half" justify="center" className={css.error}>
+      <p className={css.code} aria-hidden="true">
+        4<LogoMark />4
+      </p>
+      <h1>Page Not Found</h1>
+      <p>{text}</p>
+      <p>
+        <code>{message}</code>
+      </p>
+      <Cluster gap="2-half" justify="center" wrap above="5">
+        <ButtonLink variant="primary" to={inBackOffice ? '/admin' : '/'}>
+          {inBackOffice ? '回到管理后台' : '回到首页'}
+        </ButtonLink>
+        {!inBackOffice && <ButtonLink to="/search">搜索一下</ButtonLink>}
+      </Cluster>
+    </Stack>
+  );
+}
+
+export function ServerError() {
+  return (
+    <Stack gap="1-half" justify="center" className={css.error}>
+      <p className={css.code} aria-hidden="true">
+        500
+      </p>
+      <h1>Internal Server Error</h1>
+      <p>服务器打了个盹，请稍后再试。</p>
+      <Cluster gap="2-half" justify="center" wrap above="5">
+        <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
+          重试
+        </Button>
+        <ButtonLink to="/" reloadDocument>
+          回到首页
+        </ButtonLink>
+      </Cluster>
+    </Stack>
+  );
+}
+
+function readable(path: string): string {
+  // As far as the server has looked at it, which says the same.
+  const seen = cutPath(path);
+  try {
+    return decodeURI(seen);
+  } catch {
+    return seen;
+  }
+}

@@ -1,0 +1,27 @@
+import { Button } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import css from './error-state.module.css';
+import { Icon } from '../base/icon.tsx';
+
+interface ErrorStateProps {
+  /** The sentence the failed call answered. */
+  message: string;
+  onRetry: () => void;
+  retrying?: boolean;
+  /** One line inside a card instead of a block of its own. */
+  inline?: boolean;
+  className?: string | undefined;
+}
+
+/** A part that could not be loaded: what happened, and 重试. */
+export function ErrorState({ message, onRetry, retrying = false, inline = false, className }: ErrorStateProps) {
+  return (
+    <div className={classes(css.error, inline && css.inline, className)} role="alert">
+      <Icon name="warning" />
+      <p>{message}</p>
+      <Button icon="refresh" size={inline ? 's' : 'm'} loading={retrying} onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { classes } from '../base/classes.ts';
+import { useDelayed } from './delayed.ts';
+import css from './loading-overlay.module.css';
+import { ProgressBar } from '../data/progress-bar.tsx';
+import { SkeletonLines } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type LoadingLook = 'spinner' | 'bar' | 'skeleton';
+
+interface LoadingOverlayProps {
+  active: boolean;
+  label?: string;
+  /** A turning ring unless told; a bar when it is known how far it has come. */
+  look?: LoadingLook;
+  percent?: number | undefined;
+  /** Covers the window instead of its positioned parent. */
+  wholePage?: boolean;
+}
+
+/** Covers what cannot be used while something takes long: after 300 ms, and then for at least 500 ms. */
+export function LoadingOverlay({
+  active,
+  label = '正在加载…',
+  percent,
+  look = percent === undefined ? 'spinner' : 'bar',
+  wholePage = false,
+}: LoadingOverlayProps) {
+  const shown = useDelayed(active);
+  if (!shown) return null;
+  return (
+    <div className={classes(css.veil, wholePage && css.wholePage)} role="status">
+      {look === 'spinner' && <Spinner />}
+      {look === 'bar' && <ProgressBar className={css.bar} label={label} value={percent} />}
+      {look === 'skeleton' && <SkeletonLines className={css.lines} lines={4} />}
+      <span>
+        {label}
+        {percent !== undefined && <span className={css.percent}> {Math.round(percent)}%</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classes } from '../base/classes.ts';
+import css from './skeleton.module.css';
+
+/** A grey piece in the shape of what comes; its owner's class gives the measures. */
+export const Skeleton = ({ className }: { className?: string | undefined }) => <span className={classes(css.piece, className)} />;
+
+/** Lines of text to come; the last is shorter. */
+export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
+  return (
+    <span className={classes(css.lines, className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} />
+      ))}
+    </span>
+  );
+}
+
+/** Says once that this part is loading; the pieces inside are silent. */
+export function SkeletonGroup({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={className} role="status" aria-busy="true" aria-label={label}>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}

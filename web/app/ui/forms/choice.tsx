@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import css from './choice.module.css';
+import { classes } from '../base/classes.ts';
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  children: ReactNode;
+  /** A second, quieter line. */
+  note?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Native controls in the product's dress: they work before and without script. */
+export const Checkbox = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;
+
+export const Radio = (props: ChoiceProps) => <Choice {...props} type="radio" />;
+
+/** On or off at once, words at the left. */
+export function Switch({ children, note, className, ...input }: ChoiceProps) {
+  return (
+    <label className={classes(css.switch, className)}>
+      <span>
+        {children}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      <input {...input} type="checkbox" role="switch" />
+    </label>
+  );
+}
+
+function Choice({ children, note, className, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
+  return (
+    <label className={classes(css.choice, className)}>
+      <input {...input} />
+      <span>
+        {children}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,123 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { IconButton } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import { Cluster, Text } from '../layout/primitives.tsx';
+import css from './field.module.css';
+import { Icon } from '../base/icon.tsx';
+
+interface Labelled {
+  label: string;
+  /** What is wrong, under the control with an icon; the control is marked invalid. */
+  error?: string | undefined;
+  /** Standing help under the control. */
+  hint?: ReactNode;
+  /** At the right of the label: a counter as a rule. */
+  counter?: ReactNode;
+  required?: boolean;
+  /** The label is read aloud but not shown. */
+  labelHidden?: boolean;
+  className?: string | undefined;
+}
+
+interface FieldProps extends Labelled {
+  /** Receives what ties the control to its label and messages. */
+  children: (tie: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
+}
+
+/** Label above, counter at its right, message with an icon below. */
+export function Field({ label, error, hint, counter, required = false, labelHidden = false, className, children }: FieldProps) {
+  const id = useId();
+  const described = classes(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`);
+  return (
+    <div className={classes(css.field, error !== undefined && css.bad, className)}>
+      <div className={classes(css.label, labelHidden && 'vh')}>
+        <label htmlFor={id}>
+          {label}
+          {required && <em aria-hidden="true">*</em>}
+        </label>
+        {counter !== undefined && <span className={css.counter}>{counter}</span>}
+      </div>
+      {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': described || undefined })}
+      {error !== undefined && (
+        <Cluster as="p" gap="1" align="start" size="s" tone="error" leading="m" className={css.error} id={`${id}-error`}>
+          <Icon name="x-circle" size="s" />
+          {error}
+        </Cluster>
+      )}
+      {hint !== undefined && (
+        <Text size="s" tone="faint" leading="m" id={`${id}-hint`}>
+          {hint}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, 'size' | 'className' | 'required'> {
+  /** 36 px in desks, 48 px (`l`) on pages that stand alone. */
+  size?: 'm' | 'l';
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  counter,
+  required,
+  labelHidden,
+  className,
+  size = 'm',
+  before,
+  after,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, counter, required, labelHidden, className }}>
+      {(tie) => (
+        <div className={classes(css.box, css[size])}>
+          {before !== undefined && (
+            <Text as="span" size="m-half" tone="muted" leading="xl" className={css.before}>
+              {before}
+            </Text>
+          )}
+          <input {...input} {...tie} className={css.input} aria-required={required || undefined} />
+          {after}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <IconButton
+          className={css.reveal}
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? '隐藏密码' : '显示密码'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}
+
+export interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'className' | 'required'> {}
+
+export function TextArea({ label, error, hint, counter, required, labelHidden, className, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, error, hint, counter, required, labelHidden, className }}>
+      {(tie) => <textarea rows={3} {...area} {...tie} className={css.area} aria-required={required || undefined} />}
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import { Field } from './field.tsx';
+import css from './native-select.module.css';
+import type { SelectOption } from './select.tsx';
+
+interface NativeSelectProps {
+  label: string;
+  options: readonly SelectOption<string>[];
+  /** null: nothing chosen yet. */
+  value: string | null;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  error?: string | undefined;
+  required?: boolean;
+  hint?: string;
+}
+
+/** One of many by the browser's own list: inside dialogs, where a list of ours would lie in the part that is switched off. */
+export function NativeSelect({ label, options, value, onChange, placeholder, error, required, hint }: NativeSelectProps) {
+  return (
+    <Field label={label} error={error} required={required} hint={hint}>
+      {(tie) => (
+        <select
+          {...tie}
+          className={css.select}
+          aria-required={required || undefined}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { classes } from '../base/classes.ts';
+import css from './segmented.module.css';
+
+export interface Option<Value extends string> {
+  value: Value;
+  label: string;
+  /** A figure behind the words. */
+  count?: number | undefined;
+}
+
+interface SegmentedProps<Value extends string> {
+  legend: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  wide?: boolean;
+  className?: string | undefined;
+}
+
+/** One of a few, all seen at once: native radio buttons, so arrows and forms work as people know them. */
+export function Segmented<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  wide = false,
+  className,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes(css.segmented, wide && css.wide, className)}>
+      <legend className="vh">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+          {option.count !== undefined && <span className={css.count}>{option.count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

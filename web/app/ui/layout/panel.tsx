@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from 'react';
+import { classes } from '../base/classes.ts';
+import { useInSight } from '../base/in-sight.ts';
+import { Cluster, Stack } from './primitives.tsx';
+import css from './panel.module.css';
+
+/** A card of a desk with its title, what stands at the right of it, and a body that may reach the edges. */
+export function Panel({
+  title,
+  aside,
+  flush = false,
+  busy,
+  className,
+  opened = false,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  flush?: boolean;
+  busy?: boolean;
+  className?: string | undefined;
+  /** It appears because something was pressed: it comes into sight and takes the focus. */
+  opened?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const shown = useInSight<HTMLElement>(opened);
+  return (
+    <section
+      ref={shown}
+      className={classes(css.panel, opened && css.opened, className)}
+      aria-labelledby={id}
+      aria-busy={busy}
+      tabIndex={opened ? -1 : undefined}
+    >
+      <header className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      <div className={classes(css.body, flush && css.flush)}>{children}</div>
+    </section>
+  );
+}
+
+/** A page's name, a line about it, and what can be done with it. */
+export const DeskHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
+  <Cluster gap="3" align="end" wrap className={css.desk}>
+    <div>
+      <h1>{title}</h1>
+      {text !== undefined && <p>{text}</p>}
+    </div>
+    {children}
+  </Cluster>
+);
+
+/** Names with their figures, one a line; a `total` line is set apart. */
+export function Facts({
+  facts,
+}: {
+  facts: readonly { name: ReactNode; value: ReactNode; look?: 'less' | 'sum' | 'total' | undefined }[];
+}) {
+  return (
+    <Stack as="dl" gap="2-half" size="s" className={css.facts}>
+      {facts.map(({ name, value, look }, index) => (
+        <div key={index} className={classes(look !== undefined && css[look])}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Stack>
+  );
+}

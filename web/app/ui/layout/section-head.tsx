@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
+import css from './section-head.module.css';
+
+interface SectionHeadProps {
+  title: ReactNode;
+  id?: string;
+  /** A quiet remark beside the title. */
+  note?: ReactNode;
+  more?: { to: To; label: string };
+  /** `line`: a thin line below, for rails. `strong`: a thick one, for lists of ranks. `small`: inside a column. */
+  look?: 'plain' | 'line' | 'strong' | 'small';
+  children?: ReactNode;
+}
+
+/** The head of a section of a page: title, remark, and what leads on. */
+export function SectionHead({ title, id, note, more, look = 'plain', children }: SectionHeadProps) {
+  return (
+    <div className={classes(css.head, css[look])}>
+      <h2 id={id}>
+        {title}
+        {note !== undefined && <small>{note}</small>}
+      </h2>
+      {more !== undefined && (
+        <Link className={css.more} to={more.to}>
+          {more.label}
+          <Icon name="chevron-right" size="s" />
+        </Link>
+      )}
+      {children}
+    </div>
+  );
+}

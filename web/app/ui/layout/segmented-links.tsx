@@ -1,0 +1,22 @@
+import { Link, type To } from 'react-router';
+import { Cluster } from './primitives.tsx';
+import css from './segmented-links.module.css';
+
+/** One of a few as addresses: looks like `Segmented`, works without script. */
+export function SegmentedLinks({
+  label,
+  options,
+}: {
+  label: string;
+  options: readonly { to: To; label: string; current: boolean }[];
+}) {
+  return (
+    <Cluster as="nav" gap="half" inline className={css.segmented} aria-label={label}>
+      {options.map((option) => (
+        <Link key={option.label} to={option.to} aria-current={option.current ? 'true' : undefined} preventScrollReset>
+          {option.label}
+        </Link>
+      ))}
+    </Cluster>
+  );
+}

@@ -1,0 +1,65 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import { Cluster } from '../layout/primitives.tsx';
+import css from './confirm-dialog.module.css';
+import dialog from './dialog.module.css';
+import { InDialog } from './portal-container.ts';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, with what it is about: 下线《…》？ */
+  title: string;
+  /** What follows from a yes. */
+  children?: ReactNode;
+  /** The verb of the yes. */
+  confirm: string;
+  danger?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before what cannot simply be undone. The safe answer has the focus. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  danger = false,
+  loading = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialog.backdrop} />
+        <AlertDialog.Viewport className={dialog.viewport}>
+          <AlertDialog.Popup ref={popup} className={classes(dialog.popup, dialog.s)}>
+            <InDialog value={popup}>
+              <header className={css.head}>
+                <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
+              </header>
+              <div className={dialog.body}>
+                {children !== undefined && (
+                  <AlertDialog.Description render={<div />} className={dialog.description}>
+                    {children}
+                  </AlertDialog.Description>
+                )}
+              </div>
+              <Cluster as="footer" gap="2" justify="end" className={css.foot}>
+                <AlertDialog.Close render={<Button>取消</Button>} />
+                <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+                  {confirm}
+                </Button>
+              </Cluster>
+            </InDialog>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

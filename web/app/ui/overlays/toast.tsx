@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
+import { IconButton } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import { shiftBeside } from './beside.ts';
+import { Icon, type IconName } from '../base/icon.tsx';
+import css from './toast.module.css';
+import { closeToast, onToasts, TOASTS_SHOWN, toasts, type ToastMessage, type ToastTone } from '../../lib/toast-store.ts';
+
+/** Once in the root. The live region stands before the first message, or it would not be read. */
+export function Toaster() {
+  const queue = useSyncExternalStore(onToasts, toasts, nothing);
+  const stack = useRef<HTMLElement>(null);
+  usePlaceBeside(stack, queue.at(-1)?.id);
+  return (
+    <section ref={stack} className={css.stack} role="status" aria-live="polite" aria-relevant="additions">
+      {queue.slice(0, TOASTS_SHOWN).map((item) => (
+        <Toast key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+/** Its time runs only while nobody points at it or stands in it. */
+function Toast({ item }: { item: ToastMessage }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || item.closing) return;
+    const timer = setTimeout(() => closeToast(item.id), item.duration);
+    return () => clearTimeout(timer);
+  }, [held, item.closing, item.duration, item.id]);
+
+  return (
+    <div
+      className={classes(css.toast, css[item.tone], item.closing && css.closing, held && css.held)}
+      style={{ '--time': `${item.duration}ms` } as CSSProperties}
+      // Not when it comes under a pointer that rests.
+      onPointerMove={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICON[item.tone]} />
+      <div className={css.words}>
+        <b>{item.title}</b>
+        {item.text !== null && <p>{item.text}</p>}
+        {item.action !== null && (
+          <button type="button" className={css.action} onClick={() => act(item)}>
+            {item.action.label}
+          </button>
+        )}
+      </div>
+      <IconButton icon="close" label="关闭提示" size="s" onClick={() => closeToast(item.id)} />
+    </div>
+  );
+}
+
+/** What was pressed to bring a message about stays in sight: the stack goes below it, or above where there is no room. */
+function usePlaceBeside(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const element = target instanceof Element ? (target.closest('button, a, input, textarea, [role]') ?? target) : null;
+      if (element !== null && stack.current?.contains(element) !== true) pressed.current = element;
+    };
+    for (const kind of ['pointerdown', 'keydown'] as const) document.addEventListener(kind, note, { capture: true });
+    return () => {
+      for (const kind of ['pointerdown', 'keydown'] as const) document.removeEventListener(kind, note, { capture: true });
+    };
+  }, [stack]);
+  // In the frame in which the message appears, so that it does not jump.
+  useEarlyEffect(() => {
+    const element = stack.current;
+    if (element === null || newest === undefined) return;
+    element.style.removeProperty('margin-top');
+    if (pressed.current === null || !pressed.current.isConnected) return;
+    const shift = shiftBeside(element.getBoundingClientRect(), pressed.current.getBoundingClientRect(), window.innerHeight);
+    if (shift !== 0) element.style.setProperty('margin-top', `${shift}px`);
+  }, [stack, newest]);
+}
+
+/** The server lays nothing out. */
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+function act(item: ToastMessage): void {
+  item.action?.onSelect();
+  closeToast(item.id);
+}
+
+const none: readonly ToastMessage[] = [];
+const nothing = () => none;
+
+const ICON: Record<ToastTone, IconName> = { success: 'check-circle', info: 'info', warning: 'warning', error: 'x-circle' };
