@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
-import { baseUrl, logIn } from './visit.ts';
+import { baseUrl, logIn, logInOnPage } from './visit.ts';
 
 test('a guarded page answers everyone with its title, sends a guest to log in, and is reached afterwards', async ({ page }) => {
   await logIn(page, READER, PASSWORD);
@@ -20,10 +20,7 @@ test('a guarded page answers everyone with its title, sends a guest to log in, a
   if (guest === undefined) throw new Error('no browser');
   await guest.goto(`${baseUrl()}${address}?tab=history`);
   await expect(guest).toHaveURL(/\/login$/);
-  await guest.getByRole('tab', { name: '手机密码' }).click();
-  await guest.getByLabel('手机号').fill(READER.mobile);
-  await guest.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await guest.getByRole('button', { name: '登录', exact: true }).click();
+  await logInOnPage(guest, READER.mobile, PASSWORD);
   await expect(guest).toHaveURL(new RegExp(`${address}\\?tab=history$`));
   await expect(guest.getByRole('heading', { name: '阿禾' })).toBeVisible();
   await guest.close();
@@ -31,10 +28,7 @@ test('a guarded page answers everyone with its title, sends a guest to log in, a
 
 test('a wrong password raises a toast titled ERROR and keeps what was typed', async ({ page }) => {
   await page.goto(`${baseUrl()}/login`);
-  await page.getByRole('tab', { name: '手机密码' }).click();
-  await page.getByLabel('手机号').fill('13911112222');
-  await page.getByLabel('密码', { exact: true }).fill('wrong-password-1');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await logInOnPage(page, '13911112222', 'wrong-password-1');
   await expect(page.getByText('ERROR', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible();
   await expect(page.getByLabel('手机号')).toHaveValue('13911112222');

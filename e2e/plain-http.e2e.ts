@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { CREATOR, READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
-import { baseUrl, watch } from './visit.ts';
+import { baseUrl, logInOnPage, watch } from './visit.ts';
 
 /** The same product under a name that is no secure origin, as in somebody's own network. */
 const insecureUrl = () => `http://wenjian.test:${new URL(baseUrl()).port}`;
@@ -43,13 +43,6 @@ function refuseStorage(): void {
   Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
 }
 
-async function logInOnPage(page: Page, { mobile }: { mobile: string }): Promise<void> {
-  await page.getByRole('tab', { name: '手机密码' }).click();
-  await page.getByLabel('手机号').fill(mobile);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-}
-
 const firstArticle = async (page: Page): Promise<string> => {
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=1&type=article`);
   return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list[0]?.id ?? '';
@@ -63,7 +56,7 @@ test('over plain http one logs in, copies a link and writes', async () => {
   await page.goto(`${insecureUrl()}/article/${id}`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.getByRole('banner').getByRole('link', { name: '登录', exact: true }).click();
-  await logInOnPage(page, CREATOR);
+  await logInOnPage(page, CREATOR.mobile, PASSWORD);
   await expect(page).toHaveURL(`${insecureUrl()}/article/${id}`);
 
   await page.getByRole('button', { name: /^分享/ }).first().click();
@@ -97,7 +90,7 @@ test('a browser that refuses storage reads, changes its colours and logs in for 
   await page.getByRole('contentinfo').getByText('深色').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('banner').getByRole('link', { name: '登录', exact: true }).click();
-  await logInOnPage(page, READER);
+  await logInOnPage(page, READER.mobile, PASSWORD);
   await expect(page.getByRole('banner').getByRole('button', { name: /^用户菜单/ })).toBeVisible();
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '视频' }).click();
   await expect(page).toHaveURL(/\/videos$/);

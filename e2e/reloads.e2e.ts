@@ -36,6 +36,26 @@ test('an article whose first save arrived though nobody heard so is one after a 
   expect(list.map(({ title }) => title)).toEqual([`${name}，又写了`]);
 });
 
+test('an article that is saved while its page is being fetched anew is there after the reload', async ({ page }) => {
+  await logIn(page, { mobile: MOBILE }, PASSWORD);
+  await page.goto(`${baseUrl()}/creator/center/publish`);
+  const name = `还在刷新就已保存${Date.now()}`;
+  const saved = page.waitForResponse((answer) => answer.url().includes('/creator/posts/save') && answer.ok());
+  // The page stays open until the next one begins to arrive: its first save is answered meanwhile.
+  await page.route('**/creator/center/publish', async (route) => {
+    await saved;
+    await route.continue();
+  });
+  await page.getByLabel(/^标题/).fill(name);
+  await page.reload();
+  await expect(page.getByLabel(/^标题/)).toHaveValue(name);
+  await page.getByLabel(/^标题/).fill(`${name}，又写了`);
+  await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
+  await expect(page).toHaveURL(/id=/);
+  const { list } = await makeCall(listOwn, { keywords: name } as never, await personToken(MOBILE));
+  expect(list.map(({ title }) => title)).toEqual([`${name}，又写了`]);
+});
+
 test('a reloaded page waits for the text of the one before, which a busy machine is slow to end', async ({ page, context }) => {
   await logIn(page, { mobile: MOBILE }, PASSWORD);
   const other = await context.newPage();

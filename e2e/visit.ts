@@ -72,6 +72,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, 'the page is wider than the window').toBeLessThanOrEqual(client);
 }
 
+/** Fills in the login page as a person does. */
+export async function logInOnPage(page: Page, mobile: string, password: string): Promise<void> {
+  const tab = page.getByRole('tab', { name: '手机密码' });
+  await tab.click();
+  // Pressed before the scripts have come, it replaces the form a moment later, under the hands of whoever is typing in it.
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await page.getByLabel('手机号').fill(mobile);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
 export type Credentials = { mobile: string } | { account: string };
 
 /** Logs in by the call and leaves the token where the login page would, once: who logs out on the page stays out. */

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { CREATOR } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { codeFor, freshAddress, freshMobile, newPerson } from './sms.ts';
-import { baseUrl, logIn, watch } from './visit.ts';
+import { baseUrl, logIn, logInOnPage, watch } from './visit.ts';
 
 /** Scripts stay away until what is returned is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -74,13 +74,6 @@ test.describe('the header of a page that was just opened', () => {
   });
 });
 
-async function logInOnPage(page: Page, mobile: string): Promise<void> {
-  await page.getByRole('tab', { name: '手机密码' }).click();
-  await page.getByLabel('手机号').fill(mobile);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-}
-
 /** Somebody with a password who has done nothing yet. */
 async function somebody(page: Page): Promise<string> {
   const mobile = freshMobile();
@@ -102,7 +95,7 @@ test.describe('logging in', () => {
     await loginLink(page).click();
     await expect(page).toHaveURL(/\/login$/);
     scriptsCome();
-    await logInOnPage(page, '13800000001');
+    await logInOnPage(page, '13800000001', PASSWORD);
     await expect(page).toHaveURL(`${baseUrl()}/search?q=${encodeURIComponent('高铁')}`);
     await expect(userMenu(page)).toBeVisible();
   });
@@ -121,7 +114,7 @@ test.describe('logging in', () => {
       await open();
       await press();
       await expect(page).toHaveURL(/\/login$/);
-      await logInOnPage(page, mobile);
+      await logInOnPage(page, mobile, PASSWORD);
       await expect(page).toHaveURL(new RegExp(`/article/${work.id}`));
     };
     await open();
@@ -167,7 +160,7 @@ test.describe('logging in', () => {
     }).toPass();
     await page.goto(`${baseUrl()}/videos`);
     await loginLink(page).click();
-    await logInOnPage(page, mobile);
+    await logInOnPage(page, mobile, PASSWORD);
     await expect(page).toHaveURL(/\/videos$/);
     const asked = page.waitForResponse((response) => response.url().includes('/user/posts/mine'));
     await page.goto(`${baseUrl()}/article/${work.id}`);

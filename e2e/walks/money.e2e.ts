@@ -8,8 +8,9 @@ import { FIRST_ADMIN, testPages } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn, settled, watch } from '../visit.ts';
 
-// Another agency than the one whose pages the other tests look at.
-const AGENCY = { mobile: '13800000005' };
+// An agency that has earned nothing before: those of the demo have.
+const AGENCY = { mobile: '13911110001', name: '岸边记录' };
+const DEMO_AGENCY = { mobile: '13800000005' };
 const LEFT = { mobile: '13911110000' };
 const SECOND_ADMIN = { account: 'e2e-money-two' };
 const PAYER = { account: 'e2e-money-payer' };
@@ -26,6 +27,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   test.skip(dataDir === undefined, 'views of days before can only be put into a product of our own');
   const database = new pg.Client({ connectionString: (await runningEmbedded(join(dataDir ?? '', 'postgres'))) ?? '' });
   await database.connect();
+  await addAgency(database);
   await earnBefore(database);
   await database.query(
     `insert into admins (id, account, password_hash, role, status, created_at)
@@ -52,7 +54,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
 
   await page.getByRole('button', { name: '添加收款账户' }).click();
   const dialog = page.getByRole('dialog', { name: '添加收款账户' });
-  await dialog.getByLabel('收款人').fill('江畔观察');
+  await dialog.getByLabel('收款人').fill(AGENCY.name);
   await dialog.getByLabel('银行卡号').fill('6222021234567890127');
   await dialog.getByLabel('登录密码').fill(PASSWORD);
   await dialog.getByRole('button', { name: '保存' }).click();
@@ -113,7 +115,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await admin.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
   await admin
     .getByRole('table', { name: '提现', exact: true })
-    .getByRole('button', { name: /江畔观察/ })
+    .getByRole('button', { name: new RegExp(AGENCY.name) })
     .click();
   await expect(admin.getByText('¥1,500.00', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: /^通过/ }).click();
@@ -124,7 +126,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await second.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
   await second
     .getByRole('table', { name: '提现', exact: true })
-    .getByRole('button', { name: /江畔观察/ })
+    .getByRole('button', { name: new RegExp(AGENCY.name) })
     .click();
   await second.getByRole('button', { name: /^通过/ }).click();
   // Who approved does not pay: the role for money does.
@@ -142,7 +144,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await payer.goto(`${baseUrl()}/admin/audit/cashOutAudit?status=approved`);
   await payer
     .getByRole('table', { name: '提现', exact: true })
-    .getByRole('button', { name: /江畔观察/ })
+    .getByRole('button', { name: new RegExp(AGENCY.name) })
     .click();
   await payer.getByLabel('打款凭证号').fill('20261121-0001');
   await payer.getByRole('button', { name: '记录到账' }).click();
@@ -203,7 +205,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
 /** Later one of the works turns out to have been read by nobody: both sides see the correction, with the same sum. */
 async function correct(admin: Page, page: Page): Promise<void> {
   await admin.goto(`${baseUrl()}/admin/audit/viewAudit`);
-  await admin.getByRole('searchbox', { name: '作品编号、作者编号或昵称' }).fill('江畔观察');
+  await admin.getByRole('searchbox', { name: '作品编号、作者编号或昵称' }).fill(AGENCY.name);
   await admin.keyboard.press('Enter');
   await admin.getByRole('table', { name: '作品', exact: true }).locator('tbody tr').first().getByRole('button').first().click();
   await admin.getByRole('button', { name: '剔除全部有效浏览' }).click();
@@ -228,6 +230,30 @@ async function correct(admin: Page, page: Page): Promise<void> {
   await expect(formula).toContainText('人工核查');
   await expect(formula).toContainText('原因：同一来源集中刷量');
   await page.keyboard.press('Escape');
+}
+
+/** An agency like one of the demo's, with four articles like its own and nothing read. */
+async function addAgency(client: pg.Client): Promise<void> {
+  const given = [DEMO_AGENCY.mobile, AGENCY.mobile, AGENCY.name];
+  await client.query(
+    `insert into users select (jsonb_populate_record(u, jsonb_build_object(
+       'id', 'e2e-money-agency', 'mobile', $2::text, 'nickname', $3::text, 'email', null))).*
+     from users u where mobile = $1 on conflict do nothing`,
+    given,
+  );
+  await client.query(
+    `insert into agencies select (jsonb_populate_record(a, jsonb_build_object(
+       'id', 'e2e-money-house', 'owner_id', 'e2e-money-agency', 'name', $2::text, 'credit_code', null))).*
+     from agencies a join users u on u.id = a.owner_id where u.mobile = $1 on conflict do nothing`,
+    [DEMO_AGENCY.mobile, AGENCY.name],
+  );
+  await client.query(
+    `insert into posts select (jsonb_populate_record(p, jsonb_build_object(
+       'id', 'e2e-money-' || row_number() over (order by p.id), 'author_id', 'e2e-money-agency', 'agency_id', 'e2e-money-house'))).*
+     from posts p join users u on u.id = p.author_id where u.mobile = $1 and p.type = 'article' order by p.id limit 4
+     on conflict do nothing`,
+    [DEMO_AGENCY.mobile],
+  );
 }
 
 /** Four works' days at the cap, two days ago; the settlement is the product's own job. */

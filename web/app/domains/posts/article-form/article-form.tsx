@@ -56,8 +56,8 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
 
   const { postsId } = saver.base();
   useEffect(() => {
-    if (postsId !== null && saved === null) onCreated(postsId);
-  }, [postsId, saved, onCreated]);
+    if (postsId !== null) onCreated(postsId);
+  }, [postsId, onCreated]);
 
   const goTo = (field: string) => {
     setView('edit');

@@ -85,9 +85,9 @@ export async function leftCopies(
   now: number,
 ): Promise<LocalCopy[]> {
   const held = await heldCopies();
-  const copies = allCopies(now).filter(
-    ({ userId, type, postsId }) => userId === owner.userId && type === owner.type && postsId === owner.postsId,
-  );
+  // One that was written before the work had its id belongs to it by the key.
+  const isOf = (copy: LocalCopy) => copy.postsId === owner.postsId || (copy.postsId === null && copy.draftKey === draftKey);
+  const copies = allCopies(now).filter((copy) => copy.userId === owner.userId && copy.type === owner.type && isOf(copy));
   const left = await Promise.all(
     copies.map((copy) => {
       const patience = copy.draftKey === draftKey ? RELOAD_MS : LETTING_GO_MS;

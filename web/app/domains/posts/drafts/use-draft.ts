@@ -6,7 +6,7 @@ import { begun, ownDetail, save } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { emptyFields, fieldsOf } from './fields.ts';
-import { nameInAddress, rememberDraftKey } from './draft-key.ts';
+import { isFromBeforeReload, nameInAddress, rememberDraftKey } from './draft-key.ts';
 import { holdCopy, leftCopies, removeCopy, writeCopy, type LocalCopy } from './local-copies.ts';
 import { markOf, sameText } from './same-text.ts';
 import type { Saver } from './autosave-types.ts';
@@ -59,6 +59,7 @@ export function useDraft({ type, userId, postsId, draftKey }: Asked): DraftDesk 
   useEffect(() => {
     let gone = false;
     const load = async () => {
+      made.current ??= await savedBeforeReload(draftKey);
       const known = made.current;
       const saved = known === null ? null : await request(ownDetail, { postsId: known });
       if (saved !== null && saved.type !== type) throw new Error('这不是可以在这里编辑的作品');
@@ -94,6 +95,13 @@ export function useDraft({ type, userId, postsId, draftKey }: Asked): DraftDesk 
     },
   };
 }
+
+/**
+ * The first save of a page may be answered while the browser is fetching that page anew: its copy is gone then, and the address
+ * being fetched does not name the work yet.
+ */
+const savedBeforeReload = async (draftKey: string): Promise<string | null> =>
+  isFromBeforeReload(draftKey) ? (await request(begun, { draftKey })).postsId : null;
 
 /**
  * The last text a closed page left here, unless the server has the very same. It goes on without a question when it grew

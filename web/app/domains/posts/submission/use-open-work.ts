@@ -30,11 +30,11 @@ export function useOpenWork(): { key: number; postsId: string | null; draftKey: 
 
   const adopt = useCallback(
     (postsId: string) => {
-      if (adopted.current === postsId) return;
+      if (adopted.current === postsId || asked === postsId) return;
       adopted.current = postsId;
       void navigate(`?id=${postsId}`, { replace: true, preventScrollReset: true });
     },
-    [navigate],
+    [asked, navigate],
   );
   return { key: opened.key, postsId: opened.postsId, draftKey: opened.draftKey, adopt };
 }

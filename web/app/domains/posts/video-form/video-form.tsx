@@ -56,8 +56,8 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
   useEffect(() => {
     if (postsId === null) return;
     upload.bind(postsId);
-    if (saved === null) onCreated(postsId);
-  }, [postsId, saved, onCreated, upload]);
+    onCreated(postsId);
+  }, [postsId, onCreated, upload]);
 
   const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stageOf(uploadState, media.data) });
   const submission = useSubmit({ saver, store, sync, goTo: goToField, checks });
