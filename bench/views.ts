@@ -27,7 +27,7 @@ export async function benchViews(seconds: number): Promise<Row[]> {
   await migrate(database.url);
   const deps = await openDeps(parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/'), 'bench');
   try {
-    await addWorks(deps);
+    await addPosts(deps);
     const views: number[] = [];
     const visits: number[] = [];
     const bare: number[] = [];
@@ -109,7 +109,7 @@ async function perSecond(seconds: number, askers: number, ask: (index: number) =
   return done / ((performance.now() - started) / 1000);
 }
 
-async function addWorks({ db }: Deps): Promise<void> {
+async function addPosts({ db }: Deps): Promise<void> {
   await db.$client.query(`
     create table plain_views (like view_events);
     insert into users (id, nickname, created_at) values ('author', '作者', now());

@@ -1,7 +1,7 @@
 /** 青少年模式: what may be read, and when. Pure and shared, so that the page shows the rule that the server keeps. */
 
 /** Channels for the young: name by slug. A channel that is not named here is closed. */
-export const YOUTH_CHANNELS: Record<string, string> = {
+export const YOUTH_CATEGORIES: Record<string, string> = {
   education: '教育',
   science: '科学',
   culture: '文化',
@@ -34,7 +34,7 @@ export function youthStop({ channel, now, usedSeconds, allowedMinutes }: YouthMo
   return isForYouth(channel) ? null : 'place';
 }
 
-export const isForYouth = (channel: string | null): boolean => channel !== null && Object.hasOwn(YOUTH_CHANNELS, channel);
+export const isForYouth = (channel: string | null): boolean => channel !== null && Object.hasOwn(YOUTH_CATEGORIES, channel);
 
 export const YOUTH_STOP_TEXT: Record<YouthStop, string> = {
   night: '青少年模式每天22:00到次日6:00不能使用',

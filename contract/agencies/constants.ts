@@ -7,9 +7,9 @@ export const AGENCY_KIND_LABEL: Record<(typeof AGENCY_KINDS)[number], string> = 
   other: '其他机构',
 };
 
-export const ENTRY_STATES = ['draft', 'pending', 'approved', 'rejected'] as const;
+export const APPLICATION_STATES = ['draft', 'pending', 'approved', 'rejected'] as const;
 
-export const ENTRY_STATE_LABEL: Record<(typeof ENTRY_STATES)[number], string> = {
+export const APPLICATION_STATE_LABEL: Record<(typeof APPLICATION_STATES)[number], string> = {
   draft: '草稿',
   pending: '待审核',
   approved: '已通过',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
-import { ENTRY_KEYS, LONG_TERM } from './application-fields.ts';
+import { FIELD_KEYS, LONG_TERM } from './application-fields.ts';
 import * as at from './addresses.ts';
 
 // Papers of admitted agencies that run out, and the new ones that take their place.
 
 export const renewalState = z.enum(['pending', 'approved', 'rejected'], '审核状态不正确');
 export type RenewalState = z.output<typeof renewalState>;
-const paperKey = z.enum(ENTRY_KEYS, '证件不正确');
+const licenceKey = z.enum(FIELD_KEYS, '证件不正确');
 
 export const licence = z.object({
-  paper: paperKey,
+  paper: licenceKey,
   label: z.string(),
   /** Null: without an end. */
   expiresOn: z.string().nullable(),
@@ -32,7 +32,7 @@ export const renewLicence = call(at.renewLicence, {
   who: 'agency',
   summary: 'Hand in a new paper in place of one; the platform decides on it',
   body: z.strictObject({
-    paper: paperKey,
+    paper: licenceKey,
     document: z.string('请上传新的证件').startsWith('private:', '请上传新的证件').max(300, '请上传新的证件'),
     /** A day, or `long` for a paper without an end. */
     expiresOn: z.union([z.literal(LONG_TERM), z.iso.date()], '请填写截止日期，长期有效可勾选'),
@@ -44,7 +44,7 @@ export const renewLicence = call(at.renewLicence, {
 export const renewalRow = z.object({
   id: id(),
   agency: z.object({ id: id(), name: z.string() }),
-  paper: paperKey,
+  paper: licenceKey,
   label: z.string(),
   /** Good for five minutes and for who asked; null when the picture is gone. */
   picture: z.string().nullable(),

@@ -5,7 +5,7 @@ import * as at from './addresses.ts';
 /** Rows that can be named one by one: a page of a list. */
 const NAMED_MAX = 100;
 
-export const batchAction = z.enum(
+export const bulkAction = z.enum(
   [
     'posts.approve',
     'posts.reject',
@@ -23,16 +23,16 @@ export const batchAction = z.enum(
   ],
   '不支持批量进行此操作',
 );
-export type BatchAction = z.output<typeof batchAction>;
+export type BulkActionName = z.output<typeof bulkAction>;
 
 /** `chosen`: counted and not confirmed yet. */
-export const batchState = z.enum(['chosen', 'running', 'stopped', 'finished']);
-export type BatchState = z.output<typeof batchState>;
+export const bulkChangeState = z.enum(['chosen', 'running', 'stopped', 'finished']);
+export type BulkChangeState = z.output<typeof bulkChangeState>;
 
-export const batch = z.object({
+export const bulkChange = z.object({
   id: id(),
-  action: batchAction,
-  state: batchState,
+  action: bulkAction,
+  state: bulkChangeState,
   /** Rows that were chosen; `more` when the list holds further ones that one batch does not take. */
   total: z.int(),
   more: z.boolean(),
@@ -43,14 +43,14 @@ export const batch = z.object({
   createTime: time,
   endTime: time.nullable(),
 });
-export type Batch = z.output<typeof batch>;
+export type BulkChange = z.output<typeof bulkChange>;
 
-export const chooseBatch = call(at.chooseBatch, {
+export const chooseBulkChange = call(at.chooseBulkChange, {
   who: 'admin',
   summary:
     "Choose what one thing is to be done to: rows by their ids, or all that a filter of the list's own call leaves. Nothing happens to them yet; `total` is what a confirmation has to name",
   body: z.strictObject({
-    action: batchAction,
+    action: bulkAction,
     chosen: z.union(
       [
         z.strictObject({ ids: z.array(id()).min(1, '请先选择').max(NAMED_MAX, `一次最多选择${NAMED_MAX}条`) }),
@@ -61,34 +61,34 @@ export const chooseBatch = call(at.chooseBatch, {
       '请先选择',
     ),
   }),
-  answer: batch,
+  answer: bulkChange,
 });
 
-export const startBatch = call(at.startBatch, {
+export const startBulkChange = call(at.startBulkChange, {
   who: 'admin',
   summary: 'Do it, row by row, in the background; `form` is what the call of the single action takes beside the id',
   body: z.strictObject({ id: id(), form: z.record(z.string().max(40), z.unknown()).default({}) }),
-  answer: batch,
+  answer: bulkChange,
 });
 
-export const stopBatch = call(at.stopBatch, {
+export const stopBulkChange = call(at.stopBulkChange, {
   who: 'admin',
   summary: 'Leave the rest of the rows as they are; what is done stays done',
   body: z.strictObject({ id: id() }),
-  answer: batch,
+  answer: bulkChange,
   done: '已停止',
 });
 
-export const batchOf = call(at.batchOf, {
+export const bulkChangeDetail = call(at.bulkChangeDetail, {
   who: 'admin',
   summary: 'How far an own batch is',
   query: z.object({ id: id() }),
-  answer: batch,
+  answer: bulkChange,
 });
 
-export const runningBatch = call(at.runningBatch, {
+export const runningBulkChange = call(at.runningBulkChange, {
   who: 'admin',
   summary: 'The own batch that runs with one of these actions, the newest; null when there is none',
   query: z.object({ actions: z.string('缺少操作').max(200, '操作过多') }),
-  answer: z.object({ batch: batch.nullable() }),
+  answer: z.object({ batch: bulkChange.nullable() }),
 });

@@ -6,19 +6,19 @@ import * as at from './addresses.ts';
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 
-const works = z.object({
+const posts = z.object({
   /** Of those that were handed in at least once, by state. */
   counts: z.record(z.string(), z.int()),
   newest: z.array(z.object({ id: id(), type: postType, status: postStatus, title: z.string(), updatedAt: time })),
 });
-export type WorksDossier = z.output<typeof works>;
+export type PostsOverview = z.output<typeof posts>;
 
-export const personDossier = call(at.personDossier, {
+export const userOverview = call(at.userOverview, {
   who: 'admin.operations',
   summary: 'What a person has published, what others reported of it, and how much the person reported',
   query: z.object({ userId: id() }),
   answer: z.object({
-    works,
+    works: posts,
     reports: z.object({
       counts: z.record(z.string(), z.int()),
       newest: z.array(
@@ -35,7 +35,7 @@ export const personDossier = call(at.personDossier, {
   }),
 });
 
-export const merchantDossier = call(at.merchantDossier, {
+export const agencyOverview = call(at.agencyOverview, {
   who: 'admin.operations',
   summary: 'An agency with its papers, members, works and money',
   query: z.object({ id: id() }),
@@ -53,7 +53,7 @@ export const merchantDossier = call(at.merchantDossier, {
       counts: z.record(z.string(), z.int()),
       newest: z.array(z.object({ userId: id(), nickname: z.string(), joinTime: time })),
     }),
-    works,
+    works: posts,
     /** Whole fen. */
     money: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
   }),

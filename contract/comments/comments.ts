@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { COMMENT_HELD, COMMENT_MAX } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -12,7 +12,7 @@ export const comment = z.object({
   id: id(),
   postsId: id(),
   content: z.string(),
-  author: personShort,
+  author: userSummary,
   /** Written by the author of the work. */
   isAuthor: z.boolean(),
   /** Whom a reply answers, when that is another reply. */
@@ -108,7 +108,7 @@ export const pinComment = call(at.pinComment, {
 
 /** Said by others under one's own work, or a sub-account's; `answered` once its author or the asker has replied to it. */
 export const receivedComment = comment.extend({
-  work: z.object({ id: id(), title: z.string(), link: z.string(), author: personShort }),
+  work: z.object({ id: id(), title: z.string(), link: z.string(), author: userSummary }),
   answered: z.boolean(),
 });
 export type ReceivedComment = z.output<typeof receivedComment>;
@@ -131,7 +131,7 @@ export const commentRow = z.object({
   title: z.string(),
   link: z.string(),
   content: z.string(),
-  author: personShort,
+  author: userSummary,
   ipLocation: z.string().nullable(),
   createTime: time,
   likeCount: z.number().int(),

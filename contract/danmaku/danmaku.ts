@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { codePoints } from '../text.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { DANMAKU_COLORS, DANMAKU_HELD, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS } from './constants.ts';
 import * as at from './addresses.ts';
@@ -105,7 +105,7 @@ export const danmakuRow = z.object({
   atMs: z.number().int(),
   content: z.string(),
   mode: danmakuMode,
-  author: personShort,
+  author: userSummary,
   ipLocation: z.string().nullable(),
   /** Words of the filter that somebody should look at. */
   riskyWords: z.array(z.string()),

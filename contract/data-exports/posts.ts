@@ -5,10 +5,10 @@ import * as at from './addresses.ts';
 
 // What a creator takes along: all works in one archive, and proof of what was published when.
 
-export const TAKE_AWAY_FILE_PATH = '/creator/takeAway/file';
-export const TAKE_AWAY_KEPT_DAYS = 7;
+export const POST_ARCHIVE_PATH = '/creator/takeAway/file';
+export const POST_ARCHIVE_DAYS = 7;
 
-export const takeAway = z.object({
+export const postArchive = z.object({
   id: id(),
   state: z.enum(['making', 'ready', 'failed']),
   videos: z.boolean(),
@@ -17,23 +17,23 @@ export const takeAway = z.object({
   works: z.int().nullable(),
   expiresAt: time.nullable(),
 });
-export type TakeAway = z.output<typeof takeAway>;
+export type PostArchive = z.output<typeof postArchive>;
 
-export const requestTakeAway = call(at.requestTakeAway, {
+export const requestPostArchive = call(at.requestPostArchive, {
   who: 'creator',
   summary: 'Have one archive made of all own works: Markdown, HTML, JSON, pictures, and films if wanted; once a day',
   body: z.strictObject({ videos: z.boolean('请选择是否包含视频原片').default(false) }),
-  answer: takeAway,
+  answer: postArchive,
   done: '正在打包，完成后在这里下载',
 });
 
-export const listTakeAways = call(at.listTakeAways, {
+export const listPostArchives = call(at.listPostArchives, {
   who: 'creator',
   summary: 'The last archives, the newest first',
-  answer: z.object({ list: z.array(takeAway) }),
+  answer: z.object({ list: z.array(postArchive) }),
 });
 
-export const takeAwayAddress = call(at.takeAwayAddress, {
+export const postArchiveAddress = call(at.postArchiveAddress, {
   who: 'creator',
   summary: 'The one-time address of an archive, for five minutes',
   query: z.object({ id: id() }),

@@ -17,7 +17,7 @@ export const pickKind = z.enum(['lead', 'hot'], '推荐位不正确');
 export type PickKind = z.output<typeof pickKind>;
 
 /** Works the lead of the home page turns through. */
-export const LEAD_WORKS = 5;
+export const LEAD_POSTS = 5;
 
 export const lead = call(at.lead, {
   who: 'anyone',

@@ -1,4 +1,4 @@
-import { region, personShort } from '../accounts/accounts.ts';
+import { region, userSummary } from '../accounts/accounts.ts';
 import { z } from 'zod';
 import * as at from './addresses.ts';
 import { call, paging, pageOf } from '../call.ts';
@@ -51,7 +51,7 @@ export const searchUsers = call(at.searchUsers, {
   notForYouth: true,
   summary: 'Authors by nickname or pinyin',
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长'), ...paging }),
-  answer: pageOf(personShort.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
+  answer: pageOf(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
   sharedFor: 30_000,
 });
 
@@ -59,6 +59,6 @@ export const recommendedAuthors = call(at.recommendedAuthors, {
   who: 'anyone',
   summary: 'Authors worth following, by what was read of them lately',
   query: z.object({ limit: paging.limit }),
-  answer: z.array(personShort.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
+  answer: z.array(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
   sharedFor: 60_000,
 });

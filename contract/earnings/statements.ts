@@ -8,7 +8,7 @@ import * as at from './addresses.ts';
 // Every person may ask: who has left an agency keeps what was earned there, and sees it.
 
 const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
-export const MOST_EARNING_DAYS = 366;
+export const EARNING_DAYS_MAX = 366;
 
 const amounts = { gross: z.int(), mine: z.int() };
 const views = { rawViews: z.int(), validViews: z.int() };
@@ -116,20 +116,20 @@ export const earningFormula = call(at.earningFormula, {
 });
 export type EarningFormula = z.output<typeof earningFormula.answer>;
 
-export const correctedWork = z.object({
+export const correctedPost = z.object({
   id: id(),
   type: z.enum(['article', 'video']),
   title: z.string(),
   /** By how much the settled day differs. */
   ...amounts,
 });
-export type CorrectedWork = z.output<typeof correctedWork>;
+export type CorrectedPost = z.output<typeof correctedPost>;
 
 export const earningCorrections = call(at.earningCorrections, {
   who: 'person',
   summary: 'The works whose earnings of a day were corrected after it was settled, the largest difference first',
   query: z.object({ ...paging, day: day('请选择日期') }),
-  answer: pageOf(correctedWork),
+  answer: pageOf(correctedPost),
 });
 
 export const statementKind = z.enum(STATEMENT_KINDS, '流水类型不正确');

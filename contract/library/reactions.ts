@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { postCard } from '../posts/post.ts';
-import { REACTIONS_ASKED_MAX } from './constants.ts';
+import { REACTION_IDS_MAX } from './constants.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const shareChannel = z.enum(['link', 'weibo', 'wechat', 'qr', 'system'], '分享渠道不正确');
-export type ShareChannel = z.output<typeof shareChannel>;
+export const shareTarget = z.enum(['link', 'weibo', 'wechat', 'qr', 'system'], '分享渠道不正确');
+export type ShareTarget = z.output<typeof shareTarget>;
 
 /** A work a person has opened, and when they last did. */
 export const readPost = postCard.extend({ readTime: time });
@@ -32,7 +32,7 @@ export const favoritePost = call(at.favoritePost, {
 export const sharePost = call(at.sharePost, {
   who: 'person',
   summary: 'A work was shared; counted once a person, work and day',
-  body: z.strictObject({ postsId: id(), channel: shareChannel }),
+  body: z.strictObject({ postsId: id(), channel: shareTarget }),
   answer: z.object({ shareCount: z.number().int() }),
 });
 
@@ -90,7 +90,7 @@ export const removeHistory = call(at.removeHistory, {
 const ids = z
   .string('缺少作品编号')
   .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTIONS_ASKED_MAX, `一次最多查询${REACTIONS_ASKED_MAX}个作品`));
+  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询${REACTION_IDS_MAX}个作品`));
 
 export const myReactions = call(at.myReactions, {
   who: 'person',

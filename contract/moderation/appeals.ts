@@ -3,7 +3,7 @@ import { reviewReason } from '../posts/drafts.ts';
 import { postStatus, postType } from '../posts/post.ts';
 import { codePoints } from '../text.ts';
 import { APPEAL_STATES, APPEAL_TEXT } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -32,7 +32,7 @@ export const appealRow = z.object({
   type: postType,
   status: postStatus,
   title: z.string(),
-  author: personShort,
+  author: userSummary,
   /** What was decided: sent back, or taken off the site. */
   decision: z.enum(['reject', 'offline']),
   reasons: z.array(reviewReason),

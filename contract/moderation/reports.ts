@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import {
   INFRINGEMENT_KIND_LABEL,
@@ -23,11 +23,11 @@ const reason = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择举�
 const target = z.enum(keysOf<ReportTarget>(REPORT_TARGET_LABEL), '举报对象不正确');
 const state = z.enum(keysOf<ReportState>(REPORT_STATE_LABEL), '处理状态不正确');
 const verdict = z.enum(['upheld', 'dismissed'], '请选择处理结果');
-const upTo = (most: number, name: string) =>
+const upTo = (max: number, name: string) =>
   z
     .string(`${name}格式不正确`)
     .trim()
-    .refine((text) => codePoints(text) <= most, `${name}不超过${most}字`);
+    .refine((text) => codePoints(text) <= max, `${name}不超过${max}字`);
 
 export const createReport = call(at.createReport, {
   who: 'person',
@@ -135,7 +135,7 @@ export const reportCase = z.object({
   text: z.string(),
   link: z.string().nullable(),
   /** Who is answerable for it. */
-  author: personShort.nullable(),
+  author: userSummary.nullable(),
   firstTime: time,
   lastTime: time,
   handledTime: time.nullable(),
@@ -145,7 +145,7 @@ export type ReportCase = z.output<typeof reportCase>;
 export const reportCaseDetail = reportCase.extend({
   /** The newest hundred. */
   reports: z.array(
-    z.object({ receipt: z.string(), reporter: personShort, reason, detail: z.string(), createTime: time, evidence }),
+    z.object({ receipt: z.string(), reporter: userSummary, reason, detail: z.string(), createTime: time, evidence }),
   ),
   reply: z.string(),
   handledBy: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reviewReason } from '../posts/drafts.ts';
 import { category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { comparison } from '../posts/revisions.ts';
 import * as at from './addresses.ts';
@@ -25,7 +25,7 @@ export const reviewRow = z.object({
   title: z.string(),
   picture: picture.nullable(),
   duration: z.number().optional(),
-  applicant: personShort,
+  applicant: userSummary,
   labels: z.array(label),
   /** Words of the filter that were let through for a reviewer to look at. */
   riskyWords: z.array(z.string()),
@@ -41,7 +41,7 @@ export const reviewRow = z.object({
 });
 export type ReviewRow = z.output<typeof reviewRow>;
 
-export const reviewEntry = z.object({
+export const reviewEvent = z.object({
   action: z.enum(['submit', 'claim', 'release', 'approve', 'reject', 'retract', 'offline', 'restore']),
   by: z.string(),
   at: time,
@@ -61,7 +61,7 @@ export const reviewDetail = reviewRow.extend({
   revision: z.number().int(),
   source: z.string().nullable(),
   publishAt: time.nullable(),
-  history: z.array(reviewEntry),
+  history: z.array(reviewEvent),
   /** The takedown that stands against the work. */
   takedown: z.object({ reason: z.string(), by: z.string(), at: time, revision: z.int() }).nullable(),
   /** What is different from the revision that was decided upon before; null when this is the first one. */

@@ -5,7 +5,7 @@ export const NOTIFY_DETECT_PATH = '/user/notify/detect';
 /** The server says something at least this often; a client that heard nothing for 45 s gives the stream up. */
 export const STREAM_HEARTBEAT_SECONDS = 20;
 export const STREAM_SILENCE_SECONDS = 45;
-export const STREAMS_PER_PERSON = 6;
+export const STREAMS_PER_USER = 6;
 export const STREAMS_PER_ADDRESS = 50;
 /** `code` of the stream's unnamed events: whether any notification is unread. */
 export const SOMETHING_UNREAD = 2000;

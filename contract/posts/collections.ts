@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { postStatus, postType } from './post.ts';
 import { codePoints } from '../text.ts';
-import { COLLECTION_DESCRIPTION_MAX, COLLECTION_TITLE, COLLECTION_WORKS_MAX } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { COLLECTION_DESCRIPTION_MAX, COLLECTION_TITLE, COLLECTION_POSTS_MAX } from './constants.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** A line of a collection. `duration` in seconds, for videos. */
-export const collectionWork = z.object({
+export const collectionPost = z.object({
   id: id(),
   type: postType,
   title: z.string(),
   duration: z.number().optional(),
 });
-export type CollectionWork = z.output<typeof collectionWork>;
+export type CollectionPost = z.output<typeof collectionPost>;
 
 export const collectionDetail = call(at.collectionDetail, {
   who: 'anyone',
@@ -23,8 +23,8 @@ export const collectionDetail = call(at.collectionDetail, {
     id: id(),
     title: z.string(),
     description: z.string(),
-    author: personShort,
-    works: z.array(collectionWork),
+    author: userSummary,
+    works: z.array(collectionPost),
   }),
   sharedFor: 10_000,
 });
@@ -64,7 +64,7 @@ export const ownCollectionDetail = call(at.ownCollectionDetail, {
   who: 'creator',
   summary: 'An own collection with all of its works, whatever their state',
   query: z.object({ collectionId: id() }),
-  answer: ownCollection.extend({ works: z.array(collectionWork.extend({ status: postStatus })) }),
+  answer: ownCollection.extend({ works: z.array(collectionPost.extend({ status: postStatus })) }),
 });
 
 export const createCollection = call(at.createCollection, {
@@ -104,7 +104,7 @@ export const arrangeCollection = call(at.arrangeCollection, {
   summary: 'The order of an own collection: all of its works, each once',
   body: z.strictObject({
     collectionId: id(),
-    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_WORKS_MAX, `一个合集最多${COLLECTION_WORKS_MAX}个作品`),
+    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_POSTS_MAX, `一个合集最多${COLLECTION_POSTS_MAX}个作品`),
   }),
   answer: empty,
   done: '已保存顺序',

@@ -43,12 +43,12 @@ export const BODY_MAX = 50_000;
 export const TAGS_MAX = 10;
 export const SUBMITS_A_DAY = 20;
 /** Far more than anybody writes; it keeps a script from filling the store with drafts. */
-export const NEW_WORKS_A_DAY = 200;
+export const NEW_POSTS_A_DAY = 200;
 export const PUBLISH_AHEAD_MIN_MINUTES = 10;
 export const PUBLISH_AHEAD_MAX_DAYS = 30;
 export const BIN_DAYS = 30;
 
 export const COLLECTION_TITLE = { min: 2, max: 30 };
 export const COLLECTION_DESCRIPTION_MAX = 200;
-export const COLLECTION_WORKS_MAX = 200;
+export const COLLECTION_POSTS_MAX = 200;
 export const COLLECTIONS_MAX = 100;

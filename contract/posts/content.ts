@@ -6,9 +6,9 @@ import { id, version } from '../call.ts';
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 
-const upTo = (most: number, message: string) => (text: string) => codePoints(text) <= most || message;
-const text = (most: number, name: string) =>
-  z.string(`${name}格式不正确`).refine((value) => upTo(most, '')(value) === true, `${name}不超过${most}字`);
+const upTo = (max: number, message: string) => (text: string) => codePoints(text) <= max || message;
+const text = (max: number, name: string) =>
+  z.string(`${name}格式不正确`).refine((value) => upTo(max, '')(value) === true, `${name}不超过${max}字`);
 
 export const draftKey = z.string('草稿标识格式不正确').regex(/^[\w-]{16,40}$/, '草稿标识格式不正确');
 

@@ -60,7 +60,7 @@ export const ownVideos = call(at.ownVideos, {
   answer: pageOf(ownVideo),
 });
 
-export const workCard = call(at.workCard, {
+export const postCardCall = call(at.postCardCall, {
   who: 'creator',
   summary: 'A work as a card in a text; `card` is null while readers cannot see it',
   query: z.object({ postsId: id() }),

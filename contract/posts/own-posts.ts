@@ -80,15 +80,15 @@ export const listOwn = call(at.listOwn, {
   }),
 });
 
-export const BATCH_MOST = 100;
+export const CHANGE_POSTS_MAX = 100;
 
-export const batchPosts = call(at.batchPosts, {
+export const changePosts = call(at.changePosts, {
   who: 'creator',
   summary: 'Do one thing to many own works; each is done or refused by itself. A category is changed in the draft',
   body: z
     .strictObject({
       action: z.enum(['retract', 'offline', 'remove', 'restore', 'category'], '操作不正确'),
-      postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(BATCH_MOST, `一次最多${BATCH_MOST}篇`),
+      postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(CHANGE_POSTS_MAX, `一次最多${CHANGE_POSTS_MAX}篇`),
       categoryId: id().optional(),
     })
     .refine(({ action, categoryId }) => action !== 'category' || categoryId !== undefined, {

@@ -28,7 +28,7 @@ export const viewPost = call(at.viewPost, {
   answer: z.object({ counted: z.boolean() }),
 });
 
-export const tellVisit = call(at.tellVisit, {
+export const recordVisit = call(at.recordVisit, {
   who: 'anyone',
   summary: 'A reader leaves a work, for now or for good: how long it was read or played, and whether to its end',
   body: z.strictObject({

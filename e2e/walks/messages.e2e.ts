@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { info } from '#contract/accounts/accounts.ts';
 import { setFollow } from '#contract/follows/follows.ts';
-import { blockPerson, sendMessage } from '#contract/messages/messages.ts';
+import { blockUser, sendMessage } from '#contract/messages/messages.ts';
 import { makeCall, personToken } from '../calls.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn, PHONE, settled } from '../visit.ts';
@@ -20,14 +20,14 @@ const log = (page: Page) => page.getByRole('log');
 test('what the other person refuses is told with its reason, and the text is kept', async ({ page }) => {
   const [readerId, northId] = [await idOf(READER), await idOf(NORTH)];
   const north = await personToken(NORTH);
-  await makeCall(blockPerson, { userId: readerId, blocked: false }, north);
+  await makeCall(blockUser, { userId: readerId, blocked: false }, north);
   const allAnswered = settled(page);
   await openTalk(page, READER, northId);
   await allAnswered();
   // Blocked after the page was opened: only the server knows, for the page does not get to hear of it.
   const asked = /\/api\/v1\/user\/message\/(?:peer|list)/;
   await page.route(asked, () => {});
-  await makeCall(blockPerson, { userId: readerId, blocked: true }, north);
+  await makeCall(blockUser, { userId: readerId, blocked: true }, north);
   await field(page).fill('您好，想请教湖面起雾的事');
   await page.getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByRole('alert').getByText('对方已拒收你的消息')).toBeVisible();
@@ -37,7 +37,7 @@ test('what the other person refuses is told with its reason, and the text is kep
   await page.getByRole('button', { name: '编辑' }).click();
   await expect(field(page)).toHaveValue('您好，想请教湖面起雾的事');
   await expect(page.getByRole('button', { name: '发送', exact: true })).toBeDisabled();
-  await makeCall(blockPerson, { userId: readerId, blocked: false }, north);
+  await makeCall(blockUser, { userId: readerId, blocked: false }, north);
 });
 
 test('a stranger is told the rule beforehand, and a link is refused without losing the text', async ({ page }) => {

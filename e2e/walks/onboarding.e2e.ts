@@ -1,5 +1,5 @@
 import { expect, request as requests, test, type Page } from '@playwright/test';
-import { entryFields, type EntryField } from '#contract/agencies/application-fields.ts';
+import { applicationFields, type ApplicationField } from '#contract/agencies/application-fields.ts';
 import { fillIn, handIn, page as photo, upload } from '../entry-form.ts';
 import { ADMIN } from '../product.ts';
 import { newPerson } from '../sms.ts';
@@ -9,8 +9,8 @@ const KINDS = ['media', 'enterprise', 'government', 'other'] as const;
 const SIZES = { desktop: DESKTOP, phone: PHONE };
 
 // What every form asks for; dates belong to their papers.
-const asked = (kind: (typeof KINDS)[number]): EntryField[] =>
-  entryFields(kind).filter(({ optional, of }) => optional !== true && of === undefined);
+const asked = (kind: (typeof KINDS)[number]): ApplicationField[] =>
+  applicationFields(kind).filter(({ optional, of }) => optional !== true && of === undefined);
 
 for (const kind of KINDS) {
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -55,7 +55,7 @@ for (const kind of KINDS) {
   }
 }
 
-async function uploadAll(page: Page, papers: EntryField[]): Promise<void> {
+async function uploadAll(page: Page, papers: ApplicationField[]): Promise<void> {
   for (const { label } of papers) {
     await upload(page, label, await photo());
     await expect(page.getByRole('button', { name: `换一张${label}` })).toBeVisible();

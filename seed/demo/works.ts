@@ -3,7 +3,7 @@ import { posts, postRevisions } from '#server/db/tables/posts.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';
-import { addSystemPosts, type SystemWork } from '#server/domains/posts/service.ts';
+import { addSystemPosts, type SystemPost } from '#server/domains/posts/service.ts';
 import { readArticles, type DemoArticle } from './articles.ts';
 import { AUTHORS } from './authors.ts';
 import { drawing } from './drawings.ts';
@@ -18,7 +18,7 @@ const AT_ONCE = 4;
 export async function loadArticles(deps: Deps, ids: Map<string, string>): Promise<void> {
   const known = await knownTitles(deps);
   const missing = (await readArticles()).filter(({ title }) => !known.has(title)).reverse();
-  const works: SystemWork[] = [];
+  const works: SystemPost[] = [];
   const waiting = [...missing.entries()];
   const prepare = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -58,7 +58,7 @@ export async function findAuthor(deps: Deps, key: string): Promise<string> {
  * What readers would have done with a work of so many views: a little different for each, the same at every load. Of the authors
  * whose figures can be looked at, no more than there are readers.
  */
-export function countsOf(key: string, author: string, named: number): SystemWork['counts'] {
+export function countsOf(key: string, author: string, named: number): SystemPost['counts'] {
   const views = readsOf(author, named);
   const share = (name: string, least: number, most: number) => {
     const part = fraction(key + name);
@@ -74,7 +74,7 @@ export function countsOf(key: string, author: string, named: number): SystemWork
   };
 }
 
-async function toWork(deps: Deps, article: DemoArticle, authorId: string): Promise<SystemWork> {
+async function toWork(deps: Deps, article: DemoArticle, authorId: string): Promise<SystemPost> {
   const pictures = new Map<string, { src: string; width: number; height: number }>();
   const upload = async (key: string, part: 'cover' | 'image') => {
     const picture = await addPicture(deps, { ownerId: authorId, part, source: await drawing('covers', key) });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as earnings from '#contract/earnings/statements.ts';
 import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
-import { workOverview } from '#contract/analytics/analytics.ts';
+import { analyticsOverview } from '#contract/analytics/analytics.ts';
 import { loadMoney } from '#seed/demo/money.ts';
 import { loadReaders } from '#seed/demo/readers.ts';
 import { addDays, dayInChina } from '#server/core/clock.ts';
@@ -39,7 +39,7 @@ test('what the demo’s agency sees agrees: counters, works data, settled earnin
   await deps.db.execute(sql`update post_counts set views = views + 3`);
   await loadMoney(deps);
 
-  const data = (await call(workOverview, { from: addDays(today, -29), to: today }, agency)).data;
+  const data = (await call(analyticsOverview, { from: addDays(today, -29), to: today }, agency)).data;
   // Of the oldest work only what was read in these days.
   expect(data.now.views).toBeGreaterThan(15_000);
   expect(data.now.views).toBeLessThan(15_500);
@@ -47,7 +47,7 @@ test('what the demo’s agency sees agrees: counters, works data, settled earnin
   const { rows } = await deps.db.execute(sql`
     select sum(likes)::integer as likes, sum(favorites)::integer as favorites, sum(shares)::integer as shares from post_counts`);
   expect(rows).toEqual([{ likes: 260, favorites: 130, shares: 65 }]);
-  const ever = (await call(workOverview, { from: addDays(today, -60), to: today }, agency)).data.now;
+  const ever = (await call(analyticsOverview, { from: addDays(today, -60), to: today }, agency)).data.now;
   expect(ever).toMatchObject({ likes: 260, favorites: 130, shares: 65 });
   const overview = (await call(earnings.earningOverview, {}, agency)).data;
   expect(overview.settledTo).toBe(addDays(today, -2));

@@ -3,8 +3,8 @@ import { exportAddress, exportData, dataExports } from '#contract/accounts/setti
 import { exportEarnings } from '#contract/earnings/statements.ts';
 import * as exports from '#contract/back-office/list-exports.ts';
 import { saveSettings, getSettings } from '#contract/settings/settings.ts';
-import * as takeAway from '#contract/data-exports/posts.ts';
-import { exportWorkData } from '#contract/analytics/analytics.ts';
+import * as postArchive from '#contract/data-exports/posts.ts';
+import { exportAnalytics } from '#contract/analytics/analytics.ts';
 import { exportWords } from '#contract/sensitive-words/sensitive-words.ts';
 import { dayInChina, minuteInChina } from '#server/core/clock.ts';
 import { runExport } from '#server/domains/data-exports/personal/service.ts';
@@ -60,9 +60,9 @@ describe('every list of the back office comes as a file named by the day in Chin
 
 describe('what a person takes along is named and dated by the day in China', () => {
   test('the archive of works', async () => {
-    const { data } = await call(takeAway.requestTakeAway, {}, author);
+    const { data } = await call(postArchive.requestPostArchive, {}, author);
     await runArchive(deps, data.id, false);
-    const { name, content } = await fetched((await call(takeAway.takeAwayAddress, { id: data.id }, author)).data);
+    const { name, content } = await fetched((await call(postArchive.postArchiveAddress, { id: data.id }, author)).data);
     expect(name).toContain(TODAY);
     const files = filesIn(content);
     const folder = [...files.keys()].find((path) => path.includes(postsId))?.split('/')[0] ?? '';
@@ -87,8 +87,8 @@ describe('what a person takes along is named and dated by the day in China', () 
   });
 
   test.each([
-    ['data of works', () => call(exportWorkData, { kind: 'posts', format: 'csv', from: TODAY, to: TODAY }, author)],
-    ['data by day', () => call(exportWorkData, { kind: 'days', format: 'csv', from: TODAY, to: TODAY }, author)],
+    ['data of works', () => call(exportAnalytics, { kind: 'posts', format: 'csv', from: TODAY, to: TODAY }, author)],
+    ['data by day', () => call(exportAnalytics, { kind: 'days', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['earnings', () => call(exportEarnings, { kind: 'posts', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['movements', () => call(exportEarnings, { kind: 'statement', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['sums', () => call(exportEarnings, { kind: 'formula', format: 'csv', from: TODAY, to: TODAY }, author)],

@@ -123,7 +123,7 @@ test('a page that one has cached goes when the other takes its work down', async
   const detail = async () => (await ask(second, posts.detail, { postsId: 'work' })).code;
   await expect.poll(page).toBe(200);
   await expect.poll(detail).toBe(200);
-  expect((await ask(first, ownPosts.batchPosts, { action: 'offline', postsIds: ['work'] }, author.token)).data).toMatchObject({
+  expect((await ask(first, ownPosts.changePosts, { action: 'offline', postsIds: ['work'] }, author.token)).data).toMatchObject({
     done: 1,
   });
   await expect.poll(page, WITHIN).toBe(404);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { BufferFull, createBatch } from './write-buffer.ts';
+import { BufferFull, createWriteBuffer } from './write-buffer.ts';
 
-const OPTIONS = { milliseconds: 5, most: 3, writers: 2, waiting: 100 };
+const OPTIONS = { milliseconds: 5, max: 3, writers: 2, waiting: 100 };
 
 describe('a batch', () => {
   test('answers each asker with their own result', async () => {
     const batches: number[][] = [];
-    const batch = createBatch(async (items: number[]) => {
+    const batch = createWriteBuffer(async (items: number[]) => {
       batches.push(items);
       return items.map((item) => item * 10);
     }, OPTIONS);
@@ -15,7 +15,7 @@ describe('a batch', () => {
   });
 
   test('that fails tells its own askers and no others', async () => {
-    const batch = createBatch(async (items: number[]) => {
+    const batch = createWriteBuffer(async (items: number[]) => {
       if (items.includes(2)) throw new Error('no');
       return items;
     }, OPTIONS);
@@ -25,12 +25,12 @@ describe('a batch', () => {
 
   test('refuses who comes when too many are waiting', async () => {
     const { promise: release, resolve } = Promise.withResolvers<void>();
-    const batch = createBatch(
+    const batch = createWriteBuffer(
       async (items: number[]) => {
         await release;
         return items;
       },
-      { ...OPTIONS, most: 1, writers: 1, waiting: 2 },
+      { ...OPTIONS, max: 1, writers: 1, waiting: 2 },
     );
     const first = [batch.add(1), batch.add(2), batch.add(3)];
     await expect(batch.add(4)).rejects.toBeInstanceOf(BufferFull);
@@ -41,13 +41,13 @@ describe('a batch', () => {
   test('is written beside another, and the third when one of them is done', async () => {
     const begun: number[][] = [];
     const ends: (() => void)[] = [];
-    const batch = createBatch(
+    const batch = createWriteBuffer(
       async (items: number[]) => {
         begun.push(items);
         await new Promise<void>((resolve) => ends.push(resolve));
         return items;
       },
-      { ...OPTIONS, most: 1 },
+      { ...OPTIONS, max: 1 },
     );
     const answers = [1, 2, 3].map(batch.add);
     expect(begun).toEqual([[1], [2]]);

@@ -112,8 +112,8 @@ describe('a hostile body is refused with a sentence', () => {
     ['a paragraph instead of a document', p('一'), BAD_BODY],
     ['text that is a number', doc(p({ type: 'text', text: 1 } as unknown as DocNode)), BAD_BODY],
     ['content that is an object', doc({ type: 'paragraph', content: { length: 1 } } as unknown as DocNode), BAD_BODY],
-  ])('%s', (_what, given, sentence) => {
-    expect(accept(given)).toEqual({ refusal: sentence });
+  ])('%s', (_what, given, message) => {
+    expect(accept(given)).toEqual({ refusal: message });
   });
 });
 

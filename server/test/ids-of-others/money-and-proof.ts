@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { issueCertificate, requestTakeAway } from '#contract/data-exports/posts.ts';
+import { issueCertificate, requestPostArchive } from '#contract/data-exports/posts.ts';
 import { applyWithdrawal, savePayee } from '#contract/withdrawals/withdrawals.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { runArchive } from '#server/domains/data-exports/posts/service.ts';
@@ -22,7 +22,7 @@ export async function moneyAndProof({ call, deps }: TestApp, creator: Visitor, a
       repeated_views, refused_views, valid_views, config_version, price, cap, share, exact, gross, author_part, agency_part, settled_at)
     values (${EARNING_DAY}, ${work}, 1, 'article', ${creator.id}, ${agencyOwnerId}, 1000, 0, 0,
       0, 0, 1000, 1, 600, 50000, 70, 600000, 600, 420, 180, now())`);
-  const archive = (await call(requestTakeAway, { videos: false }, creator)).data.id;
+  const archive = (await call(requestPostArchive, { videos: false }, creator)).data.id;
   await runArchive(deps, archive, false);
   return {
     payee: payeeId,

@@ -7,13 +7,13 @@ import {
   sendForMobileSMSCaptcha,
 } from '#contract/accounts/accounts.ts';
 import * as mcn from '#contract/agencies/agencies.ts';
-import { LONG_TERM, type EntryKey } from '#contract/agencies/application-fields.ts';
+import { LONG_TERM, type FieldKey } from '#contract/agencies/application-fields.ts';
 import { renewLicence } from '#contract/agencies/licences.ts';
-import { enterSave, enterSubmit } from '#contract/agencies/applications.ts';
+import { saveApplication, submitApplication } from '#contract/agencies/applications.ts';
 import * as messages from '#contract/messages/messages.ts';
 import { openNotice } from '#contract/notices/notices.ts';
 import { notifyDetail } from '#contract/notifications/notifications.ts';
-import * as subAccounts from '#contract/agencies/members.ts';
+import * as members from '#contract/agencies/members.ts';
 import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
 import { PASSWORD } from '../test-app.ts';
 import { harmless, type Row } from './rows.ts';
@@ -25,7 +25,7 @@ const account: Row[] = [
   { call: exportAddress, field: 'exportId', input: (exportId) => ({ exportId }), theirs: ['dataExport'] },
   { call: modifyInfo, field: 'avatar', input: (avatar) => ({ avatar }), theirs: ['picture'] },
   { call: modifyInfo, field: 'cover', input: (cover) => ({ cover }), theirs: ['picture'] },
-  ...[registerForMobile, registerForEmail, enterSubmit, mcn.joinAgency].flatMap((call) =>
+  ...[registerForMobile, registerForEmail, submitApplication, mcn.joinAgency].flatMap((call) =>
     harmless(call, ['invitationCode'], 'a code is the permission of whoever was given it'),
   ),
   ...[sendForEmailCaptcha, sendForMobileSMSCaptcha].flatMap((call) =>
@@ -41,8 +41,8 @@ const ofMember = (call: Row['call'], more: object = {}): Row => ({
 });
 
 const agencies: Row[] = [
-  ofMember(subAccounts.subAccountDetailCall),
-  ofMember(subAccounts.subAccountModifyShare, { share: 50 }),
+  ofMember(members.memberDetailCall),
+  ofMember(members.memberModifyShare, { share: 50 }),
   {
     call: mcn.confirmShare,
     field: 'shareId',
@@ -51,19 +51,19 @@ const agencies: Row[] = [
     alsoFor: ['ownAgency'],
   },
   { ...ofMember(mcn.answerInvitation, { accepted: false }), theirs: ['invitation'] },
-  ...harmless(subAccounts.subAccountInvite, ['userId'], 'anybody may be invited, and answers themselves'),
-  { call: mcn.mcnInvitationCodeUses, field: 'codeId', input: (codeId) => ({ codeId }), theirs: ['code'] },
-  { call: mcn.revokeMcnInvitationCode, field: 'id', input: (id) => ({ id }), theirs: ['code'] },
-  { call: mcn.modifyMcnInfo, field: 'logo', input: (logo) => ({ introduction: '江边的影像。', logo }), theirs: ['logo'] },
+  ...harmless(members.memberInvite, ['userId'], 'anybody may be invited, and answers themselves'),
+  { call: mcn.agencyInvitationCodeUses, field: 'codeId', input: (codeId) => ({ codeId }), theirs: ['code'] },
+  { call: mcn.revokeAgencyInvitationCode, field: 'id', input: (id) => ({ id }), theirs: ['code'] },
+  { call: mcn.modifyAgencyInfo, field: 'logo', input: (logo) => ({ introduction: '江边的影像。', logo }), theirs: ['logo'] },
   {
     call: renewLicence,
     field: 'document',
     input: (document) => ({ paper: 'businessLicence', document, expiresOn: LONG_TERM }),
     theirs: ['licence'],
   },
-  ofMember(subAccounts.subAccountDisable),
-  ofMember(subAccounts.subAccountEnable),
-  ofMember(subAccounts.subAccountRemove),
+  ofMember(members.memberDisable),
+  ofMember(members.memberEnable),
+  ofMember(members.memberRemove),
 ];
 
 /** Each paper, by a kind of agency that is asked for it. */
@@ -76,13 +76,13 @@ const PAPERS = {
   authorisationLetter: 'other',
   idFront: 'other',
   idBack: 'other',
-} satisfies Partial<Record<EntryKey, string>>;
+} satisfies Partial<Record<FieldKey, string>>;
 
 /** What was typed is kept as it was, in the own application. */
 const writes = ['agency_applications'];
 
-const handedIn = (field: string, kind: string, thing: ThingName): Row => ({
-  call: enterSubmit,
+const submitted = (field: string, kind: string, thing: ThingName): Row => ({
+  call: submitApplication,
   field,
   input: (reference) => ({ kind, [field]: reference }),
   theirs: [thing],
@@ -92,19 +92,19 @@ const handedIn = (field: string, kind: string, thing: ThingName): Row => ({
 
 const entries: Row[] = Object.entries(PAPERS).flatMap(([paper, kind]): Row[] => [
   {
-    call: enterSave,
+    call: saveApplication,
     field: paper,
     input: (reference) => ({ kind, [paper]: reference }),
     theirs: ['paper'],
     writes,
     look: ({ papers }: { papers: Record<string, object> }) => papers[paper],
   },
-  handedIn(paper, kind, 'paper'),
+  submitted(paper, kind, 'paper'),
 ]);
 
 const logos: Row[] = [
-  handedIn('logo', 'other', 'ownLogo'),
-  ...harmless(enterSave, ['logo'], 'kept as it was typed, and looked at when it is handed in'),
+  submitted('logo', 'other', 'ownLogo'),
+  ...harmless(saveApplication, ['logo'], 'kept as it was typed, and looked at when it is handed in'),
 ];
 
 const money: Row[] = [
@@ -175,7 +175,7 @@ const talks: Row[] = [
     input: (imageUrl, _own, { followed }) => ({ toUserId: followed, content: '看图', imageUrl }),
     theirs: ['messagePicture'],
   },
-  toPerson(messages.blockPerson, 'userId', { blocked: true }),
+  toPerson(messages.blockUser, 'userId', { blocked: true }),
   ofMessage(messages.recallMessage, 'messageId', (messageId) => ({ messageId }), 'sentMessage'),
   ofMessage(messages.removeMessages, 'messageId', (messageId, { conversation }) => ({ conversationId: conversation, messageId })),
   ofTalk(messages.removeMessages),

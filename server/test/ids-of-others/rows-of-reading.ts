@@ -3,8 +3,8 @@ import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import * as folders from '#contract/library/folders.ts';
 import * as follows from '#contract/follows/follows.ts';
-import { tellVisit, viewPost } from '#contract/views/views.ts';
-import { keepPlace, playbackPlace } from '#contract/library/history.ts';
+import { recordVisit, viewPost } from '#contract/views/views.ts';
+import { savePosition, playbackPosition } from '#contract/library/history.ts';
 import * as reactions from '#contract/library/reactions.ts';
 import * as reports from '#contract/moderation/reports.ts';
 import { dayInChina } from '#server/core/clock.ts';
@@ -63,8 +63,8 @@ const overlaid: Row[] = [
     guarded: ['spareDanmaku'],
     why: 'everybody sees it, its writer and the author of the video may remove it',
   },
-  film(keepPlace, { seconds: 5 }),
-  { call: playbackPlace, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['hiddenFilm'] },
+  film(savePosition, { seconds: 5 }),
+  { call: playbackPosition, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['hiddenFilm'] },
 ];
 
 /** What can be taken back from a work that has left the site since, by who had done it. */
@@ -121,10 +121,10 @@ const kept: Row[] = [
 
 const around: Row[] = [
   readable(viewPost, { sessionId: 'b'.repeat(16), seconds: 8 }),
-  readable(tellVisit, { visit: 'c'.repeat(32), openedOn: dayInChina(createClock().now()), milliseconds: 0, completed: false }),
+  readable(recordVisit, { visit: 'c'.repeat(32), openedOn: dayInChina(createClock().now()), milliseconds: 0, completed: false }),
   ...harmless(viewPost, ['visit'], 'made by the browser; kept as a hash together with the work'),
   ...harmless(viewPost, ['sessionId'], 'made by the browser; kept as a hash together with the work'),
-  ...harmless(tellVisit, ['visit'], 'made by the browser; kept as a hash together with the work'),
+  ...harmless(recordVisit, ['visit'], 'made by the browser; kept as a hash together with the work'),
   ...[follows.listFollowing, follows.listFollowers].map((call): Row => ({
     call,
     field: 'userId',

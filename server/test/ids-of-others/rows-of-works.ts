@@ -10,11 +10,11 @@ import { receivedComments } from '#contract/comments/comments.ts';
 import { listCorrections } from '#contract/posts/corrections.ts';
 import { earningFormula, earningPosts } from '#contract/earnings/statements.ts';
 import * as media from '#contract/media-assets/media-assets.ts';
-import { batchPosts, discardDraft, listOwn } from '#contract/posts/own-posts.ts';
+import { changePosts, discardDraft, listOwn } from '#contract/posts/own-posts.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import * as revisions from '#contract/posts/revisions.ts';
-import * as takeAway from '#contract/data-exports/posts.ts';
+import * as postArchive from '#contract/data-exports/posts.ts';
 import * as data from '#contract/analytics/analytics.ts';
 import { EARNING_DAY } from './money-and-proof.ts';
 import { harmless, type Row } from './rows.ts';
@@ -24,7 +24,7 @@ import type { Own, ThingName } from './world.ts';
 export const UNSEEN = ['draft', 'pending', 'rejected', 'scheduled', 'binned', 'hidden'] as const satisfies ThingName[];
 
 /** What only the author may do with a work, also with one that everybody can read. */
-const ofWork = (call: Call, more: object = {}): Row => ({
+const ofPost = (call: Call, more: object = {}): Row => ({
   call,
   field: 'postsId',
   input: (postsId) => ({ ...more, postsId }),
@@ -46,24 +46,24 @@ const filled = (node: object) => ({ ...FORM, body: { type: 'doc', content: [node
 
 /** What the author, and for figures and money the agency of the work, may ask. */
 const figures = (call: Call, more: object = {}, theirs: ThingName[] = ['published', 'hidden']): Row => ({
-  ...ofWork(call, more),
+  ...ofPost(call, more),
   theirs,
   alsoFor: ['ownAgency'],
 });
 
 const writing: Row[] = [
-  ofWork(posts.ownDetail),
-  ofWork(posts.save, FORM),
-  ofWork(posts.submit),
-  ofWork(posts.retract),
-  ofWork(posts.offline),
-  ofWork(createAppeal, { text: '这篇作品没有违规，请再看一次。' }),
-  ofWork(revisions.listRevisions),
-  ofWork(revisions.compareRevisions, { from: 1, to: 1 }),
-  ofWork(revisions.restoreRevision, { number: 1 }),
-  ofWork(posts.restore),
+  ofPost(posts.ownDetail),
+  ofPost(posts.save, FORM),
+  ofPost(posts.submit),
+  ofPost(posts.retract),
+  ofPost(posts.offline),
+  ofPost(createAppeal, { text: '这篇作品没有违规，请再看一次。' }),
+  ofPost(revisions.listRevisions),
+  ofPost(revisions.compareRevisions, { from: 1, to: 1 }),
+  ofPost(revisions.restoreRevision, { number: 1 }),
+  ofPost(posts.restore),
   ...(['retract', 'offline', 'restore', 'category', 'remove'] as const).map((action): Row => ({
-    call: batchPosts,
+    call: changePosts,
     field: 'postsIds',
     // The own one beside it is refused for what it is, whatever the other is.
     input: (postsId, { published = '' }) => ({
@@ -73,15 +73,15 @@ const writing: Row[] = [
     }),
     theirs: ['live', ...UNSEEN],
   })),
-  ofWork(posts.remove),
-  { ...ofWork(discardDraft, { title: '写了一半' }), theirs: ['spareDraft', 'live', ...UNSEEN] },
+  ofPost(posts.remove),
+  { ...ofPost(discardDraft, { title: '写了一半' }), theirs: ['spareDraft', 'live', ...UNSEEN] },
   { call: posts.save, field: 'cover', input: (cover) => ({ ...FORM, cover }), theirs: ['picture'] },
   { call: posts.save, field: 'mediaId', input: (mediaId) => ({ ...FORM, type: 'video', mediaId }), theirs: ['media'] },
   { call: posts.save, field: 'body', input: (src) => filled({ type: 'image', attrs: { src } }), theirs: ['picture'] },
   // That the card of a work shows nothing of a draft is in posts/reading/fill-cards.test.ts.
   { call: posts.save, field: 'body', input: (mediaId) => filled({ type: 'video', attrs: { mediaId } }), theirs: ['media'] },
   ...harmless(posts.save, ['categoryId'], 'channels are the same for everybody'),
-  ...harmless(batchPosts, ['categoryId'], 'channels are the same for everybody'),
+  ...harmless(changePosts, ['categoryId'], 'channels are the same for everybody'),
   ...harmless(listOwn, ['categoryId'], 'channels are the same for everybody'),
   ...harmless(listOwn, ['author'], 'an agency sees its own people alone: posts/agency-works.test.ts'),
   ...harmless(posts.save, ['draftKey'], 'a key names works of its author alone: posts/drafts.test.ts'),
@@ -126,7 +126,7 @@ const gathered: Row[] = [
     theirs: ['draft'],
   },
   ofCollection(collections.arrangeCollection, ({ draft }) => ({ postsIds: [draft] })),
-  { ...ofWork(collections.placeInCollection), input: (postsId, { collection }) => ({ postsId, collectionId: collection }) },
+  { ...ofPost(collections.placeInCollection), input: (postsId, { collection }) => ({ postsId, collectionId: collection }) },
   ofCollection(collections.placeInCollection, ({ published }) => ({ postsId: published })),
   ofCollection(collections.removeCollection, () => ({}), 'spareCollection'),
   {
@@ -140,7 +140,7 @@ const gathered: Row[] = [
 
 const seen: Row[] = [
   readable(postContract.detail),
-  readable(posts.workCard),
+  readable(posts.postCardCall),
   readable(listCorrections),
   readable(related),
   ...harmless(ofUser, ['userId'], 'a person’s published works stand on their page'),
@@ -149,13 +149,13 @@ const seen: Row[] = [
 ];
 
 const counted: Row[] = [
-  figures(data.workOverview),
-  figures(data.workTrend),
-  figures(data.workAudience),
-  figures(data.exportWorkData, { kind: 'posts', format: 'csv' }, ['published']),
+  figures(data.analyticsOverview),
+  figures(data.analyticsTrend),
+  figures(data.analyticsAudience),
+  figures(data.exportAnalytics, { kind: 'posts', format: 'csv' }, ['published']),
   // What readers never saw is not even the agency's.
-  ...[data.workOverview, data.workTrend, data.workAudience].map((call): Row => ({
-    ...ofWork(call),
+  ...[data.analyticsOverview, data.analyticsTrend, data.analyticsAudience].map((call): Row => ({
+    ...ofPost(call),
     theirs: UNSEEN.filter((name) => name !== 'hidden'),
   })),
   figures(receivedComments, {}, ['published']),
@@ -166,11 +166,11 @@ const counted: Row[] = [
     input: (authorId) => ({ authorId, from: EARNING_DAY, to: EARNING_DAY }),
     theirs: ['self'],
   },
-  ofWork(takeAway.issueCertificate),
-  { call: takeAway.takeAwayAddress, field: 'id', input: (id) => ({ id }), theirs: ['archive'] },
-  { call: takeAway.certifiedText, field: 'number', input: (number) => ({ number }), theirs: ['certificate'] },
+  ofPost(postArchive.issueCertificate),
+  { call: postArchive.postArchiveAddress, field: 'id', input: (id) => ({ id }), theirs: ['archive'] },
+  { call: postArchive.certifiedText, field: 'number', input: (number) => ({ number }), theirs: ['certificate'] },
   {
-    call: takeAway.verifyCertificate,
+    call: postArchive.verifyCertificate,
     field: 'number',
     input: (number) => ({ number }),
     open: 'certificate',

@@ -4,7 +4,7 @@ import { createComment, removeComment } from '#contract/comments/comments.ts';
 import { removeDanmaku, sendDanmaku } from '#contract/danmaku/danmaku.ts';
 import { viewPost } from '#contract/views/views.ts';
 import { approvePost, rejectPost } from '#contract/moderation/review.ts';
-import { keepPlace } from '#contract/library/history.ts';
+import { savePosition } from '#contract/library/history.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import { favoritePost, likePost, setWatchLater } from '#contract/library/reactions.ts';
 import { uploads } from '#server/db/tables/media-assets.ts';
@@ -94,7 +94,7 @@ export async function films(app: TestApp, creator: Visitor, friend: Visitor) {
 
   const hiddenFilm = await film('下线的影像', await video(creator));
   const hiddenDanmaku = await overlaid(hiddenFilm);
-  await call(keepPlace, { postsId: hiddenFilm, seconds: 7 }, creator);
+  await call(savePosition, { postsId: hiddenFilm, seconds: 7 }, creator);
   await call(posts.offline, { postsId: hiddenFilm }, creator);
   return {
     film: watched,

@@ -1,9 +1,9 @@
-import { answerInvitation, getMcnInfo } from '#contract/agencies/agencies.ts';
+import { answerInvitation, getAgencyInfo } from '#contract/agencies/agencies.ts';
 import { createCollection, placeInCollection } from '#contract/posts/collections.ts';
 import { setFollow } from '#contract/follows/follows.ts';
 import { createFolder } from '#contract/library/folders.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
-import { subAccountAuditApprove, subAccountInvite, subAccountModifyShare } from '#contract/agencies/members.ts';
+import { memberReviewApprove, memberInvite, memberModifyShare } from '#contract/agencies/members.ts';
 import { agencyOf } from '../agency.ts';
 import { publishedWork } from '../published-work.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
@@ -40,8 +40,8 @@ export async function worldOf(app: TestApp) {
   for (const one of [agency, otherAgency]) await admitted(app, one);
   await call(setFollow, { userId: creator.id, followed: true }, friend);
   await call(setFollow, { userId: friend.id, followed: true }, creator);
-  await call(subAccountModifyShare, { id: creator.membershipId, share: 60 }, agency);
-  const invitation = (await call(subAccountInvite, { userId: invited.id }, agency)).data.id;
+  await call(memberModifyShare, { id: creator.membershipId, share: 60 }, agency);
+  const invitation = (await call(memberInvite, { userId: invited.id }, agency)).data.id;
 
   const kept = await publishedWork(app.deps, { authorId: colleague.id, title: '一座桥的四季' });
   const [unseen, seen] = [await unseenWorks(app, creator), await seenWorks(app, creator, friend)];
@@ -55,7 +55,7 @@ export async function worldOf(app: TestApp) {
       ...(await foldersAndCollections(app, creator, unseen.draft, kept)),
       ...(await talkAndNews(app, creator, friend)),
       ...(await moneyAndProof(app, creator, agency.id, seen.published)),
-      share: (await call(getMcnInfo, {}, creator)).data.membership?.proposal?.id ?? '',
+      share: (await call(getAgencyInfo, {}, creator)).data.membership?.proposal?.id ?? '',
     }),
     ...ownedBy(agency, {
       membership: creator.membershipId,
@@ -92,9 +92,9 @@ const idsOf = <Name extends string>(things: Record<Name, Thing>): Record<Name, s
 /** A person whom an agency has invited and the platform has admitted. */
 async function joined({ call, person, admin }: TestApp, agency: Visitor): Promise<Visitor & { membershipId: string }> {
   const visitor = await person();
-  const { id } = (await call(subAccountInvite, { userId: visitor.id, share: 70 }, agency)).data;
+  const { id } = (await call(memberInvite, { userId: visitor.id, share: 70 }, agency)).data;
   await call(answerInvitation, { id, accepted: true }, visitor);
-  await call(subAccountAuditApprove, { id }, await admin('admin'));
+  await call(memberReviewApprove, { id }, await admin('admin'));
   return { ...visitor, membershipId: id };
 }
 

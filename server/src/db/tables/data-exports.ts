@@ -3,7 +3,7 @@ import type { DataExport } from '#contract/accounts/settings.ts';
 import { at } from './columns.ts';
 
 /** An archive of all works of a creator. */
-export const workArchives = pgTable('work_archives', {
+export const postArchives = pgTable('work_archives', {
   id: text().primaryKey(),
   userId: text().notNull(),
   /** With the films as they were uploaded. */

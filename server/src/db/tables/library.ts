@@ -1,9 +1,9 @@
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ShareChannel } from '#contract/library/reactions.ts';
+import type { ShareTarget } from '#contract/library/reactions.ts';
 import { at } from './columns.ts';
 
 /** Where a person left a video. */
-export const playbackPlaces = pgTable(
+export const playbackPositions = pgTable(
   'playback_places',
   { userId: text().notNull(), postId: text().notNull(), seconds: integer().notNull(), at: at().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
@@ -43,7 +43,7 @@ export const postShares = pgTable(
     postId: text().notNull(),
     userId: text().notNull(),
     day: date().notNull(),
-    channel: text().$type<ShareChannel>().notNull(),
+    channel: text().$type<ShareTarget>().notNull(),
     createdAt: at().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.postId, table.day] })],

@@ -54,7 +54,7 @@ export const posts = pgTable('posts', {
   /** Only before the first publication. */
   publishAt: at(),
   /** Chosen in the draft, not handed in yet. */
-  wishedAt: at(),
+  requestedPublishAt: at('wished_at'),
   /** The first publication; kept through edits and times off the site. */
   publishedAt: at(),
   submittedAt: at(),
@@ -139,7 +139,7 @@ export const unseenPosts = pgTable('unseen_posts', {
   signs: text().array().$type<('reported' | 'refused' | 'words' | 'newcomer')[]>().notNull(),
   since: at().notNull(),
   /** Risk and time as one number: what the queue is ordered by. */
-  place: bigint({ mode: 'number' }).notNull(),
+  rank: bigint('place', { mode: 'number' }).notNull(),
 });
 
 /** A decision that its author wants looked at again; one a decision. */
@@ -203,7 +203,7 @@ export const reviewChecks = pgTable('review_checks', {
 });
 
 /** What a text was when readers first saw it; rows are only added, the database refuses anything else. */
-export const workCertificates = pgTable('work_certificates', {
+export const certificates = pgTable('work_certificates', {
   number: text().primaryKey(),
   postId: text().notNull(),
   revisionId: text().notNull(),

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import * as settings from '#contract/accounts/settings.ts';
 import * as contract from '#contract/accounts/accounts.ts';
-import { workSeed, type Challenge } from '#contract/accounts/proof-of-work.ts';
+import { proofSeed, type Challenge } from '#contract/accounts/proof-of-work.ts';
 import { captchas } from '#server/db/tables/accounts.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 
-const { call, person, deps, clock, outbox } = await createTestApp({ TRUST_PROXY: '1' });
+const { call, person: user, deps, clock, outbox } = await createTestApp({ TRUST_PROXY: '1' });
 
 // The work that is asked for takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,16 +22,16 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const challengeOf = ({ data }: { data: unknown }) => (data as { challenge: Challenge }).challenge;
 
 /** What the page's script does, in this process. */
-function work({ token, bits }: Challenge): string {
+function post({ token, bits }: Challenge): string {
   const sha = (text: string) => createHash('sha256').update(text).digest();
-  const seed = workSeed(sha(token).toString('hex'));
+  const seed = proofSeed(sha(token).toString('hex'));
   for (let count = 0; ; count += 1) if (Math.clz32(sha(`${seed}:${count}`).readUInt32BE(0)) >= bits) return `${token}:${count}`;
 }
 
 /** Asks as a stranger who does all the work that is asked. */
 async function insist(mobile: string, ip: string) {
   const first = await ask(mobile, ip);
-  return first.status === 428 ? ask(mobile, ip, { proof: work(challengeOf(first)) }) : first;
+  return first.status === 428 ? ask(mobile, ip, { proof: post(challengeOf(first)) }) : first;
 }
 
 describe('codes for one mobile', () => {
@@ -43,7 +43,7 @@ describe('codes for one mobile', () => {
     }
     const refused = await ask(mobile, '192.0.2.1');
     expect(refused).toMatchObject({ status: 428, code: 428, msg: '请先完成安全验证' });
-    const proof = work(challengeOf(refused));
+    const proof = post(challengeOf(refused));
     expect((await ask(mobile, '192.0.2.1', { proof: `${challengeOf(refused).token}:0` })).status).toBe(428);
     expect((await ask(mobile, '192.0.2.1', { proof })).status).toBe(200);
     clock.advance(MINUTE);
@@ -53,12 +53,12 @@ describe('codes for one mobile', () => {
     const other = '13800003002';
     for (const ip of ['192.0.2.2', '198.51.100.2']) await ask(other, ip);
     const again = challengeOf(await ask(mobile, '192.0.2.1'));
-    expect((await ask(other, '192.0.2.3', { proof: work(again) })).status).toBe(428);
+    expect((await ask(other, '192.0.2.3', { proof: post(again) })).status).toBe(428);
   });
 
   test('a stranger who asks for them all day locks out neither a device that the account knows nor its logged-in owner', async () => {
     const mobile = '13800003003';
-    const owner = await person('user', { mobile });
+    const owner = await user('user', { mobile });
     const login = await call(contract.loginForMobilePassword, { mobile, password: PASSWORD }, undefined, from('203.0.113.9'));
     const { device } = login.data;
     const anHourAgo = clock.now().getTime() - 3_600_000;
@@ -107,7 +107,7 @@ describe('codes for one mobile', () => {
 
   test('the word for a device lets nobody in, and one of another account counts as a stranger’s', async () => {
     const mobile = '13800003006';
-    await person('user', { mobile });
+    await user('user', { mobile });
     const login = await call(contract.loginForMobilePassword, { mobile, password: PASSWORD });
     expect((await call(contract.info, {}, { token: login.data.device })).status).toBe(421);
   });
@@ -158,7 +158,7 @@ describe('guesses of a code', () => {
 });
 
 test('wrong passwords are counted for a whole network of IPv6', async () => {
-  await person('user', { mobile: '13800003301' });
+  await user('user', { mobile: '13800003301' });
   const tried: number[] = [];
   for (let each = 0; each < 6; each += 1)
     tried.push(
@@ -175,7 +175,7 @@ test('wrong passwords are counted for a whole network of IPv6', async () => {
 });
 
 test('a code for one’s own account is the session’s, not the network’s', async () => {
-  const owner = await person('user', { mobile: '13800003401' });
+  const owner = await user('user', { mobile: '13800003401' });
   for (let each = 0; each < 3; each += 1) {
     await insist('13800003401', '192.0.2.60');
     clock.advance(MINUTE);

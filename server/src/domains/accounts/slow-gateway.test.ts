@@ -4,7 +4,7 @@ import { GUEST } from '#server/core/actor.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { sendEmailCaptcha, sendMobileCaptcha } from './service.ts';
 
-const { call, person, deps, outbox } = await createTestApp();
+const { call, person: user, deps, outbox } = await createTestApp();
 
 const from = (ip: string) => ({ ip, actor: GUEST });
 
@@ -34,7 +34,7 @@ async function slowestRead(reader: { token: string }): Promise<number> {
 }
 
 test('twenty codes that a slow gateway is sending hold no connection, and readers wait no longer than usual', async () => {
-  const reader = await person();
+  const reader = await user();
   await slowestRead(reader);
   const slow = slowGateway();
   const usual: number[] = [];
@@ -64,11 +64,11 @@ test('a code that could not be sent uses up neither the minute nor the day, and 
 });
 
 test('no port to another machine is called inside a transaction', async () => {
-  const inside = (work: () => Promise<unknown>) => deps.transact(() => work());
+  const inside = (post: () => Promise<unknown>) => deps.transact(() => post());
   await expect(inside(() => deps.sms.send({ to: '1', template: 'captcha', code: '1' }))).rejects.toThrow('inside a transaction');
   await expect(inside(() => deps.mail.send({ to: '1', template: 'captcha', code: '1' }))).rejects.toThrow('inside a transaction');
   await expect(inside(() => deps.storage.read('image/1'))).rejects.toThrow('inside a transaction');
-  await expect(inside(() => deps.foreignFiles.read('https://example.com', 1))).rejects.toThrow('inside a transaction');
+  await expect(inside(() => deps.remoteFiles.read('https://example.com', 1))).rejects.toThrow('inside a transaction');
   await expect(inside(() => deps.limits.consume({ name: 'x', points: 1, seconds: 1 }, '1'))).rejects.toThrow(
     'inside a transaction',
   );

@@ -5,7 +5,7 @@ import * as mcn from '#contract/agencies/agencies.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as posts from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
-import * as subAccounts from '#contract/agencies/members.ts';
+import * as members from '#contract/agencies/members.ts';
 import { agencyOf } from '../../../test/agency.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
@@ -13,22 +13,22 @@ import { dayInChina } from '../../core/clock.ts';
 import { endLeaving } from './service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock, outbox } = app;
+const { call, person: user, admin, deps, clock, outbox } = app;
 // Anew each time: the tests move time on past a session's end.
 const operator = () => admin('admin');
 
 const identity = async (who: Visitor) => (await call(accounts.info, {}, who)).data.identity;
-const info = async (who: Visitor) => (await call(mcn.getMcnInfo, {}, who)).data;
+const info = async (who: Visitor) => (await call(mcn.getAgencyInfo, {}, who)).data;
 const told = async (who: Visitor) =>
   (await call(notifications.notifyList, { kind: 'subAccount' }, who)).data.list.map(({ title }) => title);
-const approve = async (id: string) => call(subAccounts.subAccountAuditApprove, { id }, await operator());
+const approve = async (id: string) => call(members.memberReviewApprove, { id }, await operator());
 const mobileOf = async (who: Visitor) =>
   (await deps.db.$client.query('select mobile from users where id = $1', [who.id])).rows[0].mobile as string;
 const draft = (who: Visitor) => call(draftsContract.save, { type: 'article', title: '江边一日', origin: 'original' }, who);
 
 async function joined(share = 65) {
-  const [agency, one] = [await agencyOf(app), await person()];
-  const invited = await call(subAccounts.subAccountInvite, { mobile: await mobileOf(one), share }, agency);
+  const [agency, one] = [await agencyOf(app), await user()];
+  const invited = await call(members.memberInvite, { mobile: await mobileOf(one), share }, agency);
   await call(mcn.answerInvitation, { id: invited.data.id, accepted: true }, one);
   await approve(invited.data.id);
   return { agency, one, id: invited.data.id };
@@ -36,9 +36,9 @@ async function joined(share = 65) {
 
 describe('from invitation to leaving', () => {
   test('identity, rights and works are right at each step, and both sides are told', async () => {
-    const [agency, one] = [await agencyOf(app, { name: '江畔影像' }), await person('user', { nickname: '林晓舟' })];
+    const [agency, one] = [await agencyOf(app, { name: '江畔影像' }), await user('user', { nickname: '林晓舟' })];
 
-    const invited = await call(subAccounts.subAccountInvite, { mobile: await mobileOf(one), share: 65 }, agency);
+    const invited = await call(members.memberInvite, { mobile: await mobileOf(one), share: 65 }, agency);
     expect(invited).toMatchObject({ status: 200, data: { status: 'pending', waitingFor: 'person', share: 65 } });
     const { id } = invited.data;
     expect(await told(one)).toEqual(['江畔影像 邀请你加入机构，分成 65%']);
@@ -49,24 +49,24 @@ describe('from invitation to leaving', () => {
     const accepted = await call(mcn.answerInvitation, { id, accepted: true }, one);
     expect(accepted.data).toMatchObject({ role: 'member', membership: { status: 'pending', waitingFor: 'platform' } });
     expect(await identity(one)).toBe('user');
-    const waiting = await call(subAccounts.subAccountAuditList, {}, await operator());
+    const waiting = await call(members.memberReviewList, {}, await operator());
     expect(waiting.data.list).toMatchObject([{ id, applicant: { id: one.id }, agency: { name: '江畔影像' }, share: 65 }]);
 
     expect(await approve(id)).toMatchObject({ status: 200, data: { status: 'approved' } });
     expect(await identity(one)).toBe('creator');
     expect((await draft(one)).status).toBe(200);
     expect((await call(accounts.publicInfo, { id: one.id })).data.agency).toMatchObject({ name: '江畔影像' });
-    const work = await publishedWork(deps, { authorId: one.id, agencyId: agency.agencyId });
-    expect((await call(subAccounts.subAccountList, {}, agency)).data).toMatchObject({
+    const post = await publishedWork(deps, { authorId: one.id, agencyId: agency.agencyId });
+    expect((await call(members.memberList, {}, agency)).data).toMatchObject({
       list: [{ id, status: 'approved', works: 1, share: 65, can: { disable: true, remove: true } }],
       counts: { approved: 1 },
     });
 
-    await call(subAccounts.subAccountDisable, { id, reason: '资料待补' }, agency);
+    await call(members.memberDisable, { id, reason: '资料待补' }, agency);
     expect(await identity(one)).toBe('user');
     expect(await draft(one)).toMatchObject({ status: 403 });
-    expect((await call(posts.detail, { postsId: work })).status).toBe(200);
-    await call(subAccounts.subAccountEnable, { id }, agency);
+    expect((await call(posts.detail, { postsId: post })).status).toBe(200);
+    await call(members.memberEnable, { id }, agency);
     expect(await identity(one)).toBe('creator');
 
     expect((await call(mcn.leaveAgency, {}, one)).data).toMatchObject({
@@ -75,7 +75,7 @@ describe('from invitation to leaving', () => {
     });
     expect(await identity(one)).toBe('user');
     expect(await draft(one)).toMatchObject({ status: 403 });
-    expect((await call(posts.detail, { postsId: work })).status).toBe(200);
+    expect((await call(posts.detail, { postsId: post })).status).toBe(200);
     expect((await call(accounts.publicInfo, { id: one.id })).data.agency).toBeNull();
     expect(await told(one)).toEqual([
       '江畔影像 启用了你的子账号',
@@ -88,7 +88,7 @@ describe('from invitation to leaving', () => {
       '子账号 林晓舟 已通过平台审核',
       '林晓舟 接受了加入机构的邀请，等待平台审核',
     ]);
-    const detail = await call(subAccounts.subAccountDetailCall, { id }, agency);
+    const detail = await call(members.memberDetailCall, { id }, agency);
     expect(detail.data.history.map(({ action }) => action)).toEqual([
       'invite',
       'accept',
@@ -102,7 +102,7 @@ describe('from invitation to leaving', () => {
 
   test('a mobile without an account gets one, which the platform admits and its owner opens by SMS', async () => {
     const agency = await agencyOf(app);
-    const made = await call(subAccounts.subAccountCreate, { mobile: '15900000001', nickname: '孟昭宁', share: 60 }, agency);
+    const made = await call(members.memberCreate, { mobile: '15900000001', nickname: '孟昭宁', share: 60 }, agency);
     expect(made.data).toMatchObject({ status: 'pending', waitingFor: 'platform', share: 60, mobile: '159****0001' });
     await approve(made.data.id);
     await call(accounts.sendForMobileSMSCaptcha, { mobile: '15900000001' });
@@ -114,30 +114,30 @@ describe('from invitation to leaving', () => {
   test('new sub-accounts are offered the default share of the payout config; who is one already keeps what was agreed', async () => {
     const terms = (percent: number) =>
       deps.db.execute(sql`update payout_configs set terms = jsonb_set(terms, '{defaultShare}', to_jsonb(${percent}::integer))`);
-    const [agency, one, two] = [await agencyOf(app), await person(), await person()];
-    const code = (await call(mcn.createMcnInvitationCode, { usesAllowed: 2 }, agency)).data.code;
+    const [agency, one, two] = [await agencyOf(app), await user(), await user()];
+    const code = (await call(mcn.createAgencyInvitationCode, { usesAllowed: 2 }, agency)).data.code;
     const before = await call(mcn.joinAgency, { invitationCode: code }, one);
     await terms(55);
     const after = await call(mcn.joinAgency, { invitationCode: code }, two);
-    const invited = await call(subAccounts.subAccountInvite, { userId: (await person()).id }, agency);
+    const invited = await call(members.memberInvite, { userId: (await user()).id }, agency);
     expect([before.data.membership?.share, after.data.membership?.share, invited.data.share]).toEqual([70, 55, 55]);
-    const { list, defaultShare } = (await call(subAccounts.subAccountList, {}, agency)).data;
+    const { list, defaultShare } = (await call(members.memberList, {}, agency)).data;
     expect([defaultShare, ...list.map(({ share }) => share).toSorted()]).toEqual([55, 55, 55, 70]);
     await terms(70);
   });
 
   test('a person joins with the code of an agency, and not with another one', async () => {
-    const [agency, one, two] = [await agencyOf(app), await person(), await person()];
-    const code = (await call(mcn.createMcnInvitationCode, { usesAllowed: 1 }, agency)).data;
+    const [agency, one, two] = [await agencyOf(app), await user(), await user()];
+    const code = (await call(mcn.createAgencyInvitationCode, { usesAllowed: 1 }, agency)).data;
     expect(code).toMatchObject({ purpose: 'joinAgency', agency: { id: agency.agencyId }, usesAllowed: 1 });
     const asked = await call(mcn.joinAgency, { invitationCode: code.code.toLowerCase() }, one);
     expect(asked.data).toMatchObject({ role: 'member', membership: { source: 'code', waitingFor: 'platform', share: 70 } });
     expect(await call(mcn.joinAgency, { invitationCode: code.code }, two)).toMatchObject({ status: 400, msg: '邀请码已用完' });
     const again = await call(mcn.joinAgency, { invitationCode: code.code }, one);
     expect(again).toMatchObject({ status: 409, msg: '你已加入或正在加入一家机构' });
-    const uses = await call(mcn.mcnInvitationCodeUses, { codeId: code.id }, agency);
+    const uses = await call(mcn.agencyInvitationCodeUses, { codeId: code.id }, agency);
     expect(uses.data.list).toMatchObject([{ userId: one.id }]);
-    const revoked = await call(mcn.revokeMcnInvitationCode, { id: code.id }, agency);
+    const revoked = await call(mcn.revokeAgencyInvitationCode, { id: code.id }, agency);
     expect(revoked.data.state).toBe('revoked');
   });
 
@@ -151,7 +151,7 @@ describe('from invitation to leaving', () => {
     });
     const planned = await call(mcn.leaveAgency, { lastDay: day(2) }, one);
     expect(planned.data.membership).toMatchObject({ status: 'approved', leavingOn: day(2) });
-    const leaving = async () => (await call(subAccounts.subAccountList, { only: 'leaving' }, agency)).data.total;
+    const leaving = async () => (await call(members.memberList, { only: 'leaving' }, agency)).data.total;
     expect(await leaving()).toBe(1);
     await call(mcn.leaveAgency, { cancelled: true }, one);
     expect((await info(one)).membership?.leavingOn).toBeNull();
@@ -173,14 +173,14 @@ describe('from invitation to leaving', () => {
 
   test('removed by the agency one is a user again, keeps the works and may join another', async () => {
     const { one, agency, id } = await joined();
-    const work = await publishedWork(deps, { authorId: one.id, agencyId: agency.agencyId });
-    const removed = await call(subAccounts.subAccountRemove, { id, reason: '合作到期' }, agency);
+    const post = await publishedWork(deps, { authorId: one.id, agencyId: agency.agencyId });
+    const removed = await call(members.memberRemove, { id, reason: '合作到期' }, agency);
     expect(removed.data).toMatchObject({ status: 'removed', endedBy: 'agency', works: 1 });
-    expect(await call(subAccounts.subAccountRemove, { id }, agency)).toMatchObject({ status: 200, data: { reason: '合作到期' } });
+    expect(await call(members.memberRemove, { id }, agency)).toMatchObject({ status: 200, data: { reason: '合作到期' } });
     expect(await identity(one)).toBe('user');
-    expect((await call(posts.detail, { postsId: work })).status).toBe(200);
+    expect((await call(posts.detail, { postsId: post })).status).toBe(200);
     const other = await agencyOf(app);
-    const invited = await call(subAccounts.subAccountInvite, { userId: one.id }, other);
+    const invited = await call(members.memberInvite, { userId: one.id }, other);
     expect(invited.data).toMatchObject({ waitingFor: 'person', share: 70 });
   });
 });
@@ -188,7 +188,7 @@ describe('from invitation to leaving', () => {
 describe('the share', () => {
   test('changes when the other side confirms, from the next day on, and never by one side alone', async () => {
     const { one, agency, id } = await joined(60);
-    const proposed = await call(subAccounts.subAccountModifyShare, { id, share: 70 }, agency);
+    const proposed = await call(members.memberModifyShare, { id, share: 70 }, agency);
     expect(proposed.data).toMatchObject({ share: 60, proposal: { percent: 70, proposedBy: 'agency' } });
     const shareId = proposed.data.proposal?.id ?? '';
     expect(await call(mcn.confirmShare, { shareId }, agency)).toMatchObject({ status: 403, msg: '自己的提议须由对方确认' });
@@ -196,7 +196,7 @@ describe('the share', () => {
     expect((await call(mcn.confirmShare, { shareId }, one)).data).toMatchObject({ state: 'confirmed', percent: 70 });
     const upcoming = { percent: 70, effectiveFrom: dayInChina(new Date(clock.now().getTime() + 86_400_000)) };
     expect((await info(one)).membership).toMatchObject({ share: 60, proposal: null, upcoming });
-    expect((await call(subAccounts.subAccountList, {}, agency)).data.list).toMatchObject([{ id, share: 60, upcoming }]);
+    expect((await call(members.memberList, {}, agency)).data.list).toMatchObject([{ id, share: 60, upcoming }]);
     clock.advance(86_400_000);
     const later = await login(one);
     expect((await info(later)).membership).toMatchObject({ share: 70, upcoming: null });
@@ -204,8 +204,8 @@ describe('the share', () => {
     await call(mcn.proposeShare, { share: 80 }, later);
     const owner = await login(agency);
     // However many sub-accounts there are: it is found by itself, and nobody who waits for nothing with it.
-    await call(subAccounts.subAccountCreate, { mobile: '13599990001', nickname: '江上新人' }, owner);
-    const asking = async () => (await call(subAccounts.subAccountList, { only: 'share' }, owner)).data;
+    await call(members.memberCreate, { mobile: '13599990001', nickname: '江上新人' }, owner);
+    const asking = async () => (await call(members.memberList, { only: 'share' }, owner)).data;
     expect(await asking()).toMatchObject({ total: 1, list: [{ id }] });
     const open = (await asking()).list[0]?.proposal;
     expect(open).toMatchObject({ percent: 80, proposedBy: 'person', state: 'proposed' });
@@ -227,7 +227,7 @@ describe('the share', () => {
 
   test('stays when nobody answers in a week', async () => {
     const { one, agency, id } = await joined(60);
-    const { proposal } = (await call(subAccounts.subAccountModifyShare, { id, share: 50 }, agency)).data;
+    const { proposal } = (await call(members.memberModifyShare, { id, share: 50 }, agency)).data;
     clock.advance(7 * 86_400_000);
     const later = await login(one);
     expect(await call(mcn.confirmShare, { shareId: proposal?.id }, later)).toMatchObject({
@@ -242,35 +242,34 @@ describe('refused', () => {
   test("is whoever touches another agency's sub-account", async () => {
     const { id } = await joined();
     const stranger = await agencyOf(app);
-    for (const declared of [subAccounts.subAccountDisable, subAccounts.subAccountEnable, subAccounts.subAccountRemove])
+    for (const declared of [members.memberDisable, members.memberEnable, members.memberRemove])
       expect(await call(declared, { id }, stranger)).toMatchObject({ status: 404, msg: '子账号不存在' });
-    expect(await call(subAccounts.subAccountModifyShare, { id, share: 10 }, stranger)).toMatchObject({ status: 404 });
-    expect(await call(subAccounts.subAccountDetailCall, { id }, stranger)).toMatchObject({ status: 404 });
-    expect((await call(subAccounts.subAccountList, {}, stranger)).data.list).toEqual([]);
+    expect(await call(members.memberModifyShare, { id, share: 10 }, stranger)).toMatchObject({ status: 404 });
+    expect(await call(members.memberDetailCall, { id }, stranger)).toMatchObject({ status: 404 });
+    expect((await call(members.memberList, {}, stranger)).data.list).toEqual([]);
   });
 
   test('is the invitation of an agency, of somebody taken, and the answer of somebody else', async () => {
-    const [agency, other, one] = [await agencyOf(app), await agencyOf(app), await person()];
-    const invite = (mobile: string, by = agency) => call(subAccounts.subAccountInvite, { mobile }, by);
+    const [agency, other, one] = [await agencyOf(app), await agencyOf(app), await user()];
+    const invite = (mobile: string, by = agency) => call(members.memberInvite, { mobile }, by);
     expect(await invite(await mobileOf(other))).toMatchObject({ status: 409, msg: '该用户已是机构账号，不能加入其他机构' });
     expect(await invite('15999999999')).toMatchObject({ status: 404, msg: '该用户不存在，可以直接新建子账号' });
     const mine = await invite(await mobileOf(one));
     expect(await invite(await mobileOf(one), other)).toMatchObject({ status: 409, msg: '该用户已加入或正在加入一家机构' });
-    expect(await call(mcn.answerInvitation, { id: mine.data.id, accepted: true }, await person())).toMatchObject({ status: 404 });
+    expect(await call(mcn.answerInvitation, { id: mine.data.id, accepted: true }, await user())).toMatchObject({ status: 404 });
     await call(mcn.answerInvitation, { id: mine.data.id, accepted: false }, one);
     expect((await invite(await mobileOf(one), other)).status).toBe(200);
   });
 
   test('is a second place when two agencies ask at once', async () => {
-    const [one, agencies] = [await person(), await Promise.all(Array.from({ length: 5 }, () => agencyOf(app)))];
-    const answers = await Promise.all(agencies.map((by) => call(subAccounts.subAccountInvite, { userId: one.id }, by)));
+    const [one, agencies] = [await user(), await Promise.all(Array.from({ length: 5 }, () => agencyOf(app)))];
+    const answers = await Promise.all(agencies.map((by) => call(members.memberInvite, { userId: one.id }, by)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
   test('is a number that is none', async () => {
     const agency = await agencyOf(app);
-    const create = (more: object) =>
-      call(subAccounts.subAccountCreate, { mobile: '15900000009', nickname: '孟昭宁', ...more }, agency);
+    const create = (more: object) => call(members.memberCreate, { mobile: '15900000009', nickname: '孟昭宁', ...more }, agency);
     expect(await create({ mobile: '1287755340' })).toMatchObject({ status: 400, msg: '手机号格式不正确' });
     expect(await create({ nickname: '' })).toMatchObject({ status: 400, msg: '请输入昵称' });
     for (const share of [-1, 101, 65.5, '65'])
@@ -280,14 +279,14 @@ describe('refused', () => {
 
 describe('the platform', () => {
   test('refuses an application with a reason, once', async () => {
-    const [agency, one] = [await agencyOf(app), await person()];
-    const { id } = (await call(subAccounts.subAccountInvite, { userId: one.id }, agency)).data;
+    const [agency, one] = [await agencyOf(app), await user()];
+    const { id } = (await call(members.memberInvite, { userId: one.id }, agency)).data;
     await call(mcn.answerInvitation, { id, accepted: true }, one);
-    expect(await call(subAccounts.subAccountAuditReject, { id }, await operator())).toMatchObject({
+    expect(await call(members.memberReviewReject, { id }, await operator())).toMatchObject({
       status: 400,
       msg: '请填写原因',
     });
-    await call(subAccounts.subAccountAuditReject, { id, reason: '资料不符' }, await operator());
+    await call(members.memberReviewReject, { id, reason: '资料不符' }, await operator());
     expect(await approve(id)).toMatchObject({ status: 409, msg: '该申请已处理' });
     expect((await info(one)).past).toMatchObject({ status: 'rejected', reason: '资料不符' });
     const { rows } = await deps.db.$client.query('select action from audit_log where target_id = $1', [id]);
@@ -296,35 +295,35 @@ describe('the platform', () => {
 
   test('stops a sub-account so that its agency cannot start it again', async () => {
     const { one, agency, id } = await joined();
-    await call(subAccounts.adminSubAccountDisable, { id, reason: '多次违规' }, await operator());
+    await call(members.adminMemberDisable, { id, reason: '多次违规' }, await operator());
     expect(await identity(one)).toBe('user');
-    expect(await call(subAccounts.subAccountEnable, { id }, agency)).toMatchObject({
+    expect(await call(members.memberEnable, { id }, agency)).toMatchObject({
       status: 409,
       msg: '平台停用的子账号只能由平台启用',
     });
-    await call(subAccounts.adminSubAccountEnable, { id }, await operator());
+    await call(members.adminMemberEnable, { id }, await operator());
     expect(await identity(one)).toBe('creator');
   });
 
   test('stops an agency with everybody who works for it, and starts them again', async () => {
     const { one, agency } = await joined();
-    const stopped = await call(mcn.merchantDisable, { id: agency.agencyId, reason: '资质失效' }, await operator());
+    const stopped = await call(mcn.agencyDisable, { id: agency.agencyId, reason: '资质失效' }, await operator());
     expect(stopped.data).toMatchObject({ status: 1, disabledReason: '资质失效' });
     expect([await identity(agency), await identity(one)]).toEqual(['user', 'user']);
-    await call(mcn.merchantEnable, { id: agency.agencyId }, await operator());
+    await call(mcn.agencyEnable, { id: agency.agencyId }, await operator());
     expect([await identity(agency), await identity(one)]).toEqual(['agencies', 'creator']);
-    const detail = await call(mcn.merchantDetail, { id: agency.agencyId }, await operator());
+    const detail = await call(mcn.agencyDetail, { id: agency.agencyId }, await operator());
     expect(detail.data).toMatchObject({ members: 1, counts: { approved: 1 } });
-    const listed = await call(mcn.merchantList, { keywords: agency.name, status: 'normal' }, await operator());
+    const listed = await call(mcn.agencyList, { keywords: agency.name, status: 'normal' }, await operator());
     expect(listed.data.list.map(({ id }) => id)).toContain(agency.agencyId);
   });
 });
 
 test('an agency changes its introduction and its logo, which must be a picture of its own', async () => {
   const agency = await agencyOf(app);
-  const changed = await call(mcn.modifyMcnInfo, { introduction: '记录江边的人' }, agency);
+  const changed = await call(mcn.modifyAgencyInfo, { introduction: '记录江边的人' }, agency);
   expect(changed.data).toMatchObject({ role: 'owner', agency: { introduction: '记录江边的人' } });
-  const foreign = await call(mcn.modifyMcnInfo, { introduction: '好', logo: '/media/image/x.webp' }, agency);
+  const foreign = await call(mcn.modifyAgencyInfo, { introduction: '好', logo: '/media/image/x.webp' }, agency);
   expect(foreign).toMatchObject({ status: 400, msg: '请重新上传机构标志' });
 });
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { WorkSort } from '#contract/analytics/analytics.ts';
+import type { AnalyticsSort } from '#contract/analytics/analytics.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Period } from '../../core/period.ts';
 
@@ -114,7 +114,7 @@ export async function byDay(
 }
 
 /** One of these works; undefined when it is not among them. What readers never saw is its author's alone, not the agency's. */
-export async function findWork(
+export async function findPost(
   db: Queryable,
   whose: Whose,
 ): Promise<{ id: string; type: 'article' | 'video'; title: string } | undefined> {
@@ -134,7 +134,7 @@ export interface PostRow extends Record<Tally, number> {
   publishedAt: Date | null;
 }
 
-const ORDER: Record<WorkSort, SQL> = {
+const ORDER: Record<AnalyticsSort, SQL> = {
   views: sql`f."views" desc`,
   validViews: sql`f."validViews" desc`,
   opens: sql`f."opens" desc`,
@@ -154,7 +154,7 @@ export async function listPosts(
   whose: Whose,
   wanted: readonly Tally[],
   period: Period,
-  sort: WorkSort,
+  sort: AnalyticsSort,
   limit: number,
   offset: number,
 ): Promise<PostRow[]> {

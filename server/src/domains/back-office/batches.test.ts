@@ -13,20 +13,20 @@ import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
 import { ADMIN_LISTS } from '#server/lists.ts';
 import { runBulkChange } from './lists/run-bulk-change.ts';
-import { removeOldBatches } from './lists/start-bulk-change.ts';
+import { removeOldBulkChanges } from './lists/start-bulk-change.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, person: user, admin, deps, clock } = app;
 const { submitted } = worksOf(app);
 const moderator = await admin('moderator');
 const operator = await admin('admin');
 
-const choose = (action: contract.BatchAction, chosen: object, by: Visitor = moderator) =>
-  call(contract.chooseBatch, { action, chosen }, by);
-const start = (id: string, form: object = {}, by: Visitor = moderator) => call(contract.startBatch, { id, form }, by);
-const state = async (id: string, by: Visitor = moderator) => (await call(contract.batchOf, { id }, by)).data;
+const choose = (action: contract.BulkActionName, chosen: object, by: Visitor = moderator) =>
+  call(contract.chooseBulkChange, { action, chosen }, by);
+const start = (id: string, form: object = {}, by: Visitor = moderator) => call(contract.startBulkChange, { id, form }, by);
+const state = async (id: string, by: Visitor = moderator) => (await call(contract.bulkChangeDetail, { id }, by)).data;
 /** As the worker does it: part after part until nothing is left. */
-async function run(id: string, by: Visitor = moderator, attempt = 1): Promise<contract.Batch> {
+async function run(id: string, by: Visitor = moderator, attempt = 1): Promise<contract.BulkChange> {
   for (;;) {
     await runBulkChange(deps, ADMIN_LISTS, id, { attempt, lastAttempt: false });
     const now = await state(id, by);
@@ -35,11 +35,11 @@ async function run(id: string, by: Visitor = moderator, attempt = 1): Promise<co
 }
 
 async function commented(count: number, words: string): Promise<{ postsId: string; ids: string[] }> {
-  const author = await person('creator');
+  const author = await user('creator');
   const postsId = await publishedWork(deps, { authorId: author.id });
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const { data } = await call(createComment, { postsId, content: `${words}${number}` }, await person());
+    const { data } = await call(createComment, { postsId, content: `${words}${number}` }, await user());
     ids.push(data.id);
   }
   return { postsId, ids };
@@ -49,7 +49,7 @@ test('all that a filter leaves is chosen as it is now, and what comes in afterwa
   const { postsId, ids } = await commented(3, '刷屏');
   const { data: chosen } = await choose('comments.hide', { filter: { status: 'all', postsId } });
   expect(chosen).toMatchObject({ state: 'chosen', total: 3, more: false, done: 0 });
-  const late = await call(createComment, { postsId, content: '后来的' }, await person());
+  const late = await call(createComment, { postsId, content: '后来的' }, await user());
   expect((await start(chosen.id, { reason: '刷屏广告' })).data).toMatchObject({ state: 'running' });
   expect(await run(chosen.id)).toMatchObject({ state: 'finished', total: 3, done: 3, refused: 0, refusals: [] });
   const shown = (await call(adminCommentList, { postsId }, moderator)).data.list;
@@ -60,7 +60,7 @@ test('all that a filter leaves is chosen as it is now, and what comes in afterwa
 });
 
 test('what cannot be done to a row stands with its reason, and the others are done', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const [one, two, gone] = [
     await submitted(articleForm({ title: '成批之一' }), author),
     await submitted(articleForm({ title: '成批之二' }), author),
@@ -80,7 +80,7 @@ test('what cannot be done to a row stands with its reason, and the others are do
 });
 
 test('a form that the single call refuses is refused before anything happens, and nothing starts twice', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const postsId = await submitted(articleForm(), author);
   const { data: chosen } = await choose('posts.reject', { ids: [postsId] });
   expect(await start(chosen.id, { reasons: [] })).toMatchObject({ status: 400, msg: '请填写退回理由' });
@@ -104,8 +104,8 @@ test('a filter for another part of the list, an empty choice and a missing permi
 });
 
 test('people are disabled together, and only those whom the filter names', async () => {
-  for (let number = 0; number < 3; number += 1) await person('user', { nickname: `水军${number}` });
-  const bystander = await person('user', { nickname: '路人' });
+  for (let number = 0; number < 3; number += 1) await user('user', { nickname: `水军${number}` });
+  const bystander = await user('user', { nickname: '路人' });
   const { data: chosen } = await choose('users.disable', { filter: { keywords: '水军' } }, operator);
   expect(chosen.total).toBe(3);
   await start(chosen.id, { reason: '批量发布广告', days: 7 }, operator);
@@ -117,9 +117,9 @@ test('people are disabled together, and only those whom the filter names', async
 
 test('reports are upheld together, and what can be taken down goes with them', async () => {
   const { ids } = await commented(2, '辱骂');
-  const reporter = await person();
+  const reporter = await user();
   for (const targetId of ids) await call(createReport, { targetType: 'comment', targetId, reason: 'abuse' }, reporter);
-  await call(createReport, { targetType: 'person', targetId: (await person()).id, reason: 'abuse' }, reporter);
+  await call(createReport, { targetType: 'person', targetId: (await user()).id, reason: 'abuse' }, reporter);
   const { data: chosen } = await choose('reports.uphold', { filter: { state: 'open' } });
   expect(chosen.total).toBe(3);
   await start(chosen.id, { reply: '已处理', remove: true });
@@ -135,8 +135,8 @@ test('reports are upheld together, and what can be taken down goes with them', a
 test('it is stopped by who began it, and ends with their permission', async () => {
   const first = await choose('comments.hide', { ids: (await commented(2, '甲')).ids });
   await start(first.data.id);
-  expect((await call(contract.stopBatch, { id: first.data.id }, operator)).status).toBe(404);
-  expect(await call(contract.stopBatch, { id: first.data.id }, moderator)).toMatchObject({
+  expect((await call(contract.stopBulkChange, { id: first.data.id }, operator)).status).toBe(404);
+  expect(await call(contract.stopBulkChange, { id: first.data.id }, moderator)).toMatchObject({
     status: 200,
     data: { state: 'stopped' },
   });
@@ -145,7 +145,7 @@ test('it is stopped by who began it, and ends with their permission', async () =
   const leaving = await admin('moderator');
   const second = await choose('comments.hide', { ids: (await commented(2, '乙')).ids }, leaving);
   await start(second.data.id, {}, leaving);
-  expect((await call(contract.runningBatch, { actions: 'comments.hide' }, leaving)).data.batch?.id).toBe(second.data.id);
+  expect((await call(contract.runningBulkChange, { actions: 'comments.hide' }, leaving)).data.batch?.id).toBe(second.data.id);
   await deps.db.update(admins).set({ status: 1 }).where(eq(admins.id, leaving.id));
   await runBulkChange(deps, ADMIN_LISTS, second.data.id, { attempt: 1, lastAttempt: false });
   await deps.db.update(admins).set({ status: 0 }).where(eq(admins.id, leaving.id));
@@ -153,7 +153,7 @@ test('it is stopped by who began it, and ends with their permission', async () =
 });
 
 test('killed between a change and its mark, the row is not told as refused', async () => {
-  const postsId = await submitted(articleForm(), await person('creator'));
+  const postsId = await submitted(articleForm(), await user('creator'));
   const { data: chosen } = await choose('posts.approve', { ids: [postsId] });
   await start(chosen.id);
   await call(approvePost, { postsId }, moderator);
@@ -163,7 +163,7 @@ test('killed between a change and its mark, the row is not told as refused', asy
 test('what nobody confirmed is forgotten after a day', async () => {
   const { data: chosen } = await choose('comments.hide', { ids: (await commented(1, '丙')).ids });
   clock.advance(25 * 3_600_000);
-  await removeOldBatches(deps);
+  await removeOldBulkChanges(deps);
   const { rows } = await deps.db.$client.query('select 1 from batch_items where batch_id = $1', [chosen.id]);
   expect(rows).toEqual([]);
 });

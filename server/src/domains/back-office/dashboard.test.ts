@@ -8,24 +8,24 @@ import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { recordAction } from '../audit-log/service.ts';
 
-const { call, admin, person, deps, clock } = await createTestApp();
+const { call, admin, person: user, deps, clock } = await createTestApp();
 const operator = await admin('admin');
-const author = await person('agencies', { region: 'beijing' });
-const reader = await person('user');
+const author = await user('agencies', { region: 'beijing' });
+const reader = await user('user');
 const today = dayInChina(clock.now());
 
 beforeAll(async () => {
-  const work = await publishedWork(deps, { authorId: author.id });
+  const post = await publishedWork(deps, { authorId: author.id });
   const view = (viewer: number, userId: string | null, leftOut: string | null) =>
     deps.db.execute(sql`insert into view_events (day, at, post_id, viewer, user_id, seconds, left_out)
-      values (${today}, ${clock.now().toISOString()}, ${work}, ${viewer}, ${userId}, 10, ${leftOut})`);
+      values (${today}, ${clock.now().toISOString()}, ${post}, ${viewer}, ${userId}, 10, ${leftOut})`);
   await view(1, reader.id, null);
   await view(1, reader.id, 'repeated');
   await view(2, null, null);
   await view(3, author.id, 'own');
   await deps.db.execute(sql`insert into comments (id, post_id, author_id, content, ip, created_at, removed_at, removed_by) values
-    ('kept', ${work}, ${reader.id}, '好看', '127.0.0.1', ${clock.now().toISOString()}, null, null),
-    ('gone', ${work}, ${reader.id}, '走了', '127.0.0.1', ${clock.now().toISOString()}, ${clock.now().toISOString()}, 'writer')`);
+    ('kept', ${post}, ${reader.id}, '好看', '127.0.0.1', ${clock.now().toISOString()}, null, null),
+    ('gone', ${post}, ${reader.id}, '走了', '127.0.0.1', ${clock.now().toISOString()}, ${clock.now().toISOString()}, 'writer')`);
   await deps.db.execute(sql`insert into agency_applications (id, applicant_id, kind, status, submitted_at, created_at, updated_at)
     values ('entry', ${reader.id}, 'media', 'pending', '2026-01-02T03:04:05Z', now(), now())`);
   await deps.db.execute(
@@ -84,13 +84,13 @@ describe('the dashboard', () => {
   test('puts people and works into their regions', async () => {
     const { data } = await call(contract.dashboardRegions, {}, operator);
     expect(data.list).toContainEqual(expect.objectContaining({ region: 'beijing', people: 1 }));
-    expect(data.list.reduce((sum, { people }) => sum + people, 0)).toBe(2);
-    expect(data.list.reduce((sum, { works }) => sum + works, 0)).toBe(1);
+    expect(data.list.reduce((sum, { people: users }) => sum + users, 0)).toBe(2);
+    expect(data.list.reduce((sum, { works: posts }) => sum + posts, 0)).toBe(1);
   });
 
   test('asks for its figures again once they are some seconds old', async () => {
     await call(contract.dashboardOverview, {}, operator);
-    await person('user');
+    await user('user');
     expect((await call(contract.dashboardOverview, {}, operator)).data.totals.people).toBe(2);
     clock.advance(16_000);
     expect((await call(contract.dashboardOverview, {}, operator)).data.totals.people).toBe(3);

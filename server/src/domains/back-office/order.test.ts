@@ -9,7 +9,7 @@ import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps } = app;
+const { call, person: user, admin, deps } = app;
 const boss = await admin('super_admin');
 const idsOf = (list: contract.ExportedList, filter: Record<string, string>) => listFile(app, boss, list, filter);
 
@@ -81,17 +81,17 @@ test('reports are listed by how many made them, administrators come by their acc
 });
 
 test('works come by their views where readers saw them, and are told how many they were', async () => {
-  const author = await person('creator');
-  const works: string[] = [];
+  const author = await user('creator');
+  const posts: string[] = [];
   for (const views of [7, 9, 8]) {
     const id = await publishedWork(deps, { authorId: author.id, status: 'offline' });
     await deps.db.execute(sql`update posts set submitted_revision_id = draft_revision_id where id = ${id}`);
     await deps.db.execute(sql`insert into post_counts (post_id, views, listed_views) values (${id}, 0, ${views})`);
-    works.push(id);
+    posts.push(id);
   }
   const byViews = async (sort: string, page = 1) => {
     const { data } = await call(adminPostList, { status: 'offline', sort, page, limit: 2 }, boss);
-    return data.list.map(({ postsId, views }) => [works.indexOf(postsId), views]);
+    return data.list.map(({ postsId, views }) => [posts.indexOf(postsId), views]);
   };
   expect(await byViews('-views')).toEqual([
     [1, 9],

@@ -9,7 +9,7 @@ import { ADMIN_LISTS } from '#server/lists.ts';
 
 // Each of these files is read in several parts.
 const app = await createTestApp();
-const { call, person, admin, deps, fastify } = app;
+const { call, person: user, admin, deps, fastify } = app;
 const boss = await admin('super_admin');
 
 async function found(query: SQL): Promise<string[]> {
@@ -22,28 +22,28 @@ const moment = sql`timestamptz '2026-01-01' + n / 400 * interval '1 minute'`;
 const numbers = sql`generate_series(1, ${ROWS}::integer) n`;
 
 beforeAll(async () => {
-  const author = await person('creator');
-  const work = await publishedWork(deps, { authorId: author.id });
-  await deps.db.execute(sql`update posts set submitted_revision_id = draft_revision_id where id = ${work}`);
+  const author = await user('creator');
+  const post = await publishedWork(deps, { authorId: author.id });
+  await deps.db.execute(sql`update posts set submitted_revision_id = draft_revision_id where id = ${post}`);
   await deps.db.execute(sql`
     insert into comments (id, post_id, author_id, content, ip, created_at, removed_at, removed_by)
-    select 'c' || n, ${work}, ${author.id}, '说' || n, '127.0.0.1', ${moment},
+    select 'c' || n, ${post}, ${author.id}, '说' || n, '127.0.0.1', ${moment},
       case when n % 2 = 0 then timestamptz '2026-03-01' - n / 300 * interval '1 minute' end,
       case when n % 2 = 0 then 'admin' end from ${numbers}`);
   await deps.db.execute(sql`
     insert into danmaku (id, post_id, author_id, at_ms, content, mode, color, ip, created_at)
-    select 'd' || n, ${work}, ${author.id}, n, '弹' || n, 'rolling', '#ffffff', '127.0.0.1', ${moment} from ${numbers}`);
+    select 'd' || n, ${post}, ${author.id}, n, '弹' || n, 'rolling', '#ffffff', '127.0.0.1', ${moment} from ${numbers}`);
   await deps.db.execute(sql`
     insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', 'w' || n, 'updated_at', ${moment},
       'submitted_at', ${moment}, 'review', case when n % 2 = 0 then 'pending' else 'none' end))).*
-    from posts p, ${numbers} where p.id = ${work}`);
+    from posts p, ${numbers} where p.id = ${post}`);
   await deps.db.execute(sql`
     insert into audit_log (id, admin_id, admin_account, action, target_type, target_id, ip, at)
     select 'l' || n, ${boss.id}, 'somebody', 'posts.approve', 'post', 't' || n, '127.0.0.1', ${moment} from ${numbers}`);
   await deps.db.execute(sql`
     insert into users (id, nickname, identity, created_at)
     select 'u' || n, '众人' || n, 'user', ${moment} from ${numbers}`);
-  await person('agencies');
+  await user('agencies');
   await deps.db.execute(sql`
     insert into agencies (id, owner_id, name, kind, created_at)
     select 'b' || n, 'u' || n, '众社' || n, 'media', ${moment} from ${numbers}`);
@@ -67,10 +67,10 @@ beforeAll(async () => {
       (select max(version) from payout_configs), ${moment}, ${moment} from ${numbers}`);
   await deps.db.execute(sql`
     insert into post_reviews (id, post_id, revision_number, action, actor_kind, actor_id, reasons, at)
-    select 'v' || n, ${work}, 1, 'reject', 'admin', ${boss.id}, '[]', ${moment} from ${numbers}`);
+    select 'v' || n, ${post}, 1, 'reject', 'admin', ${boss.id}, '[]', ${moment} from ${numbers}`);
   await deps.db.execute(sql`
     insert into post_appeals (id, post_id, review_id, author_id, text, state, created_at, decided_at)
-    select 'p' || n, ${work}, 'v' || n, ${author.id}, '不服', case when n % 2 = 0 then 'granted' else 'pending' end, ${moment},
+    select 'p' || n, ${post}, 'v' || n, ${author.id}, '不服', case when n % 2 = 0 then 'granted' else 'pending' end, ${moment},
       case when n % 2 = 0 then timestamptz '2026-03-01' - n / 300 * interval '1 minute' end from ${numbers}`);
 }, 120_000);
 

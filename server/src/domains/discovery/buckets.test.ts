@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 import { vectorOf } from './index/vector.ts';
 
-const { deps, person } = await createTestApp();
+const { deps, person: user } = await createTestApp();
 const { $client: pool } = deps.db;
 
 const WORKS = 400;
@@ -11,7 +11,7 @@ const TIME = Date.UTC(2026, 0, 1);
 
 /** One work a bucket, the newest last; each carries the numbers it can be divided by as words. */
 async function fillBuckets(): Promise<void> {
-  const { id: author } = await person('creator');
+  const { id: author } = await user('creator');
   await pool.query(
     `insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
      select 'p' || n, 'article', $1, 'published', 1, 'r' || n, now(), now() from generate_series(1, $2::integer) n`,
@@ -28,12 +28,12 @@ async function fillBuckets(): Promise<void> {
   }
 }
 
-async function newest(divisor: number, after: number, until: number, most: number): Promise<string[]> {
+async function newest(divisor: number, after: number, until: number, max: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from newest_matches($1::tsquery, $2, $3, $4) as m (id)', [
     `'n${divisor}'`,
     new Date(TIME + after * 1000),
     new Date(TIME + until * 1000),
-    most,
+    max,
   ]);
   return rows.map(({ id }) => id);
 }
@@ -42,12 +42,12 @@ test('the newest works of a word are found, be it common or rare, however many b
   await fillBuckets();
   const number = fc.integer({ min: 1, max: WORKS });
   await fc.assert(
-    fc.asyncProperty(number, number, number, fc.integer({ min: 1, max: 50 }), async (divisor, one, other, most) => {
+    fc.asyncProperty(number, number, number, fc.integer({ min: 1, max: 50 }), async (divisor, one, other, max) => {
       const [after, until] = [Math.min(one, other), Math.max(one, other)];
       const all = Array.from({ length: WORKS }, (_, index) => WORKS - index).filter(
         (n) => n % divisor === 0 && n >= after && n <= until,
       );
-      expect(await newest(divisor, after, until, most)).toEqual(all.slice(0, most).map((n) => `p${n}`));
+      expect(await newest(divisor, after, until, max)).toEqual(all.slice(0, max).map((n) => `p${n}`));
     }),
     { numRuns: 300 },
   );

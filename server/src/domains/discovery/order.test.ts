@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { HOT_LIST_CAPS, diversify } from './hot-list/diversify.ts';
 import { interleave, type Listed } from './feed/interleave.ts';
 
-const works = (author: string, ...ids: string[]): Listed[] => ids.map((postId) => ({ postId, authorId: author }));
+const posts = (author: string, ...ids: string[]): Listed[] => ids.map((postId) => ({ postId, authorId: author }));
 const idsOf = (items: Listed[]) => items.map(({ postId }) => postId).join(' ');
 
 describe('the feed', () => {
   test('takes warm, fresh and near works by turns, each once', () => {
-    const hot = ['a', 'b', 'c'].flatMap((author) => works(author, `${author}1`));
-    const fresh = ['d', 'b', 'e'].flatMap((author) => works(author, `${author}1`));
-    const near = works('f', 'f1');
+    const hot = ['a', 'b', 'c'].flatMap((author) => posts(author, `${author}1`));
+    const fresh = ['d', 'b', 'e'].flatMap((author) => posts(author, `${author}1`));
+    const near = posts('f', 'f1');
     expect(idsOf(interleave({ hot, fresh, near }, 10))).toBe('a1 d1 f1 b1 e1 c1');
   });
 
   test('shows the newest work among the first three, however cold it is', () => {
-    const hot = Array.from({ length: 50 }, (_, index) => works(`h${index}`, `h${index}`)).flat();
-    expect(interleave({ hot, fresh: works('new', 'new'), near: [] }, 3).map(({ postId }) => postId)).toContain('new');
+    const hot = Array.from({ length: 50 }, (_, index) => posts(`h${index}`, `h${index}`)).flat();
+    expect(interleave({ hot, fresh: posts('new', 'new'), near: [] }, 3).map(({ postId }) => postId)).toContain('new');
   });
 
   const item = fc

@@ -40,8 +40,8 @@ export async function findCategory(deps: Deps, slug: string): Promise<Category> 
 export const listTags = termsStore.listTags;
 
 /** Public works with a tag, in the order of their ids. */
-export const listTagged = (db: Queryable, tag: string, after: string, most: number): Promise<string[]> =>
-  termsStore.listTaggedWith(db, sameTags([tag]), after, most);
+export const listTagged = (db: Queryable, tag: string, after: string, limit: number): Promise<string[]> =>
+  termsStore.listTaggedWith(db, sameTags([tag]), after, limit);
 
 /** One for all ways to write a tag. */
 export { normalise as tagKey } from './index/tokens.ts';

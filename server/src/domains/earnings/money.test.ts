@@ -20,9 +20,9 @@ function figure(step: string): number {
 }
 const fen = (step: string): number => Math.round(figure(step) * 100);
 
-const { call, person, admin, deps, clock, fastify } = await createTestApp();
+const { call, person: user, admin, deps, clock, fastify } = await createTestApp();
 const auditor = await admin('admin');
-const [agency, member, stranger] = [await person('agencies'), await person('creator'), await person('creator')];
+const [agency, member, stranger] = [await user('agencies'), await user('creator'), await user('creator')];
 const postId = deps.random.id();
 const DAYS = 20;
 const first = addDays(dayInChina(clock.now()), -DAYS);
@@ -100,13 +100,13 @@ describe('the worked example of docs/money.md', () => {
     const trend = (await call(contract.earningTrend, {}, member)).data;
     expect(trend.days).toHaveLength(30);
     expect(trend.days.reduce((sum, { mine }) => sum + mine, 0)).toBe(overview.ever);
-    const works = (await call(contract.earningPosts, {}, agency)).data;
-    expect(works.list).toMatchObject([
+    const posts = (await call(contract.earningPosts, {}, agency)).data;
+    expect(posts.list).toMatchObject([
       { id: postId, gross: DAYS * fen('earned'), mine: DAYS * fen('part of the agency'), author: { id: member.id } },
     ]);
     const members = (await call(contract.earningMembers, {}, agency)).data;
     expect(members.list).toMatchObject([
-      { person: { id: member.id }, works: 1, theirs: overview.ever, mine: works.list[0]?.mine },
+      { person: { id: member.id }, works: 1, theirs: overview.ever, mine: posts.list[0]?.mine },
     ]);
     const statement = (await call(contract.earningStatement, { limit: 100 }, member)).data;
     expect(statement.list).toHaveLength(DAYS);
@@ -165,8 +165,8 @@ describe('the worked example of docs/money.md', () => {
     const asked = { amount: fen('it withdraws'), payeeId, password: form.password };
     const applied = (await call(withdrawals.applyWithdrawal, asked, member)).data;
     expect(applied).toMatchObject({ fee: fen('service fee'), tax: fen('tax'), net: fen('arrives') });
-    await call(audit.approveCashOut, { id: applied.withdrawId }, auditor);
-    await call(audit.payCashOut, { id: applied.withdrawId, receipt: '20261121' }, await admin('finance'));
+    await call(audit.approveWithdrawal, { id: applied.withdrawId }, auditor);
+    await call(audit.payWithdrawal, { id: applied.withdrawId, receipt: '20261121' }, await admin('finance'));
     expect((await call(contract.earningOverview, {}, member)).data).toMatchObject({
       available: fen('remains'),
       frozen: 0,

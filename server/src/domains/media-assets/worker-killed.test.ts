@@ -6,7 +6,7 @@ import { H264, clipMaker, picture, tone } from '../../../test/factories/test-cli
 import { createTestApp } from '../../../test/test-app.ts';
 import { addLocalVideo } from './service.ts';
 
-const { deps, person, call } = await createTestApp();
+const { deps, person: user, call } = await createTestApp();
 const workers: ChildProcess[] = [];
 afterAll(() => workers.forEach((worker) => worker.kill('SIGKILL')));
 
@@ -32,7 +32,7 @@ const toolsAtWork = () =>
 
 test('a video whose worker is killed in the middle is finished by the next, and no tool is left running', async () => {
   await using clips = await clipMaker();
-  const author = await person('creator');
+  const author = await user('creator');
   const path = await clips.make('clip.mp4', ...picture('854x480', 15), ...tone(15), ...H264, '-c:a', 'aac');
   const { mediaId } = await addLocalVideo(deps, { ownerId: author.id, path, uploadId: 'killed' });
   const detail = async () => (await call(mediaDetailCall, { mediaId }, author)).data;

@@ -9,10 +9,10 @@ import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../test/works.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps } = app;
+const { call, person: user, admin, clock, deps } = app;
 const { made, submitted, published } = worksOf(app);
 
-const author = await person('creator', { nickname: '林鹭' });
+const author = await user('creator', { nickname: '林鹭' });
 const one = await admin('moderator');
 const two = await admin('admin');
 
@@ -24,7 +24,7 @@ const logOf = (postsId: string) =>
 
 describe('the queue', () => {
   test('shows what waits, the longest wait first, and nothing that nobody handed in', async () => {
-    const writer = await person('agencies');
+    const writer = await user('agencies');
     const draft = await made(articleForm({ title: '没交的草稿' }), writer);
     const first = await submitted(articleForm({ title: '先来的' }), writer);
     const second = await submitted(articleForm({ title: '后来的', aiGenerated: true }), writer);
@@ -113,7 +113,7 @@ describe('a claim', () => {
 
 describe('a decision', () => {
   test('to pass shows the work everywhere at once', async () => {
-    const writer = await person('creator');
+    const writer = await user('creator');
     await call(suggest, {});
     const postsId = await submitted(articleForm({ title: '刚刚通过的鹈鹕观察' }), writer);
     const answer = await call(contract.approvePost, { postsId }, one);
@@ -158,7 +158,7 @@ describe('a decision', () => {
   test('to send back points at what stands in the work, or is refused', async () => {
     const postsId = await submitted(
       articleForm({ body: body('价格 < 10 元 & 包邮，“真的”。', '第二段讲湖。') }),
-      await person('creator'),
+      await user('creator'),
     );
     const tried = async (anchor: object) => {
       const { status, msg } = await call(

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../test/test-app.ts';
 import { noticesHandlers } from './handlers.ts';
 import { announceNotice } from './jobs.ts';
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, person: user, admin, deps, clock } = await createTestApp();
 
 const editor = await admin('admin');
 const paragraphs = (...texts: string[]): DocNode => ({
@@ -141,10 +141,10 @@ describe('a notice', () => {
 
 test('a notice reaches its audience and nobody else', async () => {
   const [reader, creator, agency, local] = [
-    await person(),
-    await person('creator'),
-    await person('agencies'),
-    await person('user', { region: 'hubei' }),
+    await user(),
+    await user('creator'),
+    await user('agencies'),
+    await user('user', { region: 'hubei' }),
   ];
   const [everyone, users, creators, agencies, hubei] = [
     await publish(),
@@ -217,8 +217,8 @@ test('a bad link in a notice is dropped, and its words stay', async () => {
 test('the reach of a notice are the people who opened it, each once, among those it concerns', async () => {
   const noticeId = await publish({ title: '触达统计', audience: 'agencies' });
   const before = (await call(contract.adminNoticeDetail, { noticeId }, editor)).data;
-  const [one, other] = [await person('agencies'), await person('agencies')];
-  for (const reader of [one, one, other, await person('user')])
+  const [one, other] = [await user('agencies'), await user('agencies')];
+  for (const reader of [one, one, other, await user('user')])
     expect((await call(contract.openNotice, { noticeId }, reader)).status).toBe(200);
   expect((await call(contract.adminNoticeDetail, { noticeId }, editor)).data).toMatchObject({
     opened: 2,

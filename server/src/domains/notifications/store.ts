@@ -55,12 +55,12 @@ export async function findNotification(db: Queryable, userId: string, id: string
 }
 
 /** Counting stops at `most`. */
-export async function countUnread(db: Queryable, userId: string, most: number): Promise<number> {
+export async function countUnread(db: Queryable, userId: string, limit: number): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-    .limit(most)
+    .limit(limit)
     .as('unread');
   const rows = await db.select({ n: sql<number>`count(*)` }).from(unread);
   return rows[0]?.n ?? 0;
@@ -181,7 +181,7 @@ export async function findUnreadOfSessions(
 }
 
 /** Makes the partitions of the months to come and lets go of those before `keptFrom`. */
-export async function keepPartitions(db: Queryable, keptFrom: string, today: string, monthsAhead: number): Promise<void> {
+export async function maintainPartitions(db: Queryable, oldestMonth: string, today: string, monthsAhead: number): Promise<void> {
   await db.execute(sql`select ensure_month_partitions('notifications', ${today}::date, ${monthsAhead}::integer)`);
-  await db.execute(sql`select drop_month_partitions('notifications', ${keptFrom}::date)`);
+  await db.execute(sql`select drop_month_partitions('notifications', ${oldestMonth}::date)`);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { submit } from '#contract/posts/drafts.ts';
 import * as comments from '#contract/comments/comments.ts';
 import { setFollow } from '#contract/follows/follows.ts';
-import { blockPerson } from '#contract/messages/messages.ts';
+import { blockUser } from '#contract/messages/messages.ts';
 import { approvePost, offlinePost, rejectPost, restorePost } from '#contract/moderation/review.ts';
 import * as contract from '#contract/notifications/notifications.ts';
 import { likePost } from '#contract/library/reactions.ts';
@@ -12,11 +12,11 @@ import { articleForm, worksOf } from '../../../test/works.ts';
 import { publishScheduled } from '../posts/service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, person: user, admin, deps, clock } = app;
 const { made, submitted } = worksOf(app);
 const moderator = await admin('moderator');
 
-const named = (nickname: string) => person('creator', { nickname });
+const named = (nickname: string) => user('creator', { nickname });
 const toldTo = async (by: Visitor) => (await call(contract.notifyList, {}, by)).data.list;
 const titlesOf = async (by: Visitor) => (await toldTo(by)).map(({ title }) => title);
 const write = async (by: Visitor, postsId: string, content: string, parentId?: string) => {
@@ -27,14 +27,14 @@ const write = async (by: Visitor, postsId: string, content: string, parentId?: s
 describe('a comment tells', () => {
   test('the author of the work, with a way to the comment', async () => {
     const [author, reader] = [await named('林间小路'), await named('教室后排')];
-    const work = await publishedWork(deps, { authorId: author.id, title: '山里的早晨' });
-    const { id } = await write(reader, work, '雾真好看');
+    const post = await publishedWork(deps, { authorId: author.id, title: '山里的早晨' });
+    const { id } = await write(reader, post, '雾真好看');
     expect(await toldTo(author)).toMatchObject([
       {
         kind: 'comment',
         title: '教室后排 评论了你的文章《山里的早晨》',
         content: '雾真好看',
-        link: `/article/${work}#comment-${id}`,
+        link: `/article/${post}#comment-${id}`,
         read: false,
         actor: { id: reader.id, nickname: '教室后排' },
       },
@@ -44,10 +44,10 @@ describe('a comment tells', () => {
 
   test('whom it answers, and not the author of the work with every answer', async () => {
     const [author, one, two] = [await named('作者一号'), await named('读者甲'), await named('读者乙')];
-    const work = await publishedWork(deps, { authorId: author.id, title: '山里的早晨' });
-    const root = await write(one, work, '在哪里拍的？');
-    const reply = await write(two, work, '我也想知道', root.id);
-    await write(one, work, '一起等', reply.id);
+    const post = await publishedWork(deps, { authorId: author.id, title: '山里的早晨' });
+    const root = await write(one, post, '在哪里拍的？');
+    const reply = await write(two, post, '我也想知道', root.id);
+    await write(one, post, '一起等', reply.id);
     expect(await titlesOf(one)).toEqual(['读者乙 回复了你在文章《山里的早晨》下的评论']);
     expect(await toldTo(two)).toMatchObject([{ kind: 'reply', content: '一起等' }]);
     expect(await titlesOf(author)).toEqual(['读者甲 评论了你的文章《山里的早晨》']);
@@ -55,8 +55,8 @@ describe('a comment tells', () => {
 
   test('whom it names, each person once', async () => {
     const [author, writer, friend] = [await named('作者二号'), await named('写评论的'), await named('被叫到的')];
-    const work = await publishedWork(deps, { authorId: author.id, title: '山里的早晨' });
-    await write(writer, work, '@被叫到的 来看 @作者二号 @写评论的 @被叫到的');
+    const post = await publishedWork(deps, { authorId: author.id, title: '山里的早晨' });
+    await write(writer, post, '@被叫到的 来看 @作者二号 @写评论的 @被叫到的');
     expect(await toldTo(friend)).toMatchObject([{ kind: 'mention', title: '写评论的 在文章《山里的早晨》的评论里提到了你' }]);
     expect(await toldTo(author)).toMatchObject([{ kind: 'comment' }]);
     expect(await toldTo(writer)).toEqual([]);
@@ -64,16 +64,16 @@ describe('a comment tells', () => {
 
   test('nobody who has switched that off, and nobody of what somebody wrote whom they have blocked', async () => {
     const [author, writer, quiet] = [await named('作者三号'), await named('说话的人'), await named('只要提到')];
-    const work = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedWork(deps, { authorId: author.id });
     await call(contract.changeNotifySettings, { reply: false }, quiet);
-    const root = await write(quiet, work, '第一');
-    await write(writer, work, '看不到的回复', root.id);
+    const root = await write(quiet, post, '第一');
+    await write(writer, post, '看不到的回复', root.id);
     expect(await toldTo(quiet)).toEqual([]);
-    await write(writer, work, '@只要提到 看得到', root.id);
+    await write(writer, post, '@只要提到 看得到', root.id);
     expect(await toldTo(quiet)).toMatchObject([{ kind: 'mention' }]);
     const before = await titlesOf(author);
-    await call(blockPerson, { userId: writer.id, blocked: true }, author);
-    const again = await call(comments.createComment, { postsId: work, content: '又来了' }, writer);
+    await call(blockUser, { userId: writer.id, blocked: true }, author);
+    const again = await call(comments.createComment, { postsId: post, content: '又来了' }, writer);
     expect(again.status).toBe(403);
     expect(await titlesOf(author)).toEqual(before);
   });
@@ -81,8 +81,8 @@ describe('a comment tells', () => {
 
 test('a comment that is removed or hidden is no longer read in notifications either', async () => {
   const [author, writer] = [await named('作者六号'), await named('说错话的')];
-  const work = await publishedWork(deps, { authorId: author.id });
-  const [own, bad] = [await write(writer, work, '说错了'), await write(writer, work, '难听的话')];
+  const post = await publishedWork(deps, { authorId: author.id });
+  const [own, bad] = [await write(writer, post, '说错了'), await write(writer, post, '难听的话')];
   expect(await toldTo(author)).toHaveLength(2);
   await call(comments.removeComment, { commentId: own.id }, writer);
   expect((await toldTo(author)).map(({ content }) => content)).toEqual(['难听的话']);
@@ -93,29 +93,29 @@ test('a comment that is removed or hidden is no longer read in notifications eit
 describe('likes', () => {
   test('of a work and of a comment are merged, and one person counts once', async () => {
     const [author, writer] = [await named('作者四号'), await named('评论的人')];
-    const work = await publishedWork(deps, { authorId: author.id, title: '候鸟' });
-    const comment = await write(writer, work, '湖水退去之后，整片滩涂都是它们的脚印，真壮观');
+    const post = await publishedWork(deps, { authorId: author.id, title: '候鸟' });
+    const comment = await write(writer, post, '湖水退去之后，整片滩涂都是它们的脚印，真壮观');
     const fans = [await named('点赞一号'), await named('点赞二号'), await named('点赞三号')];
     for (const fan of fans) {
-      for (const liked of [true, false, true]) await call(likePost, { postsId: work, liked }, fan);
+      for (const liked of [true, false, true]) await call(likePost, { postsId: post, liked }, fan);
       await call(comments.likeComment, { commentId: comment.id, liked: true }, fan);
     }
-    await call(likePost, { postsId: work, liked: true }, author);
+    await call(likePost, { postsId: post, liked: true }, author);
     expect((await toldTo(author)).filter(({ kind }) => kind === 'like')).toMatchObject([
-      { title: '点赞三号 等 3 人赞了你的文章《候鸟》', count: 3, link: `/article/${work}` },
+      { title: '点赞三号 等 3 人赞了你的文章《候鸟》', count: 3, link: `/article/${post}` },
     ]);
     expect(await toldTo(writer)).toMatchObject([
       {
         title: '点赞三号 等 3 人赞了你的评论“湖水退去之后，整片滩涂都是它们的脚印，真…”',
-        link: `/article/${work}#comment-${comment.id}`,
+        link: `/article/${post}#comment-${comment.id}`,
       },
     ]);
   });
 
   test('that are taken back tell nothing', async () => {
     const [author, fan] = [await named('作者五号'), await named('反悔的人')];
-    const work = await publishedWork(deps, { authorId: author.id });
-    await call(likePost, { postsId: work, liked: false }, fan);
+    const post = await publishedWork(deps, { authorId: author.id });
+    await call(likePost, { postsId: post, liked: false }, fan);
     expect(await toldTo(author)).toEqual([]);
   });
 });
@@ -133,8 +133,8 @@ describe('a decision tells the author', () => {
     await call(approvePost, { postsId }, moderator);
     await call(offlinePost, { postsId, reason: '图片来源不明' }, moderator);
     await call(restorePost, { postsId }, moderator);
-    const told = await toldTo(author);
-    expect(told.map(({ kind, title, content, link }) => ({ kind, title, content, link })).toReversed()).toEqual([
+    const notification = await toldTo(author);
+    expect(notification.map(({ kind, title, content, link }) => ({ kind, title, content, link })).toReversed()).toEqual([
       { kind: 'audit', title: '你的文章《湿地来客》已通过审核', content: '作品已发布，去看看吧。', link: `/article/${postsId}` },
       {
         kind: 'audit',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { batchPosts, listOwn } from '#contract/posts/own-posts.ts';
+import { changePosts, listOwn } from '#contract/posts/own-posts.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import { agencyMembers } from '#server/db/tables/agencies.ts';
 import { agencyOf } from '../../../test/agency.ts';
@@ -7,16 +7,16 @@ import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps } = app;
+const { call, person: user, admin, deps } = app;
 const { made, submitted, published } = worksOf(app);
 const reviewer = await admin('moderator');
 const agency = await agencyOf(app);
 const member = await joined('小周');
 const other = await joined('小吴');
-const stranger = await person('creator');
+const stranger = await user('creator');
 
 async function joined(nickname: string) {
-  const who = await person('creator', { nickname });
+  const who = await user('creator', { nickname });
   const at = deps.clock.now();
   await deps.db.insert(agencyMembers).values({
     id: deps.random.id(),
@@ -49,7 +49,7 @@ describe('an agency', () => {
     // A work is its author's alone: the agency looks on.
     expect(Object.values(row?.can ?? {})).not.toContain(true);
     expect(await call(contract.offline, { postsId: shown }, agency)).toMatchObject({ status: 404 });
-    expect((await call(batchPosts, { action: 'remove', postsIds: [shown] }, agency)).data.done).toBe(0);
+    expect((await call(changePosts, { action: 'remove', postsIds: [shown] }, agency)).data.done).toBe(0);
 
     expect((await listed({ author: member.id })).list.map(({ id }) => id)).toEqual([waiting]);
     expect((await listed({ author: member.id, status: 'draft' })).list).toEqual([]);

@@ -15,7 +15,7 @@ import { reindexPostsOf } from './publication/publish.ts';
 import { publishScheduled, regroup, retag } from './service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, person: user, admin, deps, clock } = app;
 const { published, submitted, again } = worksOf(app);
 
 const operator = await admin('super_admin');
@@ -65,7 +65,7 @@ interface Walk {
 }
 
 const batch = (action: string, { postsId, author }: Walk, more: object = {}) =>
-  call(own.batchPosts, { action, postsIds: [postsId], ...more }, author);
+  call(own.changePosts, { action, postsIds: [postsId], ...more }, author);
 
 /** What an author can do with a work; each may be refused, none may bring it back. */
 const STEPS: Record<string, (walk: Walk) => Promise<unknown>> = {
@@ -134,18 +134,18 @@ describe.each(settings.auditMode.options)('with audit mode %s', (mode) => {
     '%s comes back by none of all paths, but by an administrator’s decision',
     async (_name, refuse) => {
       await auditing('all');
-      const works: { walk: Walk; title: string | null; path: string[]; end: string }[] = [];
+      const posts: { walk: Walk; title: string | null; path: string[]; end: string }[] = [];
       const by = await again(reviewer, 'admin');
       for (const path of PATHS)
         for (const end of Object.keys(ENDS)) {
           if (path.length === 2 && end === 'is scheduled') continue;
-          const author = await person('creator');
+          const author = await user('creator');
           const { postsId, title } = await refuse(author, by);
-          works.push({ walk: { postsId, author }, title, path, end });
+          posts.push({ walk: { postsId, author }, title, path, end });
         }
       await auditing(mode);
       const back: string[] = [];
-      for (const { walk, title, path, end } of works) {
+      for (const { walk, title, path, end } of posts) {
         walk.author = await again(walk.author);
         const steps = [...path.map((name) => [name, STEPS[name]] as const), [end, ENDS[end]] as const];
         for (const [name, step] of steps) {
@@ -154,15 +154,15 @@ describe.each(settings.auditMode.options)('with audit mode %s', (mode) => {
           if (seen !== null && seen !== title) back.push(`${path.join(' → ')} → ${end} (at ${name}: ${seen})`);
         }
       }
-      await runsByItself(works.map(({ walk }) => walk.author));
-      for (const { walk, title, path } of works) {
+      await runsByItself(posts.map(({ walk }) => walk.author));
+      for (const { walk, title, path } of posts) {
         const seen = await seenOf(walk.postsId);
         if (seen !== null && seen !== title) back.push(`${path.join(' → ')} → by itself: ${seen}`);
       }
       expect(back).toEqual([]);
 
       const passing = await again(reviewer, 'admin');
-      for (const { walk, path, end } of works) {
+      for (const { walk, path, end } of posts) {
         const { data } = await call(moderation.adminPostDetail, { postsId: walk.postsId }, passing);
         expect([data.status, path, end]).toEqual(['pending', path, end]);
         expect((await call(moderation.approvePost, { postsId: walk.postsId }, passing)).status).toBe(200);
@@ -175,7 +175,7 @@ describe.each(settings.auditMode.options)('with audit mode %s', (mode) => {
 
 test('a takedown is a record that stands through edits and the bin, and that an administrator’s decision ends', async () => {
   await auditing('all');
-  const [author, by] = [await person('creator'), await again(reviewer, 'admin')];
+  const [author, by] = [await user('creator'), await again(reviewer, 'admin')];
   const { postsId } = (await REFUSALS['a work that was taken down']?.(author, by)) ?? { postsId: '' };
   await auditing('after');
   const standing = async () => (await call(moderation.adminPostDetail, { postsId }, by)).data.takedown;
@@ -199,7 +199,7 @@ test('a takedown is a record that stands through edits and the bin, and that an 
 
 test('hiding a work or throwing it away is no way around its takedown', async () => {
   await auditing('all');
-  const [author, by] = [await person('creator'), await again(reviewer, 'admin')];
+  const [author, by] = [await user('creator'), await again(reviewer, 'admin')];
   const [hidden, binned] = [await published(articleForm(), author, by), await published(articleForm(), author, by)];
   await auditing('after');
   await call(posts.offline, { postsId: hidden }, author);

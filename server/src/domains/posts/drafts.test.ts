@@ -7,11 +7,11 @@ import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../test/works.ts';
 
 const app = await createTestApp();
-const { call, person } = app;
+const { call, person: user } = app;
 const { made, submitted, picture, video } = worksOf(app);
 
-const writer = await person('creator');
-const other = await person('agencies');
+const writer = await user('creator');
+const other = await user('agencies');
 
 describe('a draft', () => {
   test('is saved unfinished, and found again as it was left', async () => {
@@ -247,7 +247,7 @@ describe('a draft that was made for an upload which was given up', () => {
 });
 
 test('the author’s list is filtered, counted and paged', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   for (const title of ['第一篇稿子', '第二篇稿子', '第三篇 AI 稿']) await made(articleForm({ title }), author);
   await submitted(articleForm({ title: '交了的稿子' }), author);
   await made({ type: 'video', title: '一段视频', mediaId: await video(author, 'processing') }, author);

@@ -13,7 +13,7 @@ export const regroupJob = defineJob({ name: 'posts.regroup', payload: z.object({
 export const retagJob = defineJob({ name: 'posts.retag', payload: z.object({ tag: z.string() }), attempts: 10 });
 
 /** Tells those who read an older version of a work that it was corrected, some at a time, in the order of their ids. */
-export const tellReadersJob = defineJob({
+export const notifyReadersJob = defineJob({
   name: 'posts.tellReaders',
   payload: z.object({ correctionId: z.string(), after: z.string() }),
   attempts: 10,

@@ -75,8 +75,8 @@ describe('a work’s state', () => {
     ['taking down what nobody has seen', ['submit', 'reject', 'takeDown'], '作品未在展示，无法下线'],
     ['anything but restoring in the bin', ['remove', 'save'], '作品在回收站中，恢复后才能操作'],
     ['restoring what is not in the bin', ['restore'], '作品不在回收站中'],
-  ])('refuses %s', (_what, steps, sentence) => {
-    expect(() => live(...steps)).toThrow(expect.objectContaining({ code: 'conflict', message: sentence }));
+  ])('refuses %s', (_what, steps, message) => {
+    expect(() => live(...steps)).toThrow(expect.objectContaining({ code: 'conflict', message: message }));
   });
 
   test('keeps its promises whatever is tried, in whatever order', () => {

@@ -74,7 +74,7 @@ export function presentDraft(post: PostRow, draft: RevisionRow, picture: Picture
     status: post.status,
     ...content,
     picture,
-    publishAt: (post.wishedAt ?? post.publishAt)?.toISOString() ?? null,
+    publishAt: (post.requestedPublishAt ?? post.publishAt)?.toISOString() ?? null,
     reasons: isRefused(post) ? reasons : [],
     savedAt: draft.savedAt.toISOString(),
   };

@@ -66,23 +66,23 @@ export async function changeRevision(db: Queryable, id: string, change: Partial<
 }
 
 /** Published works of one author by their ids, from after one on. */
-export async function listPublishedOf(db: Queryable, authorId: string, after: string, most: number): Promise<string[]> {
+export async function listPublishedOf(db: Queryable, authorId: string, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.authorId, authorId), eq(posts.status, 'published'), gt(posts.id, after)))
     .orderBy(asc(posts.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /** Scheduled works whose time has come; a video only once it can be played. */
-export async function findDue(db: Queryable, now: Date, most: number): Promise<string[]> {
+export async function findDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from posts p join post_revisions r on r.id = p.submitted_revision_id
     where p.status = 'scheduled' and p.publish_at <= ${now.toISOString()}::timestamptz
       and (p.type <> 'video' or exists (select 1 from media_assets m where m.id = r.media_id and m.state = 'ready'))
-    order by p.publish_at, p.id limit ${most}`);
+    order by p.publish_at, p.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

@@ -11,15 +11,15 @@ import { articleForm, body, worksOf } from '../../../test/works.ts';
 import { matchWords } from './service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps } = app;
+const { call, person: user, admin, deps } = app;
 const { made, submitted } = worksOf(app);
 const moderator = await admin('moderator');
-const author = await person('creator');
+const author = await user('creator');
 const postsId = await publishedWork(deps, { authorId: author.id });
 
 const create = (word: string, more: object = {}) =>
   call(contract.createWord, { word, scopes: ['comments'], action: 'block', ...more }, moderator);
-const say = async (content: string) => call(comments.createComment, { postsId, content }, await person());
+const say = async (content: string) => call(comments.createComment, { postsId, content }, await user());
 
 describe('the list', () => {
   test('takes a word once, in whatever variant it comes', async () => {
@@ -111,7 +111,7 @@ describe('a work', () => {
 
 describe('a nickname', () => {
   test.each(['闻見官方', '官方 客服01', '代开发票王'])('that pretends or advertises is refused: %s', async (nickname) => {
-    const answer = await call(modifyInfo, { nickname }, await person());
+    const answer = await call(modifyInfo, { nickname }, await user());
     expect(answer.status).toBe(400);
     expect(answer.data).toEqual({ fields: { nickname: expect.stringContaining('昵称包含不允许使用的词语') } });
   });

@@ -9,7 +9,7 @@ import { articleForm, worksOf } from '../../../test/works.ts';
 import { siteSettings } from './service.ts';
 
 const app = await createTestApp();
-const { call, admin, person, deps } = app;
+const { call, admin, person: user, deps } = app;
 const { made } = worksOf(app);
 
 const save = async (by: { token: string }, part: Partial<contract.SiteSettings>) => {
@@ -75,7 +75,7 @@ describe('the settings', () => {
 test('the limits of works are those that were saved', async () => {
   const limits = { ...DEFAULT_SETTINGS.limits, articleTitleMax: 10, submitsADay: 1 };
   await save(await admin(), { limits });
-  const author = await person('creator');
+  const author = await user('creator');
   const long = await made(articleForm({ title: '这是一个有十五个字的长标题呀呀' }), author);
   expect(await call(submit, { postsId: long }, author)).toMatchObject({ status: 400, msg: '标题应为2-10个字' });
   const [first, second] = [await made(articleForm(), author), await made(articleForm(), author)];

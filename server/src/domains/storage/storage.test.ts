@@ -11,7 +11,7 @@ import { actionsOn } from '../audit-log/service.ts';
 import { moveWaiting, runMigration } from './service.ts';
 
 const s3 = await startS3(['first', 'second']);
-const { call, fastify, deps, admin, person, clock } = await createTestApp();
+const { call, fastify, deps, admin, person: user, clock } = await createTestApp();
 afterAll(() => s3.remove());
 
 const boss = await admin('super_admin');
@@ -33,7 +33,7 @@ async function upload(part = 'image'): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(photo)]), 'a.jpg');
   form.set('part', part);
-  const { token } = await person('creator');
+  const { token } = await user('creator');
   const body = new Response(form);
   const answer = await fastify.inject({
     method: 'POST',
@@ -69,10 +69,10 @@ test.each([
   ['no such bucket', { bucket: 'elsewhere' }, '存储桶不存在，请检查名称和地域'],
   ['nobody there', { endpoint: 'http://127.0.0.1:9' }, '连接不上接入地址，请检查地址、端口和防火墙'],
   ['a host without a name', { endpoint: 'http://nowhere.invalid' }, '连接不上接入地址，请检查地址、端口和防火墙'],
-])('the test says what is wrong: %s', async (_name, more, sentence) => {
+])('the test says what is wrong: %s', async (_name, more, message) => {
   const { data } = await call(contract.testStore, s3.form('first', more), boss);
   expect(data.passed).toBe(false);
-  expect(data.steps).toEqual([{ step: 'write', milliseconds: expect.any(Number), failure: sentence }]);
+  expect(data.steps).toEqual([{ step: 'write', milliseconds: expect.any(Number), failure: message }]);
 });
 
 test('a clock that is wrong is told apart', async () => {

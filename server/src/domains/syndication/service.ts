@@ -4,7 +4,7 @@ import { escapeHtml } from '../../core/text.ts';
 import type { Deps } from '../../deps.ts';
 import { siteSettings } from '../settings/service.ts';
 
-export { sitemapOfWorks } from './feeds/list-sitemap.ts';
+export { sitemapOfPosts } from './feeds/list-sitemap.ts';
 
 /** What a phone is told that installs the site. */
 export async function manifest(deps: Deps): Promise<string> {

@@ -7,10 +7,10 @@ import { publishedPosts } from '#server/db/tables/discovery.ts';
 import { publishedWork } from '../../../test/published-work.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../test/works.ts';
-import { sitemapOfWorks } from './service.ts';
+import { sitemapOfPosts } from './service.ts';
 
 const app = await createTestApp({ PUBLIC_URL: 'https://wenjian.example' });
-const { deps, fastify, person, admin, call } = app;
+const { deps, fastify, person: user, admin, call } = app;
 const { published } = worksOf(app);
 
 const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers });
@@ -22,7 +22,7 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map
 
 describe('feeds', () => {
   test('tell of the newest works of the site, a channel and an author, as RSS and as Atom', async () => {
-    const [author, boss] = [await person('agencies'), await admin()];
+    const [author, boss] = [await user('agencies'), await admin()];
     const id = await published(articleForm({ title: '湖水 & <退去> 之后\u0007' }), author, boss);
     for (const place of ['', '/nature', `/users/${author.id}`]) {
       const rss = await read(`${place}/rss.xml`);
@@ -44,7 +44,7 @@ describe('feeds', () => {
   });
 
   test('show a new work at once and forget one that was taken off', async () => {
-    const [author, boss] = [await person('agencies'), await admin()];
+    const [author, boss] = [await user('agencies'), await admin()];
     await read('/rss.xml');
     const id = await published(articleForm({ title: '刚刚发布的一篇' }), author, boss);
     expect((await read('/rss.xml')).body).toContain(id);
@@ -62,7 +62,7 @@ describe('feeds', () => {
 
 describe('the sitemap', () => {
   test('names every published work once, in files of a bounded size, oldest first', async () => {
-    const author = await person('agencies');
+    const author = await user('agencies');
     await deps.db.delete(publishedPosts);
     const at = deps.clock.now();
     const ids: string[] = [];
@@ -76,17 +76,17 @@ describe('the sitemap', () => {
     const files: (string | undefined)[][] = [];
     for (const file of [1, 2, 3]) {
       let xml = '';
-      for await (const piece of await sitemapOfWorks(deps, 'https://wenjian.example', file, 3)) xml += piece;
+      for await (const piece of await sitemapOfPosts(deps, 'https://wenjian.example', file, 3)) xml += piece;
       files.push(locations(xml));
     }
     expect(files.map(({ length }) => length)).toEqual([3, 3, 1]);
     expect(files.flat().toSorted()).toEqual(ids.map((id) => `https://wenjian.example/article/${id}`).toSorted());
     expect(files[2]).toEqual([`https://wenjian.example/article/${ids[6]}`]);
-    await expect(sitemapOfWorks(deps, 'https://wenjian.example', 4, 3)).rejects.toThrow();
+    await expect(sitemapOfPosts(deps, 'https://wenjian.example', 4, 3)).rejects.toThrow();
   });
 
   test('comes compressed to who takes that', async () => {
-    await publishedWork(deps, { authorId: (await person('agencies')).id });
+    await publishedWork(deps, { authorId: (await user('agencies')).id });
     const { headers, rawPayload } = await get('/sitemaps/works-1.xml', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(rawPayload).toString()).toMatch(/<\/urlset>\s*$/);

@@ -29,10 +29,10 @@ beforeAll(async () => {
     await deps.db.execute(sql`select ensure_month_partitions(${table}, (${first}::date - 31), 5)`);
   await addSite(deps);
   const usual = new Map(Array.from({ length: AUTHORS }, (_, author) => [author, 0]));
-  for (const { work, person } of honestDay(1)) {
-    const author = Math.floor(work / WORKS_EACH);
+  for (const { work: post, person: user } of honestDay(1)) {
+    const author = Math.floor(post / WORKS_EACH);
     // What is passed on in groups today was read by hardly anybody before.
-    if (person === null) usual.set(author, (usual.get(author) ?? 0) + (author === 36 ? 0.02 : 1));
+    if (user === null) usual.set(author, (usual.get(author) ?? 0) + (author === 36 ? 0.02 : 1));
   }
   await addHistory(deps, first, new Map([...usual].map(([author, guests]) => [author, Math.round(guests)])));
 });

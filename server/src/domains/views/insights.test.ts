@@ -10,10 +10,10 @@ import { cleanUpViewSessions, makeViewPartitions } from './jobs.ts';
 import { closeViewDay } from './service.ts';
 import { countViews } from './ingest/count-views.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, person: user, deps, clock } = await createTestApp();
 const { $client: pool } = deps.db;
 
-const author = await person('creator');
+const author = await user('creator');
 const newWork = (more = {}) => publishedWork(deps, { authorId: author.id, ...more });
 const BROWSER = {
   'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
@@ -25,13 +25,13 @@ const view = async (postsId: string, more: object = {}, by?: Visitor, headers = 
   call(contract.viewPost, { postsId, sessionId: session(), seconds: 8, ...more }, by, headers);
 const counted = async (...given: Parameters<typeof view>) => (await view(...given)).data.counted;
 
-const viewsOf = async (work: string) =>
-  (await pool.query('select views from post_counts where post_id = $1', [work])).rows[0]?.views ?? 0;
-const kept = async (work: string) =>
+const viewsOf = async (post: string) =>
+  (await pool.query('select views from post_counts where post_id = $1', [post])).rows[0]?.views ?? 0;
+const kept = async (post: string) =>
   (
     await pool.query(
       'select left_out, user_id, seconds, source from view_events where post_id = $1 order by at, left_out nulls first',
-      [work],
+      [post],
     )
   ).rows;
 const runJob = async (name: string) =>
@@ -41,42 +41,42 @@ const runJob = async (name: string) =>
 
 describe('a view', () => {
   test('counts after five seconds, once a session and work in thirty minutes', async () => {
-    const [work, other, sessionId] = [await newWork(), await newWork(), session()];
-    expect(await counted(work, { sessionId, seconds: 4.9 })).toBe(false);
-    expect(await counted(work, { sessionId, seconds: 5.2, source: 'search' })).toBe(true);
-    expect(await counted(work, { sessionId })).toBe(false);
+    const [post, other, sessionId] = [await newWork(), await newWork(), session()];
+    expect(await counted(post, { sessionId, seconds: 4.9 })).toBe(false);
+    expect(await counted(post, { sessionId, seconds: 5.2, source: 'search' })).toBe(true);
+    expect(await counted(post, { sessionId })).toBe(false);
     expect(await counted(other, { sessionId })).toBe(true);
     clock.advance(29 * 60_000);
-    expect(await counted(work, { sessionId })).toBe(false);
+    expect(await counted(post, { sessionId })).toBe(false);
     clock.advance(60_000);
-    expect(await counted(work, { sessionId })).toBe(true);
-    expect(await viewsOf(work)).toBe(2);
-    expect((await kept(work))[0]).toMatchObject({ seconds: 5, source: 'search' });
+    expect(await counted(post, { sessionId })).toBe(true);
+    expect(await viewsOf(post)).toBe(2);
+    expect((await kept(post))[0]).toMatchObject({ seconds: 5, source: 'search' });
   });
 
   test('counts once when one session asks fifty times at once, and each of fifty sessions', async () => {
-    const [work, sessionId] = [await newWork(), session()];
-    const same = await Promise.all(Array.from({ length: 50 }, () => counted(work, { sessionId })));
+    const [post, sessionId] = [await newWork(), session()];
+    const same = await Promise.all(Array.from({ length: 50 }, () => counted(post, { sessionId })));
     expect(same.filter(Boolean)).toHaveLength(1);
-    const others = await Promise.all(Array.from({ length: 50 }, () => counted(work)));
+    const others = await Promise.all(Array.from({ length: 50 }, () => counted(post)));
     expect(others.every(Boolean)).toBe(true);
-    expect(await viewsOf(work)).toBe(51);
+    expect(await viewsOf(post)).toBe(51);
   });
 
   test.each([['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'], ['curl/8.5.0'], ['']])(
     'of a robot does not count: %s',
     async (agent) => {
-      const work = await newWork();
-      expect(await counted(work, {}, undefined, { 'user-agent': agent })).toBe(false);
-      expect(await viewsOf(work)).toBe(0);
+      const post = await newWork();
+      expect(await counted(post, {}, undefined, { 'user-agent': agent })).toBe(false);
+      expect(await viewsOf(post)).toBe(0);
     },
   );
 
   test('of what is not on the site is not found, and does not spoil the views beside it', async () => {
-    const [work, gone] = [await newWork(), await newWork({ status: 'offline' })];
-    const [there, offline, nothing] = await Promise.all([view(work), view(gone), view('nothing')]);
+    const [post, gone] = [await newWork(), await newWork({ status: 'offline' })];
+    const [there, offline, nothing] = await Promise.all([view(post), view(gone), view('nothing')]);
     expect([there.status, offline.status, nothing.status]).toEqual([200, 404, 404]);
-    expect(await viewsOf(work)).toBe(1);
+    expect(await viewsOf(post)).toBe(1);
   });
 
   test.each([
@@ -92,33 +92,33 @@ describe('a view', () => {
 
 describe('a valid view', () => {
   test('is one a guest’s session, work and day of China; the others say why they are left out', async () => {
-    const [work, sessionId] = [await newWork(), session()];
+    const [post, sessionId] = [await newWork(), session()];
     for (const _ of [1, 2, 3]) {
-      await view(work, { sessionId });
+      await view(post, { sessionId });
       clock.advance(31 * 60_000);
     }
-    const sameDay = await kept(work);
+    const sameDay = await kept(post);
     const days = await pool.query(
       'select day, count(*) filter (where left_out is null) as valid from view_events where post_id = $1 group by day',
-      [work],
+      [post],
     );
     expect(sameDay).toHaveLength(3);
     for (const { valid } of days.rows) expect(valid).toBe(1);
     clock.advance(86_400_000);
-    await view(work, { sessionId });
-    expect((await kept(work)).filter(({ left_out }) => left_out === null)).toHaveLength(days.rows.length + 1);
+    await view(post, { sessionId });
+    expect((await kept(post)).filter(({ left_out }) => left_out === null)).toHaveLength(days.rows.length + 1);
   });
 
   test('is one a person and day, on however many devices, also at once', async () => {
-    const [work, reader] = [await newWork(), await person()];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => counted(work, {}, reader)));
+    const [post, reader] = [await newWork(), await user()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => counted(post, {}, reader)));
     expect(answers.every(Boolean)).toBe(true);
-    expect((await kept(work)).map(({ left_out }) => left_out)).toEqual([null, ...Array.from({ length: 9 }, () => 'repeated')]);
-    expect(await viewsOf(work)).toBe(10);
+    expect((await kept(post)).map(({ left_out }) => left_out)).toEqual([null, ...Array.from({ length: 9 }, () => 'repeated')]);
+    expect(await viewsOf(post)).toBe(10);
   });
 
   test('is neither the author’s own nor the agency’s', async () => {
-    const [owner, member, stranger] = [await person('agencies'), await person('creator'), await person()];
+    const [owner, member, stranger] = [await user('agencies'), await user('creator'), await user()];
     await pool.query(
       `insert into agencies (id, owner_id, name, kind, created_at) values ('agency1', $1, '远山社', 'media', now())`,
       [owner.id],
@@ -127,9 +127,9 @@ describe('a valid view', () => {
       `insert into agency_members (id, user_id, agency_id, status, created_at) values ('member1', $1, 'agency1', 'approved', now())`,
       [member.id],
     );
-    const work = await publishedWork(deps, { authorId: (await person('creator')).id, agencyId: 'agency1' });
-    await Promise.all([view(work, {}, owner), view(work, {}, member), view(work, {}, stranger)]);
-    expect(new Map((await kept(work)).map(({ user_id, left_out }) => [user_id, left_out]))).toEqual(
+    const post = await publishedWork(deps, { authorId: (await user('creator')).id, agencyId: 'agency1' });
+    await Promise.all([view(post, {}, owner), view(post, {}, member), view(post, {}, stranger)]);
+    expect(new Map((await kept(post)).map(({ user_id, left_out }) => [user_id, left_out]))).toEqual(
       new Map([
         [owner.id, 'agency'],
         [member.id, 'agency'],
@@ -137,7 +137,7 @@ describe('a valid view', () => {
       ]),
     );
     const mine = await newWork();
-    const writer = await person('creator');
+    const writer = await user('creator');
     await pool.query('update published_posts set author_id = $1 where post_id = $2', [writer.id, mine]);
     await view(mine, {}, writer);
     expect(await kept(mine)).toMatchObject([{ left_out: 'own', user_id: writer.id }]);
@@ -147,9 +147,9 @@ describe('a valid view', () => {
 
 describe('what keeps the counting going', () => {
   test('servers that are told the same views at once count each once, while the sweeper passes', async () => {
-    const works = await Promise.all(Array.from({ length: 20 }, () => newWork()));
-    const reader = await person();
-    const old = works.flatMap((postId) => Array.from({ length: 20 }, () => ({ postId, sessionId: session() })));
+    const posts = await Promise.all(Array.from({ length: 20 }, () => newWork()));
+    const reader = await user();
+    const old = posts.flatMap((postId) => Array.from({ length: 20 }, () => ({ postId, sessionId: session() })));
     const told = (at: Date) => old.map((one) => ({ ...one, at, userId: reader.id, seconds: 9, source: null, origin: null }));
     await countViews(deps, told(clock.now()));
     clock.advance(31 * 60_000);
@@ -161,20 +161,20 @@ describe('what keeps the counting going', () => {
       countViews(deps, views),
     ]);
     expect(outcomes.flat().filter((outcome) => outcome === 'counted')).toHaveLength(views.length);
-    for (const work of works) expect(await viewsOf(work)).toBe(40);
+    for (const post of posts) expect(await viewsOf(post)).toBe(40);
   });
 
   test('works are listed by the views they have when looked at; one that is counted on meanwhile comes next time', async () => {
-    const works = await Promise.all(Array.from({ length: 3 }, () => newWork()));
+    const posts = await Promise.all(Array.from({ length: 3 }, () => newWork()));
     const listed = async () =>
-      (await pool.query('select listed_views as views from post_counts where post_id = any ($1)', [works])).rows
+      (await pool.query('select listed_views as views from post_counts where post_id = any ($1)', [posts])).rows
         .map(({ views }) => Number(views))
         .toSorted();
-    for (const work of works) await view(work);
+    for (const post of posts) await view(post);
     expect(await listed()).toEqual([0, 0, 0]);
     const counting = await pool.connect();
     await counting.query('begin');
-    await counting.query('update post_counts set views = views + 1 where post_id = $1', [works[1]]);
+    await counting.query('update post_counts set views = views + 1 where post_id = $1', [posts[1]]);
     await runJob(listViews.name);
     expect(await listed()).toEqual([0, 1, 1]);
     await counting.query('commit');
@@ -198,25 +198,25 @@ describe('what keeps the counting going', () => {
 
   test('a year without any worker loses no view: the month’s partition is made when it is missed', async () => {
     clock.advance(366 * 86_400_000);
-    const work = await newWork();
-    expect(await counted(work)).toBe(true);
+    const post = await newWork();
+    expect(await counted(post)).toBe(true);
     await runJob(makeViewPartitions.name);
     const { rows } = await pool.query(`select count(*) as n from pg_inherits where inhparent = 'view_events'::regclass`);
     await runJob(makeViewPartitions.name);
     expect((await pool.query(`select count(*) as n from pg_inherits where inhparent = 'view_events'::regclass`)).rows).toEqual(
       rows,
     );
-    expect(await viewsOf(work)).toBe(1);
+    expect(await viewsOf(post)).toBe(1);
   });
 });
 
 test('a view that comes after its day was closed counts for the first open day', async () => {
-  const work = await newWork();
+  const post = await newWork();
   const at = clock.now();
   clock.advance(86_400_000);
   await closeViewDay(deps, dayInChina(at));
   await closeViewDay(deps, dayInChina(at));
-  await countViews(deps, [{ at, postId: work, sessionId: session(), userId: null, seconds: 9, source: null, origin: null }]);
-  const { rows } = await pool.query('select day::text from view_events where post_id = $1', [work]);
+  await countViews(deps, [{ at, postId: post, sessionId: session(), userId: null, seconds: 9, source: null, origin: null }]);
+  const { rows } = await pool.query('select day::text from view_events where post_id = $1', [post]);
   expect(rows).toEqual([{ day: dayInChina(new Date(at.getTime() + 86_400_000)) }]);
 });

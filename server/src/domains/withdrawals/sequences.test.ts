@@ -11,9 +11,9 @@ import { checkLedger } from '../ledger/service.ts';
 
 const RUNS = process.env['TEST_FULL'] ? 60 : 6;
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, person: user, admin, deps, clock } = await createTestApp();
 const [auditor, payer] = [await admin('admin'), await admin('finance')];
-const [agency, member] = [await person('agencies'), await person('creator')];
+const [agency, member] = [await user('agencies'), await user('creator')];
 await deps.db.execute(sql`
   with agency as (
     insert into agencies (id, owner_id, name, kind, created_at) values ('a', ${agency.id}, '机构', 'other', '2026-01-01')
@@ -92,19 +92,19 @@ const steps: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
     const id = await someWithdrawal('applied', n);
     for (const who of [agency, member]) await call(contract.cancelWithdrawal, { withdrawId: id ?? 'none' }, who);
   },
-  approve: async (n) => call(audit.approveCashOut, { id: (await someWithdrawal('applied', n)) ?? 'none' }, auditor),
+  approve: async (n) => call(audit.approveWithdrawal, { id: (await someWithdrawal('applied', n)) ?? 'none' }, auditor),
   reject: async (n) =>
     call(
-      audit.rejectCashOut,
+      audit.rejectWithdrawal,
       { id: (await someWithdrawal(n % 2 === 0 ? 'applied' : 'approved', n)) ?? 'none', reason: '资料不符' },
       auditor,
     ),
-  pay: async (n) => call(audit.payCashOut, { id: (await someWithdrawal('approved', n)) ?? 'none', receipt: `R${n}` }, payer),
+  pay: async (n) => call(audit.payWithdrawal, { id: (await someWithdrawal('approved', n)) ?? 'none', receipt: `R${n}` }, payer),
   async fail(n) {
     const id = await someWithdrawal('approved', n);
     if (id === undefined) return;
-    await call(audit.createCashOutBatch, { ids: [id] }, payer);
-    await call(audit.failCashOut, { id, reason: '户名不符' }, payer);
+    await call(audit.createPayoutFile, { ids: [id] }, payer);
+    await call(audit.failWithdrawal, { id, reason: '户名不符' }, payer);
   },
 };
 

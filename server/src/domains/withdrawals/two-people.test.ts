@@ -13,7 +13,7 @@ import { earned, waited } from '../../../test/earned.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../test/test-app.ts';
 
 const HOUR = 3_600_000;
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, person: user, admin, deps, clock } = await createTestApp();
 const device = { ip: '127.0.0.1', userAgent: 'test' };
 const CARD = { kind: 'bank', name: '欧阳海图', account: '6222021234567890128', password: PASSWORD };
 
@@ -24,7 +24,7 @@ const again = async <Who extends Visitor>(who: Who, kind: 'admin' | 'user' = 'ad
 });
 
 async function earner(amount: number) {
-  const someone = await person('agencies');
+  const someone = await user('agencies');
   await earned(deps, someone.id, amount);
   const { data } = await call(contract.savePayee, CARD, someone);
   await waited(deps, data.id);
@@ -33,9 +33,9 @@ async function earner(amount: number) {
 const apply = (who: Visitor & { payeeId: string }, amount: number) =>
   call(contract.applyWithdrawal, { amount, payeeId: who.payeeId, password: PASSWORD }, who);
 const applied = async (who: Visitor & { payeeId: string }, amount: number) => (await apply(who, amount)).data.withdrawId;
-const approve = (id: string, by: Visitor) => call(audit.approveCashOut, { id }, by);
-const pay = (id: string, by: Visitor) => call(audit.payCashOut, { id, receipt: '20261121-001' }, by);
-const detail = async (id: string, by: Visitor) => (await call(audit.cashOutDetailCall, { id }, by)).data;
+const approve = (id: string, by: Visitor) => call(audit.approveWithdrawal, { id }, by);
+const pay = (id: string, by: Visitor) => call(audit.payWithdrawal, { id, receipt: '20261121-001' }, by);
+const detail = async (id: string, by: Visitor) => (await call(audit.withdrawalReviewDetailCall, { id }, by)).data;
 const rowOf = async (id: string, action: string) =>
   (await deps.db.select().from(auditLog).where(eq(auditLog.targetId, id))).find((row) => row.action === action);
 /** Only these may log in. */
@@ -51,13 +51,13 @@ describe('nobody takes two stages of one withdrawal', () => {
     await approve(id, first);
     const refused = { status: 409, msg: '审核与打款不能由同一人完成，请由另一位管理员打款' };
     expect(await pay(id, first)).toMatchObject(refused);
-    expect(await call(audit.createCashOutBatch, { ids: [id] }, first)).toMatchObject(refused);
+    expect(await call(audit.createPayoutFile, { ids: [id] }, first)).toMatchObject(refused);
     expect(await detail(id, first)).toMatchObject({ can: { pay: false, reject: true }, next: { refusal: refused.msg } });
-    await call(audit.createCashOutBatch, { ids: [id] }, second);
-    expect(await call(audit.failCashOut, { id, reason: '退票' }, first)).toMatchObject(refused);
+    await call(audit.createPayoutFile, { ids: [id] }, second);
+    expect(await call(audit.failWithdrawal, { id, reason: '退票' }, first)).toMatchObject(refused);
     const text = `提现编号,结果,凭证号,原因\n${id},成功,R1,\n`;
-    expect(await call(audit.readCashOutBatch, { text }, first)).toMatchObject(refused);
-    expect((await call(audit.readCashOutBatch, { text }, second)).data).toMatchObject({ paid: 1 });
+    expect(await call(audit.importPayoutFile, { text }, first)).toMatchObject(refused);
+    expect((await call(audit.importPayoutFile, { text }, second)).data).toMatchObject({ paid: 1 });
   });
 
   test('who was shown the password of an agency neither approves nor pays its withdrawals', async () => {
@@ -159,7 +159,7 @@ test('after an administrator has seen a password, money stays where it is for 72
   await call(userResetPassword, { userId: who.id }, operator);
   const owner = await again(who, 'user');
   await deps.db.execute(
-    sql`update users set password_hash = (select password_hash from users where id = ${(await person()).id}) where id = ${who.id}`,
+    sql`update users set password_hash = (select password_hash from users where id = ${(await user()).id}) where id = ${who.id}`,
   );
   const locked = expect.stringMatching(/^平台管理员重置过你的登录密码，为保护资金，\d{4}-\d\d-\d\d \d\d:\d\d 前不能提现/);
   expect(await apply(owner, 200_000)).toMatchObject({ status: 400, msg: locked });
@@ -179,7 +179,7 @@ test('after an administrator has seen a password, money stays where it is for 72
 test('the role for money sees and decides withdrawals, and nothing else', async () => {
   const [finance, other] = [await admin('finance'), await admin('finance')];
   const id = await applied(await earner(500_000), 200_000);
-  expect((await call(audit.cashOutList, { status: 'applied' }, finance)).data.list.map((row) => row.id)).toContain(id);
+  expect((await call(audit.withdrawalReviewList, { status: 'applied' }, finance)).data.list.map((row) => row.id)).toContain(id);
   expect((await approve(id, finance)).status).toBe(200);
   expect((await pay(id, other)).status).toBe(200);
   expect((await deps.db.select().from(admins).where(eq(admins.id, finance.id)))[0]?.role).toBe('finance');

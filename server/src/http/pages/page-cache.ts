@@ -43,7 +43,7 @@ export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024):
     }
   };
 
-  const keep = (key: string, page: EncodedPage, render: () => Promise<RenderedPage>) => {
+  const cache = (key: string, page: EncodedPage, render: () => Promise<RenderedPage>) => {
     drop(key);
     pages.set(key, page);
     renderers.set(key, render);
@@ -68,12 +68,12 @@ export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024):
       });
       // Behind a page that is still being sent, so that its askers go on without waiting.
       await page.prepare(pages.get(key)?.encodings() ?? []);
-      return { mayKeep: rendered.keep, page };
+      return { mayCache: rendered.mayCache, page };
     })();
     const flight: Promise<EncodedPage> = made
-      .then(({ mayKeep, page }) => {
+      .then(({ mayCache, page }) => {
         // What was being rendered while something changed is given to its askers and forgotten.
-        if (mayKeep && flights.get(key) === flight) keep(key, page, render);
+        if (mayCache && flights.get(key) === flight) cache(key, page, render);
         return page;
       })
       .finally(() => {

@@ -92,11 +92,11 @@ describe('a page', () => {
 
   test('that is not there takes a small part of the memory, and drives out none that is', async () => {
     cache = createPageCache(() => now, 200_000);
-    const keep = (key: string, status: number) =>
-      cache.get(key, async () => ({ ...page, status, body: Buffer.alloc(1_000), keep: true }));
+    const addPage = (key: string, status: number) =>
+      cache.get(key, async () => ({ ...page, status, body: Buffer.alloc(1_000), mayCache: true }));
     const page = { contentType: 'text/html', headers: {}, csp: '' };
-    for (const key of ['/a', '/b', '/c']) await keep(key, 200);
-    for (let tried = 0; tried < 500; tried += 1) await keep(`/missing-${tried}`, 404);
+    for (const key of ['/a', '/b', '/c']) await addPage(key, 200);
+    for (let tried = 0; tried < 500; tried += 1) await addPage(`/missing-${tried}`, 404);
     expect(['/a', '/b', '/c'].map((key) => cache.find(key)?.status)).toEqual([200, 200, 200]);
     expect(cache.find('/missing-499')?.status).toBe(404);
     expect(cache.size().bytes).toBeLessThan(200_000 / 16 + 15_000);
@@ -125,7 +125,7 @@ describe('a page', () => {
   });
 
   test('that is too old to be sent takes no memory once another one is kept', async () => {
-    const one = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('a'), keep: true };
+    const one = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('a'), mayCache: true };
     for (const key of ['/a', '/b']) await cache.get(key, async () => one);
     now += 131_000;
     await cache.get('/c', async () => one);
@@ -135,7 +135,7 @@ describe('a page', () => {
   test('of however many hosts and addresses stays within the memory it may take', async () => {
     cache = createPageCache(() => now, 100_000);
     const long = 'x'.repeat(8_000);
-    const page = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('a'), keep: true };
+    const page = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('a'), mayCache: true };
     for (let host = 0; host < 200; host += 1) await cache.get(`http://h${host}/?q=${long}`, async () => page);
     expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
     expect(cache.size().pages).toBeLessThan(100_000 / 16_000);
@@ -210,7 +210,7 @@ test('a cache keeps to its bytes by dropping what was made longest ago', async (
     headers: {},
     csp: '',
     body: Buffer.alloc(size, 'x'),
-    keep: true,
+    mayCache: true,
   });
   await small.get('a', page(6_000));
   await small.get('b', page(6_000));
@@ -226,7 +226,7 @@ describe('encodings', () => {
     headers: {},
     csp: '',
     body: Buffer.from(text.repeat(500)),
-    keep: true,
+    mayCache: true,
   });
 
   test('are made when they are asked for, and once', async () => {

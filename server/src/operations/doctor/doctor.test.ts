@@ -143,6 +143,6 @@ test.each([
   [{ DATABASE_URL: 'postgres://db/wenjian' }, 'notice', 'SECRET_KEY'],
   [{ SECRET_KEY: 'n'.repeat(32), SECRET_KEY_ALSO: 'f'.repeat(32) }, 'notice', 'SECRET_KEY_ALSO'],
   [{}, 'notice', 'outbox'],
-] as const)('what is set unwisely is said: %j', (environment, state, sentence) => {
-  expect(texts(checkSettings(parseConfig(environment, '/')), state).join()).toContain(sentence);
+] as const)('what is set unwisely is said: %j', (environment, state, message) => {
+  expect(texts(checkSettings(parseConfig(environment, '/')), state).join()).toContain(message);
 });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { WorkMetric } from '#contract/analytics/analytics.ts';
+import type { PostMetric } from '#contract/analytics/analytics.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { expiresIn, RENEW_FROM_DAYS } from '../../domains/agencies/format.ts';
-import { ASKING, licencesQuery, mcnQuery, membersQuery } from '../../domains/agencies/queries.ts';
+import { ASKING, licencesQuery, agencyInfoQuery, membersQuery } from '../../domains/agencies/queries.ts';
 import { NewestComments } from '../../domains/comments/received/newest-comments.tsx';
 import { useLatestFigure } from '../../domains/earnings/statements/latest-figure.ts';
 import { spanOf } from '../../domains/analytics/work-data-place.ts';
@@ -20,7 +20,7 @@ export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots
 
 export default function Home() {
   const me = useOutletContext<Me>();
-  const [metric, setMetric] = useState<WorkMetric>('views');
+  const [metric, setMetric] = useState<PostMetric>('views');
   return (
     <Overview
       me={me}
@@ -58,7 +58,7 @@ function useProposals(me: Me): Todo[] {
   const now = useNow(60_000);
   const isAgency = me.identity === 'agencies';
   const members = useQuery({ ...membersQuery({ ...ASKING, limit: 20 }), enabled: isAgency });
-  const mcn = useQuery({ ...mcnQuery(), enabled: !isAgency });
+  const mcn = useQuery({ ...agencyInfoQuery(), enabled: !isAgency });
   const asked = isAgency ? (members.data?.list ?? []) : [mcn.data?.membership ?? null].filter((member) => member !== null);
   return asked.flatMap(({ proposal, user, agency }) =>
     proposal === null || proposal.proposedBy === (isAgency ? 'agency' : 'person')

@@ -3,12 +3,12 @@ import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import type * as enter from '#contract/agencies/applications.ts';
 import type * as members from '#contract/agencies/members.ts';
 import {
-  adminSubAccountList,
-  enterAuditDetail,
-  enterAuditList,
-  merchantList,
-  subAccountAuditDetail,
-  subAccountAuditList,
+  adminMemberList,
+  applicationReviewDetail,
+  applicationReviewList,
+  agencyList,
+  memberReviewDetail,
+  memberReviewList,
 } from './api.ts';
 import { useDecision as useDecisionOf } from '../../kits/resource/use-decision.ts';
 import { request } from '../../lib/api.ts';
@@ -19,10 +19,10 @@ const WAITING_MS = 60_000;
 /** An address of a paper is good for five minutes; the detail is asked for again before that. */
 const PAPERS_FRESH_MS = 4 * 60_000;
 
-export const entriesQuery = (filter: InputOf<typeof enter.enterAuditList>) =>
+export const entriesQuery = (filter: InputOf<typeof enter.applicationReviewList>) =>
   queryOptions({
     queryKey: [...DESK, 'entries', filter],
-    queryFn: ({ signal }) => request(enterAuditList, filter, { signal }),
+    queryFn: ({ signal }) => request(applicationReviewList, filter, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: WAITING_MS,
   });
@@ -30,14 +30,14 @@ export const entriesQuery = (filter: InputOf<typeof enter.enterAuditList>) =>
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: [...DESK, 'entry', id],
-    queryFn: ({ signal }) => request(enterAuditDetail, { id }, { signal }),
+    queryFn: ({ signal }) => request(applicationReviewDetail, { id }, { signal }),
     refetchInterval: PAPERS_FRESH_MS,
   });
 
-export const applicationsQuery = (filter: InputOf<typeof members.subAccountAuditList>) =>
+export const applicationsQuery = (filter: InputOf<typeof members.memberReviewList>) =>
   queryOptions({
     queryKey: [...DESK, 'members', filter],
-    queryFn: ({ signal }) => request(subAccountAuditList, filter, { signal }),
+    queryFn: ({ signal }) => request(memberReviewList, filter, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: WAITING_MS,
   });
@@ -45,22 +45,22 @@ export const applicationsQuery = (filter: InputOf<typeof members.subAccountAudit
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: [...DESK, 'member', id],
-    queryFn: ({ signal }) => request(subAccountAuditDetail, { id }, { signal }),
+    queryFn: ({ signal }) => request(memberReviewDetail, { id }, { signal }),
   });
 
 export const useDecision = <C extends Call>(call: C, { onDone }: { onDone?: (answer: AnswerOf<C>) => void } = {}) =>
   useDecisionOf(call, DESK, onDone);
 
-export const membersQuery = (filter: InputOf<typeof members.adminSubAccountList>) =>
+export const membersQuery = (filter: InputOf<typeof members.adminMemberList>) =>
   queryOptions({
     queryKey: [...DESK, 'sub-accounts', filter],
-    queryFn: ({ signal }) => request(adminSubAccountList, filter, { signal }),
+    queryFn: ({ signal }) => request(adminMemberList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const merchantsQuery = (filter: InputOf<typeof merchantList>) =>
+export const agenciesQuery = (filter: InputOf<typeof agencyList>) =>
   queryOptions({
     queryKey: [...DESK, 'merchants', filter],
-    queryFn: ({ signal }) => request(merchantList, filter, { signal }),
+    queryFn: ({ signal }) => request(agencyList, filter, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
-import type { WorkAudience } from '#contract/analytics/analytics.ts';
+import type { AnalyticsAudience } from '#contract/analytics/analytics.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
@@ -78,7 +78,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
   );
 }
 
-function regionsOf({ regions, views }: WorkAudience): { name: string; views: number }[] {
+function regionsOf({ regions, views }: AnalyticsAudience): { name: string; views: number }[] {
   const shown = regions.slice(0, REGIONS_SHOWN).map(({ region, views: count }) => ({ name: region ?? '未知', views: count }));
   const rest = views - shown.reduce((sum, part) => sum + part.views, 0);
   return rest > 0 ? [...shown, { name: '其他地区', views: rest }] : shown;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useOutletContext, useSearchParams, type To } from 'react-router';
-import { WORK_METRICS, WORK_METRIC_NAMES, WORK_SORTS } from '#contract/analytics/constants.ts';
+import { POST_METRICS, POST_METRIC_NAMES, ANALYTICS_SORTS } from '#contract/analytics/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import type { WorkData, WorkOverview, WorkSort } from '#contract/analytics/analytics.ts';
+import type { PostAnalytics, AnalyticsOverview, AnalyticsSort } from '#contract/analytics/analytics.ts';
 import { requireCreator } from '../../kits/session/guards.ts';
 import { formatDay } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -85,10 +85,10 @@ function WorkDataDesk({ me }: { me: Me }) {
       )}
       <Panel title="指标说明">
         <Text as="dl" size="s" leading="reading" className={css.meanings}>
-          {WORK_METRIC_NAMES.map((metric) => (
+          {POST_METRIC_NAMES.map((metric) => (
             <div key={metric}>
-              <dt>{WORK_METRICS[metric].name}</dt>
-              <dd>{WORK_METRICS[metric].meaning}</dd>
+              <dt>{POST_METRICS[metric].name}</dt>
+              <dd>{POST_METRICS[metric].meaning}</dd>
             </div>
           ))}
         </Text>
@@ -98,9 +98,9 @@ function WorkDataDesk({ me }: { me: Me }) {
   );
 }
 
-const cards = (overview: WorkOverview | undefined, days: number) =>
-  WORK_METRIC_NAMES.map((metric) => ({
-    name: WORK_METRICS[metric].name,
+const cards = (overview: AnalyticsOverview | undefined, days: number) =>
+  POST_METRIC_NAMES.map((metric) => ({
+    name: POST_METRICS[metric].name,
     value: formatFigure(metric, overview?.now[metric] ?? null),
     note: overview === undefined ? '' : figureChange(metric, overview.now[metric], overview.before[metric], days),
   }));
@@ -136,9 +136,9 @@ const WorkDataExport = ({
 );
 
 const ROOMY: readonly string[] = ['visitors', 'opens', 'favorites', 'shares'];
-const SORTS = WORK_SORTS.map((value) => ({
+const SORTS = ANALYTICS_SORTS.map((value) => ({
   value,
-  label: value === 'newest' ? '按发布时间' : `按${WORK_METRICS[value].name}`,
+  label: value === 'newest' ? '按发布时间' : `按${POST_METRICS[value].name}`,
 }));
 
 /** The figures of each work in the period. */
@@ -151,9 +151,9 @@ function WorkDataTable({
   placeOf,
 }: {
   span: Span;
-  sort: WorkSort;
+  sort: AnalyticsSort;
   page: number;
-  onSort: (sort: WorkSort) => void;
+  onSort: (sort: AnalyticsSort) => void;
   onPage: (page: number) => void;
   /** Where one work's figures are. */
   placeOf: (work: string) => To;
@@ -178,10 +178,10 @@ function WorkDataTable({
             keyOf={({ id }) => id}
             columns={[
               { key: 'work', title: '作品', heading: true, renderCell: (work) => <Work work={work} to={placeOf(work.id)} /> },
-              ...WORK_METRIC_NAMES.map((metric) => ({
+              ...POST_METRIC_NAMES.map((metric) => ({
                 key: metric,
-                title: WORK_METRICS[metric].name,
-                renderCell: (work: WorkData) => formatFigure(metric, work[metric]),
+                title: POST_METRICS[metric].name,
+                renderCell: (work: PostAnalytics) => formatFigure(metric, work[metric]),
                 number: true,
                 roomy: ROOMY.includes(metric),
               })),
@@ -193,7 +193,7 @@ function WorkDataTable({
   );
 }
 
-const Work = ({ work: { title, type, author, publishedAt }, to }: { work: WorkData; to: To }) => (
+const Work = ({ work: { title, type, author, publishedAt }, to }: { work: PostAnalytics; to: To }) => (
   <Stack as="span" gap="half" className={css.work}>
     <Link to={to}>{title === '' ? '无标题' : title}</Link>
     <span>

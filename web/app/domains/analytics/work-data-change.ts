@@ -1,5 +1,5 @@
-import { WORK_METRICS } from '#contract/analytics/constants.ts';
-import type { WorkMetric } from '#contract/analytics/analytics.ts';
+import { POST_METRICS } from '#contract/analytics/constants.ts';
+import type { PostMetric } from '#contract/analytics/analytics.ts';
 
 const than = (days: number): string => (days === 1 ? '比前一天' : `比前 ${days} 天`);
 
@@ -12,9 +12,9 @@ export function changeOf(now: number, before: number, days: number): string {
 }
 
 /** The same of any figure: a percentage rises by points, and with what is not known nothing is compared. */
-export function figureChange(metric: WorkMetric, now: number | null, before: number | null, days: number): string {
+export function figureChange(metric: PostMetric, now: number | null, before: number | null, days: number): string {
   if (now === null || before === null) return now === before ? '还没有数据' : `${than(days)}没有可比的数据`;
-  if (WORK_METRICS[metric].unit !== 'percent' || now === before) return changeOf(now, before, days);
+  if (POST_METRICS[metric].unit !== 'percent' || now === before) return changeOf(now, before, days);
   return `${now > before ? '↑' : '↓'} ${oneDecimal(Math.abs(now - before))} 个百分点 ${than(days)}`;
 }
 

@@ -1,10 +1,10 @@
-import { WORK_METRICS } from '#contract/analytics/constants.ts';
-import type { WorkMetric } from '#contract/analytics/analytics.ts';
+import { POST_METRICS } from '#contract/analytics/constants.ts';
+import type { PostMetric } from '#contract/analytics/analytics.ts';
 
 /** A figure as it is read: 1,234 · 1 分 5 秒 · 37.5%; — where nobody opened a work. */
-export function formatFigure(metric: WorkMetric, value: number | null): string {
+export function formatFigure(metric: PostMetric, value: number | null): string {
   if (value === null) return '—';
-  const { unit } = WORK_METRICS[metric];
+  const { unit } = POST_METRICS[metric];
   if (unit === 'seconds') return formatSeconds(value);
   return unit === 'percent' ? `${value.toFixed(1)}%` : value.toLocaleString('zh-CN');
 }

@@ -1,5 +1,5 @@
-import { WORK_METRIC_NAMES, WORK_SORTS } from '#contract/analytics/constants.ts';
-import type { WorkMetric, WorkSort } from '#contract/analytics/analytics.ts';
+import { POST_METRIC_NAMES, ANALYTICS_SORTS } from '#contract/analytics/constants.ts';
+import type { PostMetric, AnalyticsSort } from '#contract/analytics/analytics.ts';
 import { chinaDay } from '../../lib/format.ts';
 
 export const SPANS = [
@@ -23,8 +23,8 @@ export interface Scope extends Span {
 /** What is looked at; it stands in the address. */
 export interface DataPlace {
   span: SpanName;
-  metric: WorkMetric;
-  sort: WorkSort;
+  metric: PostMetric;
+  sort: AnalyticsSort;
   page: number;
   /** The one work that is looked at; empty: all of them. */
   work: string;
@@ -36,8 +36,8 @@ export function readPlace(params: URLSearchParams): DataPlace {
   const page = Number(params.get('page') ?? 1);
   return {
     span: SPANS.find(({ value }) => value === params.get('span'))?.value ?? FIRST.span,
-    metric: WORK_METRIC_NAMES.find((one) => one === params.get('metric')) ?? FIRST.metric,
-    sort: WORK_SORTS.find((one) => one === params.get('sort')) ?? FIRST.sort,
+    metric: POST_METRIC_NAMES.find((one) => one === params.get('metric')) ?? FIRST.metric,
+    sort: ANALYTICS_SORTS.find((one) => one === params.get('sort')) ?? FIRST.sort,
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : FIRST.page,
     work: /^[\w-]{1,16}$/.exec(params.get('work') ?? '')?.[0] ?? FIRST.work,
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { WORK_METRICS, WORK_METRIC_NAMES } from '#contract/analytics/constants.ts';
-import type { WorkMetric } from '#contract/analytics/analytics.ts';
+import { POST_METRICS, POST_METRIC_NAMES } from '#contract/analytics/constants.ts';
+import type { PostMetric } from '#contract/analytics/analytics.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -15,7 +15,7 @@ import { workTrendQuery } from './work-data-queries.ts';
 
 const DayBars = lazy(() => import('../../ui/data/day-bars.tsx').then(({ DayBars: part }) => ({ default: part })));
 
-const METRICS = WORK_METRIC_NAMES.map((value) => ({ value, label: WORK_METRICS[value].name }));
+const METRICS = POST_METRIC_NAMES.map((value) => ({ value, label: POST_METRICS[value].name }));
 const LOOKS = [
   { value: 'chart', label: '图' },
   { value: 'table', label: '表' },
@@ -29,14 +29,14 @@ export function WorkTrendPanel({
   title = '每日趋势',
 }: {
   scope: Scope;
-  metric: WorkMetric;
-  onMetric: (metric: WorkMetric) => void;
+  metric: PostMetric;
+  onMetric: (metric: PostMetric) => void;
   title?: string;
 }) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const trend = useQuery(workTrendQuery({ ...scope, metric }));
   const days = trend.data?.days ?? [];
-  const { name } = WORK_METRICS[metric];
+  const { name } = POST_METRICS[metric];
   const format = (value: number | null) => formatFigure(metric, value);
   return (
     <Panel

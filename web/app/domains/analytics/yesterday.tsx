@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { WORK_METRICS } from '#contract/analytics/constants.ts';
-import type { WorkFigures, WorkOverview } from '#contract/analytics/analytics.ts';
+import { POST_METRICS } from '#contract/analytics/constants.ts';
+import type { PostFigures, AnalyticsOverview } from '#contract/analytics/analytics.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Figures, type Figure } from '../../ui/data/figures.tsx';
 import { changeOf } from './work-data-change.ts';
@@ -17,20 +17,20 @@ export function Yesterday({ more }: { more: readonly Figure[] }) {
 
 interface Shown {
   name: string;
-  sum: (figures: WorkFigures) => number;
+  sum: (figures: PostFigures) => number;
 }
 
 const SHOWN: readonly Shown[] = [
-  { name: `昨天${WORK_METRICS.views.name}`, sum: ({ views }) => views },
-  { name: `昨天${WORK_METRICS.validViews.name}`, sum: ({ validViews }) => validViews },
+  { name: `昨天${POST_METRICS.views.name}`, sum: ({ views }) => views },
+  { name: `昨天${POST_METRICS.validViews.name}`, sum: ({ validViews }) => validViews },
   {
     name: '昨天互动',
     sum: ({ likes, comments, favorites, shares }) => likes + comments + favorites + shares,
   },
-  { name: `昨天${WORK_METRICS.follows.name}`, sum: ({ follows }) => follows },
+  { name: `昨天${POST_METRICS.follows.name}`, sum: ({ follows }) => follows },
 ];
 
-const figureOf = ({ name, sum }: Shown, overview: WorkOverview | undefined): Figure => ({
+const figureOf = ({ name, sum }: Shown, overview: AnalyticsOverview | undefined): Figure => ({
   name,
   value: overview === undefined ? '—' : sum(overview.now).toLocaleString('zh-CN'),
   note: overview === undefined ? '' : changeOf(sum(overview.now), sum(overview.before), 1),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { MessageBox, Thread } from '#contract/messages/messages.ts';
-import { blockPerson, removeMessages } from './api.ts';
+import { blockUser, removeMessages } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { useReport } from '../moderation/parts/use-report.tsx';
 import { IconButton } from '../../ui/base/button.tsx';
@@ -42,7 +42,7 @@ export function TalkHead({ thread: { peer, blocked, conversationId }, box, reloa
   };
   const setBlocked = (next: boolean) =>
     act(next ? '已拉黑' : '已解除拉黑', async () => {
-      await request(blockPerson, { userId: peer.id, blocked: next });
+      await request(blockUser, { userId: peer.id, blocked: next });
       await reload();
     });
   const remove = () =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Me, PersonShort } from '#contract/accounts/accounts.ts';
+import type { Me, UserSummary } from '#contract/accounts/accounts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { recallMessage, removeMessages } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
@@ -16,7 +16,7 @@ import { copyText } from '../../lib/browser/clipboard.ts';
 
 interface MessageRowProps {
   me: Me;
-  peer: PersonShort;
+  peer: UserSummary;
   message: Message;
   now: Date;
   /** 已读 or 未读 under an own one. */

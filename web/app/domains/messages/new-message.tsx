@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { MessagePerson } from '#contract/messages/messages.ts';
-import { messagePeople } from './api.ts';
+import type { MessageRecipient } from '#contract/messages/messages.ts';
+import { messageRecipients } from './api.ts';
 import { request } from '../../lib/api.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -67,13 +67,13 @@ const noneFor = (typed: string): string =>
 
 /** Null while nobody has answered yet; what was found for other letters stays until then. */
 function usePeople(q: string) {
-  const [people, setPeople] = useState<readonly MessagePerson[] | null>(null);
+  const [people, setPeople] = useState<readonly MessageRecipient[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let asked = true;
     const ask = () =>
-      request(messagePeople, { q })
+      request(messageRecipients, { q })
         .then(({ list }) => {
           if (!asked) return;
           setPeople(list);

@@ -1,8 +1,8 @@
-import type { PersonShort } from '#contract/accounts/accounts.ts';
+import type { UserSummary } from '#contract/accounts/accounts.ts';
 import css from './certified-mark.module.css';
 
 /** The sign of a verified person (green) or organisation (blue) behind a name; nothing for the others. */
-export function CertifiedMark({ person }: { person: Pick<PersonShort, 'identity' | 'certification'> }) {
+export function CertifiedMark({ person }: { person: Pick<UserSummary, 'identity' | 'certification'> }) {
   if (person.certification === null) return null;
   const isAgency = person.identity === 'agencies';
   return (

@@ -3,7 +3,7 @@ import * as accounts from '#contract/accounts/accounts.ts';
 import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import * as follows from '#contract/follows/follows.ts';
-import { blockPerson } from '#contract/messages/messages.ts';
+import { blockUser } from '#contract/messages/messages.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as reactions from '#contract/library/reactions.ts';
 import { publishedWork } from '../../../../test/published-work.ts';
@@ -11,30 +11,30 @@ import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { worksOf } from '../../../../test/works.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps } = app;
+const { call, person: user, admin, clock, deps } = app;
 const { published, video } = worksOf(app);
 
 let author: Visitor;
 let blocked: Visitor;
 let bystander: Visitor;
-let work: string;
+let post: string;
 
 beforeAll(async () => {
-  [author, blocked, bystander] = [await person('agencies', { nickname: '闭门谢客' }), await person(), await person()];
+  [author, blocked, bystander] = [await user('agencies', { nickname: '闭门谢客' }), await user(), await user()];
   const form = { type: 'video', title: '雾里合龙', categoryId: 'nature', mediaId: await video(author) };
-  work = await published(form, author, await admin('moderator'));
+  post = await published(form, author, await admin('moderator'));
 });
 
-const block = (by: Visitor, whom: Visitor, on = true) => call(blockPerson, { userId: whom.id, blocked: on }, by);
+const block = (by: Visitor, whom: Visitor, on = true) => call(blockUser, { userId: whom.id, blocked: on }, by);
 const write = (by: Visitor, content: string, more: object = {}) => {
   clock.advance(1000);
-  return call(comments.createComment, { postsId: work, content, ...more }, by);
+  return call(comments.createComment, { postsId: post, content, ...more }, by);
 };
 const follow = (by: Visitor, whom: Visitor, followed = true) => call(follows.setFollow, { userId: whom.id, followed }, by);
-const like = (by: Visitor, liked = true) => call(reactions.likePost, { postsId: work, liked }, by);
+const like = (by: Visitor, liked = true) => call(reactions.likePost, { postsId: post, liked }, by);
 const send = (by: Visitor) => {
   clock.advance(10_000);
-  return call(danmaku.sendDanmaku, { postsId: work, atMs: 100, content: '路过' }, by);
+  return call(danmaku.sendDanmaku, { postsId: post, atMs: 100, content: '路过' }, by);
 };
 
 describe('whom an author has blocked', () => {
@@ -76,7 +76,7 @@ describe('whom an author has blocked', () => {
   });
 
   test('stops following and being followed, with the counts of both, and can still take likes and follows back', async () => {
-    const [one, other] = [await person(), await person()];
+    const [one, other] = [await user(), await user()];
     await follow(one, other);
     await follow(other, one);
     await block(one, other);

@@ -9,22 +9,22 @@ import { createEntry } from '../../../../test/factories/test-application.ts';
 import { remindOfLicences } from '../service.ts';
 
 const site = await createEntry();
-const { call, person, deps, clock, answers, applied, approve, captcha, operator, reject, submit, tomorrow, upload } = site;
-const status = async (who: { token: string }) => (await call(contract.enterStatus, {}, who)).data;
+const { call, person: user, deps, clock, answers, applied, approve, captcha, operator, reject, submit, tomorrow, upload } = site;
+const status = async (who: { token: string }) => (await call(contract.applicationStatus, {}, who)).data;
 const identity = async (who: { token: string }) => (await call(accounts.info, {}, who)).data.identity;
 
 describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
   test('goes from an empty form to an agency, mending only what was refused', async () => {
-    const who = await person();
+    const who = await user();
     expect(await status(who)).toEqual({ application: null, refusal: null });
     const values = await answers(who, kind);
-    const saved = await call(contract.enterSave, { kind, organisationName: values.organisationName }, who);
+    const saved = await call(contract.saveApplication, { kind, organisationName: values.organisationName }, who);
     expect(saved.data).toMatchObject({ status: 'draft', version: 1, values: { organisationName: values.organisationName } });
 
     const sent = await submit(who, kind, values, { smsCaptcha: await captcha(values.mobile ?? '') });
     expect(sent).toMatchObject({ status: 200, msg: '申请已提交', data: { status: 'pending', agreementVersion: '2026.11' } });
     const { id } = sent.data;
-    expect(await call(contract.enterSave, { kind, address: '别处' }, who)).toMatchObject({
+    expect(await call(contract.saveApplication, { kind, address: '别处' }, who)).toMatchObject({
       status: 409,
       msg: '申请正在审核，撤回后才能修改',
     });
@@ -46,7 +46,7 @@ describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
     expect(approved).toMatchObject({ status: 200, data: { status: 'approved' } });
     expect((await approve(id)).data.agencyId).toBe(approved.data.agencyId);
     expect(await identity(who)).toBe('agencies');
-    expect((await call(mcn.getMcnInfo, {}, who)).data).toMatchObject({
+    expect((await call(mcn.getAgencyInfo, {}, who)).data).toMatchObject({
       role: 'owner',
       agency: { id: approved.data.agencyId, name: values.organisationName, kind, introduction: '拍摄和出版汉江流域的地方影像。' },
     });
@@ -62,7 +62,7 @@ describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
 });
 
 test('an approval gives the account the name and the logo of the agency', async () => {
-  const who = await person('user', { nickname: '程以安' });
+  const who = await user('user', { nickname: '程以安' });
   const organisationName = '湖北襄阳汉水文化旅游传媒发展集团股份有限公司';
   const { id, given } = await applied(who, 'enterprise', { organisationName });
   await approve(id);
@@ -74,7 +74,7 @@ test('an approval gives the account the name and the logo of the agency', async 
 });
 
 test('a rejected field leaves the others as they were, the date beside a refused paper too', async () => {
-  const who = await person();
+  const who = await user();
   const { id, given } = await applied(who, 'enterprise', { businessLicenceExpiry: tomorrow(400) });
   const before = (await status(who)).application?.values;
   await reject(id, { businessLicence: '反光，看不清号码' });
@@ -86,14 +86,14 @@ test('a rejected field leaves the others as they were, the date beside a refused
 
 describe('handing in', () => {
   test('that is handed in twice at once is begun once', async () => {
-    const who = await person();
+    const who = await user();
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(who, 'enterprise', {})));
     for (const { status } of answers) expect([400, 409]).toContain(status);
     expect((await status(who)).application).toMatchObject({ status: 'draft' });
   });
 
   test('names every field that is wrong, keeps what was typed, and asks for the agreement and the code last', async () => {
-    const who = await person();
+    const who = await user();
     const empty = await submit(who, 'enterprise', {});
     expect(empty).toMatchObject({ status: 400, msg: '请填写企业名称' });
     expect(empty.data).toMatchObject({ fields: { creditCode: '请填写统一社会信用代码', idFront: '请上传身份证人像面' } });
@@ -119,7 +119,7 @@ describe('handing in', () => {
   });
 
   test('refuses papers of somebody else, papers that are too small, and a licence that is over', async () => {
-    const [who, other] = [await person(), await person()];
+    const [who, other] = [await user(), await user()];
     const values = await answers(who, 'enterprise');
     const foreign = await submit(who, 'enterprise', { ...values, businessLicence: await upload(other) });
     expect(foreign).toMatchObject({ status: 400, msg: '请重新上传营业执照' });
@@ -135,8 +135,8 @@ describe('handing in', () => {
   });
 
   test('is refused for a place that is taken, for a sub-account, and twice for one organisation', async () => {
-    const first = await applied(await person());
-    const second = await person();
+    const first = await applied(await user());
+    const second = await user();
     const values = await answers(second, 'enterprise');
     const twice = await submit(
       second,
@@ -150,37 +150,37 @@ describe('handing in', () => {
   });
 
   test('keeps the identity number sealed: it is in no column, no log and no answer', async () => {
-    const who = await person();
+    const who = await user();
     const { id, given } = await applied(who);
     const number = given.idNumber ?? '';
     expect((await status(who)).application?.values.idNumber).toBe('4206**********0020'.slice(0, 14) + number.slice(-4));
     const { rows } = await deps.db.$client.query('select to_json(a)::text as row from agency_applications a where id = $1', [id]);
     expect(rows[0].row).not.toContain(number);
     expect(rows[0].row).toContain('v1.');
-    const detail = await call(contract.enterAuditDetail, { id }, await operator());
+    const detail = await call(contract.applicationReviewDetail, { id }, await operator());
     expect(JSON.stringify(detail.data)).not.toContain(number);
-    expect((await call(contract.enterAuditReveal, { id }, await operator())).data.idNumber).toBe(number);
+    expect((await call(contract.revealIdNumber, { id }, await operator())).data.idNumber).toBe(number);
     const { rows: log } = await deps.db.$client.query('select action, after::text from audit_log where target_id = $1', [id]);
     expect(log).toEqual([{ action: 'merchantEnter.revealIdNumber', after: null }]);
   });
 
   test('what comes back masked as it was shown leaves the number as it was', async () => {
-    const who = await person();
+    const who = await user();
     const values = await answers(who, 'government');
-    const saved = await call(contract.enterSave, { kind: 'government', ...values }, who);
+    const saved = await call(contract.saveApplication, { kind: 'government', ...values }, who);
     const { version, values: shown } = saved.data;
-    const again = await call(contract.enterSave, { kind: 'government', version, idNumber: shown.idNumber }, who);
+    const again = await call(contract.saveApplication, { kind: 'government', version, idNumber: shown.idNumber }, who);
     expect(again.status).toBe(200);
-    const stale = await call(contract.enterSave, { kind: 'government', version, address: '旧窗口' }, who);
+    const stale = await call(contract.saveApplication, { kind: 'government', version, address: '旧窗口' }, who);
     expect(stale).toMatchObject({ status: 409, msg: '申请已在别处修改，请刷新后重试' });
     const sent = await submit(who, 'government', {}, { smsCaptcha: await captcha(values.mobile ?? '') });
     expect(sent.status).toBe(200);
-    expect((await call(contract.enterAuditReveal, { id: sent.data.id }, await operator())).data.idNumber).toBe(values.idNumber);
+    expect((await call(contract.revealIdNumber, { id: sent.data.id }, await operator())).data.idNumber).toBe(values.idNumber);
   });
 
   test('with an invitation code stands first in the queue, and may be taken back', async () => {
-    await applied(await person(), 'other');
-    const who = await person();
+    await applied(await user(), 'other');
+    const who = await user();
     const code = await call(invitations.adminInvitationCreate, { purpose: 'agencyEntry' }, await operator());
     const values = await answers(who, 'other');
     const sent = await submit(who, 'other', values, {
@@ -188,16 +188,16 @@ describe('handing in', () => {
       invitationCode: code.data.code,
     });
     expect(sent.data.invited).toBe(true);
-    const queue = await call(contract.enterAuditList, { kind: 'other' }, await operator());
+    const queue = await call(contract.applicationReviewList, { kind: 'other' }, await operator());
     expect(queue.data.list[0]).toMatchObject({ id: sent.data.id, applicant: { id: who.id }, submissions: 1, invited: true });
-    expect((await call(contract.enterWithdraw, {}, who)).data.status).toBe('draft');
+    expect((await call(contract.cancelApplication, {}, who)).data.status).toBe('draft');
     expect((await approve(sent.data.id)).status).toBe(404);
   });
 });
 
 test('the reviewer sees what the machine found', async () => {
-  const { id } = await applied(await person(), 'enterprise', { businessLicenceExpiry: tomorrow(20), region: 'beijing' });
-  const { checks } = (await call(contract.enterAuditDetail, { id }, await operator())).data;
+  const { id } = await applied(await user(), 'enterprise', { businessLicenceExpiry: tomorrow(20), region: 'beijing' });
+  const { checks } = (await call(contract.applicationReviewDetail, { id }, await operator())).data;
   expect(Object.fromEntries(checks.map(({ key, ok }) => [key, ok]))).toEqual({
     creditCode: true,
     creditCodePlace: false,
@@ -210,7 +210,7 @@ test('the reviewer sees what the machine found', async () => {
 });
 
 test('an agency is told 60, 30 and 7 days before a licence is over and on the day, once each', async () => {
-  const who = await person();
+  const who = await user();
   const { id } = await applied(who, 'enterprise', { businessLicenceExpiry: tomorrow(100) });
   await approve(id);
   const told = async () => {

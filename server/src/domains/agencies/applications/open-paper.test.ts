@@ -6,13 +6,13 @@ import { admins } from '#server/db/tables/admins.ts';
 import { createEntry } from '../../../../test/factories/test-application.ts';
 import { disable } from '../../../../test/test-app.ts';
 
-const { call, person, admin, deps, clock, fastify, applied, upload } = await createEntry();
+const { call, person: user, admin, deps, clock, fastify, applied, upload } = await createEntry();
 const fetched = (url: string) => fastify.inject(url);
 const paperOf = async (who: { token: string }) =>
-  (await call(contract.enterStatus, {}, who)).data.application?.papers.businessLicence?.url ?? '';
+  (await call(contract.applicationStatus, {}, who)).data.application?.papers.businessLicence?.url ?? '';
 
 test('a paper is seen by its applicant through an address that is over after five minutes', async () => {
-  const who = await person();
+  const who = await user();
   await applied(who);
   const url = await paperOf(who);
   const answer = await fetched(url);
@@ -23,11 +23,11 @@ test('a paper is seen by its applicant through an address that is over after fiv
 });
 
 test('carries the mark of what it is for, burnt in with the day', async () => {
-  const who = await person();
+  const who = await user();
   const plain = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  await call(contract.enterSave, { kind: 'enterprise', businessLicence: await upload(who, 'document', plain) }, who);
+  await call(contract.saveApplication, { kind: 'enterprise', businessLicence: await upload(who, 'document', plain) }, who);
   const { rawPayload } = await fetched(await paperOf(who));
   const { channels } = await sharp(rawPayload).stats();
   expect(channels[0]?.min).toBeLessThan(200);
@@ -35,7 +35,7 @@ test('carries the mark of what it is for, burnt in with the day', async () => {
 });
 
 test('cannot be had by guessing, by a changed address, by its reference or by another applicant', async () => {
-  const [who, other] = [await person(), await person()];
+  const [who, other] = [await user(), await user()];
   const { values } = await applied(who);
   const url = await paperOf(who);
   const [path = '', ticket = ''] = url.split('?ticket=');
@@ -56,15 +56,15 @@ test('cannot be had by guessing, by a changed address, by its reference or by an
   const id = values.businessLicence?.split(':')[1] ?? '';
   for (const guess of [`/media/document/${id}`, `/media/private/document/${id.slice(0, 2)}/${id}/640x600.webp`, `/media/${id}`])
     expect((await fetched(guess)).statusCode).toBe(404);
-  const stolen = await call(contract.enterSave, { kind: 'enterprise', businessLicence: values.businessLicence }, other);
+  const stolen = await call(contract.saveApplication, { kind: 'enterprise', businessLicence: values.businessLicence }, other);
   expect(stolen.data.papers).toEqual({});
 });
 
 test('an address made for somebody is dead once they are let in no more', async () => {
-  const who = await person();
+  const who = await user();
   const { id } = await applied(who);
   const operator = await admin('admin');
-  const seen = (await call(contract.enterAuditDetail, { id }, operator)).data.papers.businessLicence?.url ?? '';
+  const seen = (await call(contract.applicationReviewDetail, { id }, operator)).data.papers.businessLicence?.url ?? '';
   expect((await fetched(seen)).statusCode).toBe(200);
   await deps.db.update(admins).set({ role: 'moderator' }).where(eq(admins.id, operator.id));
   expect((await fetched(seen)).statusCode).toBe(404);

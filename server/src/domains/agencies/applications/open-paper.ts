@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { entryFields, type EntryKey, type EntryValues } from '#contract/agencies/application-fields.ts';
-import { ENTRY_DOCUMENT_MINUTES, ENTRY_DOCUMENT_PATH, type EntryPaper } from '#contract/agencies/applications.ts';
+import { applicationFields, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
+import { LICENCE_FILE_MINUTES, LICENCE_FILE_PATH, type LicenceFile } from '#contract/agencies/applications.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { findPerson } from '../../accounts/service.ts';
+import { findUser } from '../../accounts/service.ts';
 import { mayOperate } from '../../admins/service.ts';
 import { documentsByUrl, openDocument } from '../../media-assets/service.ts';
 import type { ApplicationRow } from './store.ts';
@@ -19,23 +19,23 @@ export interface Viewer {
 export async function licenceFilesOf(
   deps: Deps,
   { kind, applicantId }: ApplicationRow,
-  answers: EntryValues,
+  answers: ApplicationValues,
   viewer: Viewer,
   base: string,
-): Promise<Partial<Record<EntryKey, EntryPaper>>> {
-  const keys = entryFields(kind).flatMap(({ key, type }) => (type === 'document' && answers[key] ? [key] : []));
+): Promise<Partial<Record<FieldKey, LicenceFile>>> {
+  const keys = applicationFields(kind).flatMap(({ key, type }) => (type === 'document' && answers[key] ? [key] : []));
   const documents = await documentsByUrl(
     deps.db,
     keys.map((key) => answers[key] ?? ''),
     applicantId,
   );
-  const expiresAt = new Date(deps.clock.now().getTime() + ENTRY_DOCUMENT_MINUTES * 60_000);
+  const expiresAt = new Date(deps.clock.now().getTime() + LICENCE_FILE_MINUTES * 60_000);
   return Object.fromEntries(
     keys.flatMap((key) => {
       const document = documents.get(answers[key] ?? '');
       if (document === undefined) return [];
       const ticket = deps.secrets.ticket(PURPOSE, { url: document.url, kind: viewer.kind, id: viewer.id }, expiresAt);
-      const url = `${base}${ENTRY_DOCUMENT_PATH}?ticket=${encodeURIComponent(ticket)}`;
+      const url = `${base}${LICENCE_FILE_PATH}?ticket=${encodeURIComponent(ticket)}`;
       return [[key, { url, width: document.width, height: document.height, uploadedAt: document.createdAt.toISOString() }]];
     }),
   );
@@ -54,6 +54,6 @@ export async function openLicenceFile(deps: Deps, ticket: string): Promise<Reada
 
 async function mayView(deps: Deps, { kind, id = '', url = '' }: Record<string, string>): Promise<boolean> {
   if (kind === 'admin') return mayOperate(deps, id);
-  const person = await findPerson(deps.db, id);
-  return person?.status === 0 && (await documentsByUrl(deps.db, [url], id)).has(url);
+  const user = await findUser(deps.db, id);
+  return user?.status === 0 && (await documentsByUrl(deps.db, [url], id)).has(url);
 }

@@ -5,11 +5,11 @@ import { auditLog } from '#server/db/tables/audit-log.ts';
 import { remindOfLicences } from '../service.ts';
 import { createEntry } from '../../../../test/factories/test-application.ts';
 
-const { call, person, upload, applied, approve, operator, tomorrow, deps, fastify } = await createEntry();
+const { call, person: user, upload, applied, approve, operator, tomorrow, deps, fastify } = await createEntry();
 
 /** An agency whose licence ends in so many days. */
 async function agencyWith(days: number) {
-  const owner = await person();
+  const owner = await user();
   const { id } = await applied(owner, 'enterprise', { businessLicenceExpiry: tomorrow(days) });
   await approve(id);
   return owner;

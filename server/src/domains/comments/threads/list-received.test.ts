@@ -5,7 +5,7 @@ import { publishedWork } from '../../../../test/published-work.ts';
 import type { Visitor } from '../../../../test/test-app.ts';
 import { createCommenting } from '../../../../test/factories/test-commenting.ts';
 
-const { call, person, deps, author, work, newWork, written, remove, like } = await createCommenting();
+const { call, person: user, deps, author, work: post, newWork, written, remove, like } = await createCommenting();
 beforeEach(newWork);
 
 const received = async (by: Visitor, more: object = {}) => (await call(contract.receivedComments, more, by)).data;
@@ -13,9 +13,9 @@ const contents = async (by: Visitor, more: object = {}) => (await received(by, m
 
 describe('comments under one’s own works', () => {
   test('of all works together, the newest first, without one’s own words and what was removed', async () => {
-    const reader = await person();
+    const reader = await user();
     const other = await publishedWork(deps, { authorId: author.id, title: '另一篇' });
-    const elsewhere = await publishedWork(deps, { authorId: (await person('creator')).id });
+    const elsewhere = await publishedWork(deps, { authorId: (await user('creator')).id });
     const first = await written(reader, '第一句');
     await written(reader, '别人的作品', { postsId: elsewhere });
     await written(reader, '第二句', { postsId: other });
@@ -24,7 +24,7 @@ describe('comments under one’s own works', () => {
     await remove(reader, gone.id);
     await written(author, '作者自己说');
     await written(reader, '回复也算', { parentId: first.id });
-    const here = { postsId: work() };
+    const here = { postsId: post() };
     expect(await contents(author, { limit: 3 })).toEqual(['回复也算', '第二句', '第一句']);
     expect(await contents(author, here)).toEqual(['回复也算', '第一句']);
     expect(await received(author, { ...here, limit: 1 })).toMatchObject({ hasMore: true, list: [{ content: '回复也算' }] });
@@ -34,18 +34,18 @@ describe('comments under one’s own works', () => {
     expect((await received(author, { ...here, limit: 1, page: 2 })).list[0]).toMatchObject({
       me: { liked: true },
       can: { remove: true, pin: true, reply: true },
-      work: { id: work(), title: '山里的早晨', link: `/article/${work()}#comment-${first.id}`, author: { nickname: '林间' } },
+      work: { id: post(), title: '山里的早晨', link: `/article/${post()}#comment-${first.id}`, author: { nickname: '林间' } },
     });
   });
 
   test('unanswered until the author replies to that very comment, and again when the reply is removed', async () => {
-    const reader = await person();
-    const here = { postsId: work(), state: 'unanswered' };
+    const reader = await user();
+    const here = { postsId: post(), state: 'unanswered' };
     const question = await written(reader, '请问怎么去');
     await written(reader, '补充一句', { parentId: question.id });
     const answer = await written(author, '坐早班车', { parentId: question.id });
     expect(await contents(author, here)).toEqual(['补充一句']);
-    const { list } = await received(author, { postsId: work() });
+    const { list } = await received(author, { postsId: post() });
     expect(list.map(({ answered }) => answered)).toEqual([false, true]);
     await remove(author, answer.id);
     expect(await contents(author, here)).toEqual(['补充一句', '请问怎么去']);
@@ -53,10 +53,10 @@ describe('comments under one’s own works', () => {
 
   test('an agency sees those under what its sub-accounts published for it, and cannot remove them', async () => {
     const [agency, member, left, reader] = await Promise.all([
-      person('agencies'),
-      person('creator', { nickname: '渡口' }),
-      person('creator'),
-      person(),
+      user('agencies'),
+      user('creator', { nickname: '渡口' }),
+      user('creator'),
+      user(),
     ]);
     const now = deps.clock.now();
     const agencyId = deps.random.id();

@@ -82,8 +82,8 @@ async function streamsOf(deps: Deps, userId: string, filter: interestsStore.Filt
 /** Works of those a person follows, newest first. */
 export async function followedFeed(deps: Deps, actor: Actor, query: Paging & { before?: string | undefined }) {
   const filter = await filterOf(deps, { before: query.before });
-  const most = Math.min(query.page * query.limit + 1, LIST_REACH);
-  const rows = filter === null ? [] : await interestsStore.listOfFollowed(deps.db, requireUserId(actor), filter, most);
+  const max = Math.min(query.page * query.limit + 1, LIST_REACH);
+  const rows = filter === null ? [] : await interestsStore.listOfFollowed(deps.db, requireUserId(actor), filter, max);
   return pageOfCards(
     deps,
     rows.map(({ postId }) => postId),
@@ -94,10 +94,10 @@ export async function followedFeed(deps: Deps, actor: Actor, query: Paging & { b
 async function plainList(deps: Deps, query: FeedQuery, sort: 'new' | 'hot'): Promise<string[]> {
   const filter = await filterOf(deps, query);
   if (filter === null) return [];
-  const most = Math.min(query.page * query.limit + 1, LIST_REACH);
+  const max = Math.min(query.page * query.limit + 1, LIST_REACH);
   const rows =
     sort === 'new'
-      ? await interestsStore.listNewest(deps.db, filter, most)
-      : await interestsStore.listByHeat(deps.db, filter, most);
+      ? await interestsStore.listNewest(deps.db, filter, max)
+      : await interestsStore.listByHeat(deps.db, filter, max);
   return rows.map(({ postId }) => postId);
 }

@@ -55,7 +55,7 @@ const BASE = sql.raw(
 );
 
 /** Places in each list that are kept: what the caps put off must find others to fill up with. */
-const PLACES = { all: 300, ofKind: 200, ofCategory: 100, ofKindInCategory: 100 };
+const SNAPSHOT_RANKS = { all: 300, ofKind: 200, ofCategory: 100, ofKindInCategory: 100 };
 
 /**
  * Measures every work that anything was done with in a month, keeps the hot works of this moment, and writes the month's
@@ -108,7 +108,7 @@ export async function measure(tx: Transaction, now: Date, summedUntil: Date): Pr
           row_number() over (partition by span, category_id, type order by heat desc, published_at desc, post_id) as n_both
         from warm
       ) placed
-      where n_all <= ${PLACES.all} or n_kind <= ${PLACES.ofKind} or n_category <= ${PLACES.ofCategory} or n_both <= ${PLACES.ofKindInCategory}
+      where n_all <= ${SNAPSHOT_RANKS.all} or n_kind <= ${SNAPSHOT_RANKS.ofKind} or n_category <= ${SNAPSHOT_RANKS.ofCategory} or n_both <= ${SNAPSHOT_RANKS.ofKindInCategory}
       on conflict do nothing
     ),
     changed as (
@@ -158,7 +158,7 @@ const actsSince = (since: Date): SQL => sql`
   union all select post_id, 'comment', author_id, created_at from comments where created_at >= ${time(since)} and removed_at is null`;
 
 /** Forgets the moment before unless it was the first of its hour that had anything to list, and what is too old. */
-export async function saveSnapshot(tx: Transaction, now: Date, keptDays: number): Promise<void> {
+export async function saveSnapshot(tx: Transaction, now: Date, storedDays: number): Promise<void> {
   const hour = hourOf(now);
   await tx.execute(sql`
     with passed as (delete from hot_moments where not kept and at <> ${time(now)} returning at)
@@ -168,7 +168,7 @@ export async function saveSnapshot(tx: Transaction, now: Date, keptDays: number)
     select ${time(now)}, not exists (select from hot_moments where kept and at >= ${time(hour)} and at < ${time(new Date(hour.getTime() + HOUR))})
       and exists (select from hot_entries where day = ${day(now)} and at = ${time(now)})
     on conflict (at) do nothing`);
-  const oldest = before(now, keptDays);
+  const oldest = before(now, storedDays);
   const { rows } = await tx.execute<{ at: string }>(
     sql`delete from hot_moments where at < ${time(oldest)} returning at::text as at`,
   );
@@ -178,10 +178,10 @@ export async function saveSnapshot(tx: Transaction, now: Date, keptDays: number)
 }
 
 /** The warmest works of this minute in order, for the pages of visits that begin in it. */
-export async function insertSnapshot(tx: Transaction, at: Date, most: number): Promise<void> {
+export async function insertSnapshot(tx: Transaction, at: Date, limit: number): Promise<void> {
   await tx.execute(sql`
     insert into hot_snapshots (at, post_ids)
-    values (${time(at)}, array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${most}))
+    values (${time(at)}, array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${limit}))
     on conflict (at) do update set post_ids = excluded.post_ids`);
 }
 

@@ -5,18 +5,18 @@ import { articleForm, worksOf } from '../../../../test/works.ts';
 import { actionsOn } from '../../audit-log/service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, person: user, admin, deps, clock } = app;
 const { published } = worksOf(app);
 const editor = await admin('moderator');
 const to = new Date(clock.now().getTime() + 86_400_000).toISOString();
 
-const works: string[] = [];
-for (let index = 0; index < 4; index += 1) works.push(await published(articleForm(), await person('creator'), editor));
-const [one = '', two = '', three = '', four = ''] = works;
+const posts: string[] = [];
+for (let index = 0; index < 4; index += 1) posts.push(await published(articleForm(), await user('creator'), editor));
+const [one = '', two = '', three = '', four = ''] = posts;
 const pick = (kind: 'lead' | 'hot', postsId: string, position: number, more = {}) =>
   call(contract.recommend, { kind, postsId, position, to, ...more }, editor);
 const lead = async () => (await call(contract.lead)).data.map(({ id }) => id);
-const picked = async () => (await call(contract.hotRecommendations)).data.list.filter((work) => work.picked).map(({ id }) => id);
+const picked = async () => (await call(contract.hotRecommendations)).data.list.filter((post) => post.picked).map(({ id }) => id);
 
 test('a work in the lead of the home page is not thereby among the hot recommendations', async () => {
   await pick('lead', four, 1);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { LeftOut } from '#contract/earnings/statements.ts';
-import type { PayoutTerms } from '#contract/earnings/terms.ts';
+import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 
 /** The first day with views that is not settled yet, or null. */
@@ -34,9 +34,9 @@ export interface Written {
 }
 
 /** A day is worked out in one sweep over whole tables, which the planner cannot know; what follows is planned as ever. */
-async function sweep<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+async function sweep<Result>(tx: Transaction, task: () => Promise<Result>): Promise<Result> {
   await tx.execute(sql`select set_config('work_mem', '128MB', true), set_config('enable_nestloop', 'off', true)`);
-  const result = await work();
+  const result = await task();
   await tx.execute(sql`reset work_mem; reset enable_nestloop`);
   return result;
 }
@@ -53,7 +53,7 @@ const WHOLE = sql`rows between unbounded preceding and unbounded following`;
  */
 export async function insertEarnings(
   tx: Transaction,
-  { day, revision, version, terms, at }: { day: string; revision: number; version: number; terms: PayoutTerms; at: Date },
+  { day, revision, version, terms, at }: { day: string; revision: number; version: number; terms: EarningsTerms; at: Date },
 ): Promise<Written> {
   const statement = sql`
     with views as (

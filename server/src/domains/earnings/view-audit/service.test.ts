@@ -10,15 +10,15 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { balancesOf, checkLedger } from '../../ledger/service.ts';
 import { emptyBin } from '../../posts/publication/empty-bin.ts';
 import { addDays } from '../../../core/clock.ts';
-import { settleDays, tellCorrected } from '../jobs.ts';
+import { settleDays, notifyCorrected } from '../jobs.ts';
 import { earningsHandlers } from '../handlers.ts';
 import { settleDay } from '../service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, person: user, admin, deps, clock } = app;
 const operator = await admin('admin');
 const agency = await agencyOf(app);
-const writer = await person('creator');
+const writer = await user('creator');
 await deps.db.execute(sql`
   insert into agency_members (id, user_id, agency_id, status, created_at, approved_at)
   values ('m', ${writer.id}, ${agency.agencyId}, 'approved', '2026-01-01', '2026-01-01')`);
@@ -34,7 +34,7 @@ let day = first;
 let viewers = 0;
 const REASON = '同一来源集中刷量';
 
-async function work() {
+async function post() {
   const id = deps.random.id();
   await deps.db.execute(sql`
     insert into posts (id, type, author_id, agency_id, status, version, draft_revision_id, created_at, updated_at)
@@ -53,7 +53,7 @@ async function views(postId: string, count: number, { on = day, network }: { on?
 async function workOff(times = 1): Promise<void> {
   const { rows } = await deps.db.execute<{ name: string; payload: object }>(sql`
     select t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier in (${settleDays.name}, ${tellCorrected.name}) order by j.id`);
+    where t.identifier in (${settleDays.name}, ${notifyCorrected.name}) order by j.id`);
   await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   for (const { name, payload } of rows)
     for (let time = 0; time < times; time += 1)
@@ -82,9 +82,9 @@ beforeEach(() => {
 
 describe('refused views', () => {
   test('of a work’s day are taken off by correcting entries, with the sum and the reason where both sides see it', async () => {
-    const article = await work();
+    const article = await post();
     await views(article, 1000);
-    await views(await work(), 1000);
+    await views(await post(), 1000);
     await settleDay(deps, day);
     const scope = { from: day, to: day, postsId: article };
     expect((await call(contract.tryViewRefusal, scope, operator)).data).toEqual({
@@ -131,7 +131,7 @@ describe('refused views', () => {
   });
 
   test('are taken off once: the same key answers the same, a second time there is nothing left, also by five at once', async () => {
-    const article = await work();
+    const article = await post();
     await views(article, 500);
     await settleDay(deps, day);
     const change = await changeOf(async () => {
@@ -148,7 +148,7 @@ describe('refused views', () => {
   });
 
   test('can be those of one address or of one reader, over all works', async () => {
-    const [one, two] = [await work(), await work()];
+    const [one, two] = [await post(), await post()];
     await views(one, 400);
     await views(one, 45, { network: 77 });
     await views(two, 45, { network: 77 });
@@ -158,7 +158,7 @@ describe('refused views', () => {
     const sources = (await call(contract.viewSources, { day, postsId: one }, operator)).data;
     expect(sources).toMatchObject({ rawViews: 446, validViews: 446, networks: [{ network: '77', views: 45, devices: 45 }] });
     expect(sources.viewers[0]).toEqual({ viewer: '-5', works: 2, person: { id: agency.id, nickname: agency.name } });
-    expect((await call(contract.auditedWorks, { day, keywords: two }, operator)).data.list).toMatchObject([
+    expect((await call(contract.auditedPosts, { day, keywords: two }, operator)).data.list).toMatchObject([
       { id: two, validViews: 46, author: { id: writer.id } },
     ]);
     expect((await refuse({ postsId: one, network: '77' })).data).toMatchObject({ views: 45, works: 1, network: '77' });
@@ -170,7 +170,7 @@ describe('refused views', () => {
   });
 
   test('can be of several days, each settled again by itself', async () => {
-    const [article, from] = [await work(), day];
+    const [article, from] = [await post(), day];
     await views(article, 100);
     await settleDay(deps, day);
     day = addDays(day, 1);
@@ -182,7 +182,7 @@ describe('refused views', () => {
   });
 
   test('that were above the cap cost nothing, and the sum says so', async () => {
-    const article = await work();
+    const article = await post();
     await deps.db.execute(sql`update payout_configs set terms = terms || '{"dailyCap": 60}'`);
     await views(article, 200);
     await settleDay(deps, day);
@@ -196,7 +196,7 @@ describe('refused views', () => {
   });
 
   test('count again when the refusal is taken back, once, and just those', async () => {
-    const article = await work();
+    const article = await post();
     await views(article, 300);
     await views(article, 100, { network: 9 });
     await settleDay(deps, day);
@@ -222,7 +222,7 @@ describe('refused views', () => {
   });
 
   test('and restored before the day is settled again come to no difference', async () => {
-    const article = await work();
+    const article = await post();
     await views(article, 50);
     await settleDay(deps, day);
     const { id } = (await refuse({ postsId: article })).data;
@@ -252,7 +252,7 @@ describe('refused views', () => {
   });
 
   test('do not keep a work in the bin, and outlive it', async () => {
-    const article = await work();
+    const article = await post();
     await views(article, 10);
     await settleDay(deps, day);
     await refuse({ postsId: article });
@@ -267,7 +267,7 @@ describe('refused views', () => {
 
   test('of one work leave the fen where it was that another, gone by now, had helped to earn', async () => {
     // Two works of one view each are worth 1.2 fen together: one fen, which one of them got.
-    const [one, two, third] = [await work(), await work(), await work()];
+    const [one, two, third] = [await post(), await post(), await post()];
     for (const id of [one, two]) await views(id, 1);
     await views(third, 10);
     await settleDay(deps, day);

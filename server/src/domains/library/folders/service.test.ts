@@ -5,9 +5,9 @@ import * as contract from '#contract/library/reactions.ts';
 import { publishedWork } from '../../../../test/published-work.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, person: user, deps, clock } = await createTestApp();
 
-const author = await person('creator');
+const author = await user('creator');
 const newWork = (title: string) => publishedWork(deps, { authorId: author.id, title });
 const make = async (by: Visitor, name: string, isPublic = false) =>
   (await call(folders.createFolder, { name, isPublic }, by)).data.id;
@@ -20,7 +20,7 @@ const shelves = async (by: Visitor) =>
 
 describe('folders of favourites', () => {
   test('hold what is put or moved into them; the rest lies in the default one', async () => {
-    const reader = await person();
+    const reader = await user();
     const [bird, bridge] = [await newWork('候鸟'), await newWork('大桥')];
     const nature = await make(reader, '自然');
     expect(await keep(reader, bird, nature)).toMatchObject({ data: { favoriteCount: 1, folderId: nature } });
@@ -40,7 +40,7 @@ describe('folders of favourites', () => {
   });
 
   test('give what they hold to the default one when they are removed', async () => {
-    const reader = await person();
+    const reader = await user();
     const folderId = await make(reader, '要读的');
     await keep(reader, await newWork('长文'), folderId);
     expect(await call(folders.removeFolder, { folderId }, reader)).toMatchObject({ status: 200 });
@@ -48,7 +48,7 @@ describe('folders of favourites', () => {
   });
 
   test('are refused with a sentence when the name is taken, empty or too long, or there are too many', async () => {
-    const reader = await person();
+    const reader = await user();
     const mine = await make(reader, 'Reading');
     const create = (name: string) => call(folders.createFolder, { name }, reader);
     expect(await create(' reading ')).toMatchObject({ status: 409, msg: '已有同名收藏夹，请换一个名称' });
@@ -67,20 +67,20 @@ describe('folders of favourites', () => {
   });
 
   test('of others can be neither used, changed nor removed', async () => {
-    const [owner, other] = [await person(), await person()];
-    const [folderId, work] = [await make(owner, '我的'), await newWork('作品')];
+    const [owner, other] = [await user(), await user()];
+    const [folderId, post] = [await make(owner, '我的'), await newWork('作品')];
     for (const answer of [
-      await keep(other, work, folderId),
+      await keep(other, post, folderId),
       await call(folders.modifyFolder, { folderId, name: '你的' }, other),
       await call(folders.removeFolder, { folderId }, other),
-      await call(folders.moveFavorites, { folderId, postsIds: [work] }, other),
+      await call(folders.moveFavorites, { folderId, postsIds: [post] }, other),
       await call(contract.listFavorites, { folderId }, other),
     ])
       expect(answer).toMatchObject({ status: 404, msg: '收藏夹不存在' });
   });
 
   test('are seen by others only while they are public', async () => {
-    const [owner, other] = [await person('user', { nickname: '藏书人' }), await person()];
+    const [owner, other] = [await user('user', { nickname: '藏书人' }), await user()];
     const folderId = await make(owner, '夜读');
     await keep(owner, await newWork('灯下'), folderId);
     const seen = (by?: Visitor) => call(folders.publicFolder, { folderId }, by);
@@ -102,7 +102,7 @@ describe('what is put aside for later', () => {
   const list = async (by: Visitor, query = {}) => (await call(contract.listWatchLater, query, by)).data;
 
   test('is listed newest first, searched, taken out and cleared', async () => {
-    const reader = await person();
+    const reader = await user();
     for (const title of ['晨雾', '夜航', '夜市']) {
       expect(await later(reader, await newWork(title))).toMatchObject({ data: { saved: true } });
       clock.advance(1000);
@@ -117,7 +117,7 @@ describe('what is put aside for later', () => {
   });
 
   test('is bounded, and says so', async () => {
-    const [reader, work] = [await person(), await newWork('再多一个')];
+    const [reader, post] = [await user(), await newWork('再多一个')];
     await deps.db.$client.query(
       `with made as (
          insert into posts (id, type, author_id, status, review, version, draft_revision_id, created_at, updated_at)
@@ -126,6 +126,6 @@ describe('what is put aside for later', () => {
        ) insert into watch_later (user_id, post_id, created_at) select $2, id, now() from made`,
       [author.id, reader.id, WATCH_LATER_MAX],
     );
-    expect(await later(reader, work)).toMatchObject({ status: 409, msg: '稍后再看最多放500个作品，请先清理一些' });
+    expect(await later(reader, post)).toMatchObject({ status: 409, msg: '稍后再看最多放500个作品，请先清理一些' });
   });
 });

@@ -9,7 +9,7 @@ import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
 // The queries of reactions, one file a group.
 
-export interface Work {
+export interface TargetPost {
   id: string;
   authorId: string;
   type: PostType;
@@ -18,15 +18,15 @@ export interface Work {
   published: boolean;
 }
 
-export async function findWork(db: Queryable, postId: string): Promise<Work | undefined> {
+export async function findPost(db: Queryable, postId: string): Promise<TargetPost | undefined> {
   const rows = await db
     .select({ id: posts.id, authorId: posts.authorId, type: posts.type, status: posts.status, title: postRevisions.title })
     .from(posts)
     .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .where(eq(posts.id, postId));
   if (rows[0] === undefined) return undefined;
-  const { status, ...work } = rows[0];
-  return { ...work, published: status === 'published' };
+  const { status, ...post } = rows[0];
+  return { ...post, published: status === 'published' };
 }
 
 const reactionTables = { like: postLikes, favorite: favorites, later: watchLater };

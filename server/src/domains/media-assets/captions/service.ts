@@ -44,7 +44,7 @@ export async function saveCaptions(
       cueCount: cues.length,
       updatedAt: deps.clock.now(),
     });
-    await tellWorks(tx, mediaId);
+    await notifyPosts(tx, mediaId);
     return before?.key;
   });
   if (old !== undefined) await removeFile(deps, old);
@@ -60,7 +60,7 @@ export async function removeCaptions(
   await ownMedia(deps.db, actor, mediaId);
   const key = await deps.transact(async (tx) => {
     const removed = await captionsStore.deleteCaption(tx, mediaId, language);
-    if (removed !== null) await tellWorks(tx, mediaId);
+    if (removed !== null) await notifyPosts(tx, mediaId);
     return removed;
   });
   if (key !== null) await removeFile(deps, key);
@@ -82,6 +82,6 @@ async function allowed(deps: Deps, cues: Cue[]): Promise<Cue[]> {
 
 const BETWEEN = '\n\n';
 
-async function tellWorks(tx: Transaction, mediaId: string): Promise<void> {
+async function notifyPosts(tx: Transaction, mediaId: string): Promise<void> {
   for (const postId of await captionsStore.findPublishedWith(tx, mediaId)) await tx.emit('posts.changed', { postId });
 }

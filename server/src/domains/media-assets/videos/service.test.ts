@@ -12,7 +12,7 @@ import { addLocalVideo, beginUpload, isOwnPicture, playablesById } from '../serv
 import { runTranscode } from './transcode.ts';
 import { uploadFolder, uploadPath } from '../uploads/service.ts';
 
-const { fastify, deps, person, call } = await createTestApp();
+const { fastify, deps, person: user, call } = await createTestApp();
 
 let clips: ClipMaker;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function uploaded(by: Visitor, file: Buffer, sha256?: string): Promise<str
 const detail = async (mediaId: string, by: Visitor) => (await call(mediaDetailCall, { mediaId }, by)).data;
 
 test('an uploaded clip becomes playable by the worker, and its author watches it happen', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const clip = await readFile(await clips.make('clip.mp4', ...picture('640x360', 12), ...tone(12), ...H264, '-c:a', 'aac'));
   const mediaId = await uploaded(author, clip);
   expect(await detail(mediaId, author)).toMatchObject({
@@ -93,7 +93,7 @@ test('an uploaded clip becomes playable by the worker, and its author watches it
 
 describe('a clip that cannot be played', () => {
   test('tells its author why, and can be tried again', async () => {
-    const author = await person('agencies');
+    const author = await user('agencies');
     const mediaId = await uploaded(author, Buffer.from('这不是视频'.repeat(100)));
     await runTranscode(deps, mediaId, turn());
     expect(await detail(mediaId, author)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a clip that cannot be played', () => {
   });
 
   test('because of the machine is tried three times before it is given up', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const mediaId = await uploaded(author, await readFile(await clips.make('fine.mp4', ...picture('64x48', 1), ...H264)));
     const broken = { ...deps, storage: { ...deps.storage, putFolder: () => Promise.reject(new Error('the disk has gone')) } };
     await expect(runTranscode(broken, mediaId, turn(1))).rejects.toThrow('the disk has gone');
@@ -124,7 +124,7 @@ describe('a clip that cannot be played', () => {
 
 describe('transcoding', () => {
   test('interrupted in the middle begins again and ends well', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const mediaId = await uploaded(author, await readFile(await clips.make('long.mp4', ...picture('640x360', 30), ...H264)));
     const stop = new AbortController();
     const stopped = deps.events.subscribe('media.progress', ({ mediaId: id }) => id === mediaId && stop.abort());
@@ -136,7 +136,7 @@ describe('transcoding', () => {
   });
 
   test('run twice changes nothing more', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const mediaId = await uploaded(author, await readFile(await clips.make('once.mp4', ...picture('64x48', 1), ...H264)));
     await runTranscode(deps, mediaId, turn());
     const first = await detail(mediaId, author);
@@ -145,14 +145,14 @@ describe('transcoding', () => {
   });
 
   test('is spared for a file the same person has uploaded before', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const clip = await readFile(await clips.make('same.mp4', ...picture('64x48', 2), ...H264));
     const [one, two] = [await uploaded(author, clip), await uploaded(author, clip)];
     await runTranscode(deps, one, turn());
     await runTranscode(deps, two, turn());
     const [first, second] = [await detail(one, author), await detail(two, author)];
     expect(second).toEqual({ ...first, mediaId: two });
-    const other = await person('creator');
+    const other = await user('creator');
     const theirs = await uploaded(other, clip);
     await runTranscode(deps, theirs, turn());
     expect((await detail(theirs, other)).hls).not.toBe(first.hls);
@@ -160,7 +160,7 @@ describe('transcoding', () => {
 });
 
 test('demo videos wait until every person is served, and loading them twice makes one', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const path = await clips.make('demo.mp4', ...picture('64x48', 1), ...H264);
   const [demo, again] = [
     await addLocalVideo(deps, { ownerId: author.id, path, uploadId: 'demo-one' }),
@@ -183,9 +183,9 @@ test('demo videos wait until every person is served, and loading them twice make
 });
 
 test('another person learns nothing of a video', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const mediaId = await uploaded(author, Buffer.from('clip'));
-  const stranger = await person('agencies');
+  const stranger = await user('agencies');
   expect(await call(mediaDetailCall, { mediaId }, stranger)).toMatchObject({ status: 404, msg: '视频不存在或已被删除' });
   expect(await call(retryMedia, { mediaId }, stranger)).toMatchObject({ status: 404 });
   expect(await call(mediaDetailCall, { mediaId: 'x/../y' }, author)).toMatchObject({ status: 404 });
@@ -193,7 +193,7 @@ test('another person learns nothing of a video', async () => {
 });
 
 test('asking how far a video is may be done as often as one likes', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const mediaId = await uploaded(author, Buffer.from('clip'));
   const answers = await Promise.all(Array.from({ length: 200 }, () => call(mediaDetailCall, { mediaId }, author)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -203,7 +203,7 @@ describe('the checksum its sender worked out', () => {
   const sumOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 
   test('refuses a file that arrived differently, and says so', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const clip = await readFile(await clips.make('sent.mp4', ...picture('320x180', 1), ...H264));
     const mediaId = await uploaded(author, clip, sumOf(Buffer.from('what was sent')));
     await runTranscode(deps, mediaId, turn());
@@ -211,7 +211,7 @@ describe('the checksum its sender worked out', () => {
   });
 
   test('finds the same file of the same person without sending it again, and nobody else’s', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const clip = await readFile(await clips.make('again.mp4', ...picture('320x180', 2), ...H264));
     const form = { sha256: sumOf(clip), filename: '又一次.mp4' };
     expect((await call(reuseMedia, form, author)).data).toEqual({ mediaId: null });
@@ -221,7 +221,7 @@ describe('the checksum its sender worked out', () => {
     expect(data.mediaId).not.toBe(first);
     const { hls } = await detail(first, author);
     expect(await detail(data.mediaId ?? '', author)).toMatchObject({ state: 'ready', filename: '又一次.mp4', hls });
-    expect((await call(reuseMedia, form, await person('creator'))).data).toEqual({ mediaId: null });
+    expect((await call(reuseMedia, form, await user('creator'))).data).toEqual({ mediaId: null });
     expect((await call(createMedia, { uploadId: 'x', sha256: 'kein hash' }, author)).status).toBe(400);
   });
 });

@@ -13,9 +13,9 @@ import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../../test/works.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, person: user, admin, deps, clock } = app;
 const { submitted, published } = worksOf(app);
-const author = await person('creator');
+const author = await user('creator');
 const first = await admin('moderator');
 const second = await admin('moderator');
 const TEXT = '数据来自林业局公报第三页，已在文末注明出处。';
@@ -42,7 +42,7 @@ describe('an appeal', () => {
 
   test('is only for the author, and only where a decision stands', async () => {
     const postsId = await rejected();
-    const other = await person('agencies');
+    const other = await user('agencies');
     expect(await call(createAppeal, { postsId, text: TEXT }, other)).toMatchObject({ status: 404 });
     const fine = await published(articleForm(), author, first);
     expect(await appealed(fine)).toMatchObject({ status: 409, msg: '作品没有可以申诉的审核结果' });
@@ -80,8 +80,8 @@ describe('an appeal', () => {
       data: { state: 'granted', status: 'published' },
     });
     expect((await call(posts.detail, { postsId })).data.title).toBe(articleForm().title);
-    const told = (await call(notifyList, {}, author)).data;
-    expect(JSON.stringify(told)).toContain('申诉成立，已恢复展示');
+    const decision = (await call(notifyList, {}, author)).data;
+    expect(JSON.stringify(decision)).toContain('申诉成立，已恢复展示');
     const log = await deps.db.select().from(auditLog).where(eq(auditLog.targetId, postsId));
     expect(log.map(({ action }) => action)).toContain('posts.grantAppeal');
     expect(await call(decideAppeal, { id, granted: true, reply: '再来' }, second)).toMatchObject({ status: 409 });

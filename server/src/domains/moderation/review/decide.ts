@@ -21,7 +21,7 @@ import {
 } from '../../posts/service.ts';
 import { refuseStrayAnchors } from './check-anchors.ts';
 import { reviewDetail } from './list.ts';
-import { notifyApproved, notifyRejected, tellOfReturn, notifyTakenDown, type Told } from './notify.ts';
+import { notifyApproved, notifyRejected, notifyReinstated, notifyTakenDown, type Decision } from './notify.ts';
 import * as store from './store.ts';
 
 const CLAIM_MS = 20 * 60_000;
@@ -40,7 +40,7 @@ export async function claimPost(
 ): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const post = await lockHandedIn(tx, postsId);
+    const post = await lockSubmitted(tx, postsId);
     if (!(await waitsForSomebody(tx, post))) throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
     const holder = await refuseHeld(deps, tx, admin, postsId);
     if (!claimed && holder === undefined) return;
@@ -77,7 +77,7 @@ export async function rejectPost(
     postsId,
     { action: 'posts.reject', reasons },
     (locked) => reject(deps, actor, locked, reasons),
-    (told) => notifyRejected(told, reasons),
+    (decision) => notifyRejected(decision, reasons),
   );
 }
 
@@ -94,11 +94,11 @@ export const offlinePost = (
     postsId,
     { action: 'posts.offline', reason },
     (locked, admin) => takeDown(deps, admin, locked, reason),
-    (told) => notifyTakenDown(told, reason),
+    (decision) => notifyTakenDown(decision, reason),
   );
 
 export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
-  decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), tellOfReturn);
+  decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), notifyReinstated);
 
 /** What went out by itself stays there: a person has looked at it. Its author hears of it no more than of its publication. */
 export const confirmPost = (
@@ -125,11 +125,11 @@ async function decide(
   postsId: string,
   { action, ...said }: { action: string } & Record<string, unknown>,
   change: (locked: LockedPost, admin: AdminActor) => Promise<PostStatus>,
-  tell: (told: Told) => Promise<void>,
+  notifyAuthor: (decision: Decision) => Promise<void>,
 ): Promise<Decided> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const post = await lockHandedIn(tx, postsId);
+    const post = await lockSubmitted(tx, postsId);
     if (await waitsForSomebody(tx, post)) await refuseHeld(deps, tx, admin, postsId);
     const status = await change({ tx, post }, admin);
     await store.deleteClaim(tx, postsId);
@@ -140,7 +140,7 @@ async function decide(
       before: { status: post.status, review: post.review, refused: post.refused },
       after: { status, ...said },
     });
-    await tell({ deps, tx, post, status, title: await store.findTitle(tx, postsId) });
+    await notifyAuthor({ deps, tx, post, status, title: await store.findTitle(tx, postsId) });
     return { postsId, status };
   });
 }
@@ -149,7 +149,7 @@ async function decide(
 const waitsForSomebody = async (tx: Transaction, post: PostRow): Promise<boolean> =>
   post.review === 'pending' || (post.status === 'published' && (await findUnseen(tx, post.id)) !== undefined);
 
-async function lockHandedIn(tx: Transaction, postsId: string): Promise<PostRow> {
+async function lockSubmitted(tx: Transaction, postsId: string): Promise<PostRow> {
   const post = await lockPost(tx, postsId);
   if (post === undefined || post.submittedRevisionId === null) throw new AppError('notFound', '作品不存在或尚未提交审核');
   return post;

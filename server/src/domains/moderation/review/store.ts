@@ -35,7 +35,7 @@ const row = {
     certification: users.certification,
     mobile: users.mobile,
   },
-  unseen: { revisionId: unseenPosts.revisionId, signs: unseenPosts.signs, since: unseenPosts.since, place: unseenPosts.place },
+  unseen: { revisionId: unseenPosts.revisionId, signs: unseenPosts.signs, since: unseenPosts.since, rank: unseenPosts.rank },
   claim: { adminId: postClaims.adminId, until: postClaims.until, name: admins.account },
 };
 
@@ -46,7 +46,7 @@ const SHOWN = sql`case when ${posts.status} in ('published', 'offline') and ${po
 const LISTED = sql`case when ${posts.status} in ('published', 'offline') then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId})
   else ${posts.submittedRevisionId} end`;
 
-export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Placed>) {
+export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Positioned>) {
   const isQueue = filter.status === 'pending';
   const shown = isQueue ? posts.submittedRevisionId : LISTED;
   const isUnseen = filter.status === 'unseen';
@@ -69,7 +69,7 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
       ? found
       : found.innerJoin(postRevisions, eq(postRevisions.id, shown)).innerJoin(users, eq(users.id, posts.authorId));
   const page = named
-    .where(and(handedIn(filter.status), conditions(filter), after(order, part)))
+    .where(and(submitted(filter.status), conditions(filter), after(order, part)))
     .orderBy(...sorted(order))
     .limit(part.limit)
     .offset(part.offset ?? 0)
@@ -91,10 +91,10 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
 export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
 
 /** What of a row says where it stands. */
-interface Placed {
+interface Positioned {
   post: Pick<typeof posts.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
   views: number;
-  unseen: { place: number | null } | null;
+  unseen: { rank: number | null } | null;
 }
 
 /** What readers see and nobody has looked at; a scheduled one only once its time has come. */
@@ -105,36 +105,36 @@ const isShownUnseen = and(
 );
 
 /** The greatest risk first, and within it the newest. */
-const ORDER_OF_UNSEEN: Order<Placed> = {
-  by: unseenPosts.place,
+const ORDER_OF_UNSEEN: Order<Positioned> = {
+  by: unseenPosts.rank,
   id: unseenPosts.postId,
   down: true,
-  placeOf: ({ post, unseen }) => [unseen?.place ?? 0, post.id],
+  keyOf: ({ post, unseen }) => [unseen?.rank ?? 0, post.id],
 };
 
 /** The longest wait first unless told. */
-const orderOfQueue = (newestFirst: boolean): Order<Placed> => ({
+const orderOfQueue = (newestFirst: boolean): Order<Positioned> => ({
   by: posts.submittedAt,
   id: posts.id,
   down: newestFirst,
-  placeOf: ({ post }) => [post.submittedAt, post.id],
+  keyOf: ({ post }) => [post.submittedAt, post.id],
 });
 
 /** What changed last first unless told. */
-const orderOfListed = (newestFirst: boolean): Order<Placed> => ({
+const orderOfListed = (newestFirst: boolean): Order<Positioned> => ({
   by: posts.updatedAt,
   id: posts.id,
   down: newestFirst,
   idDown: !newestFirst,
-  placeOf: ({ post }) => [post.updatedAt, post.id],
+  keyOf: ({ post }) => [post.updatedAt, post.id],
 });
 
 /** By the views of some minutes ago, which an index holds; works that were never published may lack them. */
-const orderByViews = (mostFirst: boolean): Order<Placed> => ({
+const orderByViews = (descending: boolean): Order<Positioned> => ({
   by: postCounts.listedViews,
   id: postCounts.postId,
-  down: mostFirst,
-  placeOf: ({ post, views }) => [views, post.id],
+  down: descending,
+  keyOf: ({ post, views }) => [views, post.id],
 });
 
 /** How many works stand in each state; `pending` are all that wait, newer revisions of published works too. */
@@ -173,7 +173,7 @@ const HISTORY_SHOWN = 200;
 /** What happened to a work, newest first, with the names of those who did it. */
 export async function listHistory(db: Queryable, postId: string) {
   return db
-    .select({ review: postReviews, admin: admins.account, person: users.nickname })
+    .select({ review: postReviews, admin: admins.account, user: users.nickname })
     .from(postReviews)
     .leftJoin(admins, and(eq(postReviews.actorKind, 'admin'), eq(admins.id, postReviews.actorId)))
     .leftJoin(users, and(eq(postReviews.actorKind, 'user'), eq(users.id, postReviews.actorId)))
@@ -240,7 +240,7 @@ export async function deleteClaim(db: Queryable, postId: string): Promise<void> 
   await db.delete(postClaims).where(eq(postClaims.postId, postId));
 }
 
-function handedIn(status: ReviewQueue): SQL | undefined {
+function submitted(status: ReviewQueue): SQL | undefined {
   if (status === 'unseen') return undefined;
   return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
 }

@@ -5,12 +5,12 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { articleForm, worksOf } from '../../../../test/works.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, person: user, admin, deps, clock } = app;
 const { published } = worksOf(app);
 const first = await admin('moderator');
 const second = await admin('moderator');
 const boss = await admin('admin');
-const writer = await person('creator');
+const writer = await user('creator');
 
 /** Makes every decision one that is drawn, or none of them: their ids say so. */
 async function draw(drawn: boolean): Promise<void> {
@@ -76,7 +76,7 @@ test('the share is a setting: all of them, or none', async () => {
     const { data } = await call(getSettings, {}, owner);
     return call(saveSettings, { version: data.version, settings: { ...data.settings, samplePercent } }, owner);
   };
-  const fresh = await person('creator');
+  const fresh = await user('creator');
   await published(articleForm(), fresh, maker);
   await draw(false);
   expect((await share(101)).msg).toBe('审核抽检比例（%）应为 0 到 100 的整数');

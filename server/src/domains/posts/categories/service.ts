@@ -5,15 +5,15 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { recordAction, type LogEntry } from '../../audit-log/service.ts';
+import { recordAction, type AuditRecord } from '../../audit-log/service.ts';
 import { regroupJob } from '../jobs.ts';
 import * as store from './store.ts';
 
 export async function adminCategories(deps: Deps): Promise<AnswerOf<typeof contract.adminCategories>> {
-  const rows = await store.listWithWorks(deps.db);
+  const rows = await store.listWithPosts(deps.db);
   const list = rows
-    .filter(({ category, works }) => category.mergedInto === null || works > 0)
-    .map(({ category: { mergedInto, ...row }, works }) => ({ ...row, works, moving: mergedInto !== null }));
+    .filter(({ category, works: posts }) => category.mergedInto === null || posts > 0)
+    .map(({ category: { mergedInto, ...row }, works: posts }) => ({ ...row, works: posts, moving: mergedInto !== null }));
   return { list };
 }
 
@@ -107,13 +107,13 @@ async function change(
   actor: Actor,
   ip: string,
   id: string,
-  work: (tx: Transaction, all: store.CategoryRow[]) => Promise<Omit<LogEntry, 'targetType' | 'targetId'> | null>,
+  apply: (tx: Transaction, all: store.CategoryRow[]) => Promise<Omit<AuditRecord, 'targetType' | 'targetId'> | null>,
 ): Promise<{ id: string }> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const entry = await work(tx, await store.lockCategories(tx));
-    if (entry === null) return;
-    await recordAction(deps, tx, admin, ip, { ...entry, targetType: 'category', targetId: id });
+    const record = await apply(tx, await store.lockCategories(tx));
+    if (record === null) return;
+    await recordAction(deps, tx, admin, ip, { ...record, targetType: 'category', targetId: id });
     await tx.emit('site.changed', { reason: 'categories' });
   });
   return { id };

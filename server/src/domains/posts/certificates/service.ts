@@ -13,7 +13,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** What readers saw first, certified: the same certificate however often it is asked for. */
 export async function issueCertificate(deps: Deps, actor: Actor, postsId: string): Promise<Certificate> {
   const authorId = requireUserId(actor);
-  if (!(await store.isWorkOf(deps.db, postsId, authorId))) throw new AppError('notFound', '作品不存在或已被删除');
+  if (!(await store.isPostOf(deps.db, postsId, authorId))) throw new AppError('notFound', '作品不存在或已被删除');
   const first = await store.findFirstPublished(deps.db, postsId);
   if (first === undefined) throw new AppError('notFound', '作品还没有发布过，发布后才能取得存证');
   const now = deps.clock.now();

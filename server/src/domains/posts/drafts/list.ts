@@ -28,7 +28,7 @@ export async function listOwn(
   ]);
   const idsOf = (wanted: ownStore.OwnRow[]) => wanted.map(({ post }) => post.id);
   const refused = idsOf(rows.filter(({ post }) => isRefused(post)));
-  const [pictures, reasons, places, appeals] = await Promise.all([
+  const [pictures, reasons, collections, appeals] = await Promise.all([
     picturesByUrl(
       deps.db,
       rows.map(({ cover }) => cover),
@@ -43,7 +43,7 @@ export async function listOwn(
     presentOwn(row, {
       picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
       reasons: reasons.get(row.post.id) ?? [],
-      queuePosition: places.get(row.post.id) ?? null,
+      queuePosition: collections.get(row.post.id) ?? null,
       appeal: appeals.get(row.post.id) ?? null,
       isOwn: row.post.authorId === ownerId,
     }),

@@ -108,11 +108,11 @@ const shownRevision = ({ ownerId, agency }: OwnFilter): SQL =>
     : sql`case when ${posts.authorId} = ${ownerId} then ${posts.draftRevisionId}
         else coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId}) end`;
 
-const HANDED_IN: PostStatus[] = ['pending', 'scheduled', 'published', 'rejected', 'offline'];
+const SUBMITTED: PostStatus[] = ['pending', 'scheduled', 'published', 'rejected', 'offline'];
 
 function whose({ ownerId, agency }: OwnFilter): SQL | undefined {
   if (agency === undefined) return eq(posts.authorId, ownerId);
-  const theirs = and(eq(posts.agencyId, agency.id), inArray(posts.status, HANDED_IN));
+  const theirs = and(eq(posts.agencyId, agency.id), inArray(posts.status, SUBMITTED));
   if (agency.authorId !== null) return and(theirs, eq(posts.authorId, agency.authorId));
   return or(eq(posts.authorId, ownerId), theirs);
 }

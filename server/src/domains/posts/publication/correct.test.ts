@@ -11,9 +11,9 @@ import { notifyReaders } from './correct.ts';
 import { differencesBetween, summaryOfDifferences } from '../revisions/differences.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, person: user, admin, deps, clock } = app;
 const { published } = worksOf(app);
-const author = await person('creator');
+const author = await user('creator');
 const reviewer = await admin('moderator');
 
 const FIRST = articleForm({ title: '归候鸟', body: body('今年来了六十万只候鸟。', '湖醒了。') });
@@ -90,7 +90,7 @@ describe('the record of corrections', () => {
 
 test('those who read the older version are told once; who read none of it, or wrote it, is not', async () => {
   const postsId = await published(FIRST, author, reviewer);
-  const [reader, late] = [await person(), await person()];
+  const [reader, late] = [await user(), await user()];
   await read(reader, postsId);
   await read(author, postsId);
   clock.advance(1000);

@@ -6,12 +6,12 @@ import { articleForm, worksOf } from '../../../../test/works.ts';
 import { emptyBin } from './empty-bin.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps } = app;
+const { call, person: user, admin, clock, deps } = app;
 const { published, again } = worksOf(app);
 
 const reviewer = await admin('moderator');
-const author = await person('creator');
-const reader = await person('user');
+const author = await user('creator');
+const reader = await user('user');
 const DAY = 86_400_000;
 
 /** Comments, replies to them and to each other, and likes, as many readers leave them. */

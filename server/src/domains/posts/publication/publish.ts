@@ -72,12 +72,12 @@ function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
     transition(stateOf(post), 'publishScheduled');
     const revision = await revisionOf(tx, post.submittedRevisionId);
     await listPublicly(deps, { tx, post }, revision, post.publishAt);
-    await tellOfPublication(deps, { tx, post }, revision);
+    await notifyPublication(deps, { tx, post }, revision);
     return 1;
   });
 }
 
-async function tellOfPublication(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<void> {
+async function notifyPublication(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<void> {
   await notify(deps, tx, {
     userId: post.authorId,
     kind: 'audit',

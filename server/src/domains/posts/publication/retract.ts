@@ -97,9 +97,9 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
   return next.status;
 }
 
-function onOwn(deps: Deps, actor: Actor, postsId: string, work: (locked: LockedPost) => Promise<PostStatus>): Promise<Moved> {
+function onOwn(deps: Deps, actor: Actor, postsId: string, change: (locked: LockedPost) => Promise<PostStatus>): Promise<Moved> {
   return deps.transact(async (tx: Transaction) => {
     const post = await lockOwnPost(tx, actor, postsId);
-    return { postsId, status: await work({ tx, post }) };
+    return { postsId, status: await change({ tx, post }) };
   });
 }

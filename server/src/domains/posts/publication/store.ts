@@ -11,14 +11,14 @@ export async function insertCorrection(db: Queryable, row: CorrectionRow): Promi
 }
 
 /** Of works that are on the site, the last change first. */
-export async function listCorrections(db: Queryable, postId: string, most: number): Promise<CorrectionRow[]> {
+export async function listCorrections(db: Queryable, postId: string, limit: number): Promise<CorrectionRow[]> {
   const rows = await db
     .select({ correction: postCorrections })
     .from(postCorrections)
     .innerJoin(posts, and(eq(posts.id, postCorrections.postId), eq(posts.status, 'published')))
     .where(eq(postCorrections.postId, postId))
     .orderBy(desc(postCorrections.at), desc(postCorrections.number))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ correction }) => correction);
 }
 
@@ -52,7 +52,7 @@ export async function findCorrection(db: Queryable, id: string) {
 export async function listReadersBefore(
   db: Queryable,
   { postId, before, authorId, after }: { postId: string; before: Date; authorId: string; after: string },
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await db
     .select({ userId: readingHistory.userId })
@@ -66,7 +66,7 @@ export async function listReadersBefore(
       ),
     )
     .orderBy(asc(readingHistory.userId))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ userId }) => userId);
 }
 
@@ -76,7 +76,7 @@ export interface Binned {
 }
 
 /** Works that have lain in the bin since before a time, the longest first, from after one on. */
-export async function listBinned(db: Queryable, before: Date, after: Binned | undefined, most: number): Promise<Binned[]> {
+export async function listBinned(db: Queryable, before: Date, after: Binned | undefined, limit: number): Promise<Binned[]> {
   const later =
     after === undefined
       ? undefined
@@ -86,7 +86,7 @@ export async function listBinned(db: Queryable, before: Date, after: Binned | un
     .from(posts)
     .where(and(eq(posts.status, 'deleted'), lt(posts.deletedAt, before), later))
     .orderBy(asc(posts.deletedAt), asc(posts.id))
-    .limit(most);
+    .limit(limit);
   return rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [{ id, deletedAt }]));
 }
 
@@ -122,18 +122,18 @@ export async function findFollowing(db: Queryable): Promise<Following[]> {
 }
 
 /** Deletes some rows that follow a work; false once none is left. */
-export async function deleteSomeOf(tx: Transaction, postId: string, following: Following, most: number): Promise<boolean> {
+export async function deleteSomeOf(tx: Transaction, postId: string, following: Following, limit: number): Promise<boolean> {
   const { table, column, isTree, nested } = following;
   const order = sql.raw(isTree ? 'order by created_at desc, id desc' : '');
-  const part = sql`select ctid from ${sql.raw(table)} where ${sql.raw(column)} = ${postId} ${order} limit ${most}`;
+  const part = sql`select ctid from ${sql.raw(table)} where ${sql.raw(column)} = ${postId} ${order} limit ${limit}`;
   for (const { table: inner, column: by, key } of nested) {
     const { rowCount } = await tx.execute(sql`
       delete from ${sql.raw(inner)} where ctid = any(array(
         select i.ctid from ${sql.raw(inner)} i join ${sql.raw(table)} o on o.${sql.raw(key)} = i.${sql.raw(by)}
-        where o.ctid = any(array(${part})) limit ${most}))`);
+        where o.ctid = any(array(${part})) limit ${limit}))`);
     // The rest of them in the next part, before what they hang on.
-    if ((rowCount ?? 0) === most) return true;
+    if ((rowCount ?? 0) === limit) return true;
   }
   const { rowCount } = await tx.execute(sql`delete from ${sql.raw(table)} where ctid = any(array(${part}))`);
-  return (rowCount ?? 0) === most;
+  return (rowCount ?? 0) === limit;
 }

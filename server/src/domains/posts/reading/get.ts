@@ -8,7 +8,7 @@ import { requireAllowedInYouthMode } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { playablesById } from '../../media-assets/service.ts';
 import { reactionsOf } from '../../library/service.ts';
-import { placeOf } from '../collections/service.ts';
+import { positionOf } from '../collections/service.ts';
 import { correctedOf } from '../publication/correct.ts';
 import * as detailStore from './store.ts';
 import { authorCan, isAuthor, mayReadBody } from '../policy.ts';
@@ -27,7 +27,7 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
   const can = authorCan(stateOf(post));
   const me = actor.kind === 'user' ? await reactionsOf(deps, actor.id, postsId) : undefined;
   const [collection, corrected, text] = await Promise.all([
-    placeOf(deps, postsId),
+    positionOf(deps, postsId),
     correctedOf(deps, postsId),
     html === null ? null : fillCards(deps, html),
   ]);

@@ -95,15 +95,15 @@ export async function findLastReasons(db: Queryable, postIds: string[]): Promise
 /** Places in the queue, from 1; works that do not wait have none. One walk over the queue's index. */
 export async function findQueuePositions(db: Queryable, postIds: string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; place: number }>(sql`
-    select id, place from (select id, row_number() over (order by submitted_at, id) as place from posts where review = 'pending') queue
+  const { rows } = await db.execute<{ id: string; rank: number }>(sql`
+    select id, rank from (select id, row_number() over (order by submitted_at, id) as rank from posts where review = 'pending') queue
     where id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
-  return new Map(rows.map(({ id, place }) => [id, place]));
+  return new Map(rows.map(({ id, rank }) => [id, rank]));
 }
 
 export type TakedownRow = typeof postTakedowns.$inferSelect;
 
-const standing = isNull(postTakedowns.endedAt);
+const active = isNull(postTakedowns.endedAt);
 
 /** One stands at a time; answers its id. */
 export async function putTakedown(tx: Transaction, takedown: typeof postTakedowns.$inferInsert): Promise<string> {
@@ -128,7 +128,7 @@ export async function endTakedown(
   await tx
     .update(postTakedowns)
     .set(end)
-    .where(and(eq(postTakedowns.postId, postId), standing));
+    .where(and(eq(postTakedowns.postId, postId), active));
 }
 
 /** The one that stands against a work, with the account of who ordered it. */
@@ -137,7 +137,7 @@ export async function findTakedown(db: Queryable, postId: string) {
     .select({ takedown: postTakedowns, by: admins.account })
     .from(postTakedowns)
     .leftJoin(admins, eq(admins.id, postTakedowns.takenBy))
-    .where(and(eq(postTakedowns.postId, postId), standing));
+    .where(and(eq(postTakedowns.postId, postId), active));
   return rows[0];
 }
 
@@ -150,14 +150,14 @@ export const RISK_OF: Record<RiskSign, number> = { reported: 3, refused: 3, word
 const riskOf = (signs: readonly RiskSign[]): number => Math.max(0, ...signs.map((sign) => RISK_OF[sign]));
 
 /** The greatest risk first and within it the newest, as one number that an index orders. */
-const placeOf = (risk: number, since: Date): number => risk * 10_000_000_000_000 + since.getTime();
+const rankOf = (risk: number, since: Date): number => risk * 10_000_000_000_000 + since.getTime();
 
 export async function putUnseen(
   tx: Transaction,
   { postId, revisionId, signs, since }: Pick<UnseenRow, 'postId' | 'revisionId' | 'signs' | 'since'>,
 ): Promise<void> {
   const risk = riskOf(signs);
-  const row = { revisionId, signs, since, risk, place: placeOf(risk, since) };
+  const row = { revisionId, signs, since, risk, rank: rankOf(risk, since) };
   await tx
     .insert(unseenPosts)
     .values({ postId, ...row })

@@ -55,7 +55,7 @@ export async function submitPost(
         await postsStore.changePost(tx, post.id, {
           ...stateColumns(next),
           publishAt: time,
-          wishedAt: null,
+          requestedPublishAt: null,
           submittedRevisionId: draft.id,
           submittedAt: now,
           updatedAt: now,
@@ -63,11 +63,11 @@ export async function submitPost(
         await reviewsStore.lapseAppeals(tx, post.id);
         await record(deps, tx, actor, post.id, draft.number, 'submit');
         if (!next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft))) {
-          const handedIn = (await postsStore.lockPost(tx, post.id)) ?? post;
-          return { postsId, status: await approve(deps, SYSTEM, { tx, post: handedIn }) };
+          const submitted = (await postsStore.lockPost(tx, post.id)) ?? post;
+          return { postsId, status: await approve(deps, SYSTEM, { tx, post: submitted }) };
         }
-        const place = (await reviewsStore.findQueuePositions(tx, [post.id])).get(post.id);
-        return { postsId, status: next.status, ...(place === undefined ? {} : { queuePosition: place }) };
+        const rank = (await reviewsStore.findQueuePositions(tx, [post.id])).get(post.id);
+        return { postsId, status: next.status, ...(rank === undefined ? {} : { queuePosition: rank }) };
       },
     ),
   );
@@ -103,7 +103,7 @@ async function refuseUnfinished(
     ['mediaId', type === 'video' ? await missingVideo(db, draft.mediaId) : null],
     ['sourceUrl', draft.origin === 'reprint' ? missingSource(draft.sourceUrl) : null],
   ];
-  const broken = missing.filter((entry): entry is [string, string] => entry[1] !== null);
+  const broken = missing.filter((pair): pair is [string, string] => pair[1] !== null);
   if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });
 }
 
@@ -138,8 +138,8 @@ function missingSource(sourceUrl: string | null): string | null {
 }
 
 /** What was published before appears at once, whatever its draft once wished. */
-const requestedPublishAtOf = ({ wishedAt, publishedAt }: postsStore.PostRow): string | null =>
-  publishedAt === null ? (wishedAt?.toISOString() ?? null) : null;
+const requestedPublishAtOf = ({ requestedPublishAt, publishedAt }: postsStore.PostRow): string | null =>
+  publishedAt === null ? (requestedPublishAt?.toISOString() ?? null) : null;
 
 function publishTime(
   deps: Deps,
@@ -148,8 +148,8 @@ function publishTime(
   { publishAheadMinMinutes: minutes, publishAheadMaxDays: days }: ContentLimits,
 ): Date | null {
   if (publishAt === null) return null;
-  const refuse = (sentence: string) => {
-    throw new AppError('invalid', sentence, { fields: { publishAt: sentence } });
+  const refuse = (message: string) => {
+    throw new AppError('invalid', message, { fields: { publishAt: message } });
   };
   if (post.publishedAt !== null) refuse('作品已经发布过，不能再定时发布');
   const time = new Date(publishAt);

@@ -7,10 +7,10 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { articleForm, body, worksOf } from '../../../../test/works.ts';
 
 const app = await createTestApp();
-const { call, person, admin } = app;
+const { call, person: user, admin } = app;
 const { published, made, picture } = worksOf(app);
-const author = await person('creator');
-const other = await person('agencies');
+const author = await user('creator');
+const other = await user('agencies');
 const reviewer = await admin('moderator');
 
 const listed = async (postsId: string) => (await call(listRevisions, { postsId }, author)).data;

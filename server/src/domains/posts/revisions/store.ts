@@ -37,7 +37,7 @@ export async function findRevisionByNumber(db: Queryable, postId: string, number
 }
 
 /** The number of the revision that was decided upon last, before what waits now. */
-export async function findDecidedNumber(db: Queryable, postId: string, byPerson: boolean): Promise<number | undefined> {
+export async function findDecidedNumber(db: Queryable, postId: string, byAdmin: boolean): Promise<number | undefined> {
   const rows = await db
     .select({ number: postReviews.revisionNumber })
     .from(postReviews)
@@ -45,7 +45,7 @@ export async function findDecidedNumber(db: Queryable, postId: string, byPerson:
       and(
         eq(postReviews.postId, postId),
         inArray(postReviews.action, ['approve', 'reject']),
-        byPerson ? eq(postReviews.actorKind, 'admin') : undefined,
+        byAdmin ? eq(postReviews.actorKind, 'admin') : undefined,
       ),
     )
     .orderBy(desc(postReviews.at), desc(postReviews.id))

@@ -65,8 +65,8 @@ export async function removeAlias(deps: Deps, actor: Actor, ip: string, tag: str
   await deps.transact(async (tx) => {
     const gone = await store.deleteAlias(tx, tagKey(tag));
     if (gone === undefined) return;
-    const entry = { action: 'tags.removeAlias', targetType: 'tag', targetId: gone.text, before: { target: gone.target } };
-    await recordAction(deps, tx, admin, ip, entry);
+    const record = { action: 'tags.removeAlias', targetType: 'tag', targetId: gone.text, before: { target: gone.target } };
+    await recordAction(deps, tx, admin, ip, record);
   });
   return null;
 }

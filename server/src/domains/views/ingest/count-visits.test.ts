@@ -6,10 +6,10 @@ import { publishedWork } from '../../../../test/published-work.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { countVisits } from './count-visits.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, person: user, deps, clock } = await createTestApp();
 const { $client: pool } = deps.db;
 
-const author = await person('creator');
+const author = await user('creator');
 const newWork = (more = {}) => publishedWork(deps, { authorId: author.id, ...more });
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/148.0 Safari/537.36' };
 const DAY = 86_400_000;
@@ -22,63 +22,63 @@ const today = () => dayInChina(clock.now());
 
 const tell = async (postsId: string, more: object = {}, by?: Visitor, headers: Record<string, string> = BROWSER) =>
   call(
-    contract.tellVisit,
+    contract.recordVisit,
     { postsId, visit: visitNumber(), openedOn: today(), milliseconds: 60_000, completed: false, ...more },
     by,
     headers,
   );
 const counted = async (...given: Parameters<typeof tell>) => (await tell(...given)).data.counted;
 
-const sumsOf = async (work: string) =>
+const sumsOf = async (post: string) =>
   (
     await pool.query(
       'select day::text, opens, active_ms::integer, completed, quick_exits from visit_days where post_id = $1 order by day',
-      [work],
+      [post],
     )
   ).rows;
 
 describe('a visit', () => {
   test('counts for guests and for who is logged in, and grows each time it is told of', async () => {
-    const [work, visit, reader] = [await newWork(), visitNumber(), await person()];
-    expect(await counted(work, { visit, milliseconds: 2_000 })).toBe(true);
-    expect(await sumsOf(work)).toMatchObject([{ opens: 1, active_ms: 2_000, completed: 0, quick_exits: 1 }]);
-    await tell(work, { visit, milliseconds: 45_000, completed: true });
-    await tell(work, { visit, milliseconds: 30_000 });
-    expect(await sumsOf(work)).toMatchObject([{ opens: 1, active_ms: 45_000, completed: 1, quick_exits: 0 }]);
-    expect(await counted(work, { milliseconds: 15_000 }, reader)).toBe(true);
-    expect(await sumsOf(work)).toMatchObject([{ opens: 2, active_ms: 60_000, completed: 1, quick_exits: 0 }]);
+    const [post, visit, reader] = [await newWork(), visitNumber(), await user()];
+    expect(await counted(post, { visit, milliseconds: 2_000 })).toBe(true);
+    expect(await sumsOf(post)).toMatchObject([{ opens: 1, active_ms: 2_000, completed: 0, quick_exits: 1 }]);
+    await tell(post, { visit, milliseconds: 45_000, completed: true });
+    await tell(post, { visit, milliseconds: 30_000 });
+    expect(await sumsOf(post)).toMatchObject([{ opens: 1, active_ms: 45_000, completed: 1, quick_exits: 0 }]);
+    expect(await counted(post, { milliseconds: 15_000 }, reader)).toBe(true);
+    expect(await sumsOf(post)).toMatchObject([{ opens: 2, active_ms: 60_000, completed: 1, quick_exits: 0 }]);
   });
 
   test('whose end was in sight at once is not one of a whole reading', async () => {
-    const work = await newWork();
-    await tell(work, { milliseconds: 2_999, completed: true });
-    await tell(work, { milliseconds: 3_000, completed: true });
-    expect(await sumsOf(work)).toMatchObject([{ opens: 2, completed: 1, quick_exits: 1 }]);
+    const post = await newWork();
+    await tell(post, { milliseconds: 2_999, completed: true });
+    await tell(post, { milliseconds: 3_000, completed: true });
+    expect(await sumsOf(post)).toMatchObject([{ opens: 2, completed: 1, quick_exits: 1 }]);
   });
 
   test('that goes on past midnight stays one, of the day on which it began', async () => {
-    const [work, visit, openedOn] = [await newWork(), visitNumber(), today()];
-    await tell(work, { visit });
+    const [post, visit, openedOn] = [await newWork(), visitNumber(), today()];
+    await tell(post, { visit });
     clock.advance(DAY / 2 + 60_000);
-    await tell(work, { visit, openedOn, milliseconds: 90_000 });
-    expect(await sumsOf(work)).toEqual([{ day: openedOn, opens: 1, active_ms: 90_000, completed: 0, quick_exits: 0 }]);
+    await tell(post, { visit, openedOn, milliseconds: 90_000 });
+    expect(await sumsOf(post)).toEqual([{ day: openedOn, opens: 1, active_ms: 90_000, completed: 0, quick_exits: 0 }]);
     clock.advance(DAY / 2);
   });
 
   test('of the author, of the agency’s people, of a robot or of a work that is not on the site is left out', async () => {
-    const agency = await agencyOf({ person, deps });
-    const member = await person('creator');
+    const agency = await agencyOf({ person: user, deps });
+    const member = await user('creator');
     await pool.query(
       `insert into agency_members (id, user_id, agency_id, status, created_at) values ('m1', $1, $2, 'approved', now())`,
       [member.id, agency.agencyId],
     );
-    const writer = await person('creator');
-    const work = await newWork({ authorId: writer.id, agencyId: agency.agencyId });
-    expect(await counted(work, {}, writer)).toBe(false);
-    expect(await counted(work, {}, member)).toBe(false);
-    expect(await counted(work, {}, agency)).toBe(false);
-    expect(await counted(work, {}, undefined, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(false);
-    expect(await sumsOf(work)).toEqual([]);
+    const writer = await user('creator');
+    const post = await newWork({ authorId: writer.id, agencyId: agency.agencyId });
+    expect(await counted(post, {}, writer)).toBe(false);
+    expect(await counted(post, {}, member)).toBe(false);
+    expect(await counted(post, {}, agency)).toBe(false);
+    expect(await counted(post, {}, undefined, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(false);
+    expect(await sumsOf(post)).toEqual([]);
     expect(await counted('nowork')).toBe(false);
   });
 
@@ -87,16 +87,16 @@ describe('a visit', () => {
     ['that began before yesterday', { openedOn: '2020-01-01' }],
     ['that begins tomorrow', { openedOn: dayInChina(new Date(clock.now().getTime() + 30 * DAY)) }],
   ])('%s is nobody’s reading', async (_, more) => {
-    const work = await newWork();
-    expect(await counted(work, more)).toBe(false);
-    expect(await sumsOf(work)).toEqual([]);
+    const post = await newWork();
+    expect(await counted(post, more)).toBe(false);
+    expect(await sumsOf(post)).toEqual([]);
   });
 
   test('cannot be longer than its day is old', async () => {
-    const work = await newWork();
+    const post = await newWork();
     clock.advance(Date.parse(`${today()}T00:00:00+08:00`) + DAY + 60_000 - clock.now().getTime());
-    expect(await counted(work, { milliseconds: 61_000 })).toBe(false);
-    expect(await counted(work, { milliseconds: 59_000 })).toBe(true);
+    expect(await counted(post, { milliseconds: 61_000 })).toBe(false);
+    expect(await counted(post, { milliseconds: 59_000 })).toBe(true);
     clock.advance(DAY / 2);
   });
 
@@ -112,8 +112,8 @@ describe('a visit', () => {
 });
 
 test('servers that are told the same visits at once, in any order, count each once and as far as it got', async () => {
-  const works = await Promise.all(Array.from({ length: 10 }, () => newWork()));
-  const visits = works.flatMap((postId) =>
+  const posts = await Promise.all(Array.from({ length: 10 }, () => newWork()));
+  const visits = posts.flatMap((postId) =>
     Array.from({ length: 30 }, () => ({ day: today(), postId, visit: visitNumber(), userId: null, completed: false })),
   );
   const told = (milliseconds: number) => visits.map((visit) => ({ ...visit, milliseconds }));
@@ -123,13 +123,13 @@ test('servers that are told the same visits at once, in any order, count each on
     countVisits(deps, told(4_000)),
     countVisits(deps, told(2_000).toReversed()),
   ]);
-  for (const work of works)
-    expect(await sumsOf(work)).toMatchObject([{ opens: 30, active_ms: 30 * 9_000, completed: 0, quick_exits: 0 }]);
+  for (const post of posts)
+    expect(await sumsOf(post)).toMatchObject([{ opens: 30, active_ms: 30 * 9_000, completed: 0, quick_exits: 0 }]);
 });
 
 test('a year without any worker loses no visit: the month’s partition is made when it is missed', async () => {
   clock.advance(366 * DAY);
-  const work = await newWork();
-  expect(await counted(work)).toBe(true);
-  expect(await sumsOf(work)).toMatchObject([{ opens: 1 }]);
+  const post = await newWork();
+  expect(await counted(post)).toBe(true);
+  expect(await sumsOf(post)).toMatchObject([{ opens: 1 }]);
 });

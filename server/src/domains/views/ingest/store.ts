@@ -130,12 +130,12 @@ export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void
 }
 
 /** A day that nobody judges for so long is not waited for. */
-const MOST_DAYS = 14;
+const DAYS_MAX = 14;
 
 /** Visits can be told of until the day after they began is over. */
-export async function findFirstKept(db: Queryable, today: string): Promise<string> {
+export async function findFirstStored(db: Queryable, today: string): Promise<string> {
   const { rows } = await db.execute<{ day: string }>(sql`
-    select greatest(${today}::date - ${MOST_DAYS}::integer, least(${today}::date - 1, (
+    select greatest(${today}::date - ${DAYS_MAX}::integer, least(${today}::date - 1, (
       select max(day) + 1 from closed_view_days where judged_at is not null)))::text as day`);
   return rows[0]?.day ?? today;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
-import type { PersonShort } from '#contract/accounts/accounts.ts';
+import type { UserSummary } from '#contract/accounts/accounts.ts';
 import type { Notice } from '#contract/notices/notices.ts';
 import type { NotifyItem } from '#contract/notifications/notifications.ts';
 import { Compose } from '../../../domains/comments/thread/compose.tsx';
@@ -34,8 +34,8 @@ const SharePanel = lazy(() =>
 );
 
 const NOW = '2026-11-21T12:00:00.000Z';
-const reader: PersonShort = { id: 'reader', nickname: '阿禾', avatar: null, identity: 'user', certification: null };
-const author: PersonShort = { id: 'author', nickname: '林鹭', avatar: null, identity: 'creator', certification: '湿地观察者' };
+const reader: UserSummary = { id: 'reader', nickname: '阿禾', avatar: null, identity: 'user', certification: null };
+const author: UserSummary = { id: 'author', nickname: '林鹭', avatar: null, identity: 'creator', certification: '湿地观察者' };
 
 const notice: Notice = {
   id: 'n1',

@@ -1,12 +1,12 @@
 import { regionLabel } from '#contract/provinces.ts';
-import type { Person } from '#contract/accounts/accounts.ts';
+import type { PublicUser } from '#contract/accounts/accounts.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './profile-facts.module.css';
 
 const month = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long' });
 
 /** What else is known of a person; what is not is left out. */
-export function ProfileFacts({ person }: { person: Person }) {
+export function ProfileFacts({ person }: { person: PublicUser }) {
   const facts = [
     { name: 'IP 属地', value: person.ipLocation },
     { name: '所在地', value: person.region === null ? null : regionLabel(person.region) },

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Person } from '#contract/accounts/accounts.ts';
-import { blockPerson, messagePeer } from '../api.ts';
+import type { PublicUser } from '#contract/accounts/accounts.ts';
+import { blockUser, messagePeer } from '../api.ts';
 import { IDENTITY_TEXT } from '../../../kits/session/identity.ts';
 import { request } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -18,7 +18,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './profile-head.module.css';
 
 interface ProfileHeadProps {
-  person: Person;
+  person: PublicUser;
   own: boolean;
   /** Which list of people is open below. */
   listed: 'following' | 'followers' | null;
@@ -91,7 +91,7 @@ const Count = ({ of, to, current, children }: { of: number; to: string; current:
 );
 
 /** 举报 and 拉黑. Blocking is asked about first, since it also cuts a talk off. */
-function ProfileMore({ person: { id, nickname } }: { person: Pick<Person, 'id' | 'nickname'> }) {
+function ProfileMore({ person: { id, nickname } }: { person: Pick<PublicUser, 'id' | 'nickname'> }) {
   const { report, dialog } = useReport();
   const [blocked, setBlocked] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -107,7 +107,7 @@ function ProfileMore({ person: { id, nickname } }: { person: Pick<Person, 'id' |
   const block = async (next: boolean) => {
     setSending(true);
     try {
-      await request(blockPerson, { userId: id, blocked: next });
+      await request(blockUser, { userId: id, blocked: next });
       setBlocked(next);
       setAsking(false);
       toast.success(next ? `已拉黑 ${nickname}` : `已解除拉黑 ${nickname}`);

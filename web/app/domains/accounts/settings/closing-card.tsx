@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { deleteAccount, keepAccount, sendForOwnCaptcha } from '../api.ts';
+import { deleteAccount, cancelClosing, sendForOwnCaptcha } from '../api.ts';
 import { placeAfterLogin } from '../../../kits/session/guards.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
@@ -31,7 +31,7 @@ function TakeBack({ closingAt }: { closingAt: string }) {
   const keep = async () => {
     setSending(true);
     try {
-      await request(keepAccount, {});
+      await request(cancelClosing, {});
       const me = await reloadMe();
       toast.success('已撤销注销，欢迎回来');
       if (me !== null) await navigate(placeAfterLogin(me));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ManagedPerson } from '#contract/accounts/users.ts';
+import type { ManagedUser } from '#contract/accounts/users.ts';
 import { userDisable, userEnable, userResetPassword } from '../api.ts';
 import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
@@ -31,7 +31,7 @@ const STATES = [
 /** Everybody with an account: looked up, kept out for a time, let in again. */
 export function PeopleDesk({ tabs }: { tabs: ReactNode }) {
   const address = useDeskAddress();
-  const [asked, setAsked] = useState<{ what: PersonAction; row: ManagedPerson } | null>(null);
+  const [asked, setAsked] = useState<{ what: PersonAction; row: ManagedUser } | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
   const identity = address.oneOf('identity', ['user', 'creator', 'agencies'] as const);
   const status = address.oneOf('status', ['normal', 'disabled', 'closed'] as const);
@@ -144,7 +144,7 @@ function DisableDialog({ name, busy, onClose, onSend }: DisableDialogProps) {
 const daysOf = (term: string): { days?: number } => (term === 'ever' ? {} : { days: Number(term) });
 
 /** What can be done to many people; `of` is the state that they are in before. */
-const PEOPLE_VERBS: readonly (BatchVerb<ManagedPerson> & { of: ManagedPerson['status'] })[] = [
+const PEOPLE_VERBS: readonly (BatchVerb<ManagedUser> & { of: ManagedUser['status'] })[] = [
   {
     of: 'normal',
     action: 'users.disable',

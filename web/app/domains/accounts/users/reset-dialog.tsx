@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MONEY_LOCK_HOURS } from '#contract/accounts/constants.ts';
-import type { ManagedPerson, ResetWay } from '#contract/accounts/users.ts';
+import type { ManagedUser, ResetWay } from '#contract/accounts/users.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -13,7 +13,7 @@ export function ResetDialog({
   onClose,
   onSend,
 }: {
-  person: ManagedPerson;
+  person: ManagedUser;
   busy: boolean;
   onClose: () => void;
   onSend: (way: ResetWay) => void;

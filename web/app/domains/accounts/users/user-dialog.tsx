@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
-import { personDossier } from '../api.ts';
+import { userOverview } from '../api.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
@@ -76,7 +76,7 @@ export function PersonDialog({ id, onClose }: { id: string; onClose: () => void 
 function PersonDossier({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dossier', 'person', userId],
-    queryFn: ({ signal }) => request(personDossier, { userId }, { signal }),
+    queryFn: ({ signal }) => request(userOverview, { userId }, { signal }),
   });
   if (data === undefined && error !== null)
     return <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;

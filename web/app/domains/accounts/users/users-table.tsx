@@ -1,4 +1,4 @@
-import type { ManagedPerson } from '#contract/accounts/users.ts';
+import type { ManagedUser } from '#contract/accounts/users.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
@@ -11,7 +11,7 @@ export type PersonAction = 'detail' | 'disable' | 'enable' | 'reset';
 
 const IDENTITY = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' };
 
-export const peopleColumns = (onAsk: (what: PersonAction, row: ManagedPerson) => void): Column<ManagedPerson>[] => [
+export const peopleColumns = (onAsk: (what: PersonAction, row: ManagedUser) => void): Column<ManagedUser>[] => [
   {
     key: 'name',
     title: '用户',
@@ -49,7 +49,7 @@ export const peopleColumns = (onAsk: (what: PersonAction, row: ManagedPerson) =>
   { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
 ];
 
-function State({ row: { status, disabled } }: { row: ManagedPerson }) {
+function State({ row: { status, disabled } }: { row: ManagedUser }) {
   if (status === 'normal')
     return (
       <Tag tone="success" icon="check-circle">
@@ -67,7 +67,7 @@ function State({ row: { status, disabled } }: { row: ManagedPerson }) {
   );
 }
 
-function Actions({ row, onAsk }: { row: ManagedPerson; onAsk: (what: PersonAction) => void }) {
+function Actions({ row, onAsk }: { row: ManagedUser; onAsk: (what: PersonAction) => void }) {
   const name = row.nickname;
   return (
     <span className={css.actions}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { YouthDay } from '#contract/accounts/settings.ts';
-import { YOUTH_CHANNELS, YOUTH_EXTRA_MINUTES, type YouthStop } from '#contract/accounts/youth.ts';
+import { YOUTH_CATEGORIES, YOUTH_EXTRA_MINUTES, type YouthStop } from '#contract/accounts/youth.ts';
 import { extendYouthTime, youthTime } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
@@ -77,7 +77,7 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
         )}
         {stop === 'place' && (
           <nav aria-label="青少年频道">
-            {Object.entries(YOUTH_CHANNELS).map(([slug, name]) => (
+            {Object.entries(YOUTH_CATEGORIES).map(([slug, name]) => (
               <Link key={slug} to={`/?category=${slug}`}>
                 {name}
               </Link>

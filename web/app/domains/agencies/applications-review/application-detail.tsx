@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, type To } from 'react-router';
-import { AGENCY_KIND_LABEL, ENTRY_STATE_LABEL } from '#contract/agencies/constants.ts';
-import { entrySections, type EntryKey } from '#contract/agencies/application-fields.ts';
-import type { EntryDetail } from '#contract/agencies/applications.ts';
-import { enterAuditApprove, enterAuditReject, enterAuditReveal } from '../api.ts';
+import { AGENCY_KIND_LABEL, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
+import { applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
+import type { ApplicationDetail } from '#contract/agencies/applications.ts';
+import { approveApplication, rejectApplication, revealIdNumber } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -51,22 +51,22 @@ export function EntryDetailView({ id, back }: { id: string; back: To }) {
   );
 }
 
-function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
+function Papers({ entry, back }: { entry: ApplicationDetail; back: To }) {
   const navigate = useNavigate();
-  const [reasons, setReasons] = useState<Partial<Record<EntryKey, string>>>({});
+  const [reasons, setReasons] = useState<Partial<Record<FieldKey, string>>>({});
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [idNumber, setIdNumber] = useState<string | null>(null);
   const isWaiting = entry.status === 'pending';
   const leave = () => void navigate(back);
-  const approve = useDecision(enterAuditApprove, { onDone: leave });
-  const reject = useDecision(enterAuditReject, { onDone: leave });
-  const reveal = useDecision(enterAuditReveal, { onDone: (answer) => setIdNumber(answer.idNumber) });
-  const named = Object.entries(reasons) as [EntryKey, string][];
+  const approve = useDecision(approveApplication, { onDone: leave });
+  const reject = useDecision(rejectApplication, { onDone: leave });
+  const reveal = useDecision(revealIdNumber, { onDone: (answer) => setIdNumber(answer.idNumber) });
+  const named = Object.entries(reasons) as [FieldKey, string][];
   const isMissing = named.some(([, text]) => text.trim() === '');
 
-  const setFor = (key: EntryKey, text: string | null) =>
+  const setFor = (key: FieldKey, text: string | null) =>
     setReasons(({ [key]: _old, ...others }) => (text === null ? others : { ...others, [key]: text }));
   const askReject = () => {
     const wrong = isMissing
@@ -80,7 +80,7 @@ function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
   return (
     <div className={css.columns}>
       <div className={css.main}>
-        {entrySections(entry.kind).map(({ title, fields }) => (
+        {applicationSections(entry.kind).map(({ title, fields }) => (
           <section key={title} className={css.card} aria-labelledby={`entry-${title}`}>
             <h2 id={`entry-${title}`}>{title}</h2>
             <div className={css.fields}>
@@ -146,7 +146,7 @@ function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
           </section>
         ) : (
           <section className={css.card} aria-label="审核结果">
-            <Tag tone={entry.status === 'approved' ? 'success' : 'error'}>{ENTRY_STATE_LABEL[entry.status]}</Tag>
+            <Tag tone={entry.status === 'approved' ? 'success' : 'error'}>{APPLICATION_STATE_LABEL[entry.status]}</Tag>
             {entry.reason !== '' && <p>{entry.reason}</p>}
           </section>
         )}
@@ -197,5 +197,5 @@ const ACTIONS: Record<string, string> = {
   reject: '退回',
 };
 
-const trimmed = (reasons: Partial<Record<EntryKey, string>>) =>
+const trimmed = (reasons: Partial<Record<FieldKey, string>>) =>
   Object.fromEntries(Object.entries(reasons).map(([key, text]) => [key, text.trim()]));

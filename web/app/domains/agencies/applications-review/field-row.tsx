@@ -1,5 +1,5 @@
-import { LONG_TERM, type EntryField } from '#contract/agencies/application-fields.ts';
-import type { EntryDetail } from '#contract/agencies/applications.ts';
+import { LONG_TERM, type ApplicationField } from '#contract/agencies/application-fields.ts';
+import type { ApplicationDetail } from '#contract/agencies/applications.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ChipButton } from '../../../ui/data/chip.tsx';
@@ -8,8 +8,8 @@ import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './field-row.module.css';
 
 interface EntryFieldRowProps {
-  field: EntryField;
-  entry: EntryDetail;
+  field: ApplicationField;
+  entry: ApplicationDetail;
   /** The whole number once it was asked for. */
   idNumber: string | null;
   reason: string | undefined;
@@ -92,7 +92,7 @@ export function EntryFieldRow({ field, entry, idNumber, reason, editable, onReas
   );
 }
 
-function shown({ type }: EntryField, value: string): string {
+function shown({ type }: ApplicationField, value: string): string {
   if (value === '') return '未填写';
   if (type === 'expiry') return value === LONG_TERM ? '长期有效' : value;
   return type === 'region' ? (PROVINCES.find((one) => one.value === value)?.label ?? value) : value;

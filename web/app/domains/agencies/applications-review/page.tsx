@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { AGENCY_KIND_LABEL, AGENCY_KINDS, ENTRY_STATE_LABEL } from '#contract/agencies/constants.ts';
-import type { EntryRow } from '#contract/agencies/applications.ts';
+import { AGENCY_KIND_LABEL, AGENCY_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
+import type { ApplicationSummary } from '#contract/agencies/applications.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
@@ -25,7 +25,12 @@ export default function MerchantEnterAudit() {
 }
 
 const STATES = ['pending', 'approved', 'rejected'] as const;
-const TONE: Record<EntryRow['status'], Tone> = { draft: 'neutral', pending: 'warning', approved: 'success', rejected: 'error' };
+const TONE: Record<ApplicationSummary['status'], Tone> = {
+  draft: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
+};
 const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
 
 /** Applications to become an agency: the queue, and one of them with its papers. The address holds both. */
@@ -50,7 +55,7 @@ function Queue() {
   };
   const query = useQuery(entriesQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
-  const open = (row: EntryRow) => address.to({ id: row.id, page });
+  const open = (row: ApplicationSummary) => address.to({ id: row.id, page });
   return (
     <div className={css.page}>
       <DeskHead title="入驻审核" text="受邀的排在前面，其余按等待时间。逐项退回，申请人只需改退回的那几项。" />
@@ -72,7 +77,7 @@ function Queue() {
             label="审核状态"
             tabs={STATES.map((one) => ({
               to: address.to({ status: one === 'pending' ? '' : one }),
-              label: ENTRY_STATE_LABEL[one],
+              label: APPLICATION_STATE_LABEL[one],
               count: counts[one],
               current: one === status,
             }))}
@@ -107,7 +112,7 @@ function Queue() {
           {
             key: 'status',
             title: '状态',
-            renderCell: (row) => <Tag tone={TONE[row.status]}>{ENTRY_STATE_LABEL[row.status]}</Tag>,
+            renderCell: (row) => <Tag tone={TONE[row.status]}>{APPLICATION_STATE_LABEL[row.status]}</Tag>,
           },
           {
             key: 'actions',

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
-import { checkEntries, entryFields, entrySections, type EntryKey } from '#contract/agencies/application-fields.ts';
+import { checkFields, applicationFields, applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -85,7 +85,7 @@ function Filling({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
       )}
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={css.card}>
-          {entrySections(kind).map((section) => (
+          {applicationSections(kind).map((section) => (
             <Section key={section.title} section={section} entry={entry} open={open} form={form} isMending={isMending} />
           ))}
         </div>
@@ -145,24 +145,24 @@ const FormSkeleton = () => (
   </SkeletonGroup>
 );
 
-function openOf(entry: Entry, kind: AgencyKind): ReadonlySet<EntryKey> {
+function openOf(entry: Entry, kind: AgencyKind): ReadonlySet<FieldKey> {
   const { application } = entry;
   const isMending = application?.status === 'rejected' && application.kind === kind && application.open.length > 0;
-  return new Set(isMending ? application.open : entryFields(kind).map(({ key }) => key));
+  return new Set(isMending ? application.open : applicationFields(kind).map(({ key }) => key));
 }
 
 function problemsOf(
   entry: Entry,
   kind: AgencyKind,
-  open: ReadonlySet<EntryKey>,
+  open: ReadonlySet<FieldKey>,
   { agreed, smsCaptcha }: { agreed: boolean; smsCaptcha: string },
 ): Entry['problems'] {
-  const found = checkEntries(kind, entry.values, new Date());
+  const found = checkFields(kind, entry.values, new Date());
   const problems: Entry['problems'] = Object.fromEntries(
-    Object.entries(found).filter(([key]) => open.has(key as EntryKey) && !isMasked(entry.values[key as EntryKey] ?? '')),
+    Object.entries(found).filter(([key]) => open.has(key as FieldKey) && !isMasked(entry.values[key as FieldKey] ?? '')),
   );
   const { refusedPapers = {}, values: kept = {}, reasons = {} } = entry.application ?? {};
-  for (const key of Object.keys(refusedPapers) as EntryKey[])
+  for (const key of Object.keys(refusedPapers) as FieldKey[])
     if (entry.application?.status === 'rejected' && entry.values[key] === kept[key] && sameAsRefused(entry, key))
       problems[key] ??= `请按退回原因重新上传：${reasons[key] ?? ''}`;
   if (!isConfirmedMobile(entry) && !/^\d{6}$/.test(smsCaptcha)) problems.smsCaptcha = '验证码应为6位数字';
@@ -170,7 +170,7 @@ function problemsOf(
   return problems;
 }
 
-const sameAsRefused = ({ application }: Entry, key: EntryKey): boolean =>
+const sameAsRefused = ({ application }: Entry, key: FieldKey): boolean =>
   application?.papers[key]?.uploadedAt === application?.refusedPapers[key]?.uploadedAt;
 
 function savedWords({ saving, application }: Entry): string {

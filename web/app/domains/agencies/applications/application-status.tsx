@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
-import { entryFields, openFields } from '#contract/agencies/application-fields.ts';
+import { applicationFields, openFields } from '#contract/agencies/application-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -26,8 +26,8 @@ export function Standing({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
       </Note>
     );
   if (application.status !== 'rejected') return null;
-  const named = entryFields(kind).filter(({ key }) => application.reasons[key] !== undefined);
-  const total = entryFields(kind).length;
+  const named = applicationFields(kind).filter(({ key }) => application.reasons[key] !== undefined);
+  const total = applicationFields(kind).length;
   return (
     <Note tone="error">
       {named.length > 0 ? (

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { codePoints } from '#contract/text.ts';
-import { LONG_TERM, type EntryField } from '#contract/agencies/application-fields.ts';
+import { LONG_TERM, type ApplicationField } from '#contract/agencies/application-fields.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -15,7 +15,7 @@ import css from './fields.module.css';
 import { isMasked, type Entry } from './use-application.ts';
 
 interface EntryFieldProps {
-  field: EntryField;
+  field: ApplicationField;
   entry: Entry;
   form: RefObject<HTMLFormElement | null>;
   locked: boolean;
@@ -90,13 +90,13 @@ function RegionField({ field, entry }: EntryFieldProps) {
 function ExpiryField({ field, entry }: EntryFieldProps) {
   const value = entry.values[field.key] ?? '';
   const isLong = value === LONG_TERM;
-  const isAsked = field.of !== 'industryLicence' || Boolean(entry.values.industryLicence);
+  const isRequired = field.of !== 'industryLicence' || Boolean(entry.values.industryLicence);
   return (
     <Stack gap="2" className={css.expiry}>
       <TextField
         label={field.label}
         type="date"
-        required={isAsked}
+        required={isRequired}
         value={isLong ? '' : value}
         disabled={isLong}
         error={entry.problems[field.key]}
@@ -231,7 +231,7 @@ function Passed({ label, value }: { label: string; value: string }) {
   return <TextField label={label} value={value} readOnly className={css.passed} />;
 }
 
-function shownValue({ type }: EntryField, value: string): string {
+function shownValue({ type }: ApplicationField, value: string): string {
   if (type === 'expiry') return value === LONG_TERM ? '长期有效' : value || '未填写';
   if (type === 'region') return PROVINCES.find((one) => one.value === value)?.label ?? '';
   return type === 'mobile' ? value.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2') : value;

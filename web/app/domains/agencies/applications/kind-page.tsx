@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { entrySections } from '#contract/agencies/application-fields.ts';
+import { applicationSections } from '#contract/agencies/application-fields.ts';
 import { askLogin } from '../../../kits/session/ask-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
@@ -69,7 +69,7 @@ function EntryPage({ kind: { kind, title, papers } }: { kind: EntryKind }) {
             </Button>
           </Cluster>
           <Card as="section" pad="6" className={css.needed} aria-label="需要准备的资料">
-            {entrySections(kind).map((section) => (
+            {applicationSections(kind).map((section) => (
               <div key={section.title}>
                 <h2>{section.title}</h2>
                 <ul>

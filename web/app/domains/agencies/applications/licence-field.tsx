@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { EntryField } from '#contract/agencies/application-fields.ts';
-import type { EntryPaper } from '#contract/agencies/applications.ts';
+import type { ApplicationField } from '#contract/agencies/application-fields.ts';
+import type { LicenceFile } from '#contract/agencies/applications.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -15,10 +15,10 @@ import { measurePhoto, photoProblem, type PhotoFacts } from './photo-check.ts';
 const ACCEPT = 'image/jpeg,image/png,image/webp';
 
 interface PaperFieldProps {
-  field: EntryField;
-  paper: EntryPaper | undefined;
+  field: ApplicationField;
+  paper: LicenceFile | undefined;
   /** The one that was sent back, beside the new one. */
-  refused: EntryPaper | undefined;
+  refused: LicenceFile | undefined;
   reason: string | undefined;
   problem: string | undefined;
   /** Passed or under review: shown, not changed. */
@@ -157,4 +157,4 @@ export function PaperField({ field, paper, refused, reason, problem, locked, fil
   );
 }
 
-const sameTime = (one: EntryPaper, other: EntryPaper): boolean => one.uploadedAt === other.uploadedAt;
+const sameTime = (one: LicenceFile, other: LicenceFile): boolean => one.uploadedAt === other.uploadedAt;

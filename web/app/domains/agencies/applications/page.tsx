@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '#contract/agencies/applications.ts';
-import { enterStatus } from '../api.ts';
+import { applicationStatus } from '../api.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
@@ -139,7 +139,7 @@ function useOwnApplication(): Application | null {
   const userId = me?.id;
   const load = useCallback(() => {
     // What is known stays where it cannot be asked again.
-    request(enterStatus, {}).then(
+    request(applicationStatus, {}).then(
       (answer) => setApplication(answer.application),
       () => {},
     );

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { EntryKey, EntrySection } from '#contract/agencies/application-fields.ts';
+import type { FieldKey, ApplicationSection } from '#contract/agencies/application-fields.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
 import { EntryControl } from './fields.tsx';
@@ -9,9 +9,9 @@ import css from './section.module.css';
 import type { Entry } from './use-application.ts';
 
 interface SectionProps {
-  section: EntrySection;
+  section: ApplicationSection;
   entry: Entry;
-  open: ReadonlySet<EntryKey>;
+  open: ReadonlySet<FieldKey>;
   form: RefObject<HTMLFormElement | null>;
   isMending: boolean;
 }
@@ -86,4 +86,4 @@ export function Section({ section: { title, note, fields }, entry, open, form, i
   }
 }
 
-const isWide = (key: EntryKey): boolean => ['organisationName', 'address', 'introduction', 'mobile'].includes(key);
+const isWide = (key: FieldKey): boolean => ['organisationName', 'address', 'introduction', 'mobile'].includes(key);

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
-import { checkEntry, entryFields, type EntryKey, type EntryValues } from '#contract/agencies/application-fields.ts';
+import { checkField, applicationFields, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
-import { enterSave, enterStatus, enterSubmit, enterWithdraw } from '../api.ts';
+import { saveApplication, applicationStatus, submitApplication, cancelApplication } from '../api.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { onDecided } from './on-decided.ts';
 
-type EntryProblems = Partial<Record<EntryKey | 'smsCaptcha' | 'agreed' | 'invitationCode', string>>;
+type EntryProblems = Partial<Record<FieldKey | 'smsCaptcha' | 'agreed' | 'invitationCode', string>>;
 
 export interface Entry {
   application: Application | null;
   refusal: string | null;
-  values: EntryValues;
+  values: ApplicationValues;
   problems: EntryProblems;
   saving: 'no' | 'waiting' | 'saving' | 'failed';
   /** Why nothing can be saved any more: another window has changed it. */
   conflict: string | null;
-  set(key: EntryKey, value: string): void;
+  set(key: FieldKey, value: string): void;
   /** Looks at one answer when its field is left. */
-  check(key: EntryKey): void;
+  check(key: FieldKey): void;
   tell(problems: EntryProblems): void;
   saveNow(): Promise<boolean>;
   submit(more: { smsCaptcha?: string; invitationCode?: string; agreed: boolean }): Promise<boolean>;
@@ -36,11 +36,11 @@ const AGAIN_MS = 5000;
 export function useEntry(kind: AgencyKind): Loaded {
   const [loaded, setLoaded] = useState<{ application: Application | null; refusal: string | null } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [values, setValues] = useState<EntryValues>({});
+  const [values, setValues] = useState<ApplicationValues>({});
   const [problems, setProblems] = useState<EntryProblems>({});
   const [saving, setSaving] = useState<Entry['saving']>('no');
   const [conflict, setConflict] = useState<string | null>(null);
-  const dirty = useRef(new Map<EntryKey, string>());
+  const dirty = useRef(new Map<FieldKey, string>());
   const version = useRef<number | undefined>(undefined);
   const turn = useRef<Promise<boolean>>(Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -55,7 +55,7 @@ export function useEntry(kind: AgencyKind): Loaded {
 
   const load = useCallback(() => {
     setFailure(null);
-    request(enterStatus, {})
+    request(applicationStatus, {})
       .then(({ application, refusal }) => {
         if (application === null) setLoaded({ application, refusal });
         else {
@@ -78,7 +78,7 @@ export function useEntry(kind: AgencyKind): Loaded {
     setSaving('saving');
     try {
       const application = await request(
-        enterSave,
+        saveApplication,
         { kind, ...withVersion(version.current), ...Object.fromEntries(sent) },
         { keepalive },
       );
@@ -129,10 +129,10 @@ export function useEntry(kind: AgencyKind): Loaded {
       saveIn(QUIET_MS);
     },
     check(key) {
-      const field = entryFields(kind).find((one) => one.key === key);
+      const field = applicationFields(kind).find((one) => one.key === key);
       const value = values[key] ?? '';
       if (field === undefined || value === '' || isMasked(value)) return;
-      const problem = checkEntry(field, values, new Date());
+      const problem = checkField(field, values, new Date());
       if (problem !== null) setProblems((known) => ({ ...known, [key]: problem }));
     },
     tell: setProblems,
@@ -141,11 +141,11 @@ export function useEntry(kind: AgencyKind): Loaded {
       clearTimeout(timer.current);
       if (!(await saveNow())) return false;
       try {
-        take(await request(enterSubmit, { kind, ...withVersion(version.current), ...more }));
+        take(await request(submitApplication, { kind, ...withVersion(version.current), ...more }));
         return true;
       } catch (error) {
         // The server keeps what came even when it refuses, so the version has moved on.
-        const status = await request(enterStatus, {}).catch(() => null);
+        const status = await request(applicationStatus, {}).catch(() => null);
         if (status?.application) take(status.application);
         const fields = error instanceof ApiError ? (error.fields as EntryProblems) : {};
         const isCode = error instanceof ApiError && error.status === 401;
@@ -156,7 +156,7 @@ export function useEntry(kind: AgencyKind): Loaded {
     },
     async withdraw() {
       try {
-        take(await request(enterWithdraw, {}));
+        take(await request(cancelApplication, {}));
       } catch (error) {
         toast.error(messageOf(error));
         load();

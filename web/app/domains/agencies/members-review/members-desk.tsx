@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { MEMBER_STATUS_LABEL, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
-import type { SubAccount } from '#contract/agencies/members.ts';
-import { adminSubAccountDisable, adminSubAccountEnable } from '../api.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
+import { adminMemberDisable, adminMemberEnable } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
@@ -24,7 +24,7 @@ const TEMPLATES = ['账号存在违规记录', '与机构关系待核实', '多�
 /** The sub-accounts of all agencies; the platform may stop one, which its agency cannot undo. */
 export function MembersDesk({ tabs }: { tabs: ReactNode }) {
   const address = useDeskAddress();
-  const [asked, setAsked] = useState<SubAccount | null>(null);
+  const [asked, setAsked] = useState<AgencyMember | null>(null);
   const status = address.oneOf('status', MEMBER_STATUSES);
   const words = address.get('q');
   const filter = {
@@ -34,8 +34,8 @@ export function MembersDesk({ tabs }: { tabs: ReactNode }) {
   };
   const query = useQuery(membersQuery({ page: address.page, ...filter }));
   const close = () => setAsked(null);
-  const disable = useDecision(adminSubAccountDisable, { onDone: close });
-  const enable = useDecision(adminSubAccountEnable, { onDone: close });
+  const disable = useDecision(adminMemberDisable, { onDone: close });
+  const enable = useDecision(adminMemberEnable, { onDone: close });
   return (
     <>
       <DeskList

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
-import type { SubAccountApplication } from '#contract/agencies/members.ts';
-import { subAccountAuditApprove, subAccountAuditReject } from '../api.ts';
+import type { MemberApplication } from '#contract/agencies/members.ts';
+import { memberReviewApprove, memberReviewReject } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
@@ -35,7 +35,7 @@ const STATES = ['pending', 'approved', 'rejected'] as const;
 const TAB = { pending: '待审核', approved: '已通过', rejected: '已驳回' };
 const TEMPLATES = ['昵称不符合规范', '账号存在违规记录', '与机构关系待核实', '申请资料不完整'];
 
-type Asked = { what: 'approve' | 'reject' | 'detail'; row: SubAccountApplication };
+type Asked = { what: 'approve' | 'reject' | 'detail'; row: MemberApplication };
 
 /** Who wants to create for an agency: one press each, with the reason both sides read. */
 function MemberAudit() {
@@ -47,8 +47,8 @@ function MemberAudit() {
   const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
   const close = () => setAsked(null);
-  const approve = useDecision(subAccountAuditApprove, { onDone: close });
-  const reject = useDecision(subAccountAuditReject, { onDone: close });
+  const approve = useDecision(memberReviewApprove, { onDone: close });
+  const reject = useDecision(memberReviewReject, { onDone: close });
   return (
     <div className={css.page}>
       <DeskHead title="子账号审核" text="通过后申请人成为机构的创作者，约定的分成从当天起生效。" />
@@ -106,7 +106,7 @@ function MemberAudit() {
   );
 }
 
-const columnsFor = (onAsk: (what: Asked['what'], row: SubAccountApplication) => void): Column<SubAccountApplication>[] => [
+const columnsFor = (onAsk: (what: Asked['what'], row: MemberApplication) => void): Column<MemberApplication>[] => [
   {
     key: 'applicant',
     title: '申请人',
@@ -140,7 +140,7 @@ const columnsFor = (onAsk: (what: Asked['what'], row: SubAccountApplication) => 
   { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
 ];
 
-function Actions({ row, onAsk }: { row: SubAccountApplication; onAsk: (what: Asked['what']) => void }) {
+function Actions({ row, onAsk }: { row: MemberApplication; onAsk: (what: Asked['what']) => void }) {
   const name = row.applicant.nickname;
   return (
     <span className={css.actions}>
@@ -161,7 +161,7 @@ function Actions({ row, onAsk }: { row: SubAccountApplication; onAsk: (what: Ask
   );
 }
 
-function Detail({ row, onClose }: { row: SubAccountApplication; onClose: () => void }) {
+function Detail({ row, onClose }: { row: MemberApplication; onClose: () => void }) {
   const detail = useQuery(applicationQuery(row.id));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={row.applicant.nickname} description={row.agency.name}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
-import { createMcnInvitationCode, revokeMcnInvitationCode } from '../api.ts';
+import { createAgencyInvitationCode, revokeAgencyInvitationCode } from '../api.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -23,8 +23,8 @@ import inviteDialogCss from './invite-dialog.module.css';
 export function CodesCard() {
   const codes = useQuery(codesQuery());
   const [asked, setAsked] = useState<{ what: 'new' } | { what: 'uses' | 'revoke'; code: InvitationCode } | null>(null);
-  const create = useAgencyWrite(createMcnInvitationCode, { onDone: () => setAsked(null) });
-  const revoke = useAgencyWrite(revokeMcnInvitationCode, { onDone: () => setAsked(null) });
+  const create = useAgencyWrite(createAgencyInvitationCode, { onDone: () => setAsked(null) });
+  const revoke = useAgencyWrite(revokeAgencyInvitationCode, { onDone: () => setAsked(null) });
   const usable = codes.data?.list.filter(({ state }) => state === 'active') ?? [];
   return (
     <Stack as="section" gap="3" className={css.card} aria-labelledby="agency-codes">

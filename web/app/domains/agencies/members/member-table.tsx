@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
 import type * as contract from '#contract/agencies/members.ts';
-import type { SubAccount } from '#contract/agencies/members.ts';
-import { subAccountDisable, subAccountEnable, subAccountRemove } from '../api.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
+import { memberDisable, memberEnable, memberRemove } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
@@ -20,10 +20,10 @@ import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './member-table.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 
-type Asked = { action: 'disable' | 'enable' | 'remove' | 'share' | 'detail'; member: SubAccount };
+type Asked = { action: 'disable' | 'enable' | 'remove' | 'share' | 'detail'; member: AgencyMember };
 
 /** Rows with a menu each; cards on phones. What would take something from somebody asks first. */
-export function MemberTable({ members }: { members: readonly SubAccount[] }) {
+export function MemberTable({ members }: { members: readonly AgencyMember[] }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
@@ -60,7 +60,7 @@ export function MemberTable({ members }: { members: readonly SubAccount[] }) {
   );
 }
 
-function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['action']) => void }) {
+function Row({ member, onAsk }: { member: AgencyMember; onAsk: (action: Asked['action']) => void }) {
   const { user, status, works, share, upcoming, can } = member;
   const look = MEMBER_LOOK[status];
   const note = memberNote(member);
@@ -110,13 +110,13 @@ function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['act
 }
 
 const CALLS = {
-  disable: subAccountDisable,
-  enable: subAccountEnable,
-  remove: subAccountRemove,
+  disable: memberDisable,
+  enable: memberEnable,
+  remove: memberRemove,
 };
 
-function Confirm({ member, action, onClose }: { member: SubAccount; action: keyof typeof CALLS; onClose: () => void }) {
-  const write = useAgencyWrite(CALLS[action] as typeof contract.subAccountEnable, { onDone: onClose });
+function Confirm({ member, action, onClose }: { member: AgencyMember; action: keyof typeof CALLS; onClose: () => void }) {
+  const write = useAgencyWrite(CALLS[action] as typeof contract.memberEnable, { onDone: onClose });
   const { nickname } = member.user;
   const words = {
     disable: { title: `停用“${nickname}”？`, verb: '停用', text: '对方不能再创作，作品和收益都保留，可以随时启用。' },
@@ -142,7 +142,7 @@ function Confirm({ member, action, onClose }: { member: SubAccount; action: keyo
 }
 
 /** Everything that happened with one sub-account, and every version of its share. */
-function MemberDialog({ member, onClose }: { member: SubAccount; onClose: () => void }) {
+function MemberDialog({ member, onClose }: { member: AgencyMember; onClose: () => void }) {
   const detail = useQuery(memberQuery(member.id));
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_SHARE_PERCENT, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
-import type { SubAccount } from '#contract/agencies/members.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
 import { requireAgency } from '../../../kits/session/guards.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
@@ -34,7 +34,7 @@ export default function SubAccounts() {
 }
 
 /** Who has said that they leave, with the last day and what is agreed until then. */
-function Leaving({ members }: { members: readonly SubAccount[] }) {
+function Leaving({ members }: { members: readonly AgencyMember[] }) {
   return (
     <Card as="section" className={css.card} aria-labelledby="members-leaving">
       <h2 id="members-leaving">正在离开的子账号</h2>

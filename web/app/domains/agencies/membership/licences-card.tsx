@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { paperNote } from '#contract/agencies/application-fields.ts';
+import { licenceNote } from '#contract/agencies/application-fields.ts';
 import type { Licence } from '#contract/agencies/licences.ts';
 import { listLicences, renewLicence } from '../api.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
@@ -118,7 +118,7 @@ function RenewDialog({ licence: { paper, label }, onDone, onClose }: RenewDialog
     <Dialog
       open
       title={`更新${label}`}
-      description={`${paperNote(most)}系统会加水印，只有你和审核员能看到。`}
+      description={`${licenceNote(most)}系统会加水印，只有你和审核员能看到。`}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>

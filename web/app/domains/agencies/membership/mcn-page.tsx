@@ -2,9 +2,9 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { codePoints } from '#contract/text.ts';
 import { AGENCY_KIND_LABEL } from '#contract/agencies/constants.ts';
-import type { AgencyCard, McnInfo } from '#contract/agencies/agencies.ts';
+import type { AgencyCard, AgencyInfo } from '#contract/agencies/agencies.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import { modifyMcnInfo } from '../api.ts';
+import { modifyAgencyInfo } from '../api.ts';
 import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -23,11 +23,11 @@ import { LicencesCard } from './licences-card.tsx';
 import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './mcn-page.module.css';
 import { MemberTerms } from './member-terms.tsx';
-import { useMcn, type Mcn } from './use-mcn.ts';
+import { useOwnAgency, type OwnAgency } from './use-mcn.ts';
 
 /** MCN信息, a page of its own: the agency's card, and for a sub-account what was agreed, what it earned, and how to leave. */
-export function McnPage({ money }: { money: ReactNode }) {
-  const mcn = useMcn();
+export function AgencyPage({ money }: { money: ReactNode }) {
+  const own = useOwnAgency();
   return (
     <div className={css.page}>
       <Cluster as="header" gap="3" align="center" justify="between" className={css.bar}>
@@ -40,20 +40,20 @@ export function McnPage({ money }: { money: ReactNode }) {
       </Cluster>
       <main id="main" className={css.main} tabIndex={-1}>
         <h1>MCN信息</h1>
-        {mcn.failure !== null && <ErrorState message={mcn.failure} onRetry={mcn.reload} />}
-        {mcn.failure === null && mcn.info === null && (
+        {own.failure !== null && <ErrorState message={own.failure} onRetry={own.reload} />}
+        {own.failure === null && own.info === null && (
           <SkeletonGroup label="机构信息加载中" className={css.skeleton}>
             <Skeleton />
             <Skeleton />
           </SkeletonGroup>
         )}
-        {mcn.info !== null && <Standing mcn={mcn} info={mcn.info} money={money} />}
+        {own.info !== null && <Standing own={own} info={own.info} money={money} />}
       </main>
     </div>
   );
 }
 
-function Standing({ mcn, info, money }: { mcn: Mcn; info: McnInfo; money: ReactNode }) {
+function Standing({ own, info, money }: { own: OwnAgency; info: AgencyInfo; money: ReactNode }) {
   const { agency, membership, role } = info;
   const works = membership !== null && membership.status !== 'pending';
   return (
@@ -61,24 +61,24 @@ function Standing({ mcn, info, money }: { mcn: Mcn; info: McnInfo; money: ReactN
       {agency !== null && <AgencyCardView agency={agency} />}
       {role === 'owner' && agency !== null && (
         <div className={css.columns}>
-          <CardForm key={agency.introduction} agency={agency} onSaved={mcn.reload} />
+          <CardForm key={agency.introduction} agency={agency} onSaved={own.reload} />
           <CodesCard />
         </div>
       )}
       {role === 'owner' && <LicencesCard />}
-      {role === 'member' && works && <MemberTerms mcn={mcn} membership={membership} />}
+      {role === 'member' && works && <MemberTerms own={own} membership={membership} />}
       {role === 'member' && works && money}
       {role !== 'owner' && !works && (
-        <Stack as="section" gap="3-half" className={css.card} aria-labelledby="mcn-join">
-          <h2 id="mcn-join">加入机构</h2>
-          <JoinStanding mcn={mcn} />
+        <Stack as="section" gap="3-half" className={css.card} aria-labelledby="agency-join">
+          <h2 id="agency-join">加入机构</h2>
+          <JoinStanding own={own} />
         </Stack>
       )}
     </>
   );
 }
 
-function AgencyCardView({ agency }: { agency: NonNullable<McnInfo['agency']> }) {
+function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> }) {
   const region = PROVINCES.find(({ value }) => value === agency.region)?.label;
   return (
     <Stack as="section" gap="3-half" className={css.card} aria-label={agency.name}>
@@ -116,7 +116,7 @@ function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void
   const [problem, setProblem] = useState<string>();
   const [uploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const write = useAgencyWrite(modifyMcnInfo, { onDone: onSaved });
+  const write = useAgencyWrite(modifyAgencyInfo, { onDone: onSaved });
 
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;

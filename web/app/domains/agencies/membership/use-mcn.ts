@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { McnInfo } from '#contract/agencies/agencies.ts';
-import { getMcnInfo } from '../api.ts';
+import type { AgencyInfo } from '#contract/agencies/agencies.ts';
+import { getAgencyInfo } from '../api.ts';
 import { request, type Answered } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 
-export interface Mcn {
-  info: McnInfo | null;
+export interface OwnAgency {
+  info: AgencyInfo | null;
   failure: string | null;
   busy: boolean;
   reload: () => void;
   /** Does something that answers how one stands now; answers the refusal's sentence when it was refused. */
-  act: (work: () => Promise<Answered<McnInfo>>, said?: string) => Promise<string | null>;
+  act: (work: () => Promise<Answered<AgencyInfo>>, said?: string) => Promise<string | null>;
 }
 
 /** How one stands to agencies. Without the query client, for the places outside the desks. */
-export function useMcn(): Mcn {
-  const [info, setInfo] = useState<McnInfo | null>(null);
+export function useOwnAgency(): OwnAgency {
+  const [info, setInfo] = useState<AgencyInfo | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const reload = useCallback(() => {
     setFailure(null);
-    request(getMcnInfo, {})
+    request(getAgencyInfo, {})
       .then(setInfo)
       .catch((error: Error) => setFailure(error.message));
   }, []);

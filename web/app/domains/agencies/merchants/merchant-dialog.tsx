@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { MEMBER_STATUS_LABEL, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
-import { merchantDossier } from '../api.ts';
+import { agencyOverview } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDay, formatYuan } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -12,10 +12,10 @@ import css from '../../../kits/resource/desk-page.module.css';
 import { WorksSection } from '../../moderation/parts/posts-section.tsx';
 
 /** An agency with its papers, members, works and money. */
-export function MerchantDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function AgencyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dossier', 'merchant', id],
-    queryFn: ({ signal }) => request(merchantDossier, { id }, { signal }),
+    queryFn: ({ signal }) => request(agencyOverview, { id }, { signal }),
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={data?.name ?? '机构'} description={`编号 ${id}`}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AGENCY_KIND_LABEL, AGENCY_KINDS } from '#contract/agencies/constants.ts';
-import type { Merchant } from '#contract/agencies/agencies.ts';
+import type { ManagedAgency } from '#contract/agencies/agencies.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { merchantDisable, merchantEnable } from '../api.ts';
+import { agencyDisable, agencyEnable } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
@@ -19,15 +19,15 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { DeskHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { merchantsQuery, useDecision } from '../admin-queries.ts';
-import { MerchantDialog } from './merchant-dialog.tsx';
+import { agenciesQuery, useDecision } from '../admin-queries.ts';
+import { AgencyDialog } from './merchant-dialog.tsx';
 
 export const meta = () => [{ title: titled('机构管理') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { crumbs: ['用户', '机构管理'] };
 
-export default function Merchants() {
-  return <MerchantsDesk />;
+export default function AgenciesPage() {
+  return <AgenciesTable />;
 }
 
 const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
@@ -38,9 +38,9 @@ const STATES = [
 const TEMPLATES = ['资质已过期', '多次发布违规内容', '冒用他人资质', '未履行结算约定'];
 
 /** Every agency; one that is stopped creates nothing, nor do its sub-accounts. */
-function MerchantsDesk() {
+function AgenciesTable() {
   const address = useDeskAddress();
-  const [asked, setAsked] = useState<Merchant | null>(null);
+  const [asked, setAsked] = useState<ManagedAgency | null>(null);
   const kind = address.oneOf('kind', AGENCY_KINDS);
   const status = address.oneOf('status', ['normal', 'disabled'] as const);
   const words = address.get('q');
@@ -52,10 +52,10 @@ function MerchantsDesk() {
     ...(words === '' ? {} : { keywords: words }),
     ...address.sort('created'),
   };
-  const query = useQuery(merchantsQuery({ page: address.page, ...filter }));
+  const query = useQuery(agenciesQuery({ page: address.page, ...filter }));
   const close = () => setAsked(null);
-  const disable = useDecision(merchantDisable, { onDone: close });
-  const enable = useDecision(merchantEnable, { onDone: close });
+  const disable = useDecision(agencyDisable, { onDone: close });
+  const enable = useDecision(agencyEnable, { onDone: close });
   return (
     <div className={css.page}>
       <DeskHead title="机构管理" text="停用机构后，机构和它的子账号都不能创作；作品和收益保留。" />
@@ -132,7 +132,7 @@ function MerchantsDesk() {
           },
         ]}
       />
-      {open !== '' && <MerchantDialog key={open} id={open} onClose={() => address.go({ id: '', page })} />}
+      {open !== '' && <AgencyDialog key={open} id={open} onClose={() => address.go({ id: '', page })} />}
       {asked?.status === 0 && (
         <ReasonDialog
           title={`停用机构“${asked.name}”`}
@@ -160,7 +160,7 @@ function MerchantsDesk() {
   );
 }
 
-const State = ({ row }: { row: Merchant }) =>
+const State = ({ row }: { row: ManagedAgency }) =>
   row.status === 0 ? (
     <Tag tone="success" icon="check-circle">
       正常

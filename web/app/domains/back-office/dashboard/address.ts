@@ -1,4 +1,4 @@
-import { METRICS, MOST_TREND_DAYS } from '#contract/back-office/constants.ts';
+import { METRICS, TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
 import { chinaDay } from '../../../lib/format.ts';
 
@@ -17,7 +17,7 @@ const DEFAULT_DAYS = 14;
 export function readPlace(params: URLSearchParams, today: string = chinaDay()): Place {
   const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? ''];
   const days = lengthOf(from, to);
-  const isPeriod = days >= 1 && days <= MOST_TREND_DAYS;
+  const isPeriod = days >= 1 && days <= TREND_DAYS_MAX;
   return {
     metric: METRICS.find((one) => one === params.get('metric')) ?? 'visitors',
     ...(isPeriod ? { from, to } : lastDays(DEFAULT_DAYS, today)),

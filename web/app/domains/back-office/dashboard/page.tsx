@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { METRICS, METRIC_LABEL, METRIC_MEANING, MOST_TREND_DAYS } from '#contract/back-office/constants.ts';
+import { METRICS, METRIC_LABEL, METRIC_MEANING, TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import { findProvince } from '#contract/provinces.ts';
 import { chinaDay, formatBytes, formatClock, formatDayAndWeekday } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -81,7 +81,7 @@ function RangePicker({ place }: { place: Place }) {
   const today = chinaDay();
   const go = (span: { from: string; to: string }) =>
     void navigate(addressOf({ ...place, ...span }), { replace: true, preventScrollReset: true });
-  const fits = (from: string, to: string) => lengthOf(from, to) >= 1 && lengthOf(from, to) <= MOST_TREND_DAYS;
+  const fits = (from: string, to: string) => lengthOf(from, to) >= 1 && lengthOf(from, to) <= TREND_DAYS_MAX;
   return (
     <Cluster gap="2" align="center" wrap>
       <Segmented

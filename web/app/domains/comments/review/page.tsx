@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommentRow } from '#contract/comments/comments.ts';
-import { mayHideRemark, mayRestoreRemark } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore } from '#contract/comments/remarks.ts';
 import { adminCommentList, hideComment, restoreComment } from '../api.ts';
 import { remarkVerbs, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
@@ -107,7 +107,7 @@ function CommentDesk() {
             title: '操作',
             renderCell: (row) => (
               <span className={css.actions}>
-                {mayRestoreRemark(row) && (
+                {mayRestore(row) && (
                   <Button
                     size="s"
                     loading={restore.isPending && restore.variables.commentId === row.id}
@@ -117,7 +117,7 @@ function CommentDesk() {
                     {restoreVerb(row)}
                   </Button>
                 )}
-                {mayHideRemark(row) && (
+                {mayHide(row) && (
                   <Button
                     size="s"
                     variant="danger"

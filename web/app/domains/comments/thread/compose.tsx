@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, typ
 import { Link } from 'react-router';
 import { COMMENT_HELD, COMMENT_MAX } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
-import type { PersonShort } from '#contract/accounts/accounts.ts';
+import type { UserSummary } from '#contract/accounts/accounts.ts';
 import type { Comment } from '#contract/comments/comments.ts';
 import { createComment, searchUsers } from '../api.ts';
 import { askLogin } from '../../../kits/session/ask-login.ts';
@@ -171,7 +171,7 @@ function MentionList({ mentions: { id, people, active, choose } }: { mentions: M
   );
 }
 
-type Named = Pick<PersonShort, 'id' | 'nickname'> & { avatar?: string | null };
+type Named = Pick<UserSummary, 'id' | 'nickname'> & { avatar?: string | null };
 
 const SHOWN = 6;
 const WAIT_MS = 200;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
-import { mayHideRemark, mayRestoreRemark } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore } from '#contract/comments/remarks.ts';
 import { adminDanmakuList, hideDanmaku, restoreDanmaku } from '../api.ts';
 import { remarkVerbs, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
@@ -107,7 +107,7 @@ function DanmakuDesk() {
             title: '操作',
             renderCell: (row) => (
               <span className={css.actions}>
-                {mayRestoreRemark(row) && (
+                {mayRestore(row) && (
                   <Button
                     size="s"
                     loading={restore.isPending && restore.variables.danmakuId === row.id}
@@ -117,7 +117,7 @@ function DanmakuDesk() {
                     {restoreVerb(row)}
                   </Button>
                 )}
-                {mayHideRemark(row) && (
+                {mayHide(row) && (
                   <Button
                     size="s"
                     variant="danger"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TakeAway } from '#contract/data-exports/posts.ts';
-import { listTakeAways, requestTakeAway, takeAwayAddress } from '../api.ts';
+import type { PostArchive } from '#contract/data-exports/posts.ts';
+import { listPostArchives, requestPostArchive, postArchiveAddress } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { formatBytes, formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -21,7 +21,7 @@ export function TakeAwayDialog({ onClose }: { onClose: () => void }) {
   const [asking, setAsking] = useState(false);
   const archives = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => request(listTakeAways, {}, { signal }),
+    queryFn: ({ signal }) => request(listPostArchives, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.list.some(({ state: one }) => one === 'making') ? WATCH_MS : false),
   });
   const making = archives.data?.list.some(({ state }) => state === 'making') ?? false;
@@ -29,7 +29,7 @@ export function TakeAwayDialog({ onClose }: { onClose: () => void }) {
   const ask = async () => {
     setAsking(true);
     try {
-      const { msg } = await requestWithMessage(requestTakeAway, { videos });
+      const { msg } = await requestWithMessage(requestPostArchive, { videos });
       toast.info(msg);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有成功');
@@ -39,7 +39,7 @@ export function TakeAwayDialog({ onClose }: { onClose: () => void }) {
   };
   const download = async (id: string) => {
     try {
-      window.location.assign((await request(takeAwayAddress, { id })).url);
+      window.location.assign((await request(postArchiveAddress, { id })).url);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有成功');
     }
@@ -92,7 +92,7 @@ export function TakeAwayDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function stateOf({ state, works, bytes, videos, expiresAt }: TakeAway): string {
+function stateOf({ state, works, bytes, videos, expiresAt }: PostArchive): string {
   if (state === 'making') return '正在打包，可以离开这个页面';
   if (state === 'failed') return '打包失败，请重新打包';
   const kept = expiresAt === null ? '' : `，保留到 ${formatDay(expiresAt)}`;

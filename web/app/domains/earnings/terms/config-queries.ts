@@ -1,40 +1,32 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/terms.ts';
-import {
-  confirmPayoutConfig,
-  getPayoutConfig,
-  payoutConfigVersions,
-  payoutProposal,
-  savePayoutConfig,
-  tryPayoutConfig,
-  withdrawPayoutConfig,
-} from '../api.ts';
+import { confirmTerms, getTerms, termsVersions, termsProposal, saveTerms, simulateTerms, cancelTerms } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 const CONFIG = ['payout-config'] as const;
 
 export const configQuery = () =>
-  queryOptions({ queryKey: [...CONFIG, 'state'], queryFn: ({ signal }) => request(getPayoutConfig, {}, { signal }) });
+  queryOptions({ queryKey: [...CONFIG, 'state'], queryFn: ({ signal }) => request(getTerms, {}, { signal }) });
 
 export const versionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...CONFIG, 'versions', page],
-    queryFn: ({ signal }) => request(payoutConfigVersions, { page, limit: 20 }, { signal }),
+    queryFn: ({ signal }) => request(termsVersions, { page, limit: 20 }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const proposalQuery = (version: number) =>
   queryOptions({
     queryKey: [...CONFIG, 'proposal', version],
-    queryFn: ({ signal }) => request(payoutProposal, { version }, { signal }),
+    queryFn: ({ signal }) => request(termsProposal, { version }, { signal }),
   });
 
 /** Terms of a version never change, so neither does this while the page is open. */
-export const proposalTrialQuery = (version: number, terms: contract.PayoutTerms) =>
+export const proposalTrialQuery = (version: number, terms: contract.EarningsTerms) =>
   queryOptions({
     queryKey: ['payout-trial', version],
-    queryFn: ({ signal }) => request(tryPayoutConfig, { terms }, { signal }),
+    queryFn: ({ signal }) => request(simulateTerms, { terms }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -43,7 +35,7 @@ function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: CONFIG }) });
 }
 
-export const useTrial = () => useMutation({ mutationFn: (terms: contract.PayoutTerms) => request(tryPayoutConfig, { terms }) });
-export const useSave = () => useChange((form: InputOf<typeof contract.savePayoutConfig>) => request(savePayoutConfig, form));
-export const useConfirm = () => useChange((version: number) => request(confirmPayoutConfig, { version }));
-export const useWithdraw = () => useChange((version: number) => request(withdrawPayoutConfig, { version }));
+export const useTrial = () => useMutation({ mutationFn: (terms: contract.EarningsTerms) => request(simulateTerms, { terms }) });
+export const useSave = () => useChange((form: InputOf<typeof contract.saveTerms>) => request(saveTerms, form));
+export const useConfirm = () => useChange((version: number) => request(confirmTerms, { version }));
+export const useWithdraw = () => useChange((version: number) => request(cancelTerms, { version }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayoutConfigState, PayoutConfigVersion } from '#contract/earnings/terms.ts';
+import type { TermsState, TermsVersion } from '#contract/earnings/terms.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -19,12 +19,12 @@ export const meta = () => [{ title: titled('结算配置') }, { name: 'robots', 
 
 export const handle = { crumbs: ['配置', '结算配置'] };
 
-export default function PayoutConfig() {
-  return <PayoutConfigDesk />;
+export default function TermsPage() {
+  return <TermsEditorPage />;
 }
 
 /** Every version with what it changed and who did it; one that waits stands above them (proposals.tsx). */
-function ConfigVersions({ state }: { state: PayoutConfigState }) {
+function ConfigVersions({ state }: { state: TermsState }) {
   const [page, setPage] = useState(1);
   const versions = useQuery(versionsQuery(page));
   return (
@@ -42,15 +42,7 @@ function ConfigVersions({ state }: { state: PayoutConfigState }) {
   );
 }
 
-function Version({
-  version,
-  before,
-  state,
-}: {
-  version: PayoutConfigVersion;
-  before: PayoutConfigVersion | undefined;
-  state: PayoutConfigState;
-}) {
+function Version({ version, before, state }: { version: TermsVersion; before: TermsVersion | undefined; state: TermsState }) {
   const differences = before === undefined ? [] : differenceOf(before.terms, version.terms);
   return (
     <li>
@@ -82,7 +74,7 @@ function Version({
   );
 }
 
-function StateTag({ version, state }: { version: PayoutConfigVersion; state: PayoutConfigState }) {
+function StateTag({ version, state }: { version: TermsVersion; state: TermsState }) {
   const { inForce } = state;
   if (version.state === 'proposed')
     return version.inForceFrom >= state.earliest ? <Tag tone="warning">待复核</Tag> : <Tag>未复核，已过期</Tag>;
@@ -92,7 +84,7 @@ function StateTag({ version, state }: { version: PayoutConfigVersion; state: Pay
 }
 
 /** What views are worth: the versions, and a new one with its trial beside it. */
-function PayoutConfigDesk() {
+function TermsEditorPage() {
   const state = useQuery(configQuery());
   return (
     <Stack gap="4" bounded pad="6" className={css.page}>
@@ -110,7 +102,7 @@ function PayoutConfigDesk() {
   );
 }
 
-function Desk({ state }: { state: PayoutConfigState }) {
+function Desk({ state }: { state: TermsState }) {
   // A saved version begins a new form.
   const [round, setRound] = useState(0);
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayoutConfigVersion, PayoutProposal } from '#contract/earnings/terms.ts';
+import type { TermsVersion, TermsProposal } from '#contract/earnings/terms.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -18,7 +18,7 @@ import css from './payout-config.module.css';
 import { TrialPanel } from './trial-panel.tsx';
 
 /** What waits to be confirmed, each with all that a second person has to know. */
-export function Proposals({ coming }: { coming: readonly PayoutConfigVersion[] }) {
+export function Proposals({ coming }: { coming: readonly TermsVersion[] }) {
   return coming.filter(({ state }) => state === 'proposed').map(({ version }) => <Proposal key={version} version={version} />);
 }
 
@@ -51,10 +51,10 @@ function Proposal({ version }: { version: number }) {
   );
 }
 
-const proposer = ({ proposedBy, proposedAt }: PayoutConfigVersion): string =>
+const proposer = ({ proposedBy, proposedAt }: TermsVersion): string =>
   `${proposedBy?.account ?? '系统'} 提出于 ${formatDateTime(proposedAt)}`;
 
-function Differences({ version, before }: PayoutProposal) {
+function Differences({ version, before }: TermsProposal) {
   const rows = differenceOf(before.terms, version.terms);
   if (rows.length === 0) return <p>与第 {before.version} 版的规则相同。</p>;
   return (
@@ -76,7 +76,7 @@ function Differences({ version, before }: PayoutProposal) {
   );
 }
 
-function Decision({ version: { version, inForceFrom }, next, can }: PayoutProposal) {
+function Decision({ version: { version, inForceFrom }, next, can }: TermsProposal) {
   const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
   const confirm = useConfirm();
   const withdraw = useWithdraw();
@@ -118,7 +118,7 @@ function Decision({ version: { version, inForceFrom }, next, can }: PayoutPropos
 }
 
 /** The same trial as its proposer saw, worked out anew from the days up to yesterday. */
-function ProposalTrial({ terms: { version, terms } }: { terms: PayoutConfigVersion }) {
+function ProposalTrial({ terms: { version, terms } }: { terms: TermsVersion }) {
   const { data, error, isFetching, refetch } = useQuery(proposalTrialQuery(version, terms));
   if (data !== undefined) return <TrialPanel trial={data} />;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TAX_METHOD_LABEL, TAX_METHODS } from '#contract/earnings/constants.ts';
-import type { PayoutConfigState, PayoutTerms } from '#contract/earnings/terms.ts';
+import type { TermsState, EarningsTerms } from '#contract/earnings/terms.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -27,13 +27,13 @@ import { TrialPanel } from './trial-panel.tsx';
 const METHODS = TAX_METHODS.map((value) => ({ value, label: TAX_METHOD_LABEL[value] }));
 
 /** A new version from the one in force. It is tried before it can be saved. */
-export function TermsEditor({ state, onSaved }: { state: PayoutConfigState; onSaved: () => void }) {
+export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: () => void }) {
   const [text, setText] = useState(() => textOf(state.inForce.terms));
   const [from, setFrom] = useState(state.earliest);
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<TermErrors & { inForceFrom?: string; note?: string; all?: string }>({});
   const [tried, setTried] = useState<string | null>(null);
-  const [asking, setAsking] = useState<PayoutTerms | null>(null);
+  const [asking, setAsking] = useState<EarningsTerms | null>(null);
   const trial = useTrial();
   const save = useSave();
   const changed = changedFields(state.inForce.terms, text);
@@ -42,7 +42,7 @@ export function TermsEditor({ state, onSaved }: { state: PayoutConfigState; onSa
     setText({ ...text, [name]: value });
     setErrors({ ...errors, [name]: undefined, all: undefined });
   };
-  const read = (): PayoutTerms | null => {
+  const read = (): EarningsTerms | null => {
     const result = readTerms(text);
     if ('terms' in result) return result.terms;
     setErrors(result.errors);

@@ -1,4 +1,4 @@
-import type { PayoutTrial } from '#contract/earnings/terms.ts';
+import type { TermsSimulation } from '#contract/earnings/terms.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -7,7 +7,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './payout-config.module.css';
 
 /** What the new terms would have come to: cost, who gains, who loses. */
-export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
+export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
   if (trial === undefined)
     return (
       <Panel title="试算结果">
@@ -99,7 +99,7 @@ const SIDES = [
 
 const SIDE_COLUMNS = ['原来', '新版', '增加', '减少', '不变'];
 
-const cellsOf = ({ before, after, gain, lose, same }: PayoutTrial['agencies']): string[] => [
+const cellsOf = ({ before, after, gain, lose, same }: TermsSimulation['agencies']): string[] => [
   formatYuan(before),
   formatYuan(after),
   ...[gain, lose, same].map((people) => people.toLocaleString('zh-CN')),

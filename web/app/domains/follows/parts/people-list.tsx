@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import type { listFollowers as listFollowersCall, PersonCard } from '#contract/follows/follows.ts';
+import type { listFollowers as listFollowersCall, UserCard } from '#contract/follows/follows.ts';
 import { listFollowers, listFollowing } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -16,7 +16,7 @@ import css from './people-list.module.css';
 
 type Page = AnswerOf<typeof listFollowersCall>;
 interface Loaded {
-  people: readonly PersonCard[];
+  people: readonly UserCard[];
   page: number;
   hasMore: boolean;
 }
@@ -77,7 +77,7 @@ export function PeopleList({ userId, direction, own = false }: PeopleListProps) 
   );
 }
 
-function Row({ person }: { person: PersonCard }) {
+function Row({ person }: { person: UserCard }) {
   return (
     <li className={css.row}>
       <Avatar src={person.avatar} size="xl" />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
-import type { ShareChannel } from '#contract/library/reactions.ts';
+import type { ShareTarget } from '#contract/library/reactions.ts';
 import { sharePost } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
@@ -29,7 +29,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
   const address = window.location.origin + window.location.pathname;
 
   /** Counted for persons, once a day; nobody is bothered when it fails. */
-  const count = (channel: ShareChannel) => {
+  const count = (channel: ShareTarget) => {
     if (readToken('user') === null) return;
     request(sharePost, { postsId, channel }).then(
       ({ shareCount }) => onShared(shareCount),

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { WorksDossier } from '#contract/back-office/overviews.ts';
+import type { PostsOverview } from '#contract/back-office/overviews.ts';
 import { formatDay } from '../../../lib/format.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { QUEUES, reviewPath } from './format.ts';
 
 /** How many works stand in each state, and the ones that changed last. */
-export function WorksSection({ works: { counts, newest } }: { works: WorksDossier }) {
+export function WorksSection({ works: { counts, newest } }: { works: PostsOverview }) {
   const stated = QUEUES.flatMap(({ status, label }) => ((counts[status] ?? 0) > 0 ? [`${label} ${counts[status]}`] : []));
   return (
     <section className={css.section}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CollectionWork } from '#contract/posts/collections.ts';
+import type { CollectionPost } from '#contract/posts/collections.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './collection-list.module.css';
@@ -7,7 +7,7 @@ import { postPath } from '../../../lib/paths.ts';
 
 interface CollectionListProps {
   title: string;
-  works: readonly CollectionWork[];
+  works: readonly CollectionPost[];
   /** The work being watched. */
   current: string;
 }

@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { titleOf } from './format.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
-import { categoriesQuery, useBatch, type BatchAction } from './queries.ts';
+import { categoriesQuery, useBatch, type BulkActionName } from './queries.ts';
 
 interface Verb {
   verb: string;
@@ -22,7 +22,7 @@ interface Verb {
   fits: (work: OwnPost) => boolean;
 }
 
-const VERBS: Record<BatchAction, Verb> = {
+const VERBS: Record<BulkActionName, Verb> = {
   category: {
     verb: '改分类',
     icon: 'tag',
@@ -51,19 +51,19 @@ const VERBS: Record<BatchAction, Verb> = {
     fits: ({ can }) => can.remove,
   },
 };
-const ORDER: readonly BatchAction[] = ['category', 'retract', 'offline', 'restore', 'remove'];
+const ORDER: readonly BulkActionName[] = ['category', 'retract', 'offline', 'restore', 'remove'];
 
 /** What can be done with the chosen works, and what became of each. */
 export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onClear: () => void }) {
   const batch = useBatch();
-  const [asked, setAsked] = useState<BatchAction | null>(null);
+  const [asked, setAsked] = useState<BulkActionName | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ verb: string; done: number; list: Refused[] } | null>(null);
   const categories = useQuery({ ...categoriesQuery(), enabled: asked === 'category' });
   const question = asked === null ? null : VERBS[asked];
   const able = question === null ? 0 : chosen.filter(question.fits).length;
 
-  const run = (action: BatchAction) =>
+  const run = (action: BulkActionName) =>
     batch.mutate(
       {
         action,

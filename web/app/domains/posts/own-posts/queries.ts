@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
-import { batchPosts, categoryList, listOwn, offline, remove, restore, retract, subAccountList } from '../api.ts';
+import { changePosts, categoryList, listOwn, offline, remove, restore, retract, memberList } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies everything that changes when a work of one's own changes. */
@@ -24,7 +24,7 @@ export const ownPostsQuery = (filter: OwnFilter) =>
 export const peopleQuery = () =>
   queryOptions({
     queryKey: ['agency', 'people'],
-    queryFn: ({ signal }) => request(subAccountList, { limit: 100 } as InputOf<typeof subAccountList>, { signal }),
+    queryFn: ({ signal }) => request(memberList, { limit: 100 } as InputOf<typeof memberList>, { signal }),
     staleTime: 60_000,
   });
 
@@ -48,13 +48,13 @@ export function useOwnAction() {
   });
 }
 
-export type BatchAction = InputOf<typeof batchPosts>['action'];
+export type BulkActionName = InputOf<typeof changePosts>['action'];
 
 /** One thing done to many works; what each came to is the answer. */
 export function useBatch() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: InputOf<typeof batchPosts>) => request(batchPosts, form),
+    mutationFn: (form: InputOf<typeof changePosts>) => request(changePosts, form),
     onSettled: () => void client.invalidateQueries({ queryKey: OWN }),
   });
 }

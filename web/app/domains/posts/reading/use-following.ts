@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
-import type { CollectionWork } from '#contract/posts/collections.ts';
+import type { CollectionPost } from '#contract/posts/collections.ts';
 import { postPath } from '../../../lib/paths.ts';
 
 interface Around {
   /** What is being watched. */
   current: string;
   /** Of the collection it is part of, in its order. */
-  collection: readonly CollectionWork[];
+  collection: readonly CollectionPost[];
   related: readonly PostCard[];
 }
 

@@ -46,10 +46,10 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
       }
       const { postsId } = saver.base();
       if (postsId === null) throw new Error('还没有写内容');
-      const handedIn = await request(at.submit, { postsId, publishAt: store.get().publishAt });
+      const submitted = await request(at.submit, { postsId, publishAt: store.get().publishAt });
       saver.finish();
       forget();
-      setAnswer(handedIn);
+      setAnswer(submitted);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : NOT_DONE, { title: NOT_DONE });
       const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;

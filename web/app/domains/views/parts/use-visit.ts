@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { READING_IDLE_SECONDS, VIEW_SECONDS, WATCHED_FROM } from '#contract/views/constants.ts';
-import { tellVisit, viewPost } from '../api.ts';
+import { recordVisit, viewPost } from '../api.ts';
 import { request, tell } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { cameFrom } from './referrer.ts';
@@ -25,7 +25,7 @@ export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefOb
     const leave = () => {
       visit.hide(Date.now());
       const telling = visit.tell(Date.now());
-      if (telling !== null) tell(tellVisit, { postsId, ...telling });
+      if (telling !== null) tell(recordVisit, { postsId, ...telling });
     };
     const turn = () => {
       const inSight = document.visibilityState === 'visible';

@@ -1,10 +1,10 @@
 import { VISIT_ANEW_MINUTES } from '#contract/views/constants.ts';
 import type { InputOf } from '#contract/call.ts';
-import type { tellVisit } from '#contract/views/views.ts';
+import type { recordVisit } from '#contract/views/views.ts';
 import { chinaDay } from '../../../lib/format.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 
-export type Told = Omit<InputOf<typeof tellVisit>, 'postsId'>;
+export type Told = Omit<InputOf<typeof recordVisit>, 'postsId'>;
 
 /**
  * One opening of a work: how long it is read or played. Time runs between `run` and `rest`, and stands still once nothing

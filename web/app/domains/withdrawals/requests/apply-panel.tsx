@@ -73,10 +73,11 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
     change('');
   };
 
-  const isAsked = amount !== null && amount > 0;
-  const shown = isAsked ? trial.data : undefined;
+  const isRequired = amount !== null && amount > 0;
+  const shown = isRequired ? trial.data : undefined;
   /** A figure that is on its way is not known: neither the former one nor a zero stands for it. */
-  const figure = (value: string | undefined) => value ?? (isAsked && !trial.isError ? <Skeleton className={css.unknown} /> : '—');
+  const figure = (value: string | undefined) =>
+    value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—');
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <Panel
@@ -112,7 +113,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
       <Panel title="提交前先看清楚" className={css.trial}>
         <Facts
           facts={[
-            { name: '申请金额', value: isAsked ? formatYuan(amount) : '—' },
+            { name: '申请金额', value: isRequired ? formatYuan(amount) : '—' },
             { name: `服务费（${overview.feePercent}%）`, value: figure(shown && formatYuan(shown.fee)) },
             { name: '代扣税款', value: figure(shown && formatYuan(shown.tax)) },
             { name: '实际到账', value: figure(shown && `¥${formatYuan(shown.net)}`), look: 'total' },

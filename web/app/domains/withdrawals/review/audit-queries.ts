@@ -2,38 +2,38 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/withdrawals/review.ts';
 import {
-  approveCashOut,
-  cashOutDetailCall,
-  cashOutList,
-  confirmCashOut,
-  createCashOutBatch,
-  failCashOut,
-  fetchCashOutBatch,
-  listCashOutBatches,
-  payCashOut,
-  readCashOutBatch,
-  rejectCashOut,
+  approveWithdrawal,
+  withdrawalReviewDetailCall,
+  withdrawalReviewList,
+  confirmPayoutOutcome,
+  createPayoutFile,
+  failWithdrawal,
+  fetchPayoutFile,
+  listPayoutFiles,
+  payWithdrawal,
+  importPayoutFile,
+  rejectWithdrawal,
   revealPayee,
-  settleCashOut,
+  declarePayoutOutcome,
 } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies everything that changes with a decision. */
 const CASH_OUT = ['cash-out'] as const;
 
-export type AuditFilter = InputOf<typeof contract.cashOutList>;
+export type AuditFilter = InputOf<typeof contract.withdrawalReviewList>;
 
 export const auditListQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: [...CASH_OUT, 'list', filter],
-    queryFn: ({ signal }) => request(cashOutList, filter, { signal }),
+    queryFn: ({ signal }) => request(withdrawalReviewList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const auditDetailQuery = (id: string) =>
   queryOptions({
     queryKey: [...CASH_OUT, 'detail', id],
-    queryFn: ({ signal }) => request(cashOutDetailCall, { id }, { signal }),
+    queryFn: ({ signal }) => request(withdrawalReviewDetailCall, { id }, { signal }),
   });
 
 export type Decision =
@@ -43,10 +43,10 @@ export type Decision =
 
 const decide = (decision: Decision) => {
   const { action, ...form } = decision;
-  if (action === 'approve') return request(approveCashOut, form);
-  if (action === 'reject') return request(rejectCashOut, form as InputOf<typeof contract.rejectCashOut>);
-  if (action === 'fail') return request(failCashOut, form as InputOf<typeof contract.failCashOut>);
-  return request(payCashOut, form);
+  if (action === 'approve') return request(approveWithdrawal, form);
+  if (action === 'reject') return request(rejectWithdrawal, form as InputOf<typeof contract.rejectWithdrawal>);
+  if (action === 'fail') return request(failWithdrawal, form as InputOf<typeof contract.failWithdrawal>);
+  return request(payWithdrawal, form);
 };
 
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
@@ -56,23 +56,24 @@ function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
 
 export const useDecide = () => useChange(decide);
 
-export const useSettle = () => useChange((form: InputOf<typeof contract.settleCashOut>) => request(settleCashOut, form));
+export const useSettle = () =>
+  useChange((form: InputOf<typeof contract.declarePayoutOutcome>) => request(declarePayoutOutcome, form));
 
 export const useConfirmOutcome = () =>
-  useChange((form: InputOf<typeof contract.confirmCashOut>) => request(confirmCashOut, form));
+  useChange((form: InputOf<typeof contract.confirmPayoutOutcome>) => request(confirmPayoutOutcome, form));
 
-export const useCreateBatch = () => useChange((ids: string[]) => request(createCashOutBatch, { ids }));
+export const useCreateBatch = () => useChange((ids: string[]) => request(createPayoutFile, { ids }));
 
-export const useReadBatch = () => useChange((file: string) => request(readCashOutBatch, { file }));
+export const useReadBatch = () => useChange((file: string) => request(importPayoutFile, { file }));
 
 export const payoutFilesQuery = (page: number) =>
   queryOptions({
     queryKey: [...CASH_OUT, 'files', page],
-    queryFn: ({ signal }) => request(listCashOutBatches, { page, limit: 10 }, { signal }),
+    queryFn: ({ signal }) => request(listPayoutFiles, { page, limit: 10 }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const useFetchBatch = () => useMutation({ mutationFn: (id: string) => request(fetchCashOutBatch, { id }), gcTime: 0 });
+export const useFetchBatch = () => useMutation({ mutationFn: (id: string) => request(fetchPayoutFile, { id }), gcTime: 0 });
 
 /** Not kept anywhere: the number is shown once and forgotten with the page. */
 export const useReveal = () => useMutation({ mutationFn: (id: string) => request(revealPayee, { id }), gcTime: 0 });

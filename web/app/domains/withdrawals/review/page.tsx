@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
-import type { CashOutRow } from '#contract/withdrawals/review.ts';
+import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import desk from '../../../kits/resource/desk-page.module.css';
@@ -132,7 +132,7 @@ function CashOutDesk() {
   );
 }
 
-function Risk({ row }: { row: CashOutRow }) {
+function Risk({ row }: { row: WithdrawalReviewRow }) {
   if (row.needsSecond && row.status === 'applied')
     return <Tag tone="info">{row.approvedBy === null ? '需两人确认' : '等待第二人'}</Tag>;
   if (row.warnings > 0)
@@ -151,7 +151,7 @@ function Risk({ row }: { row: CashOutRow }) {
 /** Paying by hand in one go: a file out, its results back in. */
 function useStartBatch() {
   const create = useCreateBatch();
-  return async (rows: readonly CashOutRow[], done: () => void): Promise<void> => {
+  return async (rows: readonly WithdrawalReviewRow[], done: () => void): Promise<void> => {
     try {
       const { name, count, net, url } = await create.mutateAsync(rows.map(({ id }) => id));
       toast.success(`${name} 已生成，${count} 笔，合计 ¥${formatYuan(net)}`);

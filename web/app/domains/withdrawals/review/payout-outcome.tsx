@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CashOutDetail, PayoutState } from '#contract/withdrawals/review.ts';
+import type { WithdrawalReviewDetail, PayoutState } from '#contract/withdrawals/review.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -28,7 +28,7 @@ const OUTCOMES = [
 type Outcome = (typeof OUTCOMES)[number]['value'];
 
 /** A payout that its driver makes: how it stands there, and what two people do when the driver does not answer. */
-export function PayoutOutcome({ row }: { row: CashOutDetail }) {
+export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const confirm = useConfirmOutcome();

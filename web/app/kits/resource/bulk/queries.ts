@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { runningBatch } from '../api.ts';
+import { runningBulkChange } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 export const BATCHES = 'batches';
@@ -10,6 +10,6 @@ export const WATCH_MS = 700;
 export const runningQuery = (actions: readonly string[]) =>
   queryOptions({
     queryKey: [BATCHES, 'running', ...actions],
-    queryFn: ({ signal }) => request(runningBatch, { actions: actions.join(',') }, { signal }),
+    queryFn: ({ signal }) => request(runningBulkChange, { actions: actions.join(',') }, { signal }),
     refetchInterval: ({ state }) => (state.data?.batch == null ? false : 5 * WATCH_MS),
   });

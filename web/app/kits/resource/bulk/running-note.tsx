@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Batch } from '#contract/back-office/batches.ts';
+import type { BulkChange } from '#contract/back-office/batches.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import css from './bulk-bar.module.css';
@@ -15,9 +15,9 @@ export function RunningNote({
   batch: Pick<BatchOf<never>, 'noun' | 'verbs' | 'queryKey'>;
 }) {
   const { data } = useQuery(runningQuery(verbs.map(({ action }) => action)));
-  const [opened, setOpened] = useState<Batch | null>(null);
+  const [opened, setOpened] = useState<BulkChange | null>(null);
   const running = data?.batch ?? null;
-  const verbOf = ({ action }: Batch) => verbs.find((verb) => verb.action === action)?.verb ?? '处理';
+  const verbOf = ({ action }: BulkChange) => verbs.find((verb) => verb.action === action)?.verb ?? '处理';
   return (
     <>
       {running !== null && (
