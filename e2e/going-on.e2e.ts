@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { save, submit } from '#contract/posts/drafts.ts';
-import { makeCall, personToken } from './calls.ts';
+import { makeCall, userToken } from './calls.ts';
 import { FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, logIn } from './visit.ts';
@@ -25,13 +25,13 @@ test('a reviewer who leaves the desk, or opens another work, while a decision is
   release = await hold(page, '**/api/v1/admin/posts/approve');
   await page.getByRole('button', { name: /通过/ }).click();
   await page.getByRole('link', { name: /^审核申诉/ }).click();
-  const place = page.getByRole('heading', { level: 1, name: '审核申诉' });
-  await expect(place).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1, name: '审核申诉' });
+  await expect(heading).toBeVisible();
   release();
   await expect(toastOf(page, `${mark}丙`)).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(page).toHaveURL(/\/admin\/content\/appeals/);
-  await expect(place).toBeVisible();
+  await expect(heading).toBeVisible();
 });
 
 test('a reviewer who leaves the desk in the moment a decision is answered is not called back', async ({ page }) => {
@@ -55,7 +55,7 @@ test('a reviewer who leaves the desk in the moment a decision is answered is not
 /** The audit desk with these new works and no others. */
 async function openQueue(page: Page, names: string[]): Promise<string> {
   const mark = `先走一步${Date.now() % 1_000_000}`;
-  const author = await personToken('13800000003');
+  const author = await userToken('13800000003');
   for (const name of names) await pending(`${mark}${name}`, author);
   await logIn(page, FIRST_ADMIN, PASSWORD);
   await page.goto(`${baseUrl()}/admin/content/posts?${new URLSearchParams({ q: mark })}`);
@@ -63,8 +63,8 @@ async function openQueue(page: Page, names: string[]): Promise<string> {
 }
 
 async function isOpen(page: Page, title: string): Promise<void> {
-  const work = page.getByRole('region', { name: '作品', exact: true });
-  await expect(work.getByRole('heading', { name: title })).toBeVisible();
+  const post = page.getByRole('region', { name: '作品', exact: true });
+  await expect(post.getByRole('heading', { name: title })).toBeVisible();
 }
 
 /** The desk names the work as well until it is left; toasts stand behind the page. */

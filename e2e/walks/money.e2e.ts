@@ -63,10 +63,10 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await expect(page.getByText(/起可以打款$/)).toBeVisible();
 
   const amount = page.getByLabel('提现金额');
-  const refused = async (typed: string, sentence: string) => {
+  const refused = async (typed: string, message: string) => {
     await amount.fill(typed);
     await page.getByRole('button', { name: '提交提现申请' }).click();
-    await expect(page.getByText(sentence).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     // What was typed stays.
     await expect(amount).toHaveValue(typed);
   };
@@ -107,8 +107,8 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await expect(page.getByText('可提现 ¥500.00')).toBeVisible();
   await expect(page.getByRole('table', { name: '提现记录' })).toContainText('待审核');
 
-  const desk = await browser.newContext();
-  const admin = await desk.newPage();
+  const adminContext = await browser.newContext();
+  const admin = await adminContext.newPage();
   await logIn(admin, FIRST_ADMIN, PASSWORD);
   await admin.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
   await admin
@@ -118,8 +118,8 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await expect(admin.getByText('¥1,500.00', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: /^通过/ }).click();
   await expect(admin.getByText('金额较大，需由另一位管理员复核。')).toBeVisible();
-  const secondDesk = await browser.newContext();
-  const second = await secondDesk.newPage();
+  const secondAdmin = await browser.newContext();
+  const second = await secondAdmin.newPage();
   await logIn(second, SECOND_ADMIN, PASSWORD);
   await second.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
   await second
@@ -136,8 +136,8 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   );
   await admin.reload();
   await expect(admin.getByRole('button', { name: '记录到账' })).toHaveCount(0);
-  const thirdDesk = await browser.newContext();
-  const payer = await thirdDesk.newPage();
+  const thirdAdmin = await browser.newContext();
+  const payer = await thirdAdmin.newPage();
   await logIn(payer, PAYER, PASSWORD);
   await payer.goto(`${baseUrl()}/admin/audit/cashOutAudit?status=approved`);
   await payer
@@ -147,7 +147,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await payer.getByLabel('打款凭证号').fill('20261121-0001');
   await payer.getByRole('button', { name: '记录到账' }).click();
   await expect(payer.getByText('已到账').first()).toBeVisible();
-  await thirdDesk.close();
+  await thirdAdmin.close();
 
   await page.reload();
   await expect(page.getByRole('table', { name: '提现记录' })).toContainText('凭证号 20261121-0001');
@@ -179,8 +179,8 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await expect(page.getByRole('heading', { name: '收益数据' })).toBeHidden();
   await expect(page.getByRole('link', { name: '内容管理' })).toBeHidden();
   await agency.close();
-  await desk.close();
-  await secondDesk.close();
+  await adminContext.close();
+  await secondAdmin.close();
 
   // Who has left an agency finds in the settings what was earned there.
   const home = await browser.newContext();

@@ -2,7 +2,7 @@ import { DANMAKU_COLORS } from '#contract/danmaku/constants.ts';
 import type { DanmakuMode } from '#contract/danmaku/danmaku.ts';
 import type { Deps } from '#server/deps.ts';
 import { addSystemDanmaku, type SystemDanmaku } from '#server/domains/danmaku/service.ts';
-import { findAuthor } from './works.ts';
+import { findAuthor } from './posts.ts';
 
 /** What viewers of a demo film said: the second of the film, the author's key, the text; where it is not the usual, how. */
 export type DemoLine = readonly [at: number, by: string, text: string, look?: { mode?: DanmakuMode; color?: string }];

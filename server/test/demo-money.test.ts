@@ -7,8 +7,8 @@ import { loadMoney } from '#seed/demo/money.ts';
 import { loadReaders } from '#seed/demo/readers.ts';
 import { addDays, dayInChina } from '#server/core/clock.ts';
 import { checkLedger } from '#server/domains/ledger/service.ts';
-import { agencyOf } from './agency.ts';
-import { publishedWork } from './published-work.ts';
+import { agencyOf } from './factories/agency.ts';
+import { publishedPost } from './factories/published-post.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
@@ -19,13 +19,13 @@ test('what the demo’s agency sees agrees: counters, works data, settled earnin
   await deps.db.execute(sql`update users set nickname = '海图工作室' where id = ${agency.id}`);
   const today = dayInChina(deps.clock.now());
   await loadReaders(deps);
-  const works = [
+  const posts = [
     { days: 3, views: 9_000, likes: 120 },
     { days: 12, views: 6_000, likes: 80 },
     { days: 45, views: 4_000, likes: 60 },
   ];
-  for (const { days, views, likes } of works) {
-    const id = await publishedWork(deps, { authorId: agency.id, agencyId: agency.agencyId });
+  for (const { days, views, likes } of posts) {
+    const id = await publishedPost(deps, { authorId: agency.id, agencyId: agency.agencyId });
     const at = new Date(deps.clock.now().getTime() - days * 86_400_000).toISOString();
     await deps.db.execute(sql`update published_posts set published_at = ${at} where post_id = ${id}`);
     await deps.db.execute(sql`

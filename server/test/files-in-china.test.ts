@@ -10,17 +10,17 @@ import { dayInChina, minuteInChina } from '#server/core/clock.ts';
 import { runExport } from '#server/domains/data-exports/personal/service.ts';
 import { runArchive } from '#server/domains/data-exports/posts/service.ts';
 import { createTestApp } from './test-app.ts';
-import { articleForm, worksOf } from './works.ts';
+import { articleForm, postsOf } from './factories/posts.ts';
 import { filesIn } from './zip.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps, fastify } = app;
+const { call, user, admin, clock, deps, fastify } = app;
 // Two in the morning in China: by UTC it is still the day before.
 clock.advance(14 * 3_600_000);
 const TODAY = dayInChina(clock.now());
 const boss = await admin('super_admin');
-const author = await person('creator', { nickname: '夜里写的人' });
-const postsId = await worksOf(app).published(articleForm({ title: '凌晨两点的湖' }), author, boss);
+const author = await user('creator', { nickname: '夜里写的人' });
+const postsId = await postsOf(app).published(articleForm({ title: '凌晨两点的湖' }), author, boss);
 const { version, settings } = (await call(getSettings, {}, boss)).data;
 await call(saveSettings, { version, settings: { ...settings, siteName: '凌晨' } }, boss);
 
@@ -93,8 +93,8 @@ describe('what a person takes along is named and dated by the day in China', () 
     ['movements', () => call(exportEarnings, { kind: 'statement', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['sums', () => call(exportEarnings, { kind: 'formula', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['the statement of a month', () => call(exportEarnings, { kind: 'month', format: 'csv', from: TODAY, to: TODAY }, author)],
-  ])('%s', async (_what, ask) => {
-    const { status, msg, data } = await ask();
+  ])('%s', async (_what, request) => {
+    const { status, msg, data } = await request();
     expect([status, msg]).toEqual([200, '成功']);
     const { name, content } = await fetched(data);
     expect(name).toContain(TODAY.slice(0, 7));

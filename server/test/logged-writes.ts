@@ -20,7 +20,7 @@ const logged = (folder: string) => join(folder, 'logged');
 export const declareWrites = (folder: string, paths: string[]): Promise<void> => writeFile(declared(folder), paths.join('\n'));
 
 /** A write was answered, and a row of it is in the log. */
-export const keepLogged = (folder: string, path: string): Promise<void> => appendFile(logged(folder), `${path}\n`);
+export const markLogged = (folder: string, path: string): Promise<void> => appendFile(logged(folder), `${path}\n`);
 
 /** The writes of administrators that left no row in the log in any test of the run that is over. */
 export async function unloggedWrites(folder: string): Promise<string[]> {

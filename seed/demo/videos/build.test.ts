@@ -12,8 +12,8 @@ test('a film that is being drawn is given up when the worker stops, and leaves n
   const { ffmpeg } = await findBinaries({});
   const stopping = AbortSignal.abort();
 
-  const film = buildScene(scene, { ffmpeg: ffmpeg.path, outFile: join(workDir, 'film.mp4'), workDir, signal: stopping });
+  const file = buildScene(scene, { ffmpeg: ffmpeg.path, outFile: join(workDir, 'film.mp4'), workDir, signal: stopping });
 
-  await expect(film).rejects.toThrow('aborted');
+  await expect(file).rejects.toThrow('aborted');
   expect(await readdir(workDir)).toEqual([]);
 });

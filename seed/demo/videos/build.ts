@@ -27,7 +27,7 @@ export async function buildScene(scene: Scene, options: SceneBuild): Promise<voi
   // Renamed when it is finished: whoever sees the film sees all of it.
   const unfinished = `${options.outFile}.part`;
   try {
-    await run(options, filmArguments(scene, await rasterise(scene, folder), unfinished));
+    await run(options, videoArguments(scene, await rasterise(scene, folder), unfinished));
     await rename(unfinished, options.outFile);
   } finally {
     await Promise.all([folder, unfinished].map((path) => rm(path, { recursive: true, force: true })));
@@ -35,7 +35,7 @@ export async function buildScene(scene: Scene, options: SceneBuild): Promise<voi
 }
 
 // prettier-ignore
-function filmArguments(scene: Scene, layers: DrawnLayer[], file: string): string[] {
+function videoArguments(scene: Scene, layers: DrawnLayer[], file: string): string[] {
   return [
     '-v', 'error', '-nostdin', '-y',
     ...layers.flatMap(input),
@@ -59,7 +59,7 @@ function imageGraph(scene: Scene, layers: DrawnLayer[]): string {
     .map(
       (layer, i) =>
         `[${i + 1}:v]${layerFilters(layer)}[layer${i}];` +
-        `[film${i}][layer${i}]overlay=${place(layer)}:format=yuv444[film${i + 1}]`,
+        `[film${i}][layer${i}]overlay=${position(layer)}:format=yuv444[film${i + 1}]`,
     );
   const size = scene.portrait ? '480:854' : '854:480';
   return [ground, ...above, `[film${above.length}]crop=${size}:0:0,format=yuv420p,setsar=1[film]`].join(';');
@@ -92,7 +92,7 @@ function window({ cells, glide, show = [0, 0], hide }: Layer): string[] {
   return still && hide ? [seen, `select='lt(t,${shown})+gte(t,${hide[0] - hide[1] - 0.1})'`] : [seen];
 }
 
-function place({ x, y, hide }: Layer): string {
+function position({ x, y, hide }: Layer): string {
   return `x='floor(${pixelsOf(x)})':y='floor(${pixelsOf(y)})':eof_action=${hide ? 'pass' : 'repeat'}`;
 }
 

@@ -7,10 +7,10 @@ import * as contract from '#contract/agencies/applications.ts';
 import { createTestApp, type Visitor } from '../test-app.ts';
 
 let made = 0;
-let asked = 0;
+let counter = 0;
 
 /** A site with everything that filling in and deciding on applications takes, for the tests of this folder. */
-export async function createEntry() {
+export async function createApplicant() {
   const app = await createTestApp({ TRUST_PROXY: '1' });
   const { call, fastify, outbox, clock, admin } = app;
   // Small and plain: encoding dozens of them takes the time of these tests.
@@ -56,8 +56,8 @@ export async function createEntry() {
 
   async function captcha(mobile: string): Promise<string> {
     // Each from a network of its own, which has twenty codes a day.
-    asked += 1;
-    await call(accounts.sendForMobileSMSCaptcha, { mobile }, undefined, { 'x-forwarded-for': `198.51.${asked}.1` });
+    counter += 1;
+    await call(accounts.sendForMobileSMSCaptcha, { mobile }, undefined, { 'x-forwarded-for': `198.51.${counter}.1` });
     return (await outbox()).findLast(({ to }) => to === mobile)?.code ?? '';
   }
 

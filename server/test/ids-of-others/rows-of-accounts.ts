@@ -6,7 +6,7 @@ import {
   sendForEmailCaptcha,
   sendForMobileSMSCaptcha,
 } from '#contract/accounts/accounts.ts';
-import * as mcn from '#contract/agencies/agencies.ts';
+import * as agencyCalls from '#contract/agencies/agencies.ts';
 import { LONG_TERM, type FieldKey } from '#contract/agencies/application-fields.ts';
 import { renewLicence } from '#contract/agencies/licences.ts';
 import { saveApplication, submitApplication } from '#contract/agencies/applications.ts';
@@ -25,7 +25,7 @@ const account: Row[] = [
   { call: exportAddress, field: 'exportId', input: (exportId) => ({ exportId }), theirs: ['dataExport'] },
   { call: modifyInfo, field: 'avatar', input: (avatar) => ({ avatar }), theirs: ['picture'] },
   { call: modifyInfo, field: 'cover', input: (cover) => ({ cover }), theirs: ['picture'] },
-  ...[registerForMobile, registerForEmail, submitApplication, mcn.joinAgency].flatMap((call) =>
+  ...[registerForMobile, registerForEmail, submitApplication, agencyCalls.joinAgency].flatMap((call) =>
     harmless(call, ['invitationCode'], 'a code is the permission of whoever was given it'),
   ),
   ...[sendForEmailCaptcha, sendForMobileSMSCaptcha].flatMap((call) =>
@@ -44,17 +44,22 @@ const agencies: Row[] = [
   ofMember(members.memberDetailCall),
   ofMember(members.memberModifyShare, { share: 50 }),
   {
-    call: mcn.confirmShare,
+    call: agencyCalls.confirmShare,
     field: 'shareId',
     input: (shareId) => ({ shareId, accepted: true }),
     theirs: ['share'],
     alsoFor: ['ownAgency'],
   },
-  { ...ofMember(mcn.answerInvitation, { accepted: false }), theirs: ['invitation'] },
+  { ...ofMember(agencyCalls.answerInvitation, { accepted: false }), theirs: ['invitation'] },
   ...harmless(members.memberInvite, ['userId'], 'anybody may be invited, and answers themselves'),
-  { call: mcn.agencyInvitationCodeUses, field: 'codeId', input: (codeId) => ({ codeId }), theirs: ['code'] },
-  { call: mcn.revokeAgencyInvitationCode, field: 'id', input: (id) => ({ id }), theirs: ['code'] },
-  { call: mcn.modifyAgencyInfo, field: 'logo', input: (logo) => ({ introduction: '江边的影像。', logo }), theirs: ['logo'] },
+  { call: agencyCalls.agencyInvitationCodeUses, field: 'codeId', input: (codeId) => ({ codeId }), theirs: ['code'] },
+  { call: agencyCalls.revokeAgencyInvitationCode, field: 'id', input: (id) => ({ id }), theirs: ['code'] },
+  {
+    call: agencyCalls.modifyAgencyInfo,
+    field: 'logo',
+    input: (logo) => ({ introduction: '江边的影像。', logo }),
+    theirs: ['logo'],
+  },
   {
     call: renewLicence,
     field: 'document',
@@ -67,7 +72,7 @@ const agencies: Row[] = [
 ];
 
 /** Each paper, by a kind of agency that is asked for it. */
-const PAPERS = {
+const LICENCES = {
   newsLicence: 'media',
   businessLicence: 'enterprise',
   industryLicence: 'enterprise',
@@ -90,16 +95,16 @@ const submitted = (field: string, kind: string, thing: ThingName): Row => ({
   look: ({ fields }: { fields: Record<string, string> }) => fields[field],
 });
 
-const entries: Row[] = Object.entries(PAPERS).flatMap(([paper, kind]): Row[] => [
+const rows: Row[] = Object.entries(LICENCES).flatMap(([key, kind]): Row[] => [
   {
     call: saveApplication,
-    field: paper,
-    input: (reference) => ({ kind, [paper]: reference }),
+    field: key,
+    input: (reference) => ({ kind, [key]: reference }),
     theirs: ['paper'],
     writes,
-    look: ({ papers }: { papers: Record<string, object> }) => papers[paper],
+    look: ({ papers }: { papers: Record<string, object> }) => papers[key],
   },
-  submitted(paper, kind, 'paper'),
+  submitted(key, kind, 'paper'),
 ]);
 
 const logos: Row[] = [
@@ -143,7 +148,7 @@ const news: Row[] = [
   },
 ];
 
-const ofTalk = (call: Row['call'], more: object = {}): Row => ({
+const ofConversation = (call: Row['call'], more: object = {}): Row => ({
   call,
   field: 'conversationId',
   input: (conversationId) => ({ ...more, conversationId }),
@@ -155,7 +160,7 @@ const ofMessage = (call: Row['call'], field: string, input: Row['input'], thing:
   input,
   theirs: [thing],
 });
-const toPerson = (call: Row['call'], field: string, more: object = {}): Row => ({
+const toUser = (call: Row['call'], field: string, more: object = {}): Row => ({
   call,
   field,
   input: (id) => ({ ...more, [field]: id }),
@@ -163,22 +168,22 @@ const toPerson = (call: Row['call'], field: string, more: object = {}): Row => (
   why: 'anybody may be written to, as far as they let themselves',
 });
 
-const talks: Row[] = [
-  ofTalk(messages.messageList),
-  ofTalk(messages.readMessages),
+const conversations: Row[] = [
+  ofConversation(messages.messageList),
+  ofConversation(messages.readMessages),
   ofMessage(messages.messageList, 'before', (before, { conversation }) => ({ conversationId: conversation, before })),
-  toPerson(messages.messagePeer, 'userId'),
-  toPerson(messages.sendMessage, 'toUserId', { content: '你好' }),
+  toUser(messages.messagePeer, 'userId'),
+  toUser(messages.sendMessage, 'toUserId', { content: '你好' }),
   {
     call: messages.sendMessage,
     field: 'imageUrl',
     input: (imageUrl, _own, { followed }) => ({ toUserId: followed, content: '看图', imageUrl }),
     theirs: ['messagePicture'],
   },
-  toPerson(messages.blockUser, 'userId', { blocked: true }),
+  toUser(messages.blockUser, 'userId', { blocked: true }),
   ofMessage(messages.recallMessage, 'messageId', (messageId) => ({ messageId }), 'sentMessage'),
   ofMessage(messages.removeMessages, 'messageId', (messageId, { conversation }) => ({ conversationId: conversation, messageId })),
-  ofTalk(messages.removeMessages),
+  ofConversation(messages.removeMessages),
 ];
 
-export const rowsOfAccounts: Row[] = [...account, ...news, ...talks, ...money, ...entries, ...logos, ...agencies];
+export const rowsOfAccounts: Row[] = [...account, ...news, ...conversations, ...money, ...rows, ...logos, ...agencies];

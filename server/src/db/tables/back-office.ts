@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { BulkActionName, BulkChangeState } from '#contract/back-office/batches.ts';
+import type { BulkActionName, BulkChangeState } from '#contract/back-office/bulk-changes.ts';
 import { at } from './columns.ts';
 
 /** Many rows of a list that one thing is done to. `chosen` until it is confirmed. */

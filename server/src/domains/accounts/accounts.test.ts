@@ -7,7 +7,7 @@ import { createTestApp, disable, PASSWORD } from '../../../test/test-app.ts';
 import { loginWithMobilePassword, WRONG_FROM_ADDRESS } from './sign-in/log-in.ts';
 import { renewSession } from './service.ts';
 
-const { call, person: user, deps, clock, outbox } = await createTestApp();
+const { call, user, deps, clock, outbox } = await createTestApp();
 
 const codeFor = async (mobile: string) => (await outbox()).filter((message) => message.to === mobile).at(-1)?.code ?? '';
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');

@@ -6,11 +6,11 @@ import * as contract from '#contract/accounts/accounts.ts';
 import { createComment } from '#contract/comments/comments.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { closeDueAccounts } from './profile/close-account.ts';
 import { removeOldExports, runExport } from '../data-exports/personal/service.ts';
 
-const { call, person: user, deps, clock, outbox, fastify } = await createTestApp();
+const { call, user, deps, clock, outbox, fastify } = await createTestApp();
 const DAY = 86_400_000;
 
 const codeFor = async (to: string) => (await outbox()).filter((message) => message.to === to).at(-1)?.code ?? '';
@@ -21,13 +21,13 @@ describe('closing an account', () => {
     const visitor = await user('user', { mobile: '13400000001' });
     expect(await call(settings.deleteAccount, {}, visitor)).toMatchObject({ status: 400, msg: '请输入登录密码' });
     expect(await call(settings.deleteAccount, { password: 'wrong-1' }, visitor)).toMatchObject({ status: 401 });
-    const asked = await call(settings.deleteAccount, { password: PASSWORD }, visitor);
-    expect(Date.parse(asked.data.closingAt) - clock.now().getTime()).toBeGreaterThan(14.9 * DAY);
+    const response = await call(settings.deleteAccount, { password: PASSWORD }, visitor);
+    expect(Date.parse(response.data.closingAt) - clock.now().getTime()).toBeGreaterThan(14.9 * DAY);
     expect((await call(contract.info, {}, visitor)).status).toBe(421);
     clock.advance(14 * DAY);
     expect(await closeDueAccounts(deps)).toBe(0);
     const back = await login('13400000001');
-    expect((await call(contract.info, {}, back)).data.closingAt).toBe(asked.data.closingAt);
+    expect((await call(contract.info, {}, back)).data.closingAt).toBe(response.data.closingAt);
     await call(settings.cancelClosing, {}, back);
     clock.advance(2 * DAY);
     expect(await closeDueAccounts(deps)).toBe(0);
@@ -43,7 +43,7 @@ describe('closing an account', () => {
 
   test('after 15 days leaves nothing that names the person, and the mobile is free again', async () => {
     const visitor = await user('user', { mobile: '13400000003', nickname: '要走的人', bio: '一句简介' });
-    const postId = await publishedWork(deps, { authorId: (await user('creator')).id });
+    const postId = await publishedPost(deps, { authorId: (await user('creator')).id });
     await call(createComment, { postsId: postId, content: '再见' }, visitor);
     await call(settings.deleteAccount, { password: PASSWORD }, visitor);
     clock.advance(16 * DAY);
@@ -72,17 +72,17 @@ describe('taking one’s data along', () => {
 
   test('gives one archive of everything, fetched once by a signed address', async () => {
     const visitor = await user('user', { nickname: '带走的人' });
-    const postId = await publishedWork(deps, { authorId: (await user('creator')).id });
+    const postId = await publishedPost(deps, { authorId: (await user('creator')).id });
     for (let n = 0; n < 3; n += 1) await call(createComment, { postsId: postId, content: `第 ${n} 句` }, visitor);
-    const asked = await call(settings.exportData, {}, visitor);
-    expect(asked.data).toMatchObject({ state: 'making', bytes: null });
-    expect((await call(settings.exportData, {}, visitor)).data.id).toBe(asked.data.id);
-    await runExport(deps, asked.data.id, false);
+    const response = await call(settings.exportData, {}, visitor);
+    expect(response.data).toMatchObject({ state: 'making', bytes: null });
+    expect((await call(settings.exportData, {}, visitor)).data.id).toBe(response.data.id);
+    await runExport(deps, response.data.id, false);
     const [ready] = (await call(settings.dataExports, {}, visitor)).data.list;
     expect(ready).toMatchObject({ state: 'ready', bytes: expect.any(Number) });
     expect((await call(settings.exportData, {}, visitor)).status).toBe(429);
 
-    const { url } = (await call(settings.exportAddress, { exportId: asked.data.id }, visitor)).data;
+    const { url } = (await call(settings.exportAddress, { exportId: response.data.id }, visitor)).data;
     const file = await fastify.inject(url);
     expect(file.headers['content-type']).toBe('application/zip');
     expect(unpack(file.rawPayload, '账号资料')).toMatchObject([{ id: visitor.id, nickname: '带走的人' }]);

@@ -5,7 +5,7 @@ import { adminInvitationCreate } from '#contract/invitation-codes/invitation-cod
 import { getSettings, saveSettings, type RegistrationMode } from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
-const { call, person: user, admin, deps, outbox } = await createTestApp();
+const { call, user, admin, deps, outbox } = await createTestApp();
 const operator = await admin();
 
 const setMode = async (registrationMode: RegistrationMode) => {

@@ -6,7 +6,7 @@ import * as admins from '#contract/admins/sign-in.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
-const { call, person: user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 
 const statusOf = async (by: { token: string }) => (await call(contract.info, {}, by)).status;
 const renew = async (by: { token: string }) => (await call(contract.refreshToken, {}, by)).data;

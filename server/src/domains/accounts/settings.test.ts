@@ -5,7 +5,7 @@ import { createTestApp, PASSWORD, type Visitor } from '../../../test/test-app.ts
 import { addPicture } from '../media-assets/service.ts';
 import sharp from 'sharp';
 
-const { call, person: user, deps, clock, outbox } = await createTestApp();
+const { call, user, deps, clock, outbox } = await createTestApp();
 
 const codeFor = async (to: string) => (await outbox()).filter((message) => message.to === to).at(-1)?.code ?? '';
 const alive = async (visitor: { token: string }) => (await call(contract.info, {}, visitor)).status === 200;

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { API, type Mount } from '../../http/calls/mount.ts';
 import { applicationDetail, listApplications } from './applications/list.ts';
-import { openLicenceFile } from './applications/open-paper.ts';
+import { openLicenceFile } from './applications/open-licence-file.ts';
 import { approveApplication, rejectApplication, revealIdNumber } from './applications/review.ts';
 import { applicationStatus, saveApplication, cancelApplication } from './applications/save.ts';
 import { submitApplication } from './applications/submit.ts';

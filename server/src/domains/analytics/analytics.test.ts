@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/analytics/analytics.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { agencyOf } from '../../../test/agency.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { agencyOf } from '../../../test/factories/agency.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
-const { call, person: user, deps, clock, fastify } = await createTestApp();
+const { call, user, deps, clock, fastify } = await createTestApp();
 const { $client: pool } = deps.db;
 
-const agency = await agencyOf({ person: user, deps });
+const agency = await agencyOf({ user, deps });
 const member = await user('creator', { nickname: '子账号甲' });
 const stranger = await user('creator');
 await pool.query(
@@ -16,17 +16,17 @@ await pool.query(
   [member.id, agency.agencyId],
 );
 const posts = [
-  await publishedWork(deps, { authorId: agency.id, agencyId: agency.agencyId, title: '机构的文章' }),
-  await publishedWork(deps, { authorId: member.id, agencyId: agency.agencyId, title: '成员的文章' }),
-  await publishedWork(deps, { authorId: member.id, title: '=成员自己的文章' }),
+  await publishedPost(deps, { authorId: agency.id, agencyId: agency.agencyId, title: '机构的文章' }),
+  await publishedPost(deps, { authorId: member.id, agencyId: agency.agencyId, title: '成员的文章' }),
+  await publishedPost(deps, { authorId: member.id, title: '=成员自己的文章' }),
 ];
-const foreign = await publishedWork(deps, { authorId: stranger.id, title: '别人的文章' });
+const ofOther = await publishedPost(deps, { authorId: stranger.id, title: '别人的文章' });
 const readers = await Promise.all(Array.from({ length: 6 }, () => user('user')));
 
 const DAY = 86_400_000;
 const dayAgo = (days: number) => dayInChina(new Date(clock.now().getTime() - days * DAY));
 /** A moment of that day in China: its first, its last, or one between. */
-const momentOf = (day: string, number: number) =>
+const timeOf = (day: string, number: number) =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + ([0, DAY - 1][number % 5] ?? (number * 7919) % DAY));
 
 interface Made {
@@ -50,7 +50,7 @@ const made: Made[] = [];
 const taken = new Set<string>();
 for (let number = 0; number < 3000; number += 1) {
   const day = dayAgo(chance(20));
-  const post = [...posts, foreign][chance(4)] as string;
+  const post = [...posts, ofOther][chance(4)] as string;
   const who = chance(120);
   const key = `${day} ${post} ${who}`;
   made.push({ kind: 'view', day, work: post, who, valid: !taken.has(key), source: SOURCES[chance(4)] as string | null });
@@ -59,8 +59,8 @@ for (let number = 0; number < 3000; number += 1) {
 const once = new Set<string>();
 for (const kind of ['like', 'favorite', 'share', 'comment', 'follow'] as const)
   for (let number = 0; number < 60; number += 1) {
-    const [day, post, who] = [dayAgo(chance(20)), [...posts, foreign][chance(4)] as string, chance(6)];
-    const whom = post === posts[0] ? agency.id : post === foreign ? stranger.id : member.id;
+    const [day, post, who] = [dayAgo(chance(20)), [...posts, ofOther][chance(4)] as string, chance(6)];
+    const whom = post === posts[0] ? agency.id : post === ofOther ? stranger.id : member.id;
     const key = `${kind} ${who} ${kind === 'follow' ? whom : post} ${kind === 'share' ? day : ''}`;
     if (kind !== 'comment' && once.has(key)) continue;
     once.add(key);
@@ -68,9 +68,9 @@ for (const kind of ['like', 'favorite', 'share', 'comment', 'follow'] as const)
   }
 
 for (const [number, { kind, day, work: post, who, valid, source, removed }] of made.entries()) {
-  const at = momentOf(day, number);
+  const at = timeOf(day, number);
   const reader = readers[who % 6]?.id as string;
-  const whom = post === posts[0] ? agency.id : post === foreign ? stranger.id : member.id;
+  const whom = post === posts[0] ? agency.id : post === ofOther ? stranger.id : member.id;
   if (kind === 'view')
     await pool.query(
       'insert into view_events (day, at, post_id, viewer, user_id, seconds, source, left_out) values ($1, $2, $3, $4, $5, 5, $6, $7)',
@@ -116,9 +116,9 @@ const figureOf = (metric: contract.PostMetric, events: Made[]): number | null =>
 const figuresOf = (events: Made[]) =>
   Object.fromEntries(contract.postMetric.options.map((metric) => [metric, figureOf(metric, events)]));
 
-const agencyWorks = posts.slice(0, 2);
+const agencyPosts = posts.slice(0, 2);
 /** Whoever follows the member follows the agency's account, also by a work the member made alone. */
-const ofAgency = ({ kind, work: post }: Made) => (kind === 'follow' ? post !== foreign : agencyWorks.includes(post));
+const ofAgency = ({ kind, work: post }: Made) => (kind === 'follow' ? post !== ofOther : agencyPosts.includes(post));
 const ofMember = ({ work: post }: Made) => post === posts[1] || post === posts[2];
 const between = (from: string, to: string) => (event: Made) => event.day >= from && event.day <= to;
 const [from, to] = [dayAgo(8), dayAgo(1)];
@@ -192,8 +192,8 @@ test('one work alone: in sum, day by day, by its readers, as a file; of a strang
   const { data } = await call(contract.exportAnalytics, { kind: 'days', format: 'csv', ...of }, member);
   const lines = (await fastify.inject(data.url)).body.trim().split('\r\n');
   expect(lines[1]).toBe([from, ...Object.values(figuresOf(made.filter(ofPost).filter(between(from, from))))].join(','));
-  for (const asking of [contract.analyticsOverview, contract.analyticsTrend, contract.analyticsAudience])
-    expect(await call(asking, { ...of, postsId: foreign }, member)).toMatchObject({ status: 404, msg: '作品不存在' });
+  for (const endpoint of [contract.analyticsOverview, contract.analyticsTrend, contract.analyticsAudience])
+    expect(await call(endpoint, { ...of, postsId: ofOther }, member)).toMatchObject({ status: 404, msg: '作品不存在' });
 });
 
 test('without a period the last seven full days are shown; one the wrong way round or too long is refused', async () => {

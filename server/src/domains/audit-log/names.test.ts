@@ -3,11 +3,11 @@ import { logList } from '#contract/audit-log/audit-log.ts';
 import * as moderation from '#contract/moderation/review.ts';
 import { userDisable } from '#contract/accounts/users.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps } = app;
-const { submitted } = worksOf(app);
+const { call, user, admin, deps } = app;
+const { submitted } = postsOf(app);
 
 test('the log names what was acted on and the people that a change mentions, not their ids alone', async () => {
   const operator = await admin('admin');

@@ -4,18 +4,18 @@ import type { AdminRole } from '#contract/admins/sign-in.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
 import * as log from '#contract/audit-log/audit-log.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { recordAction } from '../audit-log/service.ts';
 
-const { call, admin, person: user, deps, clock } = await createTestApp();
+const { call, admin, user, deps, clock } = await createTestApp();
 const operator = await admin('admin');
 const author = await user('agencies', { region: 'beijing' });
 const reader = await user('user');
 const today = dayInChina(clock.now());
 
 beforeAll(async () => {
-  const post = await publishedWork(deps, { authorId: author.id });
+  const post = await publishedPost(deps, { authorId: author.id });
   const view = (viewer: number, userId: string | null, leftOut: string | null) =>
     deps.db.execute(sql`insert into view_events (day, at, post_id, viewer, user_id, seconds, left_out)
       values (${today}, ${clock.now().toISOString()}, ${post}, ${viewer}, ${userId}, 10, ${leftOut})`);
@@ -105,8 +105,8 @@ test('the log is found by who, what, whom and when, the newest first, with befor
     ['posts_x.reject', 'two'],
   ] as const) {
     clock.advance(1000);
-    const entry = { action, targetType: 'post', targetId, before: { review: 'pending' }, after: { review: 'none' } };
-    await deps.transact((tx) => recordAction(deps, tx, who, '127.0.0.1', entry));
+    const record = { action, targetType: 'post', targetId, before: { review: 'pending' }, after: { review: 'none' } };
+    await deps.transact((tx) => recordAction(deps, tx, who, '127.0.0.1', record));
   }
   const found = async (filter: object) => (await call(log.logList, filter, operator)).data.list.map(({ action }) => action);
   expect(await found({ admin: operator.account })).toEqual(['posts_x.reject', 'posts.reject', 'posts.approve']);

@@ -6,12 +6,12 @@ import * as contract from '#contract/back-office/list-exports.ts';
 import { rejectPost } from '#contract/moderation/review.ts';
 import { userDisable } from '#contract/accounts/users.ts';
 import { memberCreate } from '#contract/agencies/members.ts';
-import { agencyOf } from '../../../test/agency.ts';
+import { agencyOf } from '../../../test/factories/agency.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, clock, fastify } = app;
+const { call, user, admin, clock, fastify } = app;
 const operator = await admin('admin');
 const boss = await admin('super_admin');
 
@@ -58,7 +58,7 @@ test('administrators are in it with their roles, those who are looked for alone'
 
 test('appeals are in it as each moderator sees them: not those against the own decision that wait', async () => {
   const [author, first, second] = [await user('creator'), await admin('moderator'), await admin('moderator')];
-  const postsId = await worksOf(app).submitted(articleForm({ title: '退回再看' }), author);
+  const postsId = await postsOf(app).submitted(articleForm({ title: '退回再看' }), author);
   await call(rejectPost, { postsId, reasons: [{ text: '数据待核实' }] }, first);
   await call(createAppeal, { postsId, text: '数据出自公报，已注明出处。' }, author);
   expect((await take('appeals', {}, first)).lines).toHaveLength(1);

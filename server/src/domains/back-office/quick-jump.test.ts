@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { quickJump } from '#contract/back-office/quick-jump.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, admin, person: user } = app;
-const { published, submitted } = worksOf(app);
+const { call, admin, user } = app;
+const { published, submitted } = postsOf(app);
 
 test('people and works are found by id, name and words, as far as the role may open them', async () => {
   const author = await user('agencies', { nickname: '北岸观鸟社' });

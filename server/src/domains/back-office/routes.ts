@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import * as bulkChanges from '#contract/back-office/batches.ts';
+import * as bulkChanges from '#contract/back-office/bulk-changes.ts';
 import * as dashboard from '#contract/back-office/dashboard.ts';
 import * as overviewCalls from '#contract/back-office/overviews.ts';
 import * as exports from '#contract/back-office/list-exports.ts';

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/comments/comments.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as posts from '#contract/posts/post.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 
-const { call, person: user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 
 let author: Visitor;
 let moderator: Visitor;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [author, moderator] = [await user('creator', { nickname: '林间' }), await admin('moderator')];
 });
 beforeEach(async () => {
-  post = await publishedWork(deps, { authorId: author.id });
+  post = await publishedPost(deps, { authorId: author.id });
 });
 
 const write = async (by: Visitor, content: string, more: object = {}) => {

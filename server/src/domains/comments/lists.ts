@@ -1,5 +1,5 @@
 import { adminCommentList, hideComment as hideCall, restoreComment as restoreCall } from '#contract/comments/comments.ts';
-import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { bulk, defineList } from '../../http/calls/define-list.ts';
 import { hideComment, readForReview, restoreComment } from './review/service.ts';
 

@@ -1,24 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/comments/comments.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import type { Visitor } from '../../../test/test-app.ts';
 import { createCommenting } from '../../../test/factories/test-commenting.ts';
 
-const {
-  call,
-  person: user,
-  deps,
-  author,
-  work: post,
-  newWork,
-  written,
-  list,
-  contents,
-  remove,
-  like,
-  pin,
-} = await createCommenting();
-beforeEach(newWork);
+const { call, person: user, deps, author, post, newPost, written, list, contents, remove, like, pin } = await createCommenting();
+beforeEach(newPost);
 
 describe('reading comments', () => {
   test('leads to one reply far down, in its thread', async () => {
@@ -85,7 +72,7 @@ describe('reading comments', () => {
       'insert into comments (id, post_id, author_id, content, ip, created_at) values ($1, $2, $3, $4, $5, now())',
       [deps.random.id(), post(), reader.id, '绕过了服务', '127.0.0.1'],
     );
-    const elsewhere = await publishedWork(deps, { authorId: author.id });
+    const elsewhere = await publishedPost(deps, { authorId: author.id });
     await written(reader, '别处', { postsId: elsewhere });
     expect(await contents()).toEqual([]);
     expect(await contents({}, reader)).toEqual(['绕过了服务']);

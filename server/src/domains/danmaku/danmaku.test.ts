@@ -3,12 +3,12 @@ import { detail } from '#contract/posts/post.ts';
 import * as contract from '#contract/danmaku/danmaku.ts';
 import * as words from '#contract/sensitive-words/sensitive-words.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { worksOf } from '../../../test/works.ts';
+import { postsOf } from '../../../test/factories/posts.ts';
 import { addSystemDanmaku } from './service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, clock, deps } = app;
-const { published, video } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { published, video } = postsOf(app);
 
 let author: Visitor;
 let moderator: Visitor;
@@ -115,10 +115,10 @@ describe('a danmaku', () => {
 });
 
 test('a span is at most ten minutes and runs forward', async () => {
-  const ask = (more: object) => call(contract.listDanmaku, { postsId: post, ...more });
-  expect(await ask({ fromMs: 0, toMs: 600_001 })).toMatchObject({ status: 400, msg: '一次最多取 10 分钟的弹幕' });
-  expect(await ask({ fromMs: 5000, toMs: 5000 })).toMatchObject({ status: 400, msg: '结束时间须晚于开始时间' });
-  expect(await ask({ fromMs: -1 })).toMatchObject({ status: 400 });
+  const request = (more: object) => call(contract.listDanmaku, { postsId: post, ...more });
+  expect(await request({ fromMs: 0, toMs: 600_001 })).toMatchObject({ status: 400, msg: '一次最多取 10 分钟的弹幕' });
+  expect(await request({ fromMs: 5000, toMs: 5000 })).toMatchObject({ status: 400, msg: '结束时间须晚于开始时间' });
+  expect(await request({ fromMs: -1 })).toMatchObject({ status: 400 });
 });
 
 test('of a crowded second the newest ten are shown', async () => {

@@ -1,5 +1,5 @@
 import { adminDanmakuList, hideDanmaku as hideCall, restoreDanmaku as restoreCall } from '#contract/danmaku/danmaku.ts';
-import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { bulk, defineList } from '../../http/calls/define-list.ts';
 import { hideDanmaku, readForReview, restoreDanmaku } from './review/service.ts';
 

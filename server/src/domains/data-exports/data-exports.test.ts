@@ -7,13 +7,13 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as contract from '#contract/data-exports/posts.ts';
 import { certificates } from '#server/db/tables/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { removeOldArchives, runArchive } from './posts/service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock, fastify } = app;
-const { published, made, picture, video } = worksOf(app);
+const { call, user, admin, deps, clock, fastify } = app;
+const { published, made, picture, video } = postsOf(app);
 const reviewer = await admin('moderator');
 const DAY = 86_400_000;
 
@@ -41,15 +41,15 @@ describe('taking one’s works along', () => {
     );
     await made(articleForm({ title: '草稿' }), author);
     await made(articleForm({ title: '别人的' }), await user('agencies'));
-    const asked = await call(contract.requestPostArchive, {}, author);
-    expect(asked.data).toMatchObject({ state: 'making', videos: false });
-    expect((await call(contract.requestPostArchive, {}, author)).data.id).toBe(asked.data.id);
-    await runArchive(deps, asked.data.id, false);
+    const response = await call(contract.requestPostArchive, {}, author);
+    expect(response.data).toMatchObject({ state: 'making', videos: false });
+    expect((await call(contract.requestPostArchive, {}, author)).data.id).toBe(response.data.id);
+    await runArchive(deps, response.data.id, false);
     const [ready] = (await call(contract.listPostArchives, {}, author)).data.list;
     expect(ready).toMatchObject({ state: 'ready', works: 2 });
     expect((await call(contract.requestPostArchive, {}, author)).status).toBe(429);
 
-    const { url } = (await call(contract.postArchiveAddress, { id: asked.data.id }, author)).data;
+    const { url } = (await call(contract.postArchiveAddress, { id: response.data.id }, author)).data;
     const answer = await fastify.inject(url);
     expect(answer.headers['content-type']).toBe('application/zip');
     const files = filesIn(answer.rawPayload);

@@ -6,13 +6,13 @@ import * as hotListContract from '#contract/discovery/hot-list.ts';
 import * as recommendationsContract from '#contract/discovery/recommendations.ts';
 import { approvePost } from '#contract/moderation/review.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { addSystemPosts, type SystemPost } from '../posts/service.ts';
 import { refreshHeat } from './service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
-const { published, video } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { published, video } = postsOf(app);
 
 const HOUR = 3_600_000;
 const NO_COUNTS = { views: 0, likes: 0, comments: 0, favorites: 0, shares: 0 };
@@ -147,7 +147,7 @@ describe('the search', () => {
   test('narrows by kind, channel, region and time', async () => {
     const by = await user('creator');
     const article = await post({ title: '皮影戏的灯', categoryId: 'culture', region: 'shaanxi', hoursAgo: 30 });
-    const film = await post({
+    const clip = await post({
       by,
       type: 'video',
       title: '皮影戏的夜',
@@ -157,12 +157,12 @@ describe('the search', () => {
       mediaId: await video(by),
       body: null,
     });
-    expect(await search('皮影戏', { type: 'video' })).toEqual([film]);
+    expect(await search('皮影戏', { type: 'video' })).toEqual([clip]);
     expect(await search('皮影戏', { category: 'culture' })).toEqual([article]);
     expect(await search('皮影戏', { category: 'nowhere' })).toEqual([]);
-    expect(await search('皮影戏', { region: 'hubei' })).toEqual([film]);
-    expect(await search('皮影戏', { within: 'day' })).toEqual([film]);
-    expect(await search('皮影戏', { within: 'week', sort: 'new' })).toEqual([film, article]);
+    expect(await search('皮影戏', { region: 'hubei' })).toEqual([clip]);
+    expect(await search('皮影戏', { within: 'day' })).toEqual([clip]);
+    expect(await search('皮影戏', { within: 'week', sort: 'new' })).toEqual([clip, article]);
   });
 
   test('is paged without repeats, and ends', async () => {
@@ -335,19 +335,19 @@ test('works like one share its tags, words or channel, and are not all of one au
 test('a person’s works come newest first or most viewed first, by kind, counted', async () => {
   const by = await user('creator');
   const first = await post({ by, hoursAgo: 5 });
-  const film = await post({ by, type: 'video', hoursAgo: 3, mediaId: await video(by), body: null });
+  const clip = await post({ by, type: 'video', hoursAgo: 3, mediaId: await video(by), body: null });
   const last = await post({ by, hoursAgo: 1 });
   expect((await call(contract.ofUser, { userId: by.id, limit: 2 })).data).toMatchObject({
     total: 3,
     hasMore: true,
-    list: [{ id: last }, { id: film, duration: 12.5 }],
+    list: [{ id: last }, { id: clip, duration: 12.5 }],
   });
   expect(idsOf(await call(contract.ofUser, { userId: by.id, type: 'article' }))).toEqual([last, first]);
   await deps.db.$client.query(
     'insert into post_counts (post_id, views) values ($1, 9), ($2, 40) on conflict (post_id) do update set views = excluded.views',
-    [first, film],
+    [first, clip],
   );
-  expect(idsOf(await call(contract.ofUser, { userId: by.id, sort: 'hot' }))).toEqual([film, first, last]);
+  expect(idsOf(await call(contract.ofUser, { userId: by.id, sort: 'hot' }))).toEqual([clip, first, last]);
   expect((await call(contract.ofUser, { userId: 'nobody' })).data).toMatchObject({ total: 0, list: [], hasMore: false });
 });
 

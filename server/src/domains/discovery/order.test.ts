@@ -31,10 +31,10 @@ describe('the feed', () => {
         const order = interleave(given, 1000);
         expect(new Set(order.map(({ postId }) => postId)).size).toBe(order.length);
         expect(order).toHaveLength(all.size);
-        for (const [place, { authorId }] of order.entries()) {
-          const before = order.slice(Math.max(0, place - 9), place);
+        for (const [index, { authorId }] of order.entries()) {
+          const before = order.slice(Math.max(0, index - 9), index);
           const crowded = (author: string) => before.filter((one) => one.authorId === author).length >= 2;
-          if (crowded(authorId)) for (const left of order.slice(place)) expect(crowded(left.authorId)).toBe(true);
+          if (crowded(authorId)) for (const left of order.slice(index)) expect(crowded(left.authorId)).toBe(true);
         }
       }),
     );
@@ -42,8 +42,8 @@ describe('the feed', () => {
 
   test('is the same however far it is asked for, so that pages fit together', () => {
     fc.assert(
-      fc.property(streams, fc.nat(40), (given, places) => {
-        expect(interleave(given, places)).toEqual(interleave(given, 1000).slice(0, places));
+      fc.property(streams, fc.nat(40), (given, length) => {
+        expect(interleave(given, length)).toEqual(interleave(given, 1000).slice(0, length));
       }),
     );
   });

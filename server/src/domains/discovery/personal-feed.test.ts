@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/discovery/feed.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm } from '../../../test/works.ts';
+import { articleForm } from '../../../test/factories/posts.ts';
 import { addSystemPosts, type SystemPost } from '../posts/service.ts';
 import { refreshHeat } from './service.ts';
 
 const app = await createTestApp();
-const { call, person: user, deps, clock } = app;
+const { call, user, deps, clock } = app;
 const HOUR = 3_600_000;
 
 async function posts(

@@ -6,7 +6,7 @@ import * as audit from '#contract/withdrawals/review.ts';
 import * as contract from '#contract/earnings/statements.ts';
 import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { waited } from '../../../test/earned.ts';
+import { waited } from '../../../test/factories/earned.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { checkLedger } from '../ledger/service.ts';
 import { addDays } from '../../core/clock.ts';
@@ -20,7 +20,7 @@ function figure(step: string): number {
 }
 const fen = (step: string): number => Math.round(figure(step) * 100);
 
-const { call, person: user, admin, deps, clock, fastify } = await createTestApp();
+const { call, user, admin, deps, clock, fastify } = await createTestApp();
 const auditor = await admin('admin');
 const [agency, member, stranger] = [await user('agencies'), await user('creator'), await user('creator')];
 const postId = deps.random.id();
@@ -162,8 +162,8 @@ describe('the worked example of docs/money.md', () => {
     const form = { kind: 'alipay', name: '城市切片', account: '13800000002', password: 'Wenjian2026' };
     const { id: payeeId } = (await call(withdrawals.savePayee, form, member)).data;
     await waited(deps, payeeId);
-    const asked = { amount: fen('it withdraws'), payeeId, password: form.password };
-    const applied = (await call(withdrawals.applyWithdrawal, asked, member)).data;
+    const withdrawal = { amount: fen('it withdraws'), payeeId, password: form.password };
+    const applied = (await call(withdrawals.applyWithdrawal, withdrawal, member)).data;
     expect(applied).toMatchObject({ fee: fen('service fee'), tax: fen('tax'), net: fen('arrives') });
     await call(audit.approveWithdrawal, { id: applied.withdrawId }, auditor);
     await call(audit.payWithdrawal, { id: applied.withdrawId, receipt: '20261121' }, await admin('finance'));

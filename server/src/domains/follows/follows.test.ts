@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as contract from '#contract/follows/follows.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, disable, type Visitor } from '../../../test/test-app.ts';
 
-const { call, person: user, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
 const follow = (by: Visitor, whom: Visitor, followed = true) => call(contract.setFollow, { userId: whom.id, followed }, by);
 const countsOf = async ({ id }: Visitor) => {
@@ -31,8 +31,8 @@ describe('following a person', () => {
 
   test('on the page of a work of that person is remembered with the work, on another’s or a hidden one’s without', async () => {
     const [author, other] = [await user('creator'), await user('creator')];
-    const postsId = await publishedWork(deps, { authorId: author.id });
-    const hidden = await publishedWork(deps, { authorId: author.id, status: 'offline' });
+    const postsId = await publishedPost(deps, { authorId: author.id });
+    const hidden = await publishedPost(deps, { authorId: author.id, status: 'offline' });
     const followedAt = async (whom: Visitor, post = postsId) => {
       const reader = await user();
       await call(contract.setFollow, { userId: whom.id, followed: true, postsId: post }, reader);

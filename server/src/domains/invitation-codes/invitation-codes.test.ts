@@ -3,7 +3,7 @@ import * as contract from '#contract/invitation-codes/invitation-codes.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { redeemInvitationCode } from './service.ts';
 
-const { call, person: user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 const operator = await admin('admin');
 
 const create = async (more: object = {}) =>

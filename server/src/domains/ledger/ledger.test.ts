@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 import { balancesOf, checkLedger, LedgerError, makeLedgerPartitions, post, statementOf, type Posting } from './service.ts';
 
-const { deps, person: user, clock } = await createTestApp();
+const { deps, user, clock } = await createTestApp();
 
 const record = (posting: Posting) => deps.transact((tx) => post(deps, tx, posting));
 const earning = (ownerId: string, amount: number, key: string): Posting => ({
@@ -176,7 +176,7 @@ describe('the database itself refuses', () => {
 
 test('after any sequence of postings every balance is proved from its entries and all sum to zero', async () => {
   const users = await Promise.all(Array.from({ length: 4 }, async () => (await user('agencies')).id));
-  let turn = 0;
+  let round = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -189,13 +189,13 @@ test('after any sequence of postings every balance is proved from its entries an
       ),
       async (steps) => {
         for (const { who, kind, amount } of steps) {
-          turn += 1;
+          round += 1;
           const id = users[who] ?? '';
           const { available, frozen } = await balancesOf(deps.db, id);
-          if (kind === 'earn') await record(earning(id, amount, `any-${turn}`));
-          if (kind === 'correct') await record({ ...earning(id, -amount, `any-${turn}`), kind: 'correction' });
-          if (kind === 'freeze' && available >= amount) await record(freeze(id, amount, `any-${turn}`));
-          if (kind === 'unfreeze' && frozen >= amount) await record({ ...freeze(id, -amount, `any-${turn}`), kind: 'unfreeze' });
+          if (kind === 'earn') await record(earning(id, amount, `any-${round}`));
+          if (kind === 'correct') await record({ ...earning(id, -amount, `any-${round}`), kind: 'correction' });
+          if (kind === 'freeze' && available >= amount) await record(freeze(id, amount, `any-${round}`));
+          if (kind === 'unfreeze' && frozen >= amount) await record({ ...freeze(id, -amount, `any-${round}`), kind: 'unfreeze' });
         }
         expect((await checkLedger(deps)).differences).toEqual([]);
         const { rows } = await deps.db.execute<{ total: number }>(sql`select sum(balance)::bigint as total from ledger_accounts`);

@@ -5,13 +5,13 @@ import * as insights from '#contract/views/views.ts';
 import * as posts from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
 import * as contract from '#contract/library/reactions.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 
-const { call, person: user, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
 const author = await user('creator');
-const newWork = (more = {}) => publishedWork(deps, { authorId: author.id, ...more });
+const newPost = (more = {}) => publishedPost(deps, { authorId: author.id, ...more });
 const like = (by: Visitor, postsId: string, liked = true) => call(contract.likePost, { postsId, liked }, by);
 const favorite = (by: Visitor, postsId: string, favorited = true) => call(contract.favoritePost, { postsId, favorited }, by);
 const likedCount = async () => (await call(accounts.publicInfo, { id: author.id })).data.likedCount;
@@ -19,7 +19,7 @@ const detailOf = async (postsId: string) => (await call(posts.detail, { postsId 
 
 describe('liking a work', () => {
   test('is counted exactly when fifty people do it at once, for the work and for its author', async () => {
-    const [post, before] = [await newWork(), await likedCount()];
+    const [post, before] = [await newPost(), await likedCount()];
     const readers = await Promise.all(Array.from({ length: 50 }, () => user()));
     await Promise.all(readers.map((reader) => like(reader, post)));
     expect(await detailOf(post)).toMatchObject({ likeCount: 50 });
@@ -30,14 +30,14 @@ describe('liking a work', () => {
   });
 
   test('counts once when one person asks fifty times at once', async () => {
-    const [post, reader] = [await newWork(), await user()];
+    const [post, reader] = [await newPost(), await user()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => like(reader, post)));
     expect(answers.every(({ data }) => data.liked && data.likeCount === 1)).toBe(true);
     expect(await detailOf(post)).toMatchObject({ likeCount: 1 });
   });
 
   test('needs a work on the site; to take it back, having liked it is enough', async () => {
-    const [post, fan, reader] = [await newWork(), await user(), await user()];
+    const [post, fan, reader] = [await newPost(), await user(), await user()];
     await like(fan, post);
     await call(draftsContract.offline, { postsId: post }, author);
     expect(await like(reader, post)).toMatchObject({ status: 404 });
@@ -47,7 +47,7 @@ describe('liking a work', () => {
   });
 
   test('too fast is refused with a sentence', async () => {
-    const [post, reader] = [await newWork(), await user()];
+    const [post, reader] = [await newPost(), await user()];
     const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => like(reader, post, index % 2 === 0)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
     expect(answers.find(({ status }) => status === 429)?.msg).toMatch(/^点赞操作太频繁了，请\d+秒后再试$/);
@@ -59,7 +59,7 @@ describe('favourites', () => {
     const reader = await user();
     const posts: string[] = [];
     for (const title of ['一号作品', '二号作品', '三号作品']) {
-      posts.push(await newWork({ title }));
+      posts.push(await newPost({ title }));
       clock.advance(1000);
       expect(await favorite(reader, posts.at(-1) ?? '')).toMatchObject({ data: { favorited: true, favoriteCount: 1 } });
     }
@@ -75,7 +75,7 @@ describe('favourites', () => {
   });
 
   test('are counted exactly when fifty people do it at once', async () => {
-    const post = await newWork();
+    const post = await newPost();
     const readers = await Promise.all(Array.from({ length: 50 }, () => user()));
     await Promise.all(readers.flatMap((reader) => [favorite(reader, post), favorite(reader, post)]));
     expect(await detailOf(post)).toMatchObject({ favoriteCount: 50 });
@@ -83,7 +83,7 @@ describe('favourites', () => {
 });
 
 test('a share counts once a person, work and day', async () => {
-  const [post, reader, other] = [await newWork(), await user(), await user()];
+  const [post, reader, other] = [await newPost(), await user(), await user()];
   const share = (by: Visitor, target: string) => call(contract.sharePost, { postsId: post, channel: target }, by);
   await Promise.all(['link', 'weibo', 'qr', 'link'].map((target) => share(reader, target)));
   expect(await share(other, 'wechat')).toMatchObject({ data: { shareCount: 2 } });
@@ -101,7 +101,7 @@ describe('the history', () => {
 
   test('shows what a person opened, each work once, the last first, and can be cleared', async () => {
     const reader = await user();
-    const [first, second] = [await newWork({ title: '先看的' }), await newWork({ title: '后看的' })];
+    const [first, second] = [await newPost({ title: '先看的' }), await newPost({ title: '后看的' })];
     for (const post of [first, second, first]) {
       clock.advance(1000);
       expect(await open(reader, post)).toMatchObject({ status: 200 });
@@ -116,15 +116,15 @@ describe('the history', () => {
 
   test('is found by a word of the title or the author’s name', async () => {
     const [reader, writer] = [await user(), await user('creator', { nickname: '听雨楼' })];
-    await open(reader, await newWork({ title: '江上的Bridge' }));
-    await open(reader, await publishedWork(deps, { authorId: writer.id, title: '屋檐' }));
+    await open(reader, await newPost({ title: '江上的Bridge' }));
+    await open(reader, await publishedPost(deps, { authorId: writer.id, title: '屋檐' }));
     const found = async (keywords: string) =>
       (await call(contract.listHistory, { keywords }, reader)).data.list.map(({ title }) => title);
     expect([await found('bridge'), await found('听雨'), await found('100%_')]).toEqual([['江上的Bridge'], ['屋檐'], []]);
   });
 
   test('takes nothing in while it is paused, and keeps what is there', async () => {
-    const [reader, before, meanwhile, after] = [await user(), await newWork(), await newWork(), await newWork()];
+    const [reader, before, meanwhile, after] = [await user(), await newPost(), await newPost(), await newPost()];
     await open(reader, before);
     expect(await call(contract.pauseHistory, { paused: true }, reader)).toMatchObject({ data: { paused: true } });
     await open(reader, meanwhile);
@@ -137,7 +137,7 @@ describe('the history', () => {
 
   test('is nobody else’s', async () => {
     const [reader, other] = [await user(), await user()];
-    const post = await newWork();
+    const post = await newPost();
     await open(reader, post);
     await call(contract.removeHistory, {}, other);
     expect((await call(contract.listHistory, {}, other)).data.list).toEqual([]);
@@ -151,15 +151,15 @@ describe('what I did with these works', () => {
   test('is told in the order asked with the counts of now, also for works that are not there', async () => {
     const reader = await user();
     const stranger = await user('creator');
-    const [liked, kept] = [await newWork(), await publishedWork(deps, { authorId: stranger.id })];
+    const [liked, favorited] = [await newPost(), await publishedPost(deps, { authorId: stranger.id })];
     await like(reader, liked);
     await like(await user(), liked);
-    await favorite(reader, kept);
+    await favorite(reader, favorited);
     await call(follows.setFollow, { userId: stranger.id, followed: true }, reader);
     await call(contract.setWatchLater, { postsId: liked, saved: true }, reader);
-    const answer = await call(contract.myReactions, { postsIds: `${kept},nothing,${liked}` }, reader);
+    const answer = await call(contract.myReactions, { postsIds: `${favorited},nothing,${liked}` }, reader);
     expect(answer.data).toEqual([
-      { postsId: kept, liked: false, favorited: true, following: true, watchLater: false, likeCount: 0, favoriteCount: 1 },
+      { postsId: favorited, liked: false, favorited: true, following: true, watchLater: false, likeCount: 0, favoriteCount: 1 },
       {
         postsId: 'nothing',
         liked: false,
@@ -174,7 +174,7 @@ describe('what I did with these works', () => {
   });
 
   test('comes with the work itself for a person, and not for a guest', async () => {
-    const [reader, post] = [await user(), await newWork()];
+    const [reader, post] = [await user(), await newPost()];
     await like(reader, post);
     const answer = await call(posts.detail, { postsId: post }, reader);
     expect(answer.data.me).toEqual({ liked: true, favorited: false, following: false, watchLater: false });

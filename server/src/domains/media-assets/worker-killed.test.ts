@@ -6,7 +6,7 @@ import { H264, clipMaker, picture, tone } from '../../../test/factories/test-cli
 import { createTestApp } from '../../../test/test-app.ts';
 import { addLocalVideo } from './service.ts';
 
-const { deps, person: user, call } = await createTestApp();
+const { deps, user, call } = await createTestApp();
 const workers: ChildProcess[] = [];
 afterAll(() => workers.forEach((worker) => worker.kill('SIGKILL')));
 
@@ -25,7 +25,7 @@ function startWorkerProcess(): ChildProcess {
 }
 
 /** Tools still at work below this installation's folder. */
-const toolsAtWork = () =>
+const runningTools = () =>
   spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter((line) => line.includes('ffmpeg') && line.includes(deps.config.dataDir));
@@ -39,9 +39,9 @@ test('a video whose worker is killed in the middle is finished by the next, and 
 
   const first = startWorkerProcess();
   await vi.waitUntil(async () => (await detail()).percent > 0, { timeout: 120_000, interval: 50 });
-  expect(toolsAtWork()).not.toEqual([]);
+  expect(runningTools()).not.toEqual([]);
   first.kill('SIGKILL');
-  await vi.waitFor(() => expect(toolsAtWork()).toEqual([]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(runningTools()).toEqual([]), { timeout: 5_000 });
   expect(await detail()).toMatchObject({ state: 'processing' });
 
   startWorkerProcess();

@@ -7,7 +7,7 @@ import { images } from '#server/db/tables/media-assets.ts';
 import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
 import { createTestApp, disable, PASSWORD, type Visitor } from '../../../test/test-app.ts';
 
-const { call, person: user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 
 const send = (from: Visitor, to: Visitor, content: string, more: { imageUrl?: string } = {}, headers = {}) =>
   call(contract.sendMessage, { toUserId: to.id, content, ...more }, from, headers);
@@ -204,8 +204,8 @@ describe('a conversation', () => {
       await call(contract.recallMessage, { messageId: data.message.id }, other),
     ])
       expect(answer.status).toBe(404);
-    const [, , foreign] = await friends();
-    expect((await call(contract.messageList, { conversationId: foreign, before: data.message.id }, one)).status).toBe(404);
+    const [, , ofOther] = await friends();
+    expect((await call(contract.messageList, { conversationId: ofOther, before: data.message.id }, one)).status).toBe(404);
   });
 
   test('removed on one side stays on the other, and comes back with the next message', async () => {

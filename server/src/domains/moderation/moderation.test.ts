@@ -6,11 +6,11 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, clock, deps } = app;
-const { made, submitted, published } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { made, submitted, published } = postsOf(app);
 
 const author = await user('creator', { nickname: '林鹭' });
 const one = await admin('moderator');

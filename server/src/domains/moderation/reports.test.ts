@@ -6,22 +6,22 @@ import * as comments from '#contract/comments/comments.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as contract from '#contract/moderation/reports.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { moderationHandlers } from './handlers.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock, fastify } = app;
+const { call, user, admin, deps, clock, fastify } = app;
 const moderator = await admin('moderator');
 const author = await user('creator', { nickname: '北岸' });
 
 const report = (by: Visitor, target: object, more: object = {}) =>
   call(contract.createReport, { reason: 'abuse', ...target, ...more }, by);
 const commented = async (content = '你们都是废物') => {
-  const postsId = await publishedWork(deps, { authorId: author.id });
+  const postsId = await publishedPost(deps, { authorId: author.id });
   const writer = await user('user', { nickname: '吵架的人' });
   const { data } = await call(comments.createComment, { postsId, content }, writer);
   return { postsId, writer, comment: data, target: { targetType: 'comment', targetId: data.id } };
@@ -94,7 +94,7 @@ describe('a report', () => {
 
   test('of a person and of a work are taken as well', async () => {
     const reader = await user();
-    const postsId = await publishedWork(deps, { authorId: author.id, title: '标题党' });
+    const postsId = await publishedPost(deps, { authorId: author.id, title: '标题党' });
     expect((await report(reader, { targetType: 'post', targetId: postsId }, { reason: 'rumor' })).status).toBe(200);
     expect((await report(reader, { targetType: 'person', targetId: author.id }, { reason: 'fraud' })).status).toBe(200);
     expect((await caseOf(postsId)).text).toContain('标题党');
@@ -156,7 +156,7 @@ describe('a moderator', () => {
   });
 
   test('takes a work off the site, and turns a report down', async () => {
-    const postsId = await worksOf(app).published(articleForm(), author, moderator);
+    const postsId = await postsOf(app).published(articleForm(), author, moderator);
     await report(await user(), { targetType: 'post', targetId: postsId }, { reason: 'infringement' });
     await call(contract.handleReport, { id: (await caseOf(postsId)).id, verdict: 'upheld', remove: true }, moderator);
     expect((await call(detail, { postsId })).status).toBe(404);
@@ -201,20 +201,20 @@ describe('a complaint of infringement', () => {
     const { data } = await call(contract.createInfringement, form());
     expect(data.receipt).toMatch(/^QQ\d{8}[2-9A-Z]{8}$/);
     const { receipt } = data;
-    const ask = (contact: string) => call(contract.infringementProgress, { receipt, contact });
-    expect((await ask('lin@example.com')).data).toMatchObject({ state: 'open', kind: 'copyright' });
-    expect((await ask('other@example.com')).status).toBe(404);
+    const request = (contact: string) => call(contract.infringementProgress, { receipt, contact });
+    expect((await request('lin@example.com')).data).toMatchObject({ state: 'open', kind: 'copyright' });
+    expect((await request('other@example.com')).status).toBe(404);
     const [row] = (await call(contract.listInfringements, {}, moderator)).data.list;
     const handled = { id: row?.id, verdict: 'upheld', reply: '已下线被投诉的文章' };
     expect((await call(contract.infringementOf, { id: row?.id }, moderator)).data).toEqual({ ...row, works: [] });
     expect((await call(contract.handleInfringement, handled, moderator)).status).toBe(200);
     expect((await call(contract.handleInfringement, handled, moderator)).status).toBe(409);
-    expect((await ask('lin@example.com')).data).toMatchObject({ state: 'upheld', reply: '已下线被投诉的文章' });
+    expect((await request('lin@example.com')).data).toMatchObject({ state: 'upheld', reply: '已下线被投诉的文章' });
   });
 
   test('takes the works that were chosen off the site in the same step, and no others', async () => {
-    const posts = worksOf(app);
-    const [copied, quoted, foreign] = [
+    const posts = postsOf(app);
+    const [copied, quoted, ofOther] = [
       await posts.published(articleForm({ title: '抄来的' }), author, moderator),
       await posts.published(articleForm({ title: '合理引用的' }), author, moderator),
       await posts.published(articleForm({ title: '没被投诉的' }), author, moderator),
@@ -234,7 +234,7 @@ describe('a complaint of infringement', () => {
     ]);
     const handle = (more: object) =>
       call(contract.handleInfringement, { id, verdict: 'upheld', reply: '已下线', ...more }, moderator);
-    expect(await handle({ takeDown: [foreign] })).toMatchObject({ status: 400, msg: '只能下线投诉里列出的作品' });
+    expect(await handle({ takeDown: [ofOther] })).toMatchObject({ status: 400, msg: '只能下线投诉里列出的作品' });
     expect(await handle({ verdict: 'dismissed', takeDown: [copied] })).toMatchObject({
       status: 400,
       msg: '投诉不成立时不能下线作品',
@@ -339,13 +339,13 @@ describe('pictures of a complaint', () => {
   });
 
   test('that no complaint has taken are removed, the others stay', async () => {
-    const [kept, loose] = [await send(await photo()), await send(await photo())];
-    await complaint([kept.data.id]);
+    const [attached, loose] = [await send(await photo()), await send(await photo())];
+    await complaint([attached.data.id]);
     clock.advance(3 * 86_400_000);
     await removeLooseProofs(deps);
     const { rows } = await deps.db.$client.query('select id from infringement_pictures where id = any($1)', [
-      [kept.data.id, loose.data.id],
+      [attached.data.id, loose.data.id],
     ]);
-    expect(rows).toEqual([{ id: kept.data.id }]);
+    expect(rows).toEqual([{ id: attached.data.id }]);
   });
 });

@@ -5,12 +5,12 @@ import * as postContract from '#contract/posts/post.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import * as settings from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { publishScheduled } from '../posts/service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
-const { made, submitted, published, again } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { made, submitted, published, again } = postsOf(app);
 
 const operator = await admin('super_admin');
 const [one, two] = [await admin('moderator'), await admin('moderator')];

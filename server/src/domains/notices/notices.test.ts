@@ -7,7 +7,7 @@ import { createTestApp } from '../../../test/test-app.ts';
 import { noticesHandlers } from './handlers.ts';
 import { announceNotice } from './jobs.ts';
 
-const { call, person: user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 
 const editor = await admin('admin');
 const paragraphs = (...texts: string[]): DocNode => ({
@@ -76,14 +76,14 @@ describe('a notice', () => {
     const { rows } = await deps.db.$client.query('select run_at from graphile_worker.jobs where key = $1', [`notice:${id}`]);
     expect(new Date(rows[0].run_at).toISOString()).toBe(publishAt);
 
-    const told: string[] = [];
-    deps.events.subscribe('notice.published', ({ noticeId }) => told.push(noticeId));
+    const received: string[] = [];
+    deps.events.subscribe('notice.published', ({ noticeId }) => received.push(noticeId));
     await runAnnounce(id);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     clock.advance(3_600_000);
     await runAnnounce(id);
     await runAnnounce(id);
-    expect(told).toEqual([id]);
+    expect(received).toEqual([id]);
     expect(await shownTo()).toContain(id);
   });
 

@@ -8,12 +8,12 @@ import { notificationsHandlers } from './handlers.ts';
 import { maintainNotificationPartitions } from './jobs.ts';
 import { notify, type NewNotification } from './service.ts';
 
-const { call, person: user, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
-const tell = (to: Visitor, notification: Partial<NewNotification> = {}) =>
+const send = (to: Visitor, notification: Partial<NewNotification> = {}) =>
   deps.transact((tx) => notify(deps, tx, { userId: to.id, kind: 'system', title: '服务升级', ...notification }));
 const like = (to: Visitor, by: Visitor, key = 'post:a') =>
-  tell(to, {
+  send(to, {
     kind: 'like',
     actorId: by.id,
     title: '小禾赞了你的文章',
@@ -25,7 +25,7 @@ const unreadOf = async (by: Visitor) => (await call(accounts.info, {}, by)).data
 describe('a notification', () => {
   test('is unread until it is opened', async () => {
     const [reader, writer] = [await user(), await user('user', { nickname: '教室后排' })];
-    await tell(reader, {
+    await send(reader, {
       kind: 'reply',
       title: '教室后排 回复了你的评论',
       content: '说得好',
@@ -56,7 +56,7 @@ describe('a notification', () => {
 
   test('of another person does not exist', async () => {
     const [reader, outsider] = [await user(), await user()];
-    await tell(reader);
+    await send(reader);
     const notifyId = (await listOf(reader))[0]?.id ?? '';
     for (const id of [notifyId, 'nothing', '../x']) {
       expect(await call(contract.notifyDetail, { notifyId: id }, outsider)).toMatchObject({ status: 404 });
@@ -66,9 +66,9 @@ describe('a notification', () => {
 
   test('is not made of what one did oneself, nor of what a blocked person does', async () => {
     const [reader, pest] = [await user(), await user()];
-    await tell(reader, { kind: 'comment', actorId: reader.id });
+    await send(reader, { kind: 'comment', actorId: reader.id });
     await call(blockUser, { userId: pest.id, blocked: true }, reader);
-    await tell(reader, { kind: 'comment', actorId: pest.id });
+    await send(reader, { kind: 'comment', actorId: pest.id });
     expect(await listOf(reader)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('the list', () => {
   test('goes from the newest, page by page, by kind, also over the end of a month', async () => {
     const reader = await user();
     for (let i = 1; i <= 5; i += 1) {
-      await tell(reader, { kind: i % 2 === 0 ? 'audit' : 'system', title: `第${i}条` });
+      await send(reader, { kind: i % 2 === 0 ? 'audit' : 'system', title: `第${i}条` });
       // Sessions end after two hours; days pass for the notifications alone.
       clock.advance(8 * 86_400_000);
     }
@@ -100,9 +100,9 @@ describe('the list', () => {
 
   test('is read at once, all of it or one kind', async () => {
     const reader = await user();
-    await tell(reader, { kind: 'audit' });
-    await tell(reader, { kind: 'comment' });
-    await tell(reader, { kind: 'comment' });
+    await send(reader, { kind: 'audit' });
+    await send(reader, { kind: 'comment' });
+    await send(reader, { kind: 'comment' });
     expect(await call(contract.notifyReadAll, { kind: 'comment' }, reader)).toMatchObject({ status: 200, msg: '已全部标为已读' });
     expect(await unreadOf(reader)).toBe(1);
     await call(contract.notifyReadAll, {}, reader);
@@ -119,14 +119,14 @@ describe('the list', () => {
 
 test('notifications are kept for a year, and there is always room for new ones', async () => {
   const [reader, later] = [await user(), await user()];
-  await tell(reader);
+  await send(reader);
   clock.advance(300 * 86_400_000);
   await tidy();
   expect(await countOf(reader)).toBe(1);
   clock.advance(200 * 86_400_000);
   await tidy();
   expect(await countOf(reader)).toBe(0);
-  await tell(later);
+  await send(later);
   expect(await countOf(later)).toBe(1);
 });
 
@@ -177,8 +177,8 @@ describe('the switches', () => {
       comment: false,
     });
     await like(reader, other);
-    await tell(reader, { kind: 'comment' });
-    await tell(reader, { kind: 'system' });
+    await send(reader, { kind: 'comment' });
+    await send(reader, { kind: 'system' });
     expect(await listOf(reader)).toMatchObject([{ kind: 'system' }]);
     await call(contract.changeNotifySettings, { like: true }, reader);
     expect((await call(contract.getNotifySettings, {}, reader)).data).toMatchObject({ like: true, comment: false });

@@ -14,7 +14,7 @@ import { createTestApp, disable, type Visitor } from '../../../test/test-app.ts'
 import { openSession, revokeSessions } from '../accounts/service.ts';
 import { notify } from './service.ts';
 
-const { call, person: user, admin, deps, clock } = await createTestApp({ TRUST_PROXY: 'on' });
+const { call, user, admin, deps, clock } = await createTestApp({ TRUST_PROXY: 'on' });
 
 /** A server of its own on the same database, as a second machine would be. */
 async function startServer(heartbeatMs: number): Promise<{ address: string; deps: Deps; close(): Promise<void> }> {
@@ -43,7 +43,7 @@ const open = (by: Visitor | null, at = there, query = '') => {
   streams += 1;
   return openStream(at.address, by, { from: `10.1.${streams >> 8}.${streams & 255}`, query });
 };
-const tell = (to: Visitor, by: Deps = deps) =>
+const send = (to: Visitor, by: Deps = deps) =>
   by.transact((tx) => notify(by, tx, { userId: to.id, kind: 'system', title: '服务升级' }));
 const codes = (stream: OpenStream) =>
   stream.events.filter(({ event }) => event === 'message').map(({ data }) => (data as { code: number }).code);
@@ -82,7 +82,7 @@ describe('who is refused', () => {
 
 test('a stream says at once whether anything is unread, and is never held back or kept', async () => {
   const [quiet, busy] = [await user(), await user()];
-  await tell(busy);
+  await send(busy);
   const [one, other] = [await open(quiet), await open(busy)];
   expect(one.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -103,7 +103,7 @@ test('a notification made on one server reaches its person on another within a s
   const [stream, theirs] = [await open(reader), await open(other)];
   await expect.poll(() => codes(stream)).toEqual([2001]);
   const started = performance.now();
-  await tell(reader, here.deps);
+  await send(reader, here.deps);
   await expect.poll(() => codes(stream), { interval: 5, timeout: 1_000 }).toEqual([2001, 2000]);
   expect(performance.now() - started).toBeLessThan(1_000);
   await call(contract.notifyReadAll, {}, reader);
@@ -116,7 +116,7 @@ test('two hundred streams hear each its own', async () => {
   const opened = await Promise.all(readers.map((reader, index) => open(reader, index % 2 === 0 ? here : there)));
   await expect.poll(() => opened.every((stream) => codes(stream).length > 0)).toBe(true);
   const chosen = readers.filter((_, index) => index % 7 === 0);
-  await Promise.all(chosen.map((reader) => tell(reader)));
+  await Promise.all(chosen.map((reader) => send(reader)));
   await expect
     .poll(() => opened.map((stream) => codes(stream).at(-1)))
     .toEqual(readers.map((_, index) => (index % 7 === 0 ? 2000 : 2001)));
@@ -152,7 +152,7 @@ describe('a stream ends', () => {
     await here.deps.transact((tx) => revokeSessions(tx, { kind: 'user', id: reader.id }));
     expect(await stream.ended).toBe(true);
     expect((await open(reader)).status).toBe(421);
-    await tell(other);
+    await send(other);
     await expect.poll(() => codes(theirs)).toContain(2000);
   });
 
@@ -165,11 +165,11 @@ describe('a stream ends', () => {
       { ip: '127.0.0.1', userAgent: 'desk' },
     );
     const other = { ...reader, token };
-    const [phone, desk] = [await open(reader), await open(other)];
-    await expect.poll(() => [codes(phone), codes(desk)]).toEqual([[2001], [2001]]);
+    const [phone, computer] = [await open(reader), await open(other)];
+    await expect.poll(() => [codes(phone), codes(computer)]).toEqual([[2001], [2001]]);
     await call(accounts.logout, {}, other);
-    expect(await desk.ended).toBe(true);
-    await tell(reader);
+    expect(await computer.ended).toBe(true);
+    await send(reader);
     await expect.poll(() => codes(phone)).toContain(2000);
   });
 
@@ -291,6 +291,6 @@ test('a client that does not read is cut off, and the others go on', async () =>
   };
   expect((await open(frozen)).status).toBe(429);
   await expect.poll(isLetIn, { timeout: 20_000 }).toBe(200);
-  await tell(reader);
+  await send(reader);
   await expect.poll(() => codes(stream)).toContain(2000);
 });

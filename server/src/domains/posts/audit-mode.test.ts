@@ -3,11 +3,11 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import * as settings from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps } = app;
-const { made, video } = worksOf(app);
+const { call, user, admin, deps } = app;
+const { made, video } = postsOf(app);
 const operator = await admin('super_admin');
 const RISKY = articleForm({ body: body('都说这门生意稳赚不赔。') });
 
@@ -43,12 +43,12 @@ test('with only risky works audited, the others are read at once', async () => {
 test('with works audited after publication, only a video that cannot be watched yet waits', async () => {
   await auditing('after');
   expect((await submitted(RISKY)).status).toBe('published');
-  const film = async (state: 'ready' | 'processing') => ({
+  const clip = async (state: 'ready' | 'processing') => ({
     type: 'video',
     title: '江边的清晨',
     categoryId: 'nature',
     mediaId: await video(author, state),
   });
-  expect((await submitted(await film('ready'))).status).toBe('published');
-  expect((await submitted(await film('processing'))).status).toBe('pending');
+  expect((await submitted(await clip('ready'))).status).toBe('published');
+  expect((await submitted(await clip('processing'))).status).toBe('pending');
 });

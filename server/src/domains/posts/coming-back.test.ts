@@ -10,13 +10,13 @@ import { restoreRevision } from '#contract/posts/revisions.ts';
 import * as settings from '#contract/settings/settings.ts';
 import { postTakedowns } from '#server/db/tables/posts.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { reindexPostsOf } from './publication/publish.ts';
 import { publishScheduled, regroup, retag } from './service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
-const { published, submitted, again } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { published, submitted, again } = postsOf(app);
 
 const operator = await admin('super_admin');
 const reviewer = await admin('moderator');
@@ -64,7 +64,7 @@ interface Walk {
   author: Visitor;
 }
 
-const batch = (action: string, { postsId, author }: Walk, more: object = {}) =>
+const change = (action: string, { postsId, author }: Walk, more: object = {}) =>
   call(own.changePosts, { action, postsIds: [postsId], ...more }, author);
 
 /** What an author can do with a work; each may be refused, none may bring it back. */
@@ -75,11 +75,11 @@ const STEPS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await call(posts.remove, { postsId }, author);
     await call(posts.restore, { postsId }, author);
   },
-  batch: async (walk) => {
-    await batch('offline', walk);
-    await batch('remove', walk);
-    await batch('restore', walk);
-    await batch('category', walk, { categoryId: 'tech' });
+  change: async (walk) => {
+    await change('offline', walk);
+    await change('remove', walk);
+    await change('restore', walk);
+    await change('category', walk, { categoryId: 'tech' });
   },
   collection: async ({ postsId, author }) => {
     const { data } = await call(collections.createCollection, { title: '湖' }, author);
@@ -178,16 +178,16 @@ test('a takedown is a record that stands through edits and the bin, and that an 
   const [author, by] = [await user('creator'), await again(reviewer, 'admin')];
   const { postsId } = (await REFUSALS['a work that was taken down']?.(author, by)) ?? { postsId: '' };
   await auditing('after');
-  const standing = async () => (await call(moderation.adminPostDetail, { postsId }, by)).data.takedown;
-  const record = await standing();
+  const status = async () => (await call(moderation.adminPostDetail, { postsId }, by)).data.takedown;
+  const record = await status();
   expect(record).toMatchObject({ reason: '侵权', by: reviewer.account, revision: 1 });
   for (const step of Object.values(STEPS)) {
     await step({ postsId, author });
-    expect(await standing()).toEqual(record);
+    expect(await status()).toEqual(record);
   }
   expect((await call(posts.ownDetail, { postsId }, author)).data.status).toBe('offline');
   expect((await call(moderation.restorePost, { postsId }, by)).data.status).toBe('published');
-  expect(await standing()).toBeNull();
+  expect(await status()).toBeNull();
   expect((await deps.db.select().from(postTakedowns).where(eq(postTakedowns.postId, postsId)))[0]).toMatchObject({
     endedBy: reviewer.id,
     endedHow: 'putBack',

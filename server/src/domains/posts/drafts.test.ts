@@ -4,11 +4,11 @@ import { discardDraft, listOwn } from '#contract/posts/own-posts.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user } = app;
-const { made, submitted, picture, video } = worksOf(app);
+const { call, user } = app;
+const { made, submitted, picture, video } = postsOf(app);
 
 const writer = await user('creator');
 const other = await user('agencies');
@@ -85,8 +85,8 @@ describe('a draft', () => {
       data: { postsId, version: 2 },
     });
     const later = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
-    const wished = { postsId, version: 1, ...form, title: '湖水退去', publishAt: later };
-    expect(await call(contract.save, wished, writer)).toMatchObject({ status: 409 });
+    const requested = { postsId, version: 1, ...form, title: '湖水退去', publishAt: later };
+    expect(await call(contract.save, requested, writer)).toMatchObject({ status: 409 });
   });
 
   test('that has no id yet is there once, however often its first save is sent', async () => {

@@ -6,11 +6,11 @@ import * as contract from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin } = app;
-const { submitted, published, picture, video } = worksOf(app);
+const { call, user, admin } = app;
+const { submitted, published, picture, video } = postsOf(app);
 
 const writer = await user('creator');
 const reviewer = await admin('moderator');

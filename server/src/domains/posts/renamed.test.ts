@@ -3,12 +3,12 @@ import { suggest } from '#contract/discovery/feed.ts';
 import { searchUsers } from '#contract/discovery/search.ts';
 import { modifyInfo } from '#contract/accounts/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { postsHandlers } from './handlers.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps } = app;
-const { published } = worksOf(app);
+const { call, user, admin, deps } = app;
+const { published } = postsOf(app);
 
 test('an author who is called something else now is found by the new name, and so are the works', async () => {
   const author = await user('creator', { nickname: '旧河笔记' });

@@ -5,15 +5,15 @@ import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { emptyBin } from './publication/empty-bin.ts';
 import { publishDueJob } from './jobs.ts';
 import { postsHandlers } from './handlers.ts';
 import { publishScheduled } from './service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, clock, deps } = app;
-const { made, submitted, published, again } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { made, submitted, published, again } = postsOf(app);
 
 const one = await admin('moderator');
 
@@ -66,10 +66,10 @@ describe('a work with a time', () => {
     const writer = await user('creator');
     const publishAt = ahead(60);
     const postsId = await made(articleForm({ publishAt }), writer);
-    const kept = async () => (await call(contract.ownDetail, { postsId }, writer)).data.publishAt;
-    expect(await kept()).toBe(publishAt);
+    const draft = async () => (await call(contract.ownDetail, { postsId }, writer)).data.publishAt;
+    expect(await draft()).toBe(publishAt);
     await call(contract.save, articleForm({ postsId, title: '改了题目' }), writer);
-    expect(await kept()).toBe(publishAt);
+    expect(await draft()).toBe(publishAt);
     await call(contract.submit, { postsId }, writer);
     await call(approvePost, { postsId }, await again(one, 'admin'));
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ status: 'scheduled', publishAt });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { listOwn } from '#contract/posts/own-posts.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user } = app;
-const { made, submitted, video } = worksOf(app);
+const { call, user } = app;
+const { made, submitted, video } = postsOf(app);
 
 const writer = await user('creator');
 

@@ -11,7 +11,7 @@ import { actionsOn } from '../audit-log/service.ts';
 import { moveWaiting, runMigration } from './service.ts';
 
 const s3 = await startS3(['first', 'second']);
-const { call, fastify, deps, admin, person: user, clock } = await createTestApp();
+const { call, fastify, deps, admin, user, clock } = await createTestApp();
 afterAll(() => s3.remove());
 
 const boss = await admin('super_admin');
@@ -82,7 +82,7 @@ test('a clock that is wrong is told apart', async () => {
 });
 
 test('the test writes, reads and deletes, leaves nothing, and knows the kept key', async () => {
-  const { secretKey: _kept, ...form } = s3.form('first');
+  const { secretKey: _secret, ...form } = s3.form('first');
   const { data } = await call(contract.testStore, { id: first, ...form }, boss);
   expect(data.steps.map(({ step, failure }) => [step, failure])).toEqual(
     ['write', 'read', 'part', 'list', 'delete'].map((step) => [step, null]),
@@ -93,7 +93,7 @@ test('the test writes, reads and deletes, leaves nothing, and knows the kept key
 });
 
 test('the kept key is not sent to another address', async () => {
-  const { secretKey: _kept, ...form } = s3.form('first', { endpoint: 'http://127.0.0.1:1' });
+  const { secretKey: _secret, ...form } = s3.form('first', { endpoint: 'http://127.0.0.1:1' });
   expect(await call(contract.testStore, { id: first, ...form }, boss)).toMatchObject({
     status: 400,
     msg: '接入地址改了，请重新填写 Secret Key',
@@ -240,7 +240,7 @@ test('files from before are known to a migration, and one that only fails stops 
 test('browsers can be sent to the bucket itself, and pages allow it', async () => {
   const url = '/media/image/ol/older/w640.webp';
   const shown = (await state()).stores.find(({ id }) => id === first);
-  const { secretKey: _kept, ...form } = s3.form('first', { delivery: 'signed' });
+  const { secretKey: _secret, ...form } = s3.form('first', { delivery: 'signed' });
   const saved = await call(contract.modifyStore, { id: first, version: shown?.version, ...form }, boss);
   expect(saved.status).toBe(200);
   const answer = await fastify.inject(url);
@@ -274,7 +274,7 @@ test('where servers share no disk files go straight into the bucket in use, and 
   expect((await apart.call(contract.storageState, {}, chief)).data.waiting.files).toBe(0);
 
   await s3.stop();
-  const author = await apart.person('creator');
+  const author = await apart.user('creator');
   const form = new FormData();
   form.set('part', 'image');
   form.set('file', new Blob([new Uint8Array(photo)]), 'a.jpg');

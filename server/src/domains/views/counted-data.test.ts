@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { ViewSource } from '#contract/views/views.ts';
 import { analyticsAudience, analyticsOverview, analyticsPosts, analyticsTrend } from '#contract/analytics/analytics.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { countViews } from './ingest/count-views.ts';
 import { countVisits, type Visit } from './ingest/count-visits.ts';
 import type { View } from './ingest/store.ts';
 import { readerOf } from './policy.ts';
 
-const { call, person: user, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148', 'phone'],
@@ -25,7 +25,7 @@ const EVENTS = process.env['TEST_FULL'] ? 100_000 : 4_000;
 test(`${EVENTS} generated views give exactly the figures worked out beside them`, async () => {
   const author = await user('creator');
   const posts = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => publishedWork(deps, { authorId: author.id, title: `作品${n}` })),
+    Array.from({ length: 20 }, (_, n) => publishedPost(deps, { authorId: author.id, title: `作品${n}` })),
   );
   const readers = [author, ...(await Promise.all(Array.from({ length: 19 }, () => user('user'))))];
   const views = generate(
@@ -34,7 +34,7 @@ test(`${EVENTS} generated views give exactly the figures worked out beside them`
   );
   for (let at = 0; at < views.length; at += BURST) await countViews(deps, views.slice(at, at + BURST));
 
-  const expected = workOut(views, author.id);
+  const expected = countExpected(views, author.id);
   const span = { from: dayInChina(new Date(START)), to: dayInChina(new Date(START + (DAYS - 1) * DAY)) };
   const { now } = (await call(analyticsOverview, span, author)).data;
   expect(now).toMatchObject({ views: expected.views, validViews: expected.valid, visitors: expected.visitors.size });
@@ -53,12 +53,12 @@ test(`${EVENTS} generated views give exactly the figures worked out beside them`
 test(`${EVENTS} tellings of visits give exactly the figures worked out beside them, and the sums say what the single visits say`, async () => {
   const author = await user('creator');
   const posts = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => publishedWork(deps, { authorId: author.id, title: `作品${n}` })),
+    Array.from({ length: 20 }, (_, n) => publishedPost(deps, { authorId: author.id, title: `作品${n}` })),
   );
-  const told = tellings(posts, author.id);
-  for (let at = 0; at < told.length; at += BURST) await countVisits(deps, told.slice(at, at + BURST));
+  const reported = tellings(posts, author.id);
+  for (let at = 0; at < reported.length; at += BURST) await countVisits(deps, reported.slice(at, at + BURST));
 
-  const visits = asTold(told.filter(({ userId }) => userId !== author.id));
+  const visits = asReported(reported.filter(({ userId }) => userId !== author.id));
   const span = { from: dayInChina(new Date(START)), to: dayInChina(new Date(START + (DAYS - 1) * DAY)) };
   const { now } = (await call(analyticsOverview, span, author)).data;
   expect(now).toMatchObject(figuresOf(visits));
@@ -119,7 +119,7 @@ function generate(posts: string[], readers: string[]): View[] {
 
 /** Visits are told of up to three times, some twice in one batch or in the wrong order, some at exactly three seconds. */
 function tellings(posts: string[], authorId: string): Visit[] {
-  const told = Array.from({ length: EVENTS / 2 }, (_, n): Visit[] => {
+  const reported = Array.from({ length: EVENTS / 2 }, (_, n): Visit[] => {
     const visit = {
       day: dayInChina(new Date(START + chance(DAYS) * DAY)),
       postId: one(posts),
@@ -140,19 +140,19 @@ function tellings(posts: string[], authorId: string): Visit[] {
     ]);
   }).flat();
   // Some come together with their next, some long before it.
-  return told
-    .map((telling, n) => ({ telling, at: n + chance(1000) }))
+  return reported
+    .map((report, n) => ({ telling: report, at: n + chance(1000) }))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ telling }) => telling);
+    .map(({ telling: report }) => report);
 }
 
 /** Each visit as long as it was ever told to be, whole when it ever was. */
-function asTold(told: Visit[]): Visit[] {
+function asReported(reported: Visit[]): Visit[] {
   const visits = new Map<string, Visit>();
-  for (const telling of told) {
-    const known = visits.get(telling.visit) ?? telling;
-    const milliseconds = Math.max(known.milliseconds, telling.milliseconds);
-    visits.set(telling.visit, { ...telling, milliseconds, completed: known.completed || telling.completed });
+  for (const report of reported) {
+    const known = visits.get(report.visit) ?? report;
+    const milliseconds = Math.max(known.milliseconds, report.milliseconds);
+    visits.set(report.visit, { ...report, milliseconds, completed: known.completed || report.completed });
   }
   return [...visits.values()];
 }
@@ -170,7 +170,7 @@ function figuresOf(visits: Visit[]) {
 }
 
 /** By the words of the rules alone: half an hour between two of one session, one valid a reader, work and day, not the author's own. */
-function workOut(views: View[], authorId: string) {
+function countExpected(views: View[], authorId: string) {
   const last = new Map<string, number>();
   const valid = new Set<string>();
   const found = {

@@ -4,7 +4,7 @@ import * as contract from '#contract/withdrawals/withdrawals.ts';
 import { manualPayout } from '#server/ports/payout/port.ts';
 import { alipayPayout } from '#server/ports/payout/alipay.ts';
 import { alipayStandIn } from '../../../test/alipay-stand-in.ts';
-import { earned, waited } from '../../../test/earned.ts';
+import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { balancesOf, checkLedger } from '../ledger/service.ts';
 import { examine } from '../../operations/doctor/doctor.ts';
@@ -12,7 +12,7 @@ import { checkTransfers, payWithdrawal } from './jobs.ts';
 import { withdrawalsHandlers } from './handlers.ts';
 import { strandedPayouts } from './payouts/find-stranded.ts';
 
-const { call, person: user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 const alipay = await alipayStandIn();
 afterAll(() => alipay.close());
 const payout = await alipayPayout(alipay.config, 1_000);
@@ -42,7 +42,7 @@ async function runUntilDone(id: string): Promise<number> {
   throw new Error('never came to an end');
 }
 
-async function handedOver(amount = 200_000) {
+async function handed(amount = 200_000) {
   const who = await user('agencies');
   await earned(deps, who.id, amount);
   const form = { kind: 'alipay', name: '海图', account: '13800000003', password: 'Wenjian2026' };
@@ -57,7 +57,7 @@ const stateOf = async (id: string) => (await call(audit.withdrawalReviewDetailCa
 const paidFor = (id: string) => alipay.paid.filter(({ order }) => order === id);
 
 test('a transfer is signed, paid to the account and name, and its number becomes the receipt', async () => {
-  const { id, who } = await handedOver(250_050);
+  const { id, who } = await handed(250_050);
   expect(await runUntilDone(id)).toBe(1);
   expect(paidFor(id)).toEqual([{ order: id, amount: '2500.50', account: '13800000003', name: '海图' }]);
   expect(await stateOf(id)).toMatchObject({ status: 'paid', note: expect.stringMatching(/^2026\d+$/) as string });
@@ -66,7 +66,7 @@ test('a transfer is signed, paid to the account and name, and its number becomes
 });
 
 test('an account that Alipay does not know fails with its reason, and the money comes back', async () => {
-  const { id, who } = await handedOver();
+  const { id, who } = await handed();
   alipay.weather.push('refusal');
   await runUntilDone(id);
   expect(await stateOf(id)).toMatchObject({ status: 'failed', note: '收款账号不存在' });
@@ -82,7 +82,7 @@ test.each([
   ['that was never answered', ['silence']],
   ['that met all of it, one after the other', ['lost-request', 'system-error', 'lost-answer']],
 ] as const)('a transfer %s is asked about and paid exactly once', async (_name, weather) => {
-  const { id, who } = await handedOver();
+  const { id, who } = await handed();
   alipay.weather.push(...weather);
   await runUntilDone(id);
   expect(alipay.weather).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
 });
 
 test('ten workers that have the same one in hand pay it once', async () => {
-  const { id } = await handedOver();
+  const { id } = await handed();
   await Promise.allSettled(Array.from({ length: 10 }, () => run(payWithdrawal.name, { id })));
   await runUntilDone(id);
   expect(paidFor(id)).toHaveLength(1);
@@ -100,7 +100,7 @@ test('ten workers that have the same one in hand pay it once', async () => {
 });
 
 test('one that the bank still deals with waits, is not failed by hand, and is asked about again', async () => {
-  const { id } = await handedOver();
+  const { id } = await handed();
   alipay.weather.push('dealing');
   await expect(run(payWithdrawal.name, { id })).rejects.toThrow('under-way');
   expect(await call(audit.failWithdrawal, { id, reason: '不等了' }, second)).toMatchObject({
@@ -121,7 +121,7 @@ test('one that the bank still deals with waits, is not failed by hand, and is as
 describe('what one application has begun', () => {
   /** Paid by Alipay, and nobody has heard of it. */
   async function paidUnheard() {
-    const begun = await handedOver(300_000);
+    const begun = await handed(300_000);
     alipay.weather.push('silence');
     await expect(run(payWithdrawal.name, { id: begun.id })).rejects.toThrow('unknown');
     expect(paidFor(begun.id)).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('what one application has begun', () => {
     await run(checkTransfers.name, {});
     await run(payWithdrawal.name, { id });
     expect(await call(audit.failWithdrawal, { id, reason: '查无此单' }, second)).toMatchObject({ status: 409 });
-    expect([...otherApp.paid, ...otherApp.asked].filter((order) => JSON.stringify(order).includes(id))).toEqual([]);
+    expect([...otherApp.paid, ...otherApp.requests].filter((order) => JSON.stringify(order).includes(id))).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ status: 'paying', payout: { configured: false } });
     deps.payout = payout;
     await runUntilDone(id);
@@ -178,7 +178,7 @@ describe('what one application has begun', () => {
   });
 
   test('ends by two people where it cannot be asked: one says how, another confirms, and nothing is sent meanwhile', async () => {
-    const { id, who } = await handedOver(300_000);
+    const { id, who } = await handed(300_000);
     alipay.weather.push('system-error');
     await expect(run(payWithdrawal.name, { id })).rejects.toThrow('unknown');
     const said = { id, outcome: 'failed', text: '商户平台查无此单' };
@@ -219,7 +219,7 @@ describe('what one application has begun', () => {
   });
 
   test('goes on when the second one does not confirm', async () => {
-    const { id } = await handedOver(300_000);
+    const { id } = await handed(300_000);
     alipay.weather.push('system-error');
     await expect(run(payWithdrawal.name, { id })).rejects.toThrow('unknown');
     await call(audit.declarePayoutOutcome, { id, outcome: 'paid', text: 'R-2026' }, auditor);

@@ -6,11 +6,11 @@ import { logList } from '#contract/audit-log/audit-log.ts';
 import { createListExport } from '#contract/back-office/list-exports.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { earned, waited } from '../../../test/earned.ts';
+import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { balancesOf } from '../ledger/service.ts';
 
-const { call, person: user, admin, deps, clock, fastify } = await createTestApp();
+const { call, user, admin, deps, clock, fastify } = await createTestApp();
 const auditor = await admin('admin');
 const payer = await admin('finance');
 
@@ -29,8 +29,8 @@ async function inFile(count: number) {
   await waited(deps, payeeId);
   const ids: string[] = [];
   for (let each = 0; each < count; each += 1) {
-    const asked = { amount: 100_000, payeeId, password: PASSWORD };
-    const { withdrawId: id } = (await call(contract.applyWithdrawal, asked, who)).data;
+    const form = { amount: 100_000, payeeId, password: PASSWORD };
+    const { withdrawId: id } = (await call(contract.applyWithdrawal, form, who)).data;
     await call(audit.approveWithdrawal, { id }, auditor);
     ids.push(id);
   }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import * as audit from '#contract/withdrawals/review.ts';
 import { refuseViews, restoreViews, viewCorrections } from '#contract/earnings/view-audit.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
-import { waited } from '../../../test/earned.ts';
+import { waited } from '../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { settleDay } from '../earnings/service.ts';
 import { checkLedger } from '../ledger/service.ts';
 
 const RUNS = process.env['TEST_FULL'] ? 60 : 6;
 
-const { call, person: user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 const [auditor, payer] = [await admin('admin'), await admin('finance')];
 const [agency, member] = [await user('agencies'), await user('creator')];
 await deps.db.execute(sql`

@@ -7,14 +7,14 @@ import { createListExport, exportedList } from '#contract/back-office/list-expor
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { earned, waited } from '../../../test/earned.ts';
+import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { EXPORT_PARTS } from '../data-exports/personal/store.ts';
 import { balancesOf, checkLedger } from '../ledger/service.ts';
 import { apply as applyConfirmed } from './requests/apply.ts';
 
-const { app, call, person: user, admin, deps, clock, fastify } = await createTestApp();
+const { app, call, user, admin, deps, clock, fastify } = await createTestApp();
 const auditor = await admin('admin');
 const second = await admin('admin');
 const PASSWORD = 'Wenjian2026';
@@ -273,9 +273,9 @@ describe('a batch for paying by hand', () => {
     const who = await earner(1_000_000);
     const ids = [await applied(who, 100_000), await applied(who, 200_000)].toSorted();
     for (const id of ids) await call(audit.approveWithdrawal, { id }, auditor);
-    const batch = (await call(audit.createPayoutFile, { ids }, second)).data;
-    expect(batch).toMatchObject({ count: 2, net: 300_000 });
-    const file = await fastify.inject(batch.url);
+    const payoutFile = (await call(audit.createPayoutFile, { ids }, second)).data;
+    expect(payoutFile).toMatchObject({ count: 2, net: 300_000 });
+    const file = await fastify.inject(payoutFile.url);
     const lines = file.body
       .replace('\uFEFF', '')
       .trim()
@@ -287,7 +287,7 @@ describe('a batch for paying by hand', () => {
       ['欧阳海图', `\t${CARD}`, '中国工商银行'],
     ]);
     expect(lines.slice(1).reduce((sum, cells) => sum + Number(cells[6]), 0)).toBe(3000);
-    expect((await fastify.inject(batch.url)).statusCode).toBe(403);
+    expect((await fastify.inject(payoutFile.url)).statusCode).toBe(403);
     const results = (second: string) => `提现编号,结果,凭证号,原因\n${ids[0]},成功,R1,\n${second}\n`;
     expect(await call(audit.importPayoutFile, { text: results(`${ids[1]},也许,,`) }, second)).toMatchObject({
       status: 400,
@@ -360,7 +360,7 @@ describe('payees', () => {
     const id = await applied(who, 150_000);
     const visitors = [undefined, await user('user'), await user('creator'), await user('agencies'), who];
     const readers = [...visitors, await admin('moderator'), auditor, await admin('super_admin')];
-    const asked = {
+    const form = {
       id,
       withdrawId: id,
       userId: who.id,
@@ -372,7 +372,7 @@ describe('payees', () => {
     let answered = 0;
     for (const read of reads)
       for (const reader of readers) {
-        const answer = await call(read, asked, reader);
+        const answer = await call(read, form, reader);
         answered += Number(answer.status === 200);
         expect(JSON.stringify(answer.data), `${read.path} of ${reader?.id}`).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
       }

@@ -1,4 +1,4 @@
-import type { BulkActionName } from '#contract/back-office/batches.ts';
+import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -13,7 +13,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { code, message, fields, retryAfter, reason, challenge } = known ?? new AppError('internal');
   if (hasRetryHint(code, request)) {
     const requestedBy = request.getDecorator<string | null>(REQUESTED_BY);
-    request.log.info({ refused: code, path: request.routeOptions.url, askedBy: requestedBy, ip: request.ip }, 'refused');
+    request.log.info({ refused: code, path: request.routeOptions.url, requestedBy: requestedBy, ip: request.ip }, 'refused');
   }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: Envelope<unknown> & { requestId: string } = {

@@ -67,10 +67,10 @@ describe('a page', () => {
   test('is rendered once for many who ask at once', async () => {
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
-    const asked = Promise.all([get('/'), get('/'), get('/')]);
+    const requests = Promise.all([get('/'), get('/'), get('/')]);
     await expect.poll(() => rendered.length).toBe(1);
     open();
-    await asked;
+    await requests;
     await get('/');
     expect(rendered).toEqual(['/']);
   });
@@ -193,10 +193,10 @@ describe('a page', () => {
   });
 
   test('that is missing has its status for people, and for robots nothing else', async () => {
-    const person = await get('/missing', {
+    const user = await get('/missing', {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/148.0 Safari/537.36',
     });
-    expect([person.status, (await person.text()).length > 0]).toEqual([404, true]);
+    expect([user.status, (await user.text()).length > 0]).toEqual([404, true]);
     const robot = await get('/missing', { 'user-agent': 'Baiduspider/2.0' });
     expect([robot.status, await robot.text()]).toEqual([404, '']);
   });
@@ -281,7 +281,7 @@ test('a busy server sends what it has, and otherwise a sentence and a way to try
 });
 
 test('a page made for one Host is never sent to another, and what is no host name does not get into a page', async () => {
-  const asked = (host: string) =>
+  const requests = (host: string) =>
     new Promise<string>((resolve, reject) => {
       request(`${address}/`, { headers: { host } }, (response) => {
         let body = '';
@@ -290,7 +290,7 @@ test('a page made for one Host is never sent to another, and what is no host nam
         .on('error', reject)
         .end();
     });
-  expect(await asked('poisoned.example')).toContain('poisoned.example');
-  expect(await asked('wenjian.example')).not.toContain('poisoned');
-  expect(await asked('x"><script>alert(1)</script>')).toContain(' localhost<');
+  expect(await requests('poisoned.example')).toContain('poisoned.example');
+  expect(await requests('wenjian.example')).not.toContain('poisoned');
+  expect(await requests('x"><script>alert(1)</script>')).toContain(' localhost<');
 });

@@ -1,5 +1,5 @@
 import * as at from '#contract/back-office/addresses.ts';
-import type * as backOfficeBatches from '#contract/back-office/batches.ts';
+import type * as backOfficeBatches from '#contract/back-office/bulk-changes.ts';
 import type * as backOfficeListExports from '#contract/back-office/list-exports.ts';
 import { client } from '../../lib/api.ts';
 

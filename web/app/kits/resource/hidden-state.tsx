@@ -1,4 +1,4 @@
-import type { ReviewedText } from '#contract/comments/remarks.ts';
+import type { ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { Tag } from '../../ui/data/chip.tsx';
 import css from './desk-page.module.css';
 

@@ -6,13 +6,13 @@ import * as follows from '#contract/follows/follows.ts';
 import { blockUser } from '#contract/messages/messages.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as reactions from '#contract/library/reactions.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { worksOf } from '../../../../test/works.ts';
+import { postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, clock, deps } = app;
-const { published, video } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { published, video } = postsOf(app);
 
 let author: Visitor;
 let blocked: Visitor;
@@ -68,7 +68,7 @@ describe('whom an author has blocked', () => {
     });
     await block(bystander, blocked, false);
     await block(author, blocked);
-    const elsewhere = await publishedWork(deps, { authorId: bystander.id });
+    const elsewhere = await publishedPost(deps, { authorId: bystander.id });
     const named = await call(comments.createComment, { postsId: elsewhere, content: '@闭门谢客 来看' }, blocked);
     expect(named.data.mentions).toEqual([]);
     expect((await call(notifyList, {}, author)).data.list.map(({ kind }) => kind)).not.toContain('mention');

@@ -9,7 +9,7 @@ import { openStream } from '../../../../test/open-stream.ts';
 import { createTestApp, PASSWORD } from '../../../../test/test-app.ts';
 import { liftDueDisablings, openSession, passwordEnded } from '../service.ts';
 
-const { call, person: user, admin, deps, clock, fastify, outbox } = await createTestApp();
+const { call, user, admin, deps, clock, fastify, outbox } = await createTestApp();
 const operator = await admin('admin');
 let numbers = 0;
 const mobile = () => `138${String((numbers += 1)).padStart(8, '0')}`;
@@ -106,8 +106,11 @@ test('the owner of a reset password is told of it, and until when money is locke
   const { moneyLockedUntil } = (await call(contract.userResetPassword, { userId: one.id }, operator)).data;
   const hours = (Date.parse(moneyLockedUntil ?? '') - clock.now().getTime()) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
-  const told = allHandlers(deps).find(({ job }) => job.name === passwordEnded.name);
-  await told?.run({ userId: one.id, lockedUntil: moneyLockedUntil } as never, { signal: new AbortController().signal } as never);
+  const handler = allHandlers(deps).find(({ job }) => job.name === passwordEnded.name);
+  await handler?.run(
+    { userId: one.id, lockedUntil: moneyLockedUntil } as never,
+    { signal: new AbortController().signal } as never,
+  );
   const { token } = await openSession(deps, deps.db, { kind: 'user', id: one.id }, { ip: '127.0.0.1', userAgent: 'test' });
   const { list } = (await call(notifyList, {}, { token })).data;
   expect(list[0]?.title).toBe('平台管理员重置了你的登录密码');

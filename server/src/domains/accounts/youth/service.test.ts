@@ -9,11 +9,11 @@ import * as recommendationsContract from '#contract/discovery/recommendations.ts
 import { setFollow } from '#contract/follows/follows.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, clock, person: user, admin } = app;
-const posts = worksOf(app);
+const { call, clock, user, admin } = app;
+const posts = postsOf(app);
 const HOUR = 3_600_000;
 const pin = '2468';
 
@@ -50,8 +50,8 @@ describe('青少年模式 on the server', () => {
       expect((await call(discovery.suggest, query, child)).status).toBe(403);
     expect((await call(discovery.related, { postsId: open })).data.list.map(({ id }) => id)).toEqual([closed]);
     expect((await call(discovery.related, { postsId: open }, child)).data.list).toEqual([]);
-    for (const place of [hotListContract.hotList, discovery.followed, recommendationsContract.hotRecommendations])
-      expect(await call(place, {}, child)).toMatchObject({ status: 403, msg: '青少年模式下不能使用这项功能' });
+    for (const listed of [hotListContract.hotList, discovery.followed, recommendationsContract.hotRecommendations])
+      expect(await call(listed, {}, child)).toMatchObject({ status: 403, msg: '青少年模式下不能使用这项功能' });
   });
 
   test('lets nobody speak: no comment, no danmaku, no message', async () => {

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts/accounts.ts';
-import * as mcn from '#contract/agencies/agencies.ts';
+import * as agencies from '#contract/agencies/agencies.ts';
 import * as invitations from '#contract/invitation-codes/invitation-codes.ts';
 import * as contract from '#contract/agencies/applications.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
-import { createEntry } from '../../../../test/factories/test-application.ts';
+import { createApplicant } from '../../../../test/factories/test-application.ts';
 import { remindOfLicences } from '../service.ts';
 
-const site = await createEntry();
-const { call, person: user, deps, clock, answers, applied, approve, captcha, operator, reject, submit, tomorrow, upload } = site;
+const site = await createApplicant();
+const { call, user, deps, clock, answers, applied, approve, captcha, operator, reject, submit, tomorrow, upload } = site;
 const status = async (who: { token: string }) => (await call(contract.applicationStatus, {}, who)).data;
 const identity = async (who: { token: string }) => (await call(accounts.info, {}, who)).data.identity;
 
-describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
+describe.each(agencies.agencyKind.options)('an applicant (%s)', (kind) => {
   test('goes from an empty form to an agency, mending only what was refused', async () => {
     const who = await user();
     expect(await status(who)).toEqual({ application: null, refusal: null });
@@ -46,13 +46,13 @@ describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
     expect(approved).toMatchObject({ status: 200, data: { status: 'approved' } });
     expect((await approve(id)).data.agencyId).toBe(approved.data.agencyId);
     expect(await identity(who)).toBe('agencies');
-    expect((await call(mcn.getAgencyInfo, {}, who)).data).toMatchObject({
+    expect((await call(agencies.getAgencyInfo, {}, who)).data).toMatchObject({
       role: 'owner',
       agency: { id: approved.data.agencyId, name: values.organisationName, kind, introduction: '拍摄和出版汉江流域的地方影像。' },
     });
     expect(await status(who)).toMatchObject({ refusal: '你已是机构账号，无需再次入驻', application: { status: 'approved' } });
-    const told = await call(notifications.notifyList, { kind: 'audit' }, who);
-    expect(told.data.list.map(({ title }) => title)).toEqual([
+    const notices = await call(notifications.notifyList, { kind: 'audit' }, who);
+    expect(notices.data.list.map(({ title }) => title)).toEqual([
       `${values.organisationName} 的入驻申请已通过`,
       '入驻申请被退回，修改后可以再次提交',
     ]);
@@ -121,8 +121,8 @@ describe('handing in', () => {
   test('refuses papers of somebody else, papers that are too small, and a licence that is over', async () => {
     const [who, other] = [await user(), await user()];
     const values = await answers(who, 'enterprise');
-    const foreign = await submit(who, 'enterprise', { ...values, businessLicence: await upload(other) });
-    expect(foreign).toMatchObject({ status: 400, msg: '请重新上传营业执照' });
+    const ofOther = await submit(who, 'enterprise', { ...values, businessLicence: await upload(other) });
+    expect(ofOther).toMatchObject({ status: 400, msg: '请重新上传营业执照' });
     const small = await sharp({ create: { width: 800, height: 599, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -213,7 +213,7 @@ test('an agency is told 60, 30 and 7 days before a licence is over and on the da
   const who = await user();
   const { id } = await applied(who, 'enterprise', { businessLicenceExpiry: tomorrow(100) });
   await approve(id);
-  const told = async () => {
+  const notices = async () => {
     await Promise.all([remindOfLicences(deps), remindOfLicences(deps)]);
     const { rows } = await deps.db.$client.query(
       `select count(*)::int as n from notifications where user_id = $1 and kind = 'system'`,
@@ -221,7 +221,7 @@ test('an agency is told 60, 30 and 7 days before a licence is over and on the da
     );
     return rows[0].n as number;
   };
-  expect(await told()).toBe(0);
+  expect(await notices()).toBe(0);
   for (const [days, count] of [
     [40, 1],
     [5, 1],
@@ -231,6 +231,6 @@ test('an agency is told 60, 30 and 7 days before a licence is over and on the da
     [30, 4],
   ] as const) {
     clock.advance(days * 86_400_000);
-    expect(await told()).toBe(count);
+    expect(await notices()).toBe(count);
   }
 });

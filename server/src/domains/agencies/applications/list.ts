@@ -4,7 +4,7 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { checksOf } from './checks.ts';
-import { licenceFilesOf } from './open-paper.ts';
+import { licenceFilesOf } from './open-licence-file.ts';
 import { presentRow } from './present.ts';
 import { maskedValues, plainValues } from './seal.ts';
 import * as store from './store.ts';

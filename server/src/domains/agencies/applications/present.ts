@@ -3,7 +3,7 @@ import type { Application, ApplicationSummary } from '#contract/agencies/applica
 import type { Deps } from '../../../deps.ts';
 import { maskMobile, presentShort } from '../../accounts/service.ts';
 import type { ApplicationRow, SubmittedRow } from './store.ts';
-import { licenceFilesOf } from './open-paper.ts';
+import { licenceFilesOf } from './open-licence-file.ts';
 import { maskedValues } from './seal.ts';
 
 /** As its applicant sees it. */

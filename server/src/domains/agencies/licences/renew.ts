@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { documentsByUrl } from '../../media-assets/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { licenceFilesOf } from '../applications/open-paper.ts';
+import { licenceFilesOf } from '../applications/open-licence-file.ts';
 import { changeApplication, type ApplicationRow } from '../applications/store.ts';
 import { ownAgency } from '../members/change-membership.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
 import { BULK_MAX } from '#contract/back-office/constants.ts';
-import * as contract from '#contract/back-office/batches.ts';
+import * as contract from '#contract/back-office/bulk-changes.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { BulkActionName } from '#contract/back-office/batches.ts';
+import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { bulkChanges, bulkChangeItems } from '../../../db/tables/back-office.ts';
 

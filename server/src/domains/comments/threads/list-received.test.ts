@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/comments/comments.ts';
 import { agencies, agencyMembers } from '#server/db/tables/agencies.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import type { Visitor } from '../../../../test/test-app.ts';
 import { createCommenting } from '../../../../test/factories/test-commenting.ts';
 
-const { call, person: user, deps, author, work: post, newWork, written, remove, like } = await createCommenting();
-beforeEach(newWork);
+const { call, person: user, deps, author, post, newPost, written, remove, like } = await createCommenting();
+beforeEach(newPost);
 
 const received = async (by: Visitor, more: object = {}) => (await call(contract.receivedComments, more, by)).data;
 const contents = async (by: Visitor, more: object = {}) => (await received(by, more)).list.map(({ content }) => content);
@@ -14,8 +14,8 @@ const contents = async (by: Visitor, more: object = {}) => (await received(by, m
 describe('comments under one’s own works', () => {
   test('of all works together, the newest first, without one’s own words and what was removed', async () => {
     const reader = await user();
-    const other = await publishedWork(deps, { authorId: author.id, title: '另一篇' });
-    const elsewhere = await publishedWork(deps, { authorId: (await user('creator')).id });
+    const other = await publishedPost(deps, { authorId: author.id, title: '另一篇' });
+    const elsewhere = await publishedPost(deps, { authorId: (await user('creator')).id });
     const first = await written(reader, '第一句');
     await written(reader, '别人的作品', { postsId: elsewhere });
     await written(reader, '第二句', { postsId: other });
@@ -66,12 +66,12 @@ describe('comments under one’s own works', () => {
       ...(status === 'removed' ? { endedAt: now, endedBy: 'person' as const } : {}),
     });
     await deps.db.insert(agencyMembers).values([of(member.id, 'approved'), of(left.id, 'removed')]);
-    const own = await publishedWork(deps, { authorId: agency.id, agencyId });
-    const members = await publishedWork(deps, { authorId: member.id, agencyId });
-    const before = await publishedWork(deps, { authorId: member.id });
-    const gone = await publishedWork(deps, { authorId: left.id, agencyId });
+    const own = await publishedPost(deps, { authorId: agency.id, agencyId });
+    const members = await publishedPost(deps, { authorId: member.id, agencyId });
+    const before = await publishedPost(deps, { authorId: member.id });
+    const gone = await publishedPost(deps, { authorId: left.id, agencyId });
     await written(reader, '机构的', { postsId: own });
-    const asked = await written(reader, '成员的', { postsId: members });
+    const comment = await written(reader, '成员的', { postsId: members });
     await written(reader, '加入之前的', { postsId: before });
     await written(reader, '已离开的', { postsId: gone });
     const { list } = await received(agency);
@@ -79,7 +79,7 @@ describe('comments under one’s own works', () => {
       ['成员的', true, false],
       ['机构的', false, true],
     ]);
-    await written(agency, '机构来答', { postsId: members, parentId: asked.id });
+    await written(agency, '机构来答', { postsId: members, parentId: comment.id });
     expect(await contents(agency, { state: 'unanswered' })).toEqual(['机构的']);
     expect(await contents(member)).toEqual(['机构来答', '加入之前的', '成员的']);
   });

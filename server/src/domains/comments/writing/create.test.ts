@@ -1,24 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/comments/comments.ts';
 import * as follows from '#contract/follows/follows.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createCommenting } from '../../../../test/factories/test-commenting.ts';
 
-const {
-  call,
-  person: user,
-  deps,
-  author,
-  work: post,
-  newWork,
-  write,
-  written,
-  list,
-  count,
-  remove,
-  like,
-} = await createCommenting();
-beforeEach(newWork);
+const { call, person: user, deps, author, post, newPost, write, written, list, count, remove, like } = await createCommenting();
+beforeEach(newPost);
 
 describe('writing a comment', () => {
   test('answers it as others see it, and counts it', async () => {
@@ -85,9 +72,9 @@ describe('writing a comment', () => {
 
   test('is refused where the author closed comments, and under what is not on the site', async () => {
     const reader = await user();
-    const closed = await publishedWork(deps, { authorId: author.id, allowComment: false });
+    const closed = await publishedPost(deps, { authorId: author.id, allowComment: false });
     expect(await write(reader, '你好', { postsId: closed })).toMatchObject({ status: 403, msg: '作者关闭了评论' });
-    const gone = await publishedWork(deps, { authorId: author.id, status: 'offline' });
+    const gone = await publishedPost(deps, { authorId: author.id, status: 'offline' });
     expect(await write(reader, '你好', { postsId: gone })).toMatchObject({ status: 404, msg: '作品不存在或已下线' });
     expect(await call(contract.listComments, { postsId: gone })).toMatchObject({ status: 404, msg: '作品不存在或已下线' });
   });
@@ -107,7 +94,7 @@ describe('writing a comment', () => {
     const message = '回复的评论不存在或已被删除';
     expect(await write(reader, '回复', { parentId: root.id })).toMatchObject({ status: 404, msg: message });
     const elsewhere = await written(reader, '别处');
-    const other = await publishedWork(deps, { authorId: author.id });
+    const other = await publishedPost(deps, { authorId: author.id });
     expect(await write(reader, '回复', { parentId: elsewhere.id, postsId: other })).toMatchObject({ status: 404, msg: message });
     expect(await count()).toBe(1);
   });

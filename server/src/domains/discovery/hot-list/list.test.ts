@@ -4,11 +4,11 @@ import * as contract from '#contract/discovery/recommendations.ts';
 import * as hotListContract from '#contract/discovery/hot-list.ts';
 import { agencies, agencyMembers } from '#server/db/tables/agencies.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { refreshHeat } from '../service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
+const { call, user, admin, deps, clock } = app;
 
 const HOUR = 3_600_000;
 const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * HOUR);
@@ -22,8 +22,8 @@ const fresh = async () => {
 };
 
 /** Work that appeared so many hours ago. */
-async function workOf(author: Visitor, hours: number, more: { agencyId?: string } = {}): Promise<string> {
-  const id = await publishedWork(deps, { authorId: author.id, ...more });
+async function postOf(author: Visitor, hours: number, more: { agencyId?: string } = {}): Promise<string> {
+  const id = await publishedPost(deps, { authorId: author.id, ...more });
   await deps.db.execute(
     sql`update published_posts set published_at = ${ago(hours).toISOString()}::timestamptz where post_id = ${id}`,
   );
@@ -63,7 +63,7 @@ test('the hot list of made-up data is the formula worked out by hand, in each wi
   await deps.db
     .insert(agencyMembers)
     .values({ id: deps.random.id(), userId: mate.id, agencyId, status: 'approved', createdAt: ago(900) });
-  const post = await workOf(mate, 20, { agencyId });
+  const post = await postOf(mate, 20, { agencyId });
   await viewed(post, 300, 1);
   await viewed(post, 7, 23.9);
   await viewed(post, 50, 24.1);
@@ -111,8 +111,8 @@ test('the hot list of made-up data is the formula worked out by hand, in each wi
 
 test('a work without any doings is in no hot list, and a time ahead counts as now', async () => {
   await fresh();
-  await workOf(await user('creator'), 5);
-  const early = await workOf(await user('creator'), -3);
+  await postOf(await user('creator'), 5);
+  const early = await postOf(await user('creator'), -3);
   await viewed(early, 100, 0);
   await refreshHeat(deps);
   const { list } = await hot('24h');
@@ -127,12 +127,12 @@ test('of fifty places an author has two and an agency five, and the list is not 
   const owner = await user('agencies');
   await deps.db.insert(agencies).values({ id: agencyId, ownerId: owner.id, name: '北岸', kind: 'media', createdAt: ago(900) });
   const loud = await user('creator');
-  for (let index = 0; index < 8; index += 1) await viewed(await workOf(loud, 10), 900 - index, 1);
+  for (let index = 0; index < 8; index += 1) await viewed(await postOf(loud, 10), 900 - index, 1);
   const members = await Promise.all(Array.from({ length: 5 }, () => user('creator')));
   for (const [index, member] of [...members, ...members].entries())
-    await viewed(await workOf(member, 10, { agencyId }), 800 - index, 1);
+    await viewed(await postOf(member, 10, { agencyId }), 800 - index, 1);
   const others = await Promise.all(Array.from({ length: 30 }, () => user('creator')));
-  for (const [index, other] of [...others, ...others].entries()) await viewed(await workOf(other, 10), 110 - index, 1);
+  for (const [index, other] of [...others, ...others].entries()) await viewed(await postOf(other, 10), 110 - index, 1);
   await refreshHeat(deps);
   const { list } = await hot('24h');
   expect(list).toHaveLength(50);
@@ -146,7 +146,7 @@ test('of fifty places an author has two and an agency five, and the list is not 
 test('ranks are compared with an hour ago, and the list of any past hour can be opened', async () => {
   await fresh();
   clock.advance(HOUR - (clock.now().getTime() % HOUR));
-  const [rising, falling] = [await workOf(await user('creator'), 10), await workOf(await user('creator'), 10)];
+  const [rising, falling] = [await postOf(await user('creator'), 10), await postOf(await user('creator'), 10)];
   await viewed(falling, 60, 0);
   await viewed(rising, 50, 0);
   await refreshHeat(deps);
@@ -158,7 +158,7 @@ test('ranks are compared with an hour ago, and the list of any past hour can be 
   clock.advance(20 * 60_000);
   await refreshHeat(deps);
   clock.advance(HOUR);
-  const late = await workOf(await user('creator'), 10);
+  const late = await postOf(await user('creator'), 10);
   await viewed(rising, 40, 0);
   await viewed(late, 45, 0);
   await refreshHeat(deps);
@@ -188,7 +188,7 @@ test('what people do to the list is seen by everyone, and recorded', async () =>
   const editor = await admin('moderator');
   const posts: string[] = [];
   for (let index = 0; index < 4; index += 1) {
-    const post = await workOf(await user('creator'), 10);
+    const post = await postOf(await user('creator'), 10);
     await viewed(post, 100 - index, 0);
     posts.push(post);
   }
@@ -228,7 +228,7 @@ test('editors’ picks stand at their places for their time, the rest is filled 
   const editor = await admin('moderator');
   const posts: string[] = [];
   for (let index = 0; index < 5; index += 1) {
-    const post = await workOf(await user('creator'), 10);
+    const post = await postOf(await user('creator'), 10);
     await viewed(post, 100 - index, 0);
     posts.push(post);
   }

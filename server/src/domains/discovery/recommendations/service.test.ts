@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as contract from '#contract/discovery/recommendations.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { actionsOn } from '../../audit-log/service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
-const { published } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { published } = postsOf(app);
 const editor = await admin('moderator');
 const to = new Date(clock.now().getTime() + 86_400_000).toISOString();
 

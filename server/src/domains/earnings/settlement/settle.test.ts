@@ -7,7 +7,7 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { balancesOf, checkLedger } from '../../ledger/service.ts';
 import { settleDay, settleDueDays } from '../service.ts';
 
-const { deps, person: user } = await createTestApp();
+const { deps, user } = await createTestApp();
 
 // Prices for these days: 6.00 yuan for 1,000 views of an article, 10.00 of a video; 500.00 a work and day at most.
 let day = '2026-03-01';
@@ -71,9 +71,9 @@ describe('a settled day', () => {
     const { id: agencyId, ownerId } = await agency();
     const writer = await member(agencyId, 60);
     const article = await post(writer, agencyId);
-    const film = await post(ownerId, agencyId, 'video');
+    const video = await post(ownerId, agencyId, 'video');
     await views(article, 2500, { own: 3, agency: 2, repeated: 5 });
-    await views(film, 100);
+    await views(video, 100);
     expect(await settleDay(deps, day)).toMatchObject({ revision: 1, works: 2, gross: 1600 });
     // 2,500 × 6.00 / 1,000 = 15.00 yuan, of which 60 % are 9.00; 100 × 10.00 / 1,000 = 1.00 yuan.
     expect(await available(writer)).toBe(900);
@@ -124,8 +124,8 @@ describe('a settled day', () => {
 
   test('pays no work more than the daily cap', async () => {
     const { id: agencyId, ownerId } = await agency();
-    const film = await post(ownerId, agencyId, 'video');
-    await views(film, 50_001);
+    const video = await post(ownerId, agencyId, 'video');
+    await views(video, 50_001);
     await settleDay(deps, day);
     expect(await available(ownerId)).toBe(50_000);
   });

@@ -6,14 +6,14 @@ import * as notifications from '#contract/notifications/notifications.ts';
 import * as contract from '#contract/earnings/terms.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
-import { agencyOf } from '../../../../test/agency.ts';
+import { agencyOf } from '../../../../test/factories/agency.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { findInForce } from './store.ts';
 import { addDays } from '../../../core/clock.ts';
 import { notifyCreators } from '../jobs.ts';
 import { earningsHandlers } from '../handlers.ts';
 
-const { call, admin, person: user, deps, clock } = await createTestApp();
+const { call, admin, user, deps, clock } = await createTestApp();
 const first = await admin('super_admin');
 const tomorrow = () => addDays(dayInChina(clock.now()), 1);
 const inForce = async () => (await call(contract.getTerms, {}, first)).data.inForce;
@@ -128,9 +128,9 @@ describe('new payout terms', () => {
     const users = [await user('creator'), await user('agencies'), await user('user')];
     const run = earningsHandlers(deps).find(({ job }) => job.name === notifyCreators.name)?.run;
     await run?.({ version: 2, after: '' } as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
-    const told = await Promise.all(users.map((one) => call(notifications.notifyList, {}, one)));
-    expect(told.map(({ data }) => data.list.length)).toEqual([1, 1, 0]);
-    expect(told[0]?.data.list[0]?.content).toContain('文章每千次有效阅读 7.00 元');
+    const notices = await Promise.all(users.map((one) => call(notifications.notifyList, {}, one)));
+    expect(notices.map(({ data }) => data.list.length)).toEqual([1, 1, 0]);
+    expect(notices[0]?.data.list[0]?.content).toContain('文章每千次有效阅读 7.00 元');
   });
 });
 
@@ -152,7 +152,7 @@ describe('a trial', () => {
     (await call(contract.simulateTerms, { terms: { ...initial.terms, ...more } }, first)).data;
 
   test('tells what other prices would have cost, and who would gain and lose', async () => {
-    const [writer, filmer] = [(await agencyOf({ person: user, deps })).id, (await agencyOf({ person: user, deps })).id];
+    const [writer, filmer] = [(await agencyOf({ user, deps })).id, (await agencyOf({ user, deps })).id];
     await earned(writer, 'article', 1000, 600);
     await earned(filmer, 'video', 1000, 1000);
     expect(await tried({ articlePrice: 900, videoPrice: 800 })).toMatchObject({
@@ -178,7 +178,7 @@ describe('a trial', () => {
   });
 
   test('tells what another default share would move between agencies and sub-accounts, and leaves what was agreed', async () => {
-    const owner = await agencyOf({ person: user, deps });
+    const owner = await agencyOf({ user, deps });
     const join = async (agreed: number | null) => {
       const { id } = await user('creator');
       await deps.db.execute(sql`

@@ -4,11 +4,11 @@ import { removeCaptions, saveCaptions } from '#contract/media-assets/captions.ts
 import { mediaDetailCall } from '#contract/media-assets/media-assets.ts';
 import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { worksOf } from '../../../../test/works.ts';
+import { postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, fastify } = app;
-const { published, video } = worksOf(app);
+const { call, user, admin, fastify } = app;
+const { published, video } = postsOf(app);
 const author = await user('creator');
 const moderator = await admin('moderator');
 

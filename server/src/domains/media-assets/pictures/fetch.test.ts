@@ -7,7 +7,7 @@ import { fetchPicture } from '#contract/media-assets/media-assets.ts';
 import { remoteFiles } from '#server/ports/remote-files/fetch.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 
-const { call, person: user, deps } = await createTestApp();
+const { call, user, deps } = await createTestApp();
 const writer = await user('creator');
 
 const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a40' } })

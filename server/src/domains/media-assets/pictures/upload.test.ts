@@ -7,7 +7,7 @@ import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { isOwnPicture, picturesByUrl } from '../service.ts';
 
-const { fastify, deps, person: user, admin, call } = await createTestApp();
+const { fastify, deps, user, admin, call } = await createTestApp();
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
@@ -94,9 +94,9 @@ describe('a picture that was uploaded', () => {
 
   test('as a document says what the operator calls the site', async () => {
     const boss = await admin();
-    const paper = await picture(800, 600).png().toBuffer();
+    const licence = await picture(800, 600).png().toBuffer();
     const stored = async () => {
-      const { data } = await upload({ file: paper, part: 'document', token: someone.token });
+      const { data } = await upload({ file: licence, part: 'document', token: someone.token });
       const id = data.url.slice('private:'.length);
       return readFile(join(deps.config.dataDir, 'private/document', id.slice(0, 2), id, '800x600.webp'));
     };

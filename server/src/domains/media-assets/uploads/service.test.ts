@@ -9,7 +9,7 @@ import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { removeAbandonedUploads } from './service.ts';
 
-const { fastify, deps, person: user, admin, call, clock } = await createTestApp();
+const { fastify, deps, user, admin, call, clock } = await createTestApp();
 const origin = await fastify.listen({ port: 0, host: '127.0.0.1' });
 const endpoint = `${origin}/api/v1/user/upload/resumable/`;
 const owner = await user('creator');
@@ -223,8 +223,8 @@ describe('making an upload into a video', () => {
 test('an upload that was given up goes after three days, a finished video stays', async () => {
   const mine = await user('creator');
   const { location } = await begin(mine, { 'upload-length': '1000' });
-  const kept = idOf(await send(Buffer.from('kept clip'), mine));
-  const { data } = await call(createMedia, { uploadId: kept }, mine);
+  const clip = idOf(await send(Buffer.from('kept clip'), mine));
+  const { data } = await call(createMedia, { uploadId: clip }, mine);
   const files = () => readdir(join(deps.config.dataDir, 'uploads'));
   const stray = join(deps.config.dataDir, 'uploads', `${idOf(location)}.json`);
   await utimes(stray, new Date(0), new Date(0));
@@ -234,6 +234,6 @@ test('an upload that was given up goes after three days, a finished video stays'
   clock.advance(3 * 86_400_000 + 1000);
   await removeAbandonedUploads(deps);
   expect(await files()).toEqual([]);
-  expect(await deps.storage.exists(`private/source/${kept.slice(0, 2)}/${kept}`)).toBe(true);
+  expect(await deps.storage.exists(`private/source/${clip.slice(0, 2)}/${clip}`)).toBe(true);
   expect(data.mediaId).toBeDefined();
 });

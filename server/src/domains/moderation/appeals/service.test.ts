@@ -10,11 +10,11 @@ import * as draftsContract from '#contract/posts/drafts.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
-const { submitted, published } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { submitted, published } = postsOf(app);
 const author = await user('creator');
 const first = await admin('moderator');
 const second = await admin('moderator');

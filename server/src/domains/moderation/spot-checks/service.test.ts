@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/moderation/spot-checks.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
-const { published } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { published } = postsOf(app);
 const first = await admin('moderator');
 const second = await admin('moderator');
 const boss = await admin('admin');

@@ -4,13 +4,13 @@ import * as contract from '#contract/posts/categories.ts';
 import * as posts from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { actionsOn } from '../../audit-log/service.ts';
 import { regroup, retag } from '../service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps } = app;
-const { published } = worksOf(app);
+const { call, user, admin, deps } = app;
+const { published } = postsOf(app);
 const editor = await admin('moderator');
 const writer = await user('creator');
 const signal = new AbortController().signal;
@@ -18,7 +18,7 @@ const signal = new AbortController().signal;
 const shown = async () => (await call(categories)).data.map(({ slug }) => slug);
 const list = async () => (await call(contract.adminCategories, {}, editor)).data.list;
 const create = (name: string, slug: string) => call(contract.createCategory, { name, slug }, editor);
-const inChannel = async (category: string) => (await call(suggest, { category })).data.list.map(({ id }) => id);
+const inCategory = async (category: string) => (await call(suggest, { category })).data.list.map(({ id }) => id);
 
 test('a new channel stands at the end, may be chosen by authors, and is on record', async () => {
   const { data } = await create('汽车', 'cars');
@@ -42,8 +42,8 @@ test('a name is used once', async () => {
 test('a renamed channel is found at its old address too, and nobody else gets that', async () => {
   const postsId = await published(articleForm({ categoryId: 'travel' }), writer, editor);
   await call(contract.modifyCategory, { id: 'travel', name: '旅行', slug: 'journeys' }, editor);
-  expect(await inChannel('journeys')).toContain(postsId);
-  expect(await inChannel('travel')).toContain(postsId);
+  expect(await inCategory('journeys')).toContain(postsId);
+  expect(await inCategory('travel')).toContain(postsId);
   expect((await call(contract.findCategory, { slug: 'travel' })).data.slug).toBe('journeys');
   expect((await create('出行', 'travel')).status).toBe(409);
   expect((await call(contract.findCategory, { slug: 'nowhere' })).status).toBe(404);
@@ -81,8 +81,8 @@ test('a merged channel gives all works to the other, and its address leads there
   expect((await list()).find(({ id }) => id === 'world')).toMatchObject({ moving: true, works: 3 });
   await regroup(deps, 'world', signal);
   expect((await list()).some(({ id }) => id === 'world')).toBe(false);
-  expect(await inChannel('politics')).toEqual(expect.arrayContaining(ids));
-  expect(await inChannel('world')).toEqual(expect.arrayContaining(ids));
+  expect(await inCategory('politics')).toEqual(expect.arrayContaining(ids));
+  expect(await inCategory('world')).toEqual(expect.arrayContaining(ids));
   expect((await call(posts.detail, { postsId: ids[0] })).data.category).toMatchObject({ id: 'politics' });
   const found = await call(suggest, { keywords: '鲸', category: 'politics' });
   expect(found.status).toBe(200);

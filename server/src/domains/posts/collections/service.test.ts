@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { COLLECTIONS_MAX } from '#contract/posts/constants.ts';
 import * as contract from '#contract/posts/collections.ts';
 import * as posts from '#contract/posts/post.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 
-const { call, person: user, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
 const make = async (by: Visitor, title = '湖边的四季') =>
   (await call(contract.createCollection, { title, description: '一年里的四次观察' }, by)).data.id;
-const place = (by: Visitor, postsId: string, collectionId: string | null) =>
+const put = (by: Visitor, postsId: string, collectionId: string | null) =>
   call(contract.placeInCollection, { postsId, collectionId }, by);
 const collectionOf = async (postsId: string) => (await call(posts.detail, { postsId })).data.collection;
 
@@ -18,20 +18,20 @@ async function seasons() {
   const collectionId = await make(author);
   const ids: string[] = [];
   for (const title of ['春', '夏', '秋']) {
-    ids.push(await publishedWork(deps, { authorId: author.id, title }));
-    await place(author, ids.at(-1) ?? '', collectionId);
+    ids.push(await publishedPost(deps, { authorId: author.id, title }));
+    await put(author, ids.at(-1) ?? '', collectionId);
   }
-  return { author, collectionId, works: ids as [string, string, string] };
+  return { author, collectionId, posts: ids as [string, string, string] };
 }
 
 describe('a collection', () => {
   test('shows its works in the order they were added, and each of them what comes before and after', async () => {
-    const { collectionId, works: ids } = await seasons();
+    const { collectionId, posts: ids } = await seasons();
     expect((await call(contract.collectionDetail, { collectionId })).data).toMatchObject({
       title: '湖边的四季',
       description: '一年里的四次观察',
       author: { nickname: '林鹭' },
-      works: [{ title: '春' }, { title: '夏' }, { title: '秋' }],
+      posts: [{ title: '春' }, { title: '夏' }, { title: '秋' }],
     });
     expect(await collectionOf(ids[1])).toEqual({
       id: collectionId,
@@ -45,7 +45,7 @@ describe('a collection', () => {
   });
 
   test('is put in another order at once, and refuses an order that is not of its works', async () => {
-    const { author, collectionId, works: ids } = await seasons();
+    const { author, collectionId, posts: ids } = await seasons();
     const arrange = (postsIds: string[]) => call(contract.arrangeCollection, { collectionId, postsIds }, author);
     await collectionOf(ids[0]);
     expect(await arrange([ids[2], ids[0], ids[1]])).toMatchObject({ status: 200 });
@@ -55,20 +55,20 @@ describe('a collection', () => {
   });
 
   test('leaves out for readers what is not on the site; its author still sees it', async () => {
-    const { author, collectionId, works: ids } = await seasons();
-    await place(author, await publishedWork(deps, { authorId: author.id, title: '冬', status: 'offline' }), collectionId);
+    const { author, collectionId, posts: ids } = await seasons();
+    await put(author, await publishedPost(deps, { authorId: author.id, title: '冬', status: 'offline' }), collectionId);
     expect(await collectionOf(ids[2])).toMatchObject({ count: 3, next: null });
     expect((await call(contract.ownCollectionDetail, { collectionId }, author)).data).toMatchObject({
       count: 4,
-      works: [{}, {}, {}, { title: '冬', status: 'offline' }],
+      posts: [{}, {}, {}, { title: '冬', status: 'offline' }],
     });
   });
 
   test('gives a work away when it is put into another one or taken out, and all of them when it is removed', async () => {
-    const { author, collectionId, works: ids } = await seasons();
+    const { author, collectionId, posts: ids } = await seasons();
     const other = await make(author, '鸟的名字');
-    await place(author, ids[0], other);
-    await place(author, ids[1], null);
+    await put(author, ids[0], other);
+    await put(author, ids[1], null);
     // Alone in its collection a work has no neighbours to show.
     for (const id of ids) expect(await collectionOf(id)).toBeUndefined();
     const counts = (await call(contract.listCollections, {}, author)).data.map(({ title, count }) => `${title} ${count}`);
@@ -81,7 +81,7 @@ describe('a collection', () => {
   });
 
   test('of others can be neither seen in the making, changed nor filled', async () => {
-    const { collectionId, works: ids } = await seasons();
+    const { collectionId, posts: ids } = await seasons();
     const stranger = await user('creator');
     const own = await make(stranger);
     for (const answer of [
@@ -89,8 +89,8 @@ describe('a collection', () => {
       await call(contract.modifyCollection, { collectionId, title: '我的' }, stranger),
       await call(contract.removeCollection, { collectionId }, stranger),
       await call(contract.arrangeCollection, { collectionId, postsIds: ids }, stranger),
-      await place(stranger, ids[0], own),
-      await place(stranger, await publishedWork(deps, { authorId: stranger.id }), collectionId),
+      await put(stranger, ids[0], own),
+      await put(stranger, await publishedPost(deps, { authorId: stranger.id }), collectionId),
     ])
       expect(answer.status).toBe(404);
   });

@@ -6,12 +6,12 @@ import * as contract from '#contract/posts/post.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { refreshHeat } from '../../discovery/service.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
 import { publishScheduled, addSystemPosts, type SystemPost } from '../service.ts';
 
 const app = await createTestApp();
-const { call, person: user, deps, clock } = app;
-const { picture, video } = worksOf(app);
+const { call, user, deps, clock } = app;
+const { picture, video } = postsOf(app);
 
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
 const counts = { views: 63_500, likes: 1200, comments: 0, favorites: 30, shares: 5 };

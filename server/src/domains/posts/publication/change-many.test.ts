@@ -3,11 +3,11 @@ import { changePosts, listOwn } from '#contract/posts/own-posts.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, clock } = app;
-const { published, made, submitted, again } = worksOf(app);
+const { call, user, admin, clock } = app;
+const { published, made, submitted, again } = postsOf(app);
 const reviewer = await admin('moderator');
 const other = await user('agencies');
 
@@ -18,14 +18,14 @@ describe('one thing done to many works', () => {
     const author = await user('creator');
     const shown = await published(articleForm(), author, reviewer);
     const draft = await made(articleForm(), author);
-    const foreign = await made(articleForm(), other);
-    const { data } = await call(changePosts, { action: 'offline', postsIds: [shown, draft, foreign, shown] }, author);
+    const ofOther = await made(articleForm(), other);
+    const { data } = await call(changePosts, { action: 'offline', postsIds: [shown, draft, ofOther, shown] }, author);
     expect(data).toEqual({
       done: 1,
       list: [
         { postsId: shown, status: 'offline', refusal: null },
         { postsId: draft, status: null, refusal: '作品未在展示，无法下线' },
-        { postsId: foreign, status: null, refusal: '作品不存在或已被删除' },
+        { postsId: ofOther, status: null, refusal: '作品不存在或已被删除' },
       ],
     });
     expect((await call(changePosts, { action: 'remove', postsIds: [shown, draft] }, author)).data.done).toBe(2);

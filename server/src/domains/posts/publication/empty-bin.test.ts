@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as posts from '#contract/posts/drafts.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { emptyBin } from './empty-bin.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, clock, deps } = app;
-const { published, again } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { published, again } = postsOf(app);
 
 const reviewer = await admin('moderator');
 const author = await user('creator');

@@ -3,11 +3,11 @@ import { adminPostDetail } from '#contract/moderation/review.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin } = app;
-const { made, submitted, published, picture, video } = worksOf(app);
+const { call, user, admin } = app;
+const { made, submitted, published, picture, video } = postsOf(app);
 
 const writer = await user('creator', { nickname: '江畔观察' });
 const other = await user('creator', { nickname: '城市切片' });

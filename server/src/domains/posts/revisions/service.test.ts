@@ -4,11 +4,11 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { compareRevisions, listRevisions, restoreRevision } from '#contract/posts/revisions.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin } = app;
-const { published, made, picture } = worksOf(app);
+const { call, user, admin } = app;
+const { published, made, picture } = postsOf(app);
 const author = await user('creator');
 const other = await user('agencies');
 const reviewer = await admin('moderator');

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewPost } from '#contract/views/views.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { networkOf, subnetOf } from '../policy.ts';
 import { closeViewDay } from './close.ts';
 import { judgeViewDay } from '../judging/service.ts';
 
-const { deps, person: user, fastify } = await createTestApp();
+const { deps, user, fastify } = await createTestApp();
 await deps.db.execute(sql`select ensure_month_partitions('view_events', '2026-01-01', 14)`);
 
 // A day of its own for each test: what is closed stays closed.
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 async function posts(count: number, authorId?: string): Promise<string[]> {
   const author = authorId ?? (await user('agencies')).id;
-  return Promise.all(Array.from({ length: count }, () => publishedWork(deps, { authorId: author })));
+  return Promise.all(Array.from({ length: count }, () => publishedPost(deps, { authorId: author })));
 }
 
 interface Guests {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayInChina } from '#server/core/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { settleDay } from '../../earnings/service.ts';
 import { cleanUpVisits } from '../ingest/clean-up.ts';
@@ -11,7 +11,7 @@ import { visitorOrigin } from '../ingest/find-origin.ts';
 import type { View } from '../ingest/store.ts';
 import { closeViewDay, judgeViewDay } from '../service.ts';
 
-const { deps, person: user, clock } = await createTestApp();
+const { deps, user, clock } = await createTestApp();
 const { $client: pool } = deps.db;
 const DAY = 86_400_000;
 const author = await user('agencies');
@@ -44,7 +44,7 @@ const isJudged = async () =>
 
 describe('while a day is closed', () => {
   test('a view is counted at once, though another batch is held up', async () => {
-    const post = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedPost(deps, { authorId: author.id });
     const slow = await pool.connect();
     await slow.query('begin');
     await slow.query('select pg_advisory_xact_lock_shared(73012026)');
@@ -57,7 +57,7 @@ describe('while a day is closed', () => {
   });
 
   test('and judged, views are counted, and its settlement waits for the judging', async () => {
-    const post = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedPost(deps, { authorId: author.id });
     await countViews(deps, views(post, 3));
     const other = await pool.connect();
     await other.query('begin');
@@ -89,7 +89,7 @@ describe('the judging of a day', () => {
 
   test('that is killed after any part is taken up there, and comes to the same', async () => {
     const posts = await Promise.all(
-      Array.from({ length: 4 }, async () => publishedWork(deps, { authorId: (await user('agencies')).id })),
+      Array.from({ length: 4 }, async () => publishedPost(deps, { authorId: (await user('agencies')).id })),
     );
     for (const post of posts) await countViews(deps, [...views(post, 30), ...fakes(post, 90)]);
     await closeViewDay(deps, yesterday);
@@ -102,7 +102,7 @@ describe('the judging of a day', () => {
   });
 
   test('that does not come to its end lets nothing be settled', async () => {
-    const post = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedPost(deps, { authorId: author.id });
     await countViews(deps, views(post, 10));
     await closeViewDay(deps, yesterday);
     await expect(settleDay(dyingAfter(2), yesterday)).rejects.toThrow('killed');
@@ -111,7 +111,7 @@ describe('the judging of a day', () => {
   });
 
   test('by five servers at once turns the same views down once', async () => {
-    const post = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedPost(deps, { authorId: author.id });
     await countViews(deps, [...views(post, 30), ...fakes(post, 90)]);
     await closeViewDay(deps, yesterday);
     await Promise.all(Array.from({ length: 5 }, () => judgeViewDay(deps, yesterday, small)));
@@ -120,7 +120,7 @@ describe('the judging of a day', () => {
 });
 
 test('visits are removed in parts, two days after they began and judged; their sums stay', async () => {
-  const post = await publishedWork(deps, { authorId: author.id });
+  const post = await publishedPost(deps, { authorId: author.id });
   const opened = (day: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({
       day,
@@ -166,16 +166,16 @@ describe('openings of a work', () => {
     }));
   const opensOf = async (postId: string) =>
     (await pool.query('select opens, active_ms, quick_exits from visit_days where post_id = $1', [postId])).rows[0];
-  const tell = async (visits: Parameters<typeof countVisits>[1]) => {
+  const addVisits = async (visits: Parameters<typeof countVisits>[1]) => {
     for (let start = 0; start < visits.length; start += 1000) await countVisits(deps, visits.slice(start, start + 1000));
   };
 
   test('that one client made up by the thousand are taken out of what the author is shown', async () => {
-    const post = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedPost(deps, { authorId: author.id });
     const honest = Array.from({ length: 200 }, (_, n) => openings(post, 1, `60.1.${n}.9`)).flat();
-    await tell(honest);
+    await addVisits(honest);
     const before = await opensOf(post);
-    await tell(openings(post, 18_949, '203.0.113.9'));
+    await addVisits(openings(post, 18_949, '203.0.113.9'));
     expect(await opensOf(post)).toMatchObject({ opens: 200 + 18_949 });
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
@@ -183,35 +183,35 @@ describe('openings of a work', () => {
   });
 
   test('that all lasted equally long are nobody’s', async () => {
-    const post = await publishedWork(deps, { authorId: author.id });
-    await tell(Array.from({ length: 100 }, (_, n) => openings(post, 1, `60.2.${n}.9`)).flat());
-    await tell(Array.from({ length: 100 }, (_, n) => openings(post, 1, `60.3.${n}.9`, { milliseconds: 31_417 })).flat());
+    const post = await publishedPost(deps, { authorId: author.id });
+    await addVisits(Array.from({ length: 100 }, (_, n) => openings(post, 1, `60.2.${n}.9`)).flat());
+    await addVisits(Array.from({ length: 100 }, (_, n) => openings(post, 1, `60.3.${n}.9`, { milliseconds: 31_417 })).flat());
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
     expect(await opensOf(post)).toMatchObject({ opens: 100 });
   });
 
   test('that are told of for the first time after the day was judged no longer count; what was known goes on', async () => {
-    const post = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedPost(deps, { authorId: author.id });
     const [known] = openings(post, 1, '60.4.1.9');
     if (known === undefined) throw new Error('no opening was made');
-    await tell([known]);
+    await addVisits([known]);
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
-    await tell(openings(post, 500, '60.4.2.9'));
-    await tell([{ ...known, milliseconds: 90_000 }]);
+    await addVisits(openings(post, 500, '60.4.2.9'));
+    await addVisits([{ ...known, milliseconds: 90_000 }]);
     expect(await opensOf(post)).toMatchObject({ opens: 1, active_ms: 90_000 });
   });
 
   test('that were turned down stay so, however often they are told of again', async () => {
-    const post = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedPost(deps, { authorId: author.id });
     const made = openings(post, 300, '203.0.113.7');
-    await tell(made);
+    await addVisits(made);
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
     const judged = await opensOf(post);
     expect(judged.opens).toBe(0);
-    await tell(made.map((visit) => ({ ...visit, milliseconds: 80_000 })));
+    await addVisits(made.map((visit) => ({ ...visit, milliseconds: 80_000 })));
     expect(await opensOf(post)).toEqual(judged);
   });
 });

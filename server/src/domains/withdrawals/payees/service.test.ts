@@ -3,13 +3,13 @@ import { sendForOwnCaptcha } from '#contract/accounts/settings.ts';
 import * as audit from '#contract/withdrawals/review.ts';
 import { changeNotifySettings, notifyList } from '#contract/notifications/notifications.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
-import { earned, waited } from '../../../../test/earned.ts';
+import { earned, waited } from '../../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
 import { notifyPayeeOwner } from '../jobs.ts';
 import { withdrawalsHandlers } from '../handlers.ts';
 import { compareNames } from './check-name.ts';
 
-const { call, person: user, admin, deps, clock, outbox } = await createTestApp();
+const { call, user, admin, deps, clock, outbox } = await createTestApp();
 const auditor = await admin('admin');
 const payer = await admin('finance');
 const COMPANY = {
@@ -108,9 +108,9 @@ describe('a new payee', () => {
        where t.identifier = $1 and payload->>'payeeId' = $2 order by payload->>'channel'`,
       [notifyPayeeOwner.name, data.id],
     );
-    const tell = withdrawalsHandlers(deps).find(({ job }) => job.name === notifyPayeeOwner.name);
+    const handler = withdrawalsHandlers(deps).find(({ job }) => job.name === notifyPayeeOwner.name);
     for (const { payload } of rows)
-      await tell?.run(payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
+      await handler?.run(payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
     const sent = (await outbox()).filter(({ to }) => ['13711110001', 'owner@wenjian.example'].includes(to));
     expect(sent).toMatchObject([
       { kind: 'mail', to: 'owner@wenjian.example', template: 'payee', account: '个人银行卡 6222 **** **** 0128' },

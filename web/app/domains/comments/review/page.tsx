@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommentRow } from '#contract/comments/comments.ts';
-import { mayHide, mayRestore } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminCommentList, hideComment, restoreComment } from '../api.ts';
 import { remarkVerbs, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/desk-page.module.css';

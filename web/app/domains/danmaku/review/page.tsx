@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
-import { mayHide, mayRestore } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminDanmakuList, hideDanmaku, restoreDanmaku } from '../api.ts';
 import { remarkVerbs, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/desk-page.module.css';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BulkActionName } from '#contract/back-office/batches.ts';
+import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { IconName } from '../../../ui/base/icon.tsx';
 
 /** What the form of an action is filled in with, beside the rows themselves. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BULK_MAX } from '#contract/back-office/constants.ts';
 import type { InputOf } from '#contract/call.ts';
-import type { BulkChange } from '#contract/back-office/batches.ts';
+import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
 import { chooseBulkChange, startBulkChange } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,4 +1,4 @@
-import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { ReasonField } from '../reason-field.tsx';
 import type { BatchFields, BatchVerb } from './bulk-actions.ts';
 

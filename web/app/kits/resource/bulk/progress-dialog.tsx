@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BulkChange } from '#contract/back-office/batches.ts';
+import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
 import { bulkChangeDetail, stopBulkChange } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';

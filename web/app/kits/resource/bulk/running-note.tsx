@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkChange } from '#contract/back-office/batches.ts';
+import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import css from './bulk-bar.module.css';

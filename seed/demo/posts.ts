@@ -18,15 +18,15 @@ const AT_ONCE = 4;
 export async function loadArticles(deps: Deps, ids: Map<string, string>): Promise<void> {
   const known = await knownTitles(deps);
   const missing = (await readArticles()).filter(({ title }) => !known.has(title)).reverse();
-  const works: SystemPost[] = [];
+  const posts: SystemPost[] = [];
   const waiting = [...missing.entries()];
   const prepare = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      works[next[0]] = await toWork(deps, next[1], ids.get(next[1].author) ?? '');
+      posts[next[0]] = await toPost(deps, next[1], ids.get(next[1].author) ?? '');
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, prepare));
-  if (works.length > 0) await addSystemPosts(deps, works);
+  if (posts.length > 0) await addSystemPosts(deps, posts);
   await sumLikes(deps);
 }
 
@@ -60,9 +60,9 @@ export async function findAuthor(deps: Deps, key: string): Promise<string> {
  */
 export function countsOf(key: string, author: string, named: number): SystemPost['counts'] {
   const views = readsOf(author, named);
-  const share = (name: string, least: number, most: number) => {
+  const share = (name: string, min: number, max: number) => {
     const part = fraction(key + name);
-    const wanted = Math.round(views * (least + (most - least) * part));
+    const wanted = Math.round(views * (min + (max - min) * part));
     return isShown(author) ? Math.min(wanted, Math.round(READERS.length * (0.3 + 0.6 * part))) : wanted;
   };
   return {
@@ -74,7 +74,7 @@ export function countsOf(key: string, author: string, named: number): SystemPost
   };
 }
 
-async function toWork(deps: Deps, article: DemoArticle, authorId: string): Promise<SystemPost> {
+async function toPost(deps: Deps, article: DemoArticle, authorId: string): Promise<SystemPost> {
   const pictures = new Map<string, { src: string; width: number; height: number }>();
   const upload = async (key: string, part: 'cover' | 'image') => {
     const picture = await addPicture(deps, { ownerId: authorId, part, source: await drawing('covers', key) });

@@ -12,14 +12,14 @@ import { drawing } from './drawings.ts';
 const DAY = 86_400_000;
 
 /** Ids by author key. Loading again finds everybody by name and adds who is missing. */
-export async function loadPeople(deps: Deps): Promise<Map<string, string>> {
+export async function loadUsers(deps: Deps): Promise<Map<string, string>> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const ids = new Map<string, string>();
-  for (const author of AUTHORS) ids.set(author.key, await loadPerson(deps, author, passwordHash, ids));
+  for (const author of AUTHORS) ids.set(author.key, await loadUser(deps, author, passwordHash, ids));
   return ids;
 }
 
-async function loadPerson(deps: Deps, author: Author, passwordHash: string, ids: Map<string, string>): Promise<string> {
+async function loadUser(deps: Deps, author: Author, passwordHash: string, ids: Map<string, string>): Promise<string> {
   const known = await deps.db.select({ id: users.id }).from(users).where(eq(users.nickname, author.nickname));
   if (known[0] !== undefined) return known[0].id;
   const id = deps.random.id();

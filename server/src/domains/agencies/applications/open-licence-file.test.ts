@@ -3,18 +3,18 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/agencies/applications.ts';
 import { admins } from '#server/db/tables/admins.ts';
-import { createEntry } from '../../../../test/factories/test-application.ts';
+import { createApplicant } from '../../../../test/factories/test-application.ts';
 import { disable } from '../../../../test/test-app.ts';
 
-const { call, person: user, admin, deps, clock, fastify, applied, upload } = await createEntry();
+const { call, user, admin, deps, clock, fastify, applied, upload } = await createApplicant();
 const fetched = (url: string) => fastify.inject(url);
-const paperOf = async (who: { token: string }) =>
+const licenceOf = async (who: { token: string }) =>
   (await call(contract.applicationStatus, {}, who)).data.application?.papers.businessLicence?.url ?? '';
 
 test('a paper is seen by its applicant through an address that is over after five minutes', async () => {
   const who = await user();
   await applied(who);
-  const url = await paperOf(who);
+  const url = await licenceOf(who);
   const answer = await fetched(url);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
@@ -28,7 +28,7 @@ test('carries the mark of what it is for, burnt in with the day', async () => {
     .png()
     .toBuffer();
   await call(contract.saveApplication, { kind: 'enterprise', businessLicence: await upload(who, 'document', plain) }, who);
-  const { rawPayload } = await fetched(await paperOf(who));
+  const { rawPayload } = await fetched(await licenceOf(who));
   const { channels } = await sharp(rawPayload).stats();
   expect(channels[0]?.min).toBeLessThan(200);
   expect(channels[0]?.stdev).toBeGreaterThan(5);
@@ -37,7 +37,7 @@ test('carries the mark of what it is for, burnt in with the day', async () => {
 test('cannot be had by guessing, by a changed address, by its reference or by another applicant', async () => {
   const [who, other] = [await user(), await user()];
   const { values } = await applied(who);
-  const url = await paperOf(who);
+  const url = await licenceOf(who);
   const [path = '', ticket = ''] = url.split('?ticket=');
   const [body = '', signature = ''] = decodeURIComponent(ticket).split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as unknown[];
@@ -68,7 +68,7 @@ test('an address made for somebody is dead once they are let in no more', async 
   expect((await fetched(seen)).statusCode).toBe(200);
   await deps.db.update(admins).set({ role: 'moderator' }).where(eq(admins.id, operator.id));
   expect((await fetched(seen)).statusCode).toBe(404);
-  const own = await paperOf(who);
+  const own = await licenceOf(who);
   await disable(deps, who.id);
   expect((await fetched(own)).statusCode).toBe(404);
 });

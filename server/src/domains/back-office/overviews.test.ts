@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/back-office/overviews.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { agencies } from '#server/db/tables/agencies.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
-const { made, published, submitted } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { made, published, submitted } = postsOf(app);
 const operator = await admin('admin');
 
 test("a person's dossier has the works that were handed in and what others reported", async () => {

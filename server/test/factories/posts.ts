@@ -6,7 +6,7 @@ import type { UserActor } from '#server/core/actor.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';
-import type { TestApp, Visitor } from './test-app.ts';
+import type { TestApp, Visitor } from '../test-app.ts';
 
 /** A body of plain paragraphs. */
 export const body = (...paragraphs: string[]): DocNode => ({
@@ -28,7 +28,7 @@ export const articleForm = (more: object = {}) => ({
 export const userActor = ({ id }: Visitor): UserActor => ({ kind: 'user', id, identity: 'creator', sessionId: '' });
 
 /** Steps that every test of works takes. */
-export function worksOf(app: TestApp) {
+export function postsOf(app: TestApp) {
   const { call, deps } = app;
   const made = async (form: object, by: Visitor): Promise<string> => {
     const { data, msg } = await call(save, form, by);

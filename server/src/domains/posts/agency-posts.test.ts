@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { changePosts, listOwn } from '#contract/posts/own-posts.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import { agencyMembers } from '#server/db/tables/agencies.ts';
-import { agencyOf } from '../../../test/agency.ts';
+import { agencyOf } from '../../../test/factories/agency.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps } = app;
-const { made, submitted, published } = worksOf(app);
+const { call, user, admin, deps } = app;
+const { made, submitted, published } = postsOf(app);
 const reviewer = await admin('moderator');
 const agency = await agencyOf(app);
 const member = await joined('小周');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/views/views.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { countersHandlers } from '../counters/handlers.ts';
 import { listViews } from '../counters/jobs.ts';
@@ -10,11 +10,11 @@ import { cleanUpViewSessions, makeViewPartitions } from './jobs.ts';
 import { closeViewDay } from './service.ts';
 import { countViews } from './ingest/count-views.ts';
 
-const { call, person: user, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 const { $client: pool } = deps.db;
 
 const author = await user('creator');
-const newWork = (more = {}) => publishedWork(deps, { authorId: author.id, ...more });
+const newPost = (more = {}) => publishedPost(deps, { authorId: author.id, ...more });
 const BROWSER = {
   'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
 };
@@ -27,7 +27,7 @@ const counted = async (...given: Parameters<typeof view>) => (await view(...give
 
 const viewsOf = async (post: string) =>
   (await pool.query('select views from post_counts where post_id = $1', [post])).rows[0]?.views ?? 0;
-const kept = async (post: string) =>
+const counts = async (post: string) =>
   (
     await pool.query(
       'select left_out, user_id, seconds, source from view_events where post_id = $1 order by at, left_out nulls first',
@@ -41,7 +41,7 @@ const runJob = async (name: string) =>
 
 describe('a view', () => {
   test('counts after five seconds, once a session and work in thirty minutes', async () => {
-    const [post, other, sessionId] = [await newWork(), await newWork(), session()];
+    const [post, other, sessionId] = [await newPost(), await newPost(), session()];
     expect(await counted(post, { sessionId, seconds: 4.9 })).toBe(false);
     expect(await counted(post, { sessionId, seconds: 5.2, source: 'search' })).toBe(true);
     expect(await counted(post, { sessionId })).toBe(false);
@@ -51,11 +51,11 @@ describe('a view', () => {
     clock.advance(60_000);
     expect(await counted(post, { sessionId })).toBe(true);
     expect(await viewsOf(post)).toBe(2);
-    expect((await kept(post))[0]).toMatchObject({ seconds: 5, source: 'search' });
+    expect((await counts(post))[0]).toMatchObject({ seconds: 5, source: 'search' });
   });
 
   test('counts once when one session asks fifty times at once, and each of fifty sessions', async () => {
-    const [post, sessionId] = [await newWork(), session()];
+    const [post, sessionId] = [await newPost(), session()];
     const same = await Promise.all(Array.from({ length: 50 }, () => counted(post, { sessionId })));
     expect(same.filter(Boolean)).toHaveLength(1);
     const others = await Promise.all(Array.from({ length: 50 }, () => counted(post)));
@@ -66,14 +66,14 @@ describe('a view', () => {
   test.each([['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'], ['curl/8.5.0'], ['']])(
     'of a robot does not count: %s',
     async (agent) => {
-      const post = await newWork();
+      const post = await newPost();
       expect(await counted(post, {}, undefined, { 'user-agent': agent })).toBe(false);
       expect(await viewsOf(post)).toBe(0);
     },
   );
 
   test('of what is not on the site is not found, and does not spoil the views beside it', async () => {
-    const [post, gone] = [await newWork(), await newWork({ status: 'offline' })];
+    const [post, gone] = [await newPost(), await newPost({ status: 'offline' })];
     const [there, offline, nothing] = await Promise.all([view(post), view(gone), view('nothing')]);
     expect([there.status, offline.status, nothing.status]).toEqual([200, 404, 404]);
     expect(await viewsOf(post)).toBe(1);
@@ -86,18 +86,18 @@ describe('a view', () => {
     [{ seconds: '9' }, '时长格式不正确'],
     [{ source: 'mars' }, '来源不正确'],
   ])('of %j is refused', async (part, message) => {
-    expect(await view(await newWork(), part)).toMatchObject({ status: 400, msg: message });
+    expect(await view(await newPost(), part)).toMatchObject({ status: 400, msg: message });
   });
 });
 
 describe('a valid view', () => {
   test('is one a guest’s session, work and day of China; the others say why they are left out', async () => {
-    const [post, sessionId] = [await newWork(), session()];
+    const [post, sessionId] = [await newPost(), session()];
     for (const _ of [1, 2, 3]) {
       await view(post, { sessionId });
       clock.advance(31 * 60_000);
     }
-    const sameDay = await kept(post);
+    const sameDay = await counts(post);
     const days = await pool.query(
       'select day, count(*) filter (where left_out is null) as valid from view_events where post_id = $1 group by day',
       [post],
@@ -106,14 +106,14 @@ describe('a valid view', () => {
     for (const { valid } of days.rows) expect(valid).toBe(1);
     clock.advance(86_400_000);
     await view(post, { sessionId });
-    expect((await kept(post)).filter(({ left_out }) => left_out === null)).toHaveLength(days.rows.length + 1);
+    expect((await counts(post)).filter(({ left_out }) => left_out === null)).toHaveLength(days.rows.length + 1);
   });
 
   test('is one a person and day, on however many devices, also at once', async () => {
-    const [post, reader] = [await newWork(), await user()];
+    const [post, reader] = [await newPost(), await user()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => counted(post, {}, reader)));
     expect(answers.every(Boolean)).toBe(true);
-    expect((await kept(post)).map(({ left_out }) => left_out)).toEqual([null, ...Array.from({ length: 9 }, () => 'repeated')]);
+    expect((await counts(post)).map(({ left_out }) => left_out)).toEqual([null, ...Array.from({ length: 9 }, () => 'repeated')]);
     expect(await viewsOf(post)).toBe(10);
   });
 
@@ -127,33 +127,33 @@ describe('a valid view', () => {
       `insert into agency_members (id, user_id, agency_id, status, created_at) values ('member1', $1, 'agency1', 'approved', now())`,
       [member.id],
     );
-    const post = await publishedWork(deps, { authorId: (await user('creator')).id, agencyId: 'agency1' });
+    const post = await publishedPost(deps, { authorId: (await user('creator')).id, agencyId: 'agency1' });
     await Promise.all([view(post, {}, owner), view(post, {}, member), view(post, {}, stranger)]);
-    expect(new Map((await kept(post)).map(({ user_id, left_out }) => [user_id, left_out]))).toEqual(
+    expect(new Map((await counts(post)).map(({ user_id, left_out }) => [user_id, left_out]))).toEqual(
       new Map([
         [owner.id, 'agency'],
         [member.id, 'agency'],
         [stranger.id, null],
       ]),
     );
-    const mine = await newWork();
+    const mine = await newPost();
     const writer = await user('creator');
     await pool.query('update published_posts set author_id = $1 where post_id = $2', [writer.id, mine]);
     await view(mine, {}, writer);
-    expect(await kept(mine)).toMatchObject([{ left_out: 'own', user_id: writer.id }]);
+    expect(await counts(mine)).toMatchObject([{ left_out: 'own', user_id: writer.id }]);
     expect(await viewsOf(mine)).toBe(1);
   });
 });
 
 describe('what keeps the counting going', () => {
   test('servers that are told the same views at once count each once, while the sweeper passes', async () => {
-    const posts = await Promise.all(Array.from({ length: 20 }, () => newWork()));
+    const posts = await Promise.all(Array.from({ length: 20 }, () => newPost()));
     const reader = await user();
     const old = posts.flatMap((postId) => Array.from({ length: 20 }, () => ({ postId, sessionId: session() })));
-    const told = (at: Date) => old.map((one) => ({ ...one, at, userId: reader.id, seconds: 9, source: null, origin: null }));
-    await countViews(deps, told(clock.now()));
+    const at = (at: Date) => old.map((one) => ({ ...one, at, userId: reader.id, seconds: 9, source: null, origin: null }));
+    await countViews(deps, at(clock.now()));
     clock.advance(31 * 60_000);
-    const views = told(clock.now());
+    const views = at(clock.now());
     const [, ...outcomes] = await Promise.all([
       runJob(cleanUpViewSessions.name),
       countViews(deps, views),
@@ -165,7 +165,7 @@ describe('what keeps the counting going', () => {
   });
 
   test('works are listed by the views they have when looked at; one that is counted on meanwhile comes next time', async () => {
-    const posts = await Promise.all(Array.from({ length: 3 }, () => newWork()));
+    const posts = await Promise.all(Array.from({ length: 3 }, () => newPost()));
     const listed = async () =>
       (await pool.query('select listed_views as views from post_counts where post_id = any ($1)', [posts])).rows
         .map(({ views }) => Number(views))
@@ -191,14 +191,14 @@ describe('what keeps the counting going', () => {
   test('sessions that hold nothing off any more are swept', async () => {
     const known = async () => (await pool.query('select count(*) as n from view_sessions')).rows[0].n;
     clock.advance(31 * 60_000);
-    await view(await newWork());
+    await view(await newPost());
     await runJob(cleanUpViewSessions.name);
     expect(await known()).toBe(1);
   });
 
   test('a year without any worker loses no view: the month’s partition is made when it is missed', async () => {
     clock.advance(366 * 86_400_000);
-    const post = await newWork();
+    const post = await newPost();
     expect(await counted(post)).toBe(true);
     await runJob(makeViewPartitions.name);
     const { rows } = await pool.query(`select count(*) as n from pg_inherits where inhparent = 'view_events'::regclass`);
@@ -211,7 +211,7 @@ describe('what keeps the counting going', () => {
 });
 
 test('a view that comes after its day was closed counts for the first open day', async () => {
-  const post = await newWork();
+  const post = await newPost();
   const at = clock.now();
   clock.advance(86_400_000);
   await closeViewDay(deps, dayInChina(at));

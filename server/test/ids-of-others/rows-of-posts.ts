@@ -83,12 +83,12 @@ const writing: Row[] = [
   ...harmless(posts.save, ['categoryId'], 'channels are the same for everybody'),
   ...harmless(changePosts, ['categoryId'], 'channels are the same for everybody'),
   ...harmless(listOwn, ['categoryId'], 'channels are the same for everybody'),
-  ...harmless(listOwn, ['author'], 'an agency sees its own people alone: posts/agency-works.test.ts'),
+  ...harmless(listOwn, ['author'], 'an agency sees its own people alone: posts/agency-posts.test.ts'),
   ...harmless(posts.save, ['draftKey'], 'a key names works of its author alone: posts/drafts.test.ts'),
   ...harmless(posts.begun, ['draftKey'], 'a key names works of its author alone: posts/drafts.test.ts'),
 ];
 
-const films: Row[] = [
+const videos: Row[] = [
   { call: media.createMedia, field: 'uploadId', input: (uploadId) => ({ uploadId }), theirs: ['upload'] },
   { call: media.reuseMedia, field: 'sha256', input: (sha256) => ({ sha256, filename: 'a.mp4' }), theirs: ['fileHash'] },
   ...[media.mediaDetailCall, media.retryMedia].map((call): Row => ({
@@ -178,4 +178,4 @@ const counted: Row[] = [
   },
 ];
 
-export const rowsOfWorks: Row[] = [...seen, ...counted, ...films, ...writing, ...gathered];
+export const rowsOfPosts: Row[] = [...seen, ...counted, ...videos, ...writing, ...gathered];

@@ -5,17 +5,17 @@ import * as comments from '#contract/comments/comments.ts';
 import { adminPostDetail } from '#contract/moderation/review.ts';
 import * as contract from '#contract/sensitive-words/sensitive-words.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { matchWords } from './service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps } = app;
-const { made, submitted } = worksOf(app);
+const { call, user, admin, deps } = app;
+const { made, submitted } = postsOf(app);
 const moderator = await admin('moderator');
 const author = await user('creator');
-const postsId = await publishedWork(deps, { authorId: author.id });
+const postsId = await publishedPost(deps, { authorId: author.id });
 
 const create = (word: string, more: object = {}) =>
   call(contract.createWord, { word, scopes: ['comments'], action: 'block', ...more }, moderator);

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts/accounts.ts';
-import * as mcn from '#contract/agencies/agencies.ts';
+import * as agencies from '#contract/agencies/agencies.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as posts from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
 import * as members from '#contract/agencies/members.ts';
-import { agencyOf } from '../../../test/agency.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { agencyOf } from '../../../test/factories/agency.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { dayInChina } from '../../core/clock.ts';
 import { endLeaving } from './service.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock, outbox } = app;
+const { call, user, admin, deps, clock, outbox } = app;
 // Anew each time: the tests move time on past a session's end.
 const operator = () => admin('admin');
 
 const identity = async (who: Visitor) => (await call(accounts.info, {}, who)).data.identity;
-const info = async (who: Visitor) => (await call(mcn.getAgencyInfo, {}, who)).data;
-const told = async (who: Visitor) =>
+const info = async (who: Visitor) => (await call(agencies.getAgencyInfo, {}, who)).data;
+const notices = async (who: Visitor) =>
   (await call(notifications.notifyList, { kind: 'subAccount' }, who)).data.list.map(({ title }) => title);
 const approve = async (id: string) => call(members.memberReviewApprove, { id }, await operator());
 const mobileOf = async (who: Visitor) =>
@@ -29,7 +29,7 @@ const draft = (who: Visitor) => call(draftsContract.save, { type: 'article', tit
 async function joined(share = 65) {
   const [agency, one] = [await agencyOf(app), await user()];
   const invited = await call(members.memberInvite, { mobile: await mobileOf(one), share }, agency);
-  await call(mcn.answerInvitation, { id: invited.data.id, accepted: true }, one);
+  await call(agencies.answerInvitation, { id: invited.data.id, accepted: true }, one);
   await approve(invited.data.id);
   return { agency, one, id: invited.data.id };
 }
@@ -41,12 +41,12 @@ describe('from invitation to leaving', () => {
     const invited = await call(members.memberInvite, { mobile: await mobileOf(one), share: 65 }, agency);
     expect(invited).toMatchObject({ status: 200, data: { status: 'pending', waitingFor: 'person', share: 65 } });
     const { id } = invited.data;
-    expect(await told(one)).toEqual(['江畔影像 邀请你加入机构，分成 65%']);
+    expect(await notices(one)).toEqual(['江畔影像 邀请你加入机构，分成 65%']);
     expect(await identity(one)).toBe('user');
     expect(await draft(one)).toMatchObject({ status: 403 });
     expect(await approve(id)).toMatchObject({ status: 409, msg: '对方还没有接受邀请' });
 
-    const accepted = await call(mcn.answerInvitation, { id, accepted: true }, one);
+    const accepted = await call(agencies.answerInvitation, { id, accepted: true }, one);
     expect(accepted.data).toMatchObject({ role: 'member', membership: { status: 'pending', waitingFor: 'platform' } });
     expect(await identity(one)).toBe('user');
     const waiting = await call(members.memberReviewList, {}, await operator());
@@ -56,7 +56,7 @@ describe('from invitation to leaving', () => {
     expect(await identity(one)).toBe('creator');
     expect((await draft(one)).status).toBe(200);
     expect((await call(accounts.publicInfo, { id: one.id })).data.agency).toMatchObject({ name: '江畔影像' });
-    const post = await publishedWork(deps, { authorId: one.id, agencyId: agency.agencyId });
+    const post = await publishedPost(deps, { authorId: one.id, agencyId: agency.agencyId });
     expect((await call(members.memberList, {}, agency)).data).toMatchObject({
       list: [{ id, status: 'approved', works: 1, share: 65, can: { disable: true, remove: true } }],
       counts: { approved: 1 },
@@ -69,7 +69,7 @@ describe('from invitation to leaving', () => {
     await call(members.memberEnable, { id }, agency);
     expect(await identity(one)).toBe('creator');
 
-    expect((await call(mcn.leaveAgency, {}, one)).data).toMatchObject({
+    expect((await call(agencies.leaveAgency, {}, one)).data).toMatchObject({
       role: 'none',
       past: { agency: { name: '江畔影像' }, works: 1, shares: [{ percent: 65, state: 'confirmed' }] },
     });
@@ -77,13 +77,13 @@ describe('from invitation to leaving', () => {
     expect(await draft(one)).toMatchObject({ status: 403 });
     expect((await call(posts.detail, { postsId: post })).status).toBe(200);
     expect((await call(accounts.publicInfo, { id: one.id })).data.agency).toBeNull();
-    expect(await told(one)).toEqual([
+    expect(await notices(one)).toEqual([
       '江畔影像 启用了你的子账号',
       '江畔影像 停用了你的子账号',
       '你已成为 江畔影像 的子账号，可以开始创作了',
       '江畔影像 邀请你加入机构，分成 65%',
     ]);
-    expect(await told(agency)).toEqual([
+    expect(await notices(agency)).toEqual([
       '林晓舟 离开了机构',
       '子账号 林晓舟 已通过平台审核',
       '林晓舟 接受了加入机构的邀请，等待平台审核',
@@ -115,10 +115,10 @@ describe('from invitation to leaving', () => {
     const terms = (percent: number) =>
       deps.db.execute(sql`update payout_configs set terms = jsonb_set(terms, '{defaultShare}', to_jsonb(${percent}::integer))`);
     const [agency, one, two] = [await agencyOf(app), await user(), await user()];
-    const code = (await call(mcn.createAgencyInvitationCode, { usesAllowed: 2 }, agency)).data.code;
-    const before = await call(mcn.joinAgency, { invitationCode: code }, one);
+    const code = (await call(agencies.createAgencyInvitationCode, { usesAllowed: 2 }, agency)).data.code;
+    const before = await call(agencies.joinAgency, { invitationCode: code }, one);
     await terms(55);
-    const after = await call(mcn.joinAgency, { invitationCode: code }, two);
+    const after = await call(agencies.joinAgency, { invitationCode: code }, two);
     const invited = await call(members.memberInvite, { userId: (await user()).id }, agency);
     expect([before.data.membership?.share, after.data.membership?.share, invited.data.share]).toEqual([70, 55, 55]);
     const { list, defaultShare } = (await call(members.memberList, {}, agency)).data;
@@ -128,16 +128,19 @@ describe('from invitation to leaving', () => {
 
   test('a person joins with the code of an agency, and not with another one', async () => {
     const [agency, one, two] = [await agencyOf(app), await user(), await user()];
-    const code = (await call(mcn.createAgencyInvitationCode, { usesAllowed: 1 }, agency)).data;
+    const code = (await call(agencies.createAgencyInvitationCode, { usesAllowed: 1 }, agency)).data;
     expect(code).toMatchObject({ purpose: 'joinAgency', agency: { id: agency.agencyId }, usesAllowed: 1 });
-    const asked = await call(mcn.joinAgency, { invitationCode: code.code.toLowerCase() }, one);
-    expect(asked.data).toMatchObject({ role: 'member', membership: { source: 'code', waitingFor: 'platform', share: 70 } });
-    expect(await call(mcn.joinAgency, { invitationCode: code.code }, two)).toMatchObject({ status: 400, msg: '邀请码已用完' });
-    const again = await call(mcn.joinAgency, { invitationCode: code.code }, one);
+    const response = await call(agencies.joinAgency, { invitationCode: code.code.toLowerCase() }, one);
+    expect(response.data).toMatchObject({ role: 'member', membership: { source: 'code', waitingFor: 'platform', share: 70 } });
+    expect(await call(agencies.joinAgency, { invitationCode: code.code }, two)).toMatchObject({
+      status: 400,
+      msg: '邀请码已用完',
+    });
+    const again = await call(agencies.joinAgency, { invitationCode: code.code }, one);
     expect(again).toMatchObject({ status: 409, msg: '你已加入或正在加入一家机构' });
-    const uses = await call(mcn.agencyInvitationCodeUses, { codeId: code.id }, agency);
+    const uses = await call(agencies.agencyInvitationCodeUses, { codeId: code.id }, agency);
     expect(uses.data.list).toMatchObject([{ userId: one.id }]);
-    const revoked = await call(mcn.revokeAgencyInvitationCode, { id: code.id }, agency);
+    const revoked = await call(agencies.revokeAgencyInvitationCode, { id: code.id }, agency);
     expect(revoked.data.state).toBe('revoked');
   });
 
@@ -145,18 +148,18 @@ describe('from invitation to leaving', () => {
     const { one, agency } = await joined();
     const day = (ahead: number) =>
       new Date(clock.now().getTime() + ahead * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
-    expect(await call(mcn.leaveAgency, { lastDay: day(31) }, one)).toMatchObject({
+    expect(await call(agencies.leaveAgency, { lastDay: day(31) }, one)).toMatchObject({
       status: 400,
       msg: '截止日应在今天到 30 天内',
     });
-    const planned = await call(mcn.leaveAgency, { lastDay: day(2) }, one);
+    const planned = await call(agencies.leaveAgency, { lastDay: day(2) }, one);
     expect(planned.data.membership).toMatchObject({ status: 'approved', leavingOn: day(2) });
     const leaving = async () => (await call(members.memberList, { only: 'leaving' }, agency)).data.total;
     expect(await leaving()).toBe(1);
-    await call(mcn.leaveAgency, { cancelled: true }, one);
+    await call(agencies.leaveAgency, { cancelled: true }, one);
     expect((await info(one)).membership?.leavingOn).toBeNull();
     expect(await leaving()).toBe(0);
-    await call(mcn.leaveAgency, { lastDay: day(2) }, one);
+    await call(agencies.leaveAgency, { lastDay: day(2) }, one);
     await endLeaving(deps);
     expect(await identity(one)).toBe('creator');
     clock.advance(3 * 86_400_000);
@@ -173,7 +176,7 @@ describe('from invitation to leaving', () => {
 
   test('removed by the agency one is a user again, keeps the works and may join another', async () => {
     const { one, agency, id } = await joined();
-    const post = await publishedWork(deps, { authorId: one.id, agencyId: agency.agencyId });
+    const post = await publishedPost(deps, { authorId: one.id, agencyId: agency.agencyId });
     const removed = await call(members.memberRemove, { id, reason: '合作到期' }, agency);
     expect(removed.data).toMatchObject({ status: 'removed', endedBy: 'agency', works: 1 });
     expect(await call(members.memberRemove, { id }, agency)).toMatchObject({ status: 200, data: { reason: '合作到期' } });
@@ -191,9 +194,9 @@ describe('the share', () => {
     const proposed = await call(members.memberModifyShare, { id, share: 70 }, agency);
     expect(proposed.data).toMatchObject({ share: 60, proposal: { percent: 70, proposedBy: 'agency' } });
     const shareId = proposed.data.proposal?.id ?? '';
-    expect(await call(mcn.confirmShare, { shareId }, agency)).toMatchObject({ status: 403, msg: '自己的提议须由对方确认' });
-    expect(await call(mcn.confirmShare, { shareId }, (await joined()).one)).toMatchObject({ status: 404 });
-    expect((await call(mcn.confirmShare, { shareId }, one)).data).toMatchObject({ state: 'confirmed', percent: 70 });
+    expect(await call(agencies.confirmShare, { shareId }, agency)).toMatchObject({ status: 403, msg: '自己的提议须由对方确认' });
+    expect(await call(agencies.confirmShare, { shareId }, (await joined()).one)).toMatchObject({ status: 404 });
+    expect((await call(agencies.confirmShare, { shareId }, one)).data).toMatchObject({ state: 'confirmed', percent: 70 });
     const upcoming = { percent: 70, effectiveFrom: dayInChina(new Date(clock.now().getTime() + 86_400_000)) };
     expect((await info(one)).membership).toMatchObject({ share: 60, proposal: null, upcoming });
     expect((await call(members.memberList, {}, agency)).data.list).toMatchObject([{ id, share: 60, upcoming }]);
@@ -201,22 +204,22 @@ describe('the share', () => {
     const later = await login(one);
     expect((await info(later)).membership).toMatchObject({ share: 70, upcoming: null });
 
-    await call(mcn.proposeShare, { share: 80 }, later);
+    await call(agencies.proposeShare, { share: 80 }, later);
     const owner = await login(agency);
     // However many sub-accounts there are: it is found by itself, and nobody who waits for nothing with it.
     await call(members.memberCreate, { mobile: '13599990001', nickname: '江上新人' }, owner);
-    const asking = async () => (await call(members.memberList, { only: 'share' }, owner)).data;
-    expect(await asking()).toMatchObject({ total: 1, list: [{ id }] });
-    const open = (await asking()).list[0]?.proposal;
+    const proposals = async () => (await call(members.memberList, { only: 'share' }, owner)).data;
+    expect(await proposals()).toMatchObject({ total: 1, list: [{ id }] });
+    const open = (await proposals()).list[0]?.proposal;
     expect(open).toMatchObject({ percent: 80, proposedBy: 'person', state: 'proposed' });
-    await call(mcn.proposeShare, { share: 75 }, later);
-    expect(await call(mcn.confirmShare, { shareId: open?.id }, owner)).toMatchObject({
+    await call(agencies.proposeShare, { share: 75 }, later);
+    expect(await call(agencies.confirmShare, { shareId: open?.id }, owner)).toMatchObject({
       status: 409,
       msg: '该提议已处理或已撤回',
     });
     const newest = (await info(later)).membership?.proposal?.id;
-    expect((await call(mcn.confirmShare, { shareId: newest, accepted: false }, owner)).data.state).toBe('declined');
-    expect(await asking()).toMatchObject({ total: 0, list: [] });
+    expect((await call(agencies.confirmShare, { shareId: newest, accepted: false }, owner)).data.state).toBe('declined');
+    expect(await proposals()).toMatchObject({ total: 0, list: [] });
     expect((await info(later)).membership?.shares.map(({ percent, state }) => [percent, state])).toEqual([
       [75, 'declined'],
       [80, 'withdrawn'],
@@ -230,7 +233,7 @@ describe('the share', () => {
     const { proposal } = (await call(members.memberModifyShare, { id, share: 50 }, agency)).data;
     clock.advance(7 * 86_400_000);
     const later = await login(one);
-    expect(await call(mcn.confirmShare, { shareId: proposal?.id }, later)).toMatchObject({
+    expect(await call(agencies.confirmShare, { shareId: proposal?.id }, later)).toMatchObject({
       status: 409,
       msg: '该提议已过期，请重新提议',
     });
@@ -256,8 +259,10 @@ describe('refused', () => {
     expect(await invite('15999999999')).toMatchObject({ status: 404, msg: '该用户不存在，可以直接新建子账号' });
     const mine = await invite(await mobileOf(one));
     expect(await invite(await mobileOf(one), other)).toMatchObject({ status: 409, msg: '该用户已加入或正在加入一家机构' });
-    expect(await call(mcn.answerInvitation, { id: mine.data.id, accepted: true }, await user())).toMatchObject({ status: 404 });
-    await call(mcn.answerInvitation, { id: mine.data.id, accepted: false }, one);
+    expect(await call(agencies.answerInvitation, { id: mine.data.id, accepted: true }, await user())).toMatchObject({
+      status: 404,
+    });
+    await call(agencies.answerInvitation, { id: mine.data.id, accepted: false }, one);
     expect((await invite(await mobileOf(one), other)).status).toBe(200);
   });
 
@@ -281,7 +286,7 @@ describe('the platform', () => {
   test('refuses an application with a reason, once', async () => {
     const [agency, one] = [await agencyOf(app), await user()];
     const { id } = (await call(members.memberInvite, { userId: one.id }, agency)).data;
-    await call(mcn.answerInvitation, { id, accepted: true }, one);
+    await call(agencies.answerInvitation, { id, accepted: true }, one);
     expect(await call(members.memberReviewReject, { id }, await operator())).toMatchObject({
       status: 400,
       msg: '请填写原因',
@@ -307,24 +312,24 @@ describe('the platform', () => {
 
   test('stops an agency with everybody who works for it, and starts them again', async () => {
     const { one, agency } = await joined();
-    const stopped = await call(mcn.agencyDisable, { id: agency.agencyId, reason: '资质失效' }, await operator());
+    const stopped = await call(agencies.agencyDisable, { id: agency.agencyId, reason: '资质失效' }, await operator());
     expect(stopped.data).toMatchObject({ status: 1, disabledReason: '资质失效' });
     expect([await identity(agency), await identity(one)]).toEqual(['user', 'user']);
-    await call(mcn.agencyEnable, { id: agency.agencyId }, await operator());
+    await call(agencies.agencyEnable, { id: agency.agencyId }, await operator());
     expect([await identity(agency), await identity(one)]).toEqual(['agencies', 'creator']);
-    const detail = await call(mcn.agencyDetail, { id: agency.agencyId }, await operator());
+    const detail = await call(agencies.agencyDetail, { id: agency.agencyId }, await operator());
     expect(detail.data).toMatchObject({ members: 1, counts: { approved: 1 } });
-    const listed = await call(mcn.agencyList, { keywords: agency.name, status: 'normal' }, await operator());
+    const listed = await call(agencies.agencyList, { keywords: agency.name, status: 'normal' }, await operator());
     expect(listed.data.list.map(({ id }) => id)).toContain(agency.agencyId);
   });
 });
 
 test('an agency changes its introduction and its logo, which must be a picture of its own', async () => {
   const agency = await agencyOf(app);
-  const changed = await call(mcn.modifyAgencyInfo, { introduction: '记录江边的人' }, agency);
+  const changed = await call(agencies.modifyAgencyInfo, { introduction: '记录江边的人' }, agency);
   expect(changed.data).toMatchObject({ role: 'owner', agency: { introduction: '记录江边的人' } });
-  const foreign = await call(mcn.modifyAgencyInfo, { introduction: '好', logo: '/media/image/x.webp' }, agency);
-  expect(foreign).toMatchObject({ status: 400, msg: '请重新上传机构标志' });
+  const ofOther = await call(agencies.modifyAgencyInfo, { introduction: '好', logo: '/media/image/x.webp' }, agency);
+  expect(ofOther).toMatchObject({ status: 400, msg: '请重新上传机构标志' });
 });
 
 /** Time went on past the session's end. */

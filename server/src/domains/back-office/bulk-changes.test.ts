@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { logList } from '#contract/audit-log/audit-log.ts';
-import * as contract from '#contract/back-office/batches.ts';
+import * as contract from '#contract/back-office/bulk-changes.ts';
 import { adminCommentList, createComment } from '#contract/comments/comments.ts';
 import { adminPostList, approvePost } from '#contract/moderation/review.ts';
 import { userList } from '#contract/accounts/users.ts';
 import { createReport, listReportCases } from '#contract/moderation/reports.ts';
 import { admins } from '#server/db/tables/admins.ts';
 import { comments } from '#server/db/tables/comments.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { ADMIN_LISTS } from '#server/lists.ts';
 import { runBulkChange } from './lists/run-bulk-change.ts';
 import { removeOldBulkChanges } from './lists/start-bulk-change.ts';
 
 const app = await createTestApp();
-const { call, person: user, admin, deps, clock } = app;
-const { submitted } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { submitted } = postsOf(app);
 const moderator = await admin('moderator');
 const operator = await admin('admin');
 
@@ -36,7 +36,7 @@ async function run(id: string, by: Visitor = moderator, attempt = 1): Promise<co
 
 async function commented(count: number, words: string): Promise<{ postsId: string; ids: string[] }> {
   const author = await user('creator');
-  const postsId = await publishedWork(deps, { authorId: author.id });
+  const postsId = await publishedPost(deps, { authorId: author.id });
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const { data } = await call(createComment, { postsId, content: `${words}${number}` }, await user());

@@ -2,7 +2,7 @@ import { publishedPosts } from '#server/db/tables/discovery.ts';
 import { postRevisions, posts } from '#server/db/tables/posts.ts';
 import type { Deps } from '#server/deps.ts';
 
-export interface WorkFacts {
+export interface PostFacts {
   authorId: string;
   agencyId?: string;
   title?: string;
@@ -12,14 +12,14 @@ export interface WorkFacts {
 }
 
 /** A work as publishing leaves it, without going through review; answers its id. */
-export async function publishedWork(
+export async function publishedPost(
   { db, random, clock }: Deps,
-  { authorId, agencyId, title = '山里的早晨', allowComment = true, status }: WorkFacts,
+  { authorId, agencyId, title = '山里的早晨', allowComment = true, status }: PostFacts,
 ): Promise<string> {
   const id = random.id();
   const revisionId = random.id();
   const now = clock.now();
-  const moments = { createdAt: now, updatedAt: now, publishedAt: now };
+  const times = { createdAt: now, updatedAt: now, publishedAt: now };
   await db.insert(posts).values({
     id,
     type: 'article',
@@ -30,7 +30,7 @@ export async function publishedWork(
     version: 1,
     draftRevisionId: revisionId,
     publishedRevisionId: revisionId,
-    ...moments,
+    ...times,
   });
   await db.insert(postRevisions).values({
     id: revisionId,

@@ -6,13 +6,13 @@ import { createInfringement } from '#contract/moderation/reports.ts';
 import { infringementPictures } from '#server/db/tables/moderation.ts';
 import { runExport } from '#server/domains/data-exports/personal/service.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
-import { body, worksOf } from '../works.ts';
+import { body, postsOf } from '../factories/posts.ts';
 import { uploadedPicture } from './uploaded-picture.ts';
 
 export const CONTACT = 'creator@example.com';
 
 /** A creator's private messages, devices, archive and complaint, and notices to all and to some. */
-export async function talkAndNews(app: TestApp, creator: Visitor, friend: Visitor) {
+export async function conversationsAndNews(app: TestApp, creator: Visitor, friend: Visitor) {
   const { call, deps } = app;
   const send = async (from: Visitor, to: Visitor, content: string) =>
     (await call(sendMessage, { toUserId: to.id, content }, from)).data;
@@ -21,11 +21,11 @@ export async function talkAndNews(app: TestApp, creator: Visitor, friend: Visito
   const sent = await send(creator, friend, '周末去湖边吗');
   const received = await send(friend, creator, '去');
 
-  await worksOf(app).again(creator);
+  await postsOf(app).again(creator);
   const devices = (await call(sessions, {}, creator)).data.list;
   const dataExport = (await call(exportData, {}, creator)).data.id;
   await runExport(deps, dataExport, false);
-  const [told] = (await call(notifyList, {}, creator)).data.list;
+  const [notification] = (await call(notifyList, {}, creator)).data.list;
 
   const proof = async () => {
     const id = deps.random.id();
@@ -43,7 +43,7 @@ export async function talkAndNews(app: TestApp, creator: Visitor, friend: Visito
     messagePicture: await uploadedPicture(app, creator, 'message'),
     session: devices.find(({ current }) => !current)?.id ?? '',
     dataExport,
-    notification: told?.id ?? '',
+    notification: notification?.id ?? '',
     notice: await notice(app, 'publish'),
     draftNotice: await notice(app, 'keep'),
     withdrawnNotice: await notice(app, 'withdraw'),

@@ -9,11 +9,11 @@ import * as contract from '#contract/withdrawals/withdrawals.ts';
 import { admins } from '#server/db/tables/admins.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
-import { earned, waited } from '../../../test/earned.ts';
+import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../test/test-app.ts';
 
 const HOUR = 3_600_000;
-const { call, person: user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 const device = { ip: '127.0.0.1', userAgent: 'test' };
 const CARD = { kind: 'bank', name: '欧阳海图', account: '6222021234567890128', password: PASSWORD };
 
@@ -39,9 +39,9 @@ const detail = async (id: string, by: Visitor) => (await call(audit.withdrawalRe
 const rowOf = async (id: string, action: string) =>
   (await deps.db.select().from(auditLog).where(eq(auditLog.targetId, id))).find((row) => row.action === action);
 /** Only these may log in. */
-const only = (...kept: Visitor[]) =>
+const only = (...remaining: Visitor[]) =>
   deps.db.execute(sql`
-    update admins set status = case when id = any (${sql.param(kept.map(({ id }) => id))}::text[]) then 0 else 1 end`);
+    update admins set status = case when id = any (${sql.param(remaining.map(({ id }) => id))}::text[]) then 0 else 1 end`);
 
 describe('nobody takes two stages of one withdrawal', () => {
   test('who approved does not pay, by hand or in a batch, nor marks it as failed; another does', async () => {

@@ -5,7 +5,7 @@ import { managerCreate } from '#contract/admins/managers.ts';
 import { adminPostDetail, approvePost, claimPost } from '#contract/moderation/review.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
-import { adminToken, makeCall, personToken } from './calls.ts';
+import { adminToken, makeCall, userToken } from './calls.ts';
 import { CREATOR, FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, logIn } from './visit.ts';
@@ -20,15 +20,19 @@ test.beforeAll(async () => {
   await makeCall(saveSettings, { version, settings: { ...settings, limits } }, token).catch(() => null);
 });
 
-interface Desk {
+interface ReviewPage {
   mark: string;
   ids: string[];
 }
 
 /** The audit desk with these new works and no others. */
-async function openDesk(page: Page, names: string[], before: (desk: Desk) => Promise<void> = async () => {}): Promise<Desk> {
+async function openReview(
+  page: Page,
+  names: string[],
+  before: (reviewPage: ReviewPage) => Promise<void> = async () => {},
+): Promise<ReviewPage> {
   const mark = `审核台${Date.now() % 10_000_000}`;
-  const author = await personToken(CREATOR.mobile);
+  const author = await userToken(CREATOR.mobile);
   const ids: string[] = [];
   for (const name of names) {
     const text = `${mark}${name}。${'湖水退去。'.repeat(40)}`;
@@ -48,13 +52,13 @@ async function openDesk(page: Page, names: string[], before: (desk: Desk) => Pro
 }
 
 const stateOf = async (postsId = '') => (await makeCall(adminPostDetail, { postsId }, await adminToken())).status;
-const work = (page: Page) => page.getByRole('region', { name: '作品', exact: true });
-const isOpen = (page: Page, title: string) => expect(work(page).getByRole('heading', { name: title })).toBeVisible();
+const post = (page: Page) => page.getByRole('region', { name: '作品', exact: true });
+const isOpen = (page: Page, title: string) => expect(post(page).getByRole('heading', { name: title })).toBeVisible();
 
 test('keys belong to the desk again once a template was chosen, and a decision can be taken back for five seconds', async ({
   page,
 }) => {
-  const { mark, ids } = await openDesk(page, ['甲', '乙']);
+  const { mark, ids } = await openReview(page, ['甲', '乙']);
   await isOpen(page, `${mark}甲`);
   await page.keyboard.press('7');
   await expect(page.getByRole('button', { name: '退回 1 处' })).toBeVisible();
@@ -74,7 +78,7 @@ test('keys belong to the desk again once a template was chosen, and a decision c
 });
 
 test('a second press never decides on the next work, and leaving the page sends what was decided', async ({ page }) => {
-  const { mark, ids } = await openDesk(page, ['甲', '乙']);
+  const { mark, ids } = await openReview(page, ['甲', '乙']);
   await isOpen(page, `${mark}甲`);
   await page.evaluate(() => {
     for (let press = 0; press < 2; press += 1)
@@ -90,29 +94,29 @@ test('opening a work takes it, going on lets it go, and the next one is nobody e
   const account = `desk-${Date.now() % 10_000_000}`;
   const { password } = await makeCall(managerCreate, { account, role: 'moderator' }, await adminToken());
   const { token } = await makeCall(loginForAccountPassword, { account, password });
-  const { mark } = await openDesk(page, ['甲', '乙', '丙'], async ({ ids }) => {
+  const { mark } = await openReview(page, ['甲', '乙', '丙'], async ({ ids }) => {
     await makeCall(claimPost, { postsId: ids[1] ?? '', claimed: true }, token);
   });
   await isOpen(page, `${mark}甲`);
-  await expect(work(page).getByText('你已领取')).toBeVisible();
+  await expect(post(page).getByText('你已领取')).toBeVisible();
   await page.keyboard.press('a');
   await isOpen(page, `${mark}丙`);
-  await expect(work(page).getByText('你已领取')).toBeVisible();
+  await expect(post(page).getByText('你已领取')).toBeVisible();
   await page.keyboard.press('k');
   await isOpen(page, `${mark}乙`);
-  await expect(work(page).getByText(`${account} 正在审`)).toBeVisible();
+  await expect(post(page).getByText(`${account} 正在审`)).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`${mark}丙`) }).getByText('你在审')).toBeHidden();
 });
 
 for (const width of [390, 1024, 1440])
   test(`what is opened of a list comes into sight with the focus in it, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
-    const { mark, ids } = await openDesk(page, ['被举报的']);
+    const { mark, ids } = await openReview(page, ['被举报的']);
     await makeCall(approvePost, { postsId: ids[0] ?? '' }, await adminToken());
     await makeCall(
       createReport,
       { targetType: 'post', targetId: ids[0] ?? '', reason: 'ad', detail: '' },
-      await personToken('13800000001'),
+      await userToken('13800000001'),
     );
     await page.goto(`${baseUrl()}/admin/content/reports?sort=-at`);
     const opener = page.getByRole('button', { name: new RegExp(mark) });
@@ -126,7 +130,7 @@ for (const width of [390, 1024, 1440])
 
 test('on a narrow desk nothing is cut off, and the text has half of the width', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  const { mark } = await openDesk(page, ['甲']);
+  const { mark } = await openReview(page, ['甲']);
   await isOpen(page, `${mark}甲`);
   const measured = await page.evaluate(() => {
     const clipped = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => {

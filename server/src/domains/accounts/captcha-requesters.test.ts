@@ -6,14 +6,14 @@ import { proofSeed, type Challenge } from '#contract/accounts/proof-of-work.ts';
 import { captchas } from '#server/db/tables/accounts.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 
-const { call, person: user, deps, clock, outbox } = await createTestApp({ TRUST_PROXY: '1' });
+const { call, user, deps, clock, outbox } = await createTestApp({ TRUST_PROXY: '1' });
 
 // The work that is asked for takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE = 61_000;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const ask = (mobile: string, ip: string, brought: object = {}, by?: { token: string }) =>
+const request = (mobile: string, ip: string, brought: object = {}, by?: { token: string }) =>
   call(contract.sendForMobileSMSCaptcha, { mobile, ...brought }, by, from(ip));
 const logIn = (mobile: string, smsCaptcha: string, ip: string) =>
   call(contract.loginForMobileSMSCaptcha, { mobile, smsCaptcha }, undefined, from(ip));
@@ -30,30 +30,30 @@ function post({ token, bits }: Challenge): string {
 
 /** Asks as a stranger who does all the work that is asked. */
 async function insist(mobile: string, ip: string) {
-  const first = await ask(mobile, ip);
-  return first.status === 428 ? ask(mobile, ip, { proof: post(challengeOf(first)) }) : first;
+  const first = await request(mobile, ip);
+  return first.status === 428 ? request(mobile, ip, { proof: post(challengeOf(first)) }) : first;
 }
 
 describe('codes for one mobile', () => {
   test('the first two of a day need nothing, the third one asks the machine for work, which is good once and for that mobile', async () => {
     const mobile = '13800003001';
     for (let each = 0; each < 2; each += 1) {
-      expect((await ask(mobile, '192.0.2.1')).status).toBe(200);
+      expect((await request(mobile, '192.0.2.1')).status).toBe(200);
       clock.advance(MINUTE);
     }
-    const refused = await ask(mobile, '192.0.2.1');
+    const refused = await request(mobile, '192.0.2.1');
     expect(refused).toMatchObject({ status: 428, code: 428, msg: '请先完成安全验证' });
     const proof = post(challengeOf(refused));
-    expect((await ask(mobile, '192.0.2.1', { proof: `${challengeOf(refused).token}:0` })).status).toBe(428);
-    expect((await ask(mobile, '192.0.2.1', { proof })).status).toBe(200);
+    expect((await request(mobile, '192.0.2.1', { proof: `${challengeOf(refused).token}:0` })).status).toBe(428);
+    expect((await request(mobile, '192.0.2.1', { proof })).status).toBe(200);
     clock.advance(MINUTE);
-    expect((await ask(mobile, '192.0.2.1', { proof })).status).toBe(428);
-    expect((await ask(mobile, '192.0.2.1', { proof: 'nothing:1' })).status).toBe(428);
+    expect((await request(mobile, '192.0.2.1', { proof })).status).toBe(428);
+    expect((await request(mobile, '192.0.2.1', { proof: 'nothing:1' })).status).toBe(428);
 
     const other = '13800003002';
-    for (const ip of ['192.0.2.2', '198.51.100.2']) await ask(other, ip);
-    const again = challengeOf(await ask(mobile, '192.0.2.1'));
-    expect((await ask(other, '192.0.2.3', { proof: post(again) })).status).toBe(428);
+    for (const ip of ['192.0.2.2', '198.51.100.2']) await request(other, ip);
+    const again = challengeOf(await request(mobile, '192.0.2.1'));
+    expect((await request(other, '192.0.2.3', { proof: post(again) })).status).toBe(428);
   });
 
   test('a stranger who asks for them all day locks out neither a device that the account knows nor its logged-in owner', async () => {
@@ -77,18 +77,18 @@ describe('codes for one mobile', () => {
     const answers = [];
     for (const ip of ['198.51.30.1', '198.51.31.1', '198.51.32.1']) answers.push((await insist(mobile, ip)).status);
     expect(answers).toEqual([200, 200, 429]);
-    expect((await ask(mobile, '192.0.2.10')).status).toBe(429);
+    expect((await request(mobile, '192.0.2.10')).status).toBe(429);
 
     for (let each = 0; each < 10; each += 1) {
-      expect((await ask(mobile, '192.0.2.10', { device })).status).toBe(200);
+      expect((await request(mobile, '192.0.2.10', { device })).status).toBe(200);
       clock.advance(MINUTE);
     }
-    expect((await ask(mobile, '192.0.2.10', { device })).status).toBe(429);
+    expect((await request(mobile, '192.0.2.10', { device })).status).toBe(429);
     const again = await call(contract.refreshToken, {}, login.data);
-    expect((await ask(mobile, '192.0.2.10', {}, again.status === 200 ? again.data : owner)).status).toBe(200);
+    expect((await request(mobile, '192.0.2.10', {}, again.status === 200 ? again.data : owner)).status).toBe(200);
     // The word for a device is for its own account.
-    expect((await ask('13800003004', '192.0.2.11', { device })).status).toBe(200);
-    expect((await ask(mobile, '192.0.2.10', { device: `${device}x` })).status).toBe(429);
+    expect((await request('13800003004', '192.0.2.11', { device })).status).toBe(200);
+    expect((await request(mobile, '192.0.2.10', { device: `${device}x` })).status).toBe(429);
   });
 
   test('one network of strangers gets five a day, whatever addresses it has, and its minute is nobody else’s', async () => {
@@ -116,7 +116,7 @@ describe('codes for one mobile', () => {
 describe('guesses of a code', () => {
   test('by a stranger do not spend its owner’s', async () => {
     const mobile = '13800003101';
-    await ask(mobile, '192.0.2.30');
+    await request(mobile, '192.0.2.30');
     const code = await codeFor(mobile);
     for (let each = 0; each < 8; each += 1) await logIn(mobile, wrong(code), `198.51.100.${each}`);
     // Others have used up their share of tries at it, right or wrong.
@@ -126,9 +126,9 @@ describe('guesses of a code', () => {
 
   test('and a code that a stranger asks for does not take the owner’s place', async () => {
     const mobile = '13800003102';
-    await ask(mobile, '192.0.2.31');
+    await request(mobile, '192.0.2.31');
     const code = await codeFor(mobile);
-    expect((await ask(mobile, '198.51.100.31')).status).toBe(200);
+    expect((await request(mobile, '198.51.100.31')).status).toBe(200);
     expect((await logIn(mobile, code, '192.0.2.31')).status).toBe(200);
   });
 

@@ -26,15 +26,15 @@ export async function fillIn(tab: Page, name: string, nameLabel: string): Promis
   await tab.getByRole('textbox', { name: '身份证号', exact: true }).fill(`42060619900203002${idCheckDigit('42060619900203002')}`);
 }
 
-export async function upload(tab: Page, paper: string, buffer: Buffer): Promise<void> {
+export async function upload(tab: Page, label: string, buffer: Buffer): Promise<void> {
   const [choosing] = await Promise.all([
     tab.waitForEvent('filechooser'),
-    tab.getByRole('button', { name: new RegExp(`^(上传|换一张)${paper}`) }).click(),
+    tab.getByRole('button', { name: new RegExp(`^(上传|换一张)${label}`) }).click(),
   ]);
-  await choosing.setFiles({ name: `${paper}.png`, mimeType: 'image/png', buffer });
+  await choosing.setFiles({ name: `${label}.png`, mimeType: 'image/png', buffer });
 }
 
-export async function handIn(tab: Page, verb: string): Promise<void> {
+export async function submitForm(tab: Page, verb: string): Promise<void> {
   const mobile = freshMobile();
   await tab.getByLabel('手机号').fill(mobile);
   await tab.getByRole('button', { name: '获取验证码' }).click();
