@@ -20,7 +20,7 @@ export const CAPTCHAS_PER_NETWORK_A_DAY = 20;
 /** So many codes a day for one target ask strangers for nothing; from then on the asker's machine works for each. */
 export const CAPTCHAS_WITHOUT_PROOF = 2;
 /** Bits of work for the first such code, and for the last: each bit doubles it. */
-export const CAPTCHA_PROOF_BITS = { first: 15, most: 18 };
+export const CAPTCHA_PROOF_BITS = { first: 15, max: 18 };
 /** Wrong codes of a network in a quarter of an hour, whichever targets they were for. */
 export const CAPTCHA_GUESSES = 30;
 /** A device that logged in is known for so long. */

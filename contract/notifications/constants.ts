@@ -17,7 +17,7 @@ export const NOTHING_UNREAD = 2001;
  */
 export const STREAM_EVENTS = { media: 'media', notice: 'notice', privateMessage: 'privateMessage' } as const;
 /** A client that lost the stream comes back after 1 s, then twice as long each time, never longer than this. */
-export const STREAM_RETRY_MS = { first: 1_000, most: 18_000_000 };
+export const STREAM_RETRY_MS = { first: 1_000, max: 18_000_000 };
 
 export const NOTIFY_KINDS = [
   'audit',

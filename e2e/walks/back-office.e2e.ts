@@ -5,7 +5,7 @@ import { adminCommentList, createComment } from '#contract/comments/comments.ts'
 import { managerCreate } from '#contract/admins/managers.ts';
 import { adminPostList } from '#contract/moderation/review.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
-import { PLACES } from '#web/areas/admin/pages.ts';
+import { ADMIN_PAGES } from '#web/areas/admin/pages.ts';
 import { adminToken, makeCall, userToken } from '../calls.ts';
 import { CREATOR, FIRST_ADMIN } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
@@ -35,7 +35,7 @@ for (const role of Object.keys(OPEN) as Role[]) {
     const { complaints } = watch(page);
     const { account, password } = await someone(role);
     await logIn(page, { account }, password);
-    const pages = PLACES.flatMap((group) => group.places).filter(({ to }) => to !== UNNAMED);
+    const pages = ADMIN_PAGES.flatMap((group) => group.pages).filter(({ to }) => to !== UNNAMED);
     await page.goto(`${baseUrl()}/admin`);
     const shown = page.getByRole('navigation', { name: '管理后台' });
     for (const { to, label } of pages) {

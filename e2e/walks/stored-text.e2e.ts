@@ -9,7 +9,7 @@ import { sendMessage } from '#contract/messages/messages.ts';
 import { approvePost } from '#contract/moderation/review.ts';
 import { favoritePost } from '#contract/library/reactions.ts';
 import { createReport } from '#contract/moderation/reports.ts';
-import { PLACES } from '#web/areas/admin/pages.ts';
+import { ADMIN_PAGES } from '#web/areas/admin/pages.ts';
 import { adminToken, makeCall, userToken } from '../calls.ts';
 import { FIRST_ADMIN } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
@@ -58,7 +58,7 @@ test('what people type stands on every page as they typed it, and is markup on n
   const own = ['', '/content', '/message', '/composition'].map((part) => `/creator/center${part}`);
   for (const path of [...own, `/users/${userId}`, `/users/${authorId}`, `/messages?to=${userId}`]) await look(creator, path);
   for (const path of [`/messages?to=${authorId}`, '/library/favorites', '/reports', '/settings']) await look(page, path);
-  for (const { to } of PLACES.flatMap(({ places }) => places)) await look(administrator, to);
+  for (const { to } of ADMIN_PAGES.flatMap(({ pages: places }) => places)) await look(administrator, to);
 
   await makeCall(offline, { postsId: postId }, author);
   expect(shown).toEqual(

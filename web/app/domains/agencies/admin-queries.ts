@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import type * as enter from '#contract/agencies/applications.ts';
+import type * as applications from '#contract/agencies/applications.ts';
 import type * as members from '#contract/agencies/members.ts';
 import {
   adminMemberList,
@@ -14,53 +14,53 @@ import { useDecision as useDecisionOf } from '../../kits/resource/use-decision.t
 import { request } from '../../lib/api.ts';
 
 /** Below this key lies what administrators see of agencies. */
-const DESK = ['agency-desk'] as const;
+const QUERY_KEY = ['agency-desk'] as const;
 const WAITING_MS = 60_000;
 /** An address of a paper is good for five minutes; the detail is asked for again before that. */
-const PAPERS_FRESH_MS = 4 * 60_000;
+const LICENCES_FRESH_MS = 4 * 60_000;
 
-export const entriesQuery = (filter: InputOf<typeof enter.applicationReviewList>) =>
+export const applicationsQuery = (filter: InputOf<typeof applications.applicationReviewList>) =>
   queryOptions({
-    queryKey: [...DESK, 'entries', filter],
+    queryKey: [...QUERY_KEY, 'entries', filter],
     queryFn: ({ signal }) => request(applicationReviewList, filter, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: WAITING_MS,
-  });
-
-export const entryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...DESK, 'entry', id],
-    queryFn: ({ signal }) => request(applicationReviewDetail, { id }, { signal }),
-    refetchInterval: PAPERS_FRESH_MS,
-  });
-
-export const applicationsQuery = (filter: InputOf<typeof members.memberReviewList>) =>
-  queryOptions({
-    queryKey: [...DESK, 'members', filter],
-    queryFn: ({ signal }) => request(memberReviewList, filter, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: WAITING_MS,
   });
 
 export const applicationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...DESK, 'member', id],
+    queryKey: [...QUERY_KEY, 'entry', id],
+    queryFn: ({ signal }) => request(applicationReviewDetail, { id }, { signal }),
+    refetchInterval: LICENCES_FRESH_MS,
+  });
+
+export const memberApplicationsQuery = (filter: InputOf<typeof members.memberReviewList>) =>
+  queryOptions({
+    queryKey: [...QUERY_KEY, 'members', filter],
+    queryFn: ({ signal }) => request(memberReviewList, filter, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: WAITING_MS,
+  });
+
+export const memberApplicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...QUERY_KEY, 'member', id],
     queryFn: ({ signal }) => request(memberReviewDetail, { id }, { signal }),
   });
 
 export const useDecision = <C extends Call>(call: C, { onDone }: { onDone?: (answer: AnswerOf<C>) => void } = {}) =>
-  useDecisionOf(call, DESK, onDone);
+  useDecisionOf(call, QUERY_KEY, onDone);
 
 export const membersQuery = (filter: InputOf<typeof members.adminMemberList>) =>
   queryOptions({
-    queryKey: [...DESK, 'sub-accounts', filter],
+    queryKey: [...QUERY_KEY, 'sub-accounts', filter],
     queryFn: ({ signal }) => request(adminMemberList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const agenciesQuery = (filter: InputOf<typeof agencyList>) =>
   queryOptions({
-    queryKey: [...DESK, 'merchants', filter],
+    queryKey: [...QUERY_KEY, 'merchants', filter],
     queryFn: ({ signal }) => request(agencyList, filter, { signal }),
     placeholderData: keepPreviousData,
   });

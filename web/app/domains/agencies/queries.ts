@@ -26,7 +26,7 @@ export const membersQuery = (filter: MemberFilter) =>
   });
 
 /** Sub-accounts who have proposed a share and wait for the agency. */
-export const ASKING = { status: 'approved', only: 'share' } as const;
+export const PROPOSALS_FILTER = { status: 'approved', only: 'share' } as const;
 export const LEAVING = { status: 'approved', only: 'leaving' } as const;
 
 export const memberQuery = (id: string) =>

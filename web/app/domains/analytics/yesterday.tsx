@@ -3,13 +3,13 @@ import { POST_METRICS } from '#contract/analytics/constants.ts';
 import type { PostFigures, AnalyticsOverview } from '#contract/analytics/analytics.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Figures, type Figure } from '../../ui/data/figures.tsx';
-import { changeOf } from './work-data-change.ts';
-import { spanOf } from './work-data-place.ts';
-import { workOverviewQuery } from './work-data-queries.ts';
+import { changeOf } from './change.ts';
+import { spanOf } from './address.ts';
+import { overviewQuery } from './queries.ts';
 
 /** Yesterday's figures beside those of the day before; `more` stand behind them. */
 export function Yesterday({ more }: { more: readonly Figure[] }) {
-  const overview = useQuery(workOverviewQuery(spanOf('days1')));
+  const overview = useQuery(overviewQuery(spanOf('days1')));
   if (overview.isError)
     return <ErrorState message={overview.error.message} retrying={overview.isFetching} onRetry={() => void overview.refetch()} />;
   return <Figures label="昨天的数据" figures={[...SHOWN.map((shown) => figureOf(shown, overview.data)), ...more]} />;

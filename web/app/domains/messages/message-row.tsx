@@ -45,7 +45,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
     );
   }
 
-  const act = (work: () => Promise<void>) => void work().catch((error: unknown) => toast.error(sentence(error)));
+  const act = (task: () => Promise<void>) => void task().catch((error: unknown) => toast.error(errorMessage(error)));
   const recall = async () => {
     const changed = await request(recallMessage, { messageId: message.id });
     setTakenBack(content);
@@ -96,4 +96,4 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
   );
 }
 
-const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : '操作失败，请重试');
+const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '操作失败，请重试');

@@ -25,7 +25,7 @@ export function useThread(userId: string, peerId: string) {
       setState((now) => withNewest(now, page, now?.outgoing ?? readOutgoing(userId, peerId)));
       setProblem(null);
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(errorMessage(error));
     }
   }, [userId, peerId]);
 
@@ -58,7 +58,7 @@ export function useThread(userId: string, peerId: string) {
       setState((now) => now && withEarlier(now, page));
       setProblem(null);
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(errorMessage(error));
     } finally {
       setLoadingEarlier(false);
     }
@@ -92,4 +92,4 @@ function useReadMarks(state: ThreadState | null): void {
   }, [conversationId, last]);
 }
 
-const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : '消息加载失败');
+const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '消息加载失败');

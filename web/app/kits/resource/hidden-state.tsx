@@ -3,7 +3,7 @@ import { Tag } from '../../ui/data/chip.tsx';
 import css from './desk-page.module.css';
 
 /** Whether a comment or danmaku can be seen, and the words in it that one should look at. */
-export const RemarkState = ({ row }: { row: ReviewedText }) => (
+export const HiddenState = ({ row }: { row: ReviewedText }) => (
   <span className={css.tags}>
     {row.status === 'held' ? (
       <Tag tone="warning">待审核</Tag>

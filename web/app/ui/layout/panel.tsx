@@ -43,7 +43,7 @@ export function Panel({
 }
 
 /** A page's name, a line about it, and what can be done with it. */
-export const DeskHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
+export const PageHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
   <Cluster gap="3" align="end" wrap className={css.desk}>
     <div>
       <h1>{title}</h1>

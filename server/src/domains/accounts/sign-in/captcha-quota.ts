@@ -72,5 +72,5 @@ export function judge(sent: readonly SentCaptcha[], requester: CaptchaRequester,
 
   const beyond = strangers.length - CAPTCHAS_WITHOUT_PROOF;
   if (beyond < 0) return { kind: 'send' };
-  return { kind: 'work', bits: Math.min(CAPTCHA_PROOF_BITS.first + beyond, CAPTCHA_PROOF_BITS.most) };
+  return { kind: 'work', bits: Math.min(CAPTCHA_PROOF_BITS.first + beyond, CAPTCHA_PROOF_BITS.max) };
 }

@@ -34,7 +34,7 @@ export async function closeYouthMode(deps: Deps, actor: Actor, { pin }: { pin: s
 /** Refuses a reader in 青少年模式 what it keeps closed: other channels, the night, and more than the day's time. */
 export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, category: string | null): Promise<void> {
   if (actor.kind !== 'user' || actor.youth !== true) return;
-  const stop = youthStop({ channel: category, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });
+  const stop = youthStop({ category: category, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });
   if (stop !== null) throw new AppError('forbidden', YOUTH_STOP_TEXT[stop]);
 }
 

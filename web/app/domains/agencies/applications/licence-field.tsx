@@ -14,9 +14,9 @@ import { measurePhoto, photoProblem, type PhotoFacts } from './photo-check.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp';
 
-interface PaperFieldProps {
+interface LicenceFieldProps {
   field: ApplicationField;
-  paper: LicenceFile | undefined;
+  file: LicenceFile | undefined;
   /** The one that was sent back, beside the new one. */
   refused: LicenceFile | undefined;
   reason: string | undefined;
@@ -29,14 +29,14 @@ interface PaperFieldProps {
 }
 
 /** One paper: looked at in the browser, sent to where only its owner and the reviewers see it, shown as it is kept. */
-export function PaperField({ field, paper, refused, reason, problem, locked, filled, onUploaded }: PaperFieldProps) {
+export function LicenceField({ field, file, refused, reason, problem, locked, filled, onUploaded }: LicenceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [facts, setFacts] = useState<PhotoFacts | null>(null);
   const [local, setLocal] = useState<string | null>(null);
-  const isNew = paper !== undefined && paper.url !== '' && (refused === undefined || local !== null || !sameTime(paper, refused));
-  const shown = local ?? (isNew ? paper.url : null);
+  const isNew = file !== undefined && file.url !== '' && (refused === undefined || local !== null || !sameTime(file, refused));
+  const shown = local ?? (isNew ? file.url : null);
   const said = failure ?? problem;
   const describedBy = said === undefined || said === null ? undefined : `${field.key}-problem`;
 
@@ -90,7 +90,7 @@ export function PaperField({ field, paper, refused, reason, problem, locked, fil
           onChange={(event) => void choose(event.target.files?.[0])}
         />
         {shown !== null ? (
-          <img src={shown} alt={field.label} width={paper?.width} height={paper?.height} />
+          <img src={shown} alt={field.label} width={file?.width} height={file?.height} />
         ) : (
           <button
             type="button"

@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { MEMBER_LOOK } from '../format.ts';
-import { ASKING, LEAVING, membersQuery } from '../queries.ts';
+import { PROPOSALS_FILTER, LEAVING, membersQuery } from '../queries.ts';
 import type { Route } from './+types/page.ts';
 import { CodesCard } from './codes-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -29,7 +29,7 @@ export const meta = () => [{ title: titled('子账号') }, { name: 'robots', con
 /** For agencies alone; a sub-account is told that there is no such page. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
-export default function SubAccounts() {
+export default function MembersRoute() {
   return <MembersPage />;
 }
 
@@ -47,12 +47,12 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
         />
       ) : (
         <ul>
-          {members.map(({ id, user, leavingOn, share, works }) => (
+          {members.map(({ id, user, leavingOn, share, works: posts }) => (
             <li key={id}>
               <Avatar src={user.avatar} />
               <b>{user.nickname}</b>
               <p>
-                截止日 {leavingOn}，当天（含）以前的收益按 {share}% 分成，{works} 篇作品保留。
+                截止日 {leavingOn}，当天（含）以前的收益按 {share}% 分成，{posts} 篇作品保留。
               </p>
             </li>
           ))}
@@ -100,8 +100,8 @@ function MembersPage() {
   const navigate = useNavigate();
   const [panel, setPanel] = useState<'create' | 'invite' | null>(null);
   const filter = filterIn(params);
-  const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.asked }));
-  const asking = useQuery(membersQuery({ ...ASKING, limit: AT_ONCE }));
+  const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.filters }));
+  const proposals = useQuery(membersQuery({ ...PROPOSALS_FILTER, limit: AT_ONCE }));
   const leaving = useQuery(membersQuery({ ...LEAVING, limit: AT_ONCE }));
   const counts = members.data?.counts ?? {};
   const offered = members.data?.defaultShare ?? DEFAULT_SHARE_PERCENT;
@@ -158,7 +158,7 @@ function MembersPage() {
               />
             </Cluster>
           </Card>
-          <Proposals members={asking.data?.list ?? []} />
+          <Proposals members={proposals.data?.list ?? []} />
           <Leaving members={leaving.data?.list ?? []} />
         </div>
         <div className={css.side}>
@@ -197,7 +197,12 @@ function filterIn(params: URLSearchParams) {
   const status = MEMBER_STATUSES.find((one) => one === params.get('status')) ?? null;
   const words = params.get('q') ?? '';
   const page = Math.max(1, Math.min(10_000, Number(params.get('page')) || 1));
-  return { status, words, page, asked: { ...(status === null ? {} : { status }), ...(words === '' ? {} : { keywords: words }) } };
+  return {
+    status,
+    words,
+    page,
+    filters: { ...(status === null ? {} : { status }), ...(words === '' ? {} : { keywords: words }) },
+  };
 }
 
 function addressOf(params: URLSearchParams, change: Record<string, string>): string {

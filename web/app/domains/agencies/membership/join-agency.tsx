@@ -9,17 +9,17 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './join-agency.module.css';
-import { useOwnAgency, type OwnAgency } from './use-mcn.ts';
+import { useOwnAgency, type OwnAgency } from './use-own-agency.ts';
 
 /** Joining an agency, wherever it stands: by a code, by an invitation that waits, and what became of it. */
 export function JoinAgency() {
   const own = useOwnAgency();
   if (own.failure !== null) return <ErrorState inline message={own.failure} onRetry={own.reload} />;
   if (own.info === null) return <SkeletonLines lines={4} />;
-  return <JoinStanding own={own} />;
+  return <JoinSection own={own} />;
 }
 
-export function JoinStanding({ own }: { own: OwnAgency }) {
+export function JoinSection({ own }: { own: OwnAgency }) {
   const { info } = own;
   if (info === null) return null;
   if (info.role === 'owner')
@@ -31,7 +31,7 @@ export function JoinStanding({ own }: { own: OwnAgency }) {
   if (info.membership?.waitingFor === 'person') return <Invitation own={own} />;
   if (info.membership?.waitingFor === 'platform') return <Waiting own={own} />;
   if (info.membership !== null)
-    return <Note tone={info.membership.status === 'disabled' ? 'warning' : 'info'}>{standingWords(info.membership)}</Note>;
+    return <Note tone={info.membership.status === 'disabled' ? 'warning' : 'info'}>{membershipText(info.membership)}</Note>;
   return (
     <>
       {info.past !== null && (
@@ -127,7 +127,7 @@ function Waiting({ own }: { own: OwnAgency }) {
   );
 }
 
-const standingWords = ({ status, agency, reason }: { status: string; agency: { name: string }; reason: string }): string =>
+const membershipText = ({ status, agency, reason }: { status: string; agency: { name: string }; reason: string }): string =>
   status === 'disabled'
     ? `你在 ${agency.name} 的子账号已停用${reason === '' ? '' : `：${reason}`}。作品和此前的收益都保留，请联系机构。`
     : `你已是 ${agency.name} 的子账号。`;

@@ -12,7 +12,7 @@ import { shareWords } from '../format.ts';
 import { ShareField, shareProblem } from '../members/share-field.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './member-terms.module.css';
-import type { OwnAgency } from './use-mcn.ts';
+import type { OwnAgency } from './use-own-agency.ts';
 
 /** What a sub-account and its agency have agreed: the share in its versions, and the way out. */
 export function MemberTerms({ own, membership }: { own: OwnAgency; membership: Membership }) {
@@ -126,18 +126,18 @@ const dayInChina = (ahead: number): string => new Date(Date.now() + ahead * DAY_
 /** Leaving with a last day: what is earned until then is shared as agreed, works and earnings stay. */
 function Leave({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const [lastDay, setLastDay] = useState(() => dayInChina(0));
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isToday = lastDay === dayInChina(0);
   const send = async (input: { lastDay: string } | { cancelled: true }, said: string) => {
     const refused = await own.act(() => requestWithMessage(leaveAgency, input), said);
-    setAsking(false);
+    setConfirming(false);
     if (refused !== null) toast.error(refused);
   };
-  const ask = () => {
+  const confirm = () => {
     const isRight = lastDay >= dayInChina(0) && lastDay <= dayInChina(LEAVING_AHEAD_MAX_DAYS);
     setProblem(isRight ? undefined : `截止日应在今天到 ${LEAVING_AHEAD_MAX_DAYS} 天内`);
-    setAsking(isRight);
+    setConfirming(isRight);
   };
   return (
     <Stack as="section" gap="3-half" bounded className={css.leaveCard} aria-labelledby="agency-leave">
@@ -158,7 +158,7 @@ function Leave({ own, membership }: { own: OwnAgency; membership: Membership }) 
               error={problem}
               onChange={({ target }) => setLastDay(target.value)}
             />
-            <Button variant="danger" onClick={ask}>
+            <Button variant="danger" onClick={confirm}>
               申请离开
             </Button>
           </Cluster>
@@ -176,8 +176,8 @@ function Leave({ own, membership }: { own: OwnAgency; membership: Membership }) 
         </>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={`离开 ${membership.agency.name}？`}
         confirm="离开"
         danger

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requireCreator } from '../../../kits/session/guards.ts';
-import { AgencyPage } from './mcn-page.tsx';
+import { AgencyPage } from './agency-page.tsx';
 import { OwnMoney } from '../../withdrawals/parts/own-money.tsx';
 import { createQueryClient } from '../../../lib/query.ts';
 import type { Route } from './+types/page.ts';

@@ -118,7 +118,7 @@ function StillComment({ comment, now, isReply = false, children }: StillCommentP
       <div>
         <Cluster gap="1-half" align="center" wrap size="m" tone="muted" weight="strong" leading="l" className={item.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>
-          <CertifiedMark person={author} />
+          <CertifiedMark user={author} />
           {isAuthor && (
             <Tag size="s" tone="success">
               作者

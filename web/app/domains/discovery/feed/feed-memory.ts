@@ -11,7 +11,7 @@ export interface FeedState {
   personal?: boolean;
 }
 
-const KEPT = 20;
+const ENTRIES_MAX = 20;
 const memory = new Map<string, FeedState>();
 
 export const recallFeed = (key: string): FeedState | undefined => memory.get(key);
@@ -20,7 +20,7 @@ export function rememberFeed(key: string, state: FeedState): void {
   memory.delete(key);
   memory.set(key, state);
   const oldest = memory.keys().next().value;
-  if (memory.size > KEPT && oldest !== undefined) memory.delete(oldest);
+  if (memory.size > ENTRIES_MAX && oldest !== undefined) memory.delete(oldest);
 }
 
 /** Adds a page; a work that is already there or shown elsewhere on the page is left out. */

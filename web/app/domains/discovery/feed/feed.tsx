@@ -146,7 +146,7 @@ function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
       setLoading({ state: 'loading' });
       try {
         const page = personal && !state.personal ? 1 : state.page + 1;
-        setFeed({ ...change(await ask(query, page, state.before)), personal });
+        setFeed({ ...change(await requestPage(query, page, state.before)), personal });
         setLoading({ state: 'idle' });
         return true;
       } catch (error) {
@@ -176,5 +176,5 @@ interface Page {
   hasMore: boolean;
 }
 
-const ask = ({ followed: ofFollowed, ...query }: FeedQuery, page: number, before: string): Promise<Page> =>
+const requestPage = ({ followed: ofFollowed, ...query }: FeedQuery, page: number, before: string): Promise<Page> =>
   ofFollowed === true ? request(followed, { page, limit: query.limit, before }) : request(suggest, { ...query, page, before });

@@ -32,13 +32,13 @@ function Author({ author }: { author: FoundAuthor }) {
       <Avatar src={author.avatar} size="xl" />
       <div>
         <h3>
-          <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark person={author} />
+          <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />
         </h3>
         <p>
           {formatCount(author.followerCount)}粉丝 · {formatCount(author.postCount)}个作品{author.bio !== '' && ` · ${author.bio}`}
         </p>
       </div>
-      <FollowButton person={author} className={css.follow} />
+      <FollowButton user={author} className={css.follow} />
     </>
   );
 }

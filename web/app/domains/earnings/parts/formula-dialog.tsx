@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../statements/earnings-desk.module.css';
+import css from '../statements/page.module.css';
 import { formulaQuery, overviewQuery } from './queries.ts';
-import { settledAtMost } from '../statements/spans.ts';
+import { lastSettledDay } from '../statements/spans.ts';
 
 export interface FormulaOf {
   postsId: string;
@@ -28,7 +28,7 @@ export function FormulaDialog({ of, onClose }: { of: FormulaOf | null; onClose: 
 }
 
 function Formula({ of }: { of: FormulaOf }) {
-  const newest = useQuery(overviewQuery()).data?.settledTo ?? settledAtMost();
+  const newest = useQuery(overviewQuery()).data?.settledTo ?? lastSettledDay();
   const [day, setDay] = useState(of.day > newest ? newest : of.day);
   const formula = useQuery({ ...formulaQuery(of.postsId, day), enabled: day !== '' });
   return (

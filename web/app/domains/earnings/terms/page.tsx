@@ -7,11 +7,11 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { DeskHead, Panel } from '../../../ui/layout/panel.tsx';
-import { configQuery, versionsQuery } from './config-queries.ts';
+import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
+import { configQuery, versionsQuery } from './queries.ts';
 import { differenceOf } from './differences.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './payout-config.module.css';
+import css from './page.module.css';
 import { Proposals } from './proposals.tsx';
 import { TermsEditor } from './terms-editor.tsx';
 
@@ -88,7 +88,7 @@ function TermsEditorPage() {
   const state = useQuery(configQuery());
   return (
     <Stack gap="4" bounded pad="6" className={css.page}>
-      <DeskHead title="结算配置" text="按版本管理，已生效的版本不能改。新版本先用近 30 天的真实数据试算，从将来的一天起生效。" />
+      <PageHead title="结算配置" text="按版本管理，已生效的版本不能改。新版本先用近 30 天的真实数据试算，从将来的一天起生效。" />
       {state.isError ? (
         <ErrorState message={state.error.message} retrying={state.isFetching} onRetry={() => void state.refetch()} />
       ) : state.data === undefined ? (
@@ -96,13 +96,13 @@ function TermsEditorPage() {
           <Spinner size="s" /> 正在加载…
         </p>
       ) : (
-        <Desk state={state.data} />
+        <TermsContent state={state.data} />
       )}
     </Stack>
   );
 }
 
-function Desk({ state }: { state: TermsState }) {
+function TermsContent({ state }: { state: TermsState }) {
   // A saved version begins a new form.
   const [round, setRound] = useState(0);
   return (

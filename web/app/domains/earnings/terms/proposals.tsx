@@ -11,10 +11,10 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { proposalQuery, proposalTrialQuery, useConfirm, useWithdraw } from './config-queries.ts';
+import { proposalQuery, proposalTrialQuery, useConfirm, useWithdraw } from './queries.ts';
 import { differenceOf } from './differences.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './payout-config.module.css';
+import css from './page.module.css';
 import { TrialPanel } from './trial-panel.tsx';
 
 /** What waits to be confirmed, each with all that a second person has to know. */
@@ -77,17 +77,17 @@ function Differences({ version, before }: TermsProposal) {
 }
 
 function Decision({ version: { version, inForceFrom }, next, can }: TermsProposal) {
-  const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
+  const [confirming, setConfirming] = useState<'confirm' | 'withdraw' | null>(null);
   const confirm = useConfirm();
   const withdraw = useWithdraw();
   const run = async () => {
     try {
-      await (asking === 'confirm' ? confirm : withdraw).mutateAsync(version);
-      toast.success(asking === 'confirm' ? '已确认，将按期生效' : '已撤回');
+      await (confirming === 'confirm' ? confirm : withdraw).mutateAsync(version);
+      toast.success(confirming === 'confirm' ? '已确认，将按期生效' : '已撤回');
     } catch (failure) {
       toast.error(failure instanceof ApiError ? failure.message : '操作失败，请重试');
     } finally {
-      setAsking(null);
+      setConfirming(null);
     }
   };
   return (
@@ -96,22 +96,22 @@ function Decision({ version: { version, inForceFrom }, next, can }: TermsProposa
       {next.alone && <Note tone="warning">没有其他超级管理员可以复核，由你单独确认，操作日志会注明。</Note>}
       <Cluster gap="2" wrap>
         {can.confirm && (
-          <Button variant="primary" icon="check" onClick={() => setAsking('confirm')}>
+          <Button variant="primary" icon="check" onClick={() => setConfirming('confirm')}>
             复核通过
           </Button>
         )}
-        {can.withdraw && <Button onClick={() => setAsking('withdraw')}>撤回这个版本</Button>}
+        {can.withdraw && <Button onClick={() => setConfirming('withdraw')}>撤回这个版本</Button>}
       </Cluster>
       <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={asking === 'withdraw' ? `撤回第 ${version} 版？` : `从 ${inForceFrom} 起启用第 ${version} 版？`}
-        confirm={asking === 'withdraw' ? '撤回' : '复核通过'}
-        danger={asking === 'withdraw'}
+        open={confirming !== null}
+        onOpenChange={(open) => !open && setConfirming(null)}
+        title={confirming === 'withdraw' ? `撤回第 ${version} 版？` : `从 ${inForceFrom} 起启用第 ${version} 版？`}
+        confirm={confirming === 'withdraw' ? '撤回' : '复核通过'}
+        danger={confirming === 'withdraw'}
         loading={confirm.isPending || withdraw.isPending}
         onConfirm={() => void run()}
       >
-        {asking === 'withdraw' ? '撤回后不会生效，需要时可以重新提出。' : '确认之后会通知所有创作者，之后不能修改这个版本。'}
+        {confirming === 'withdraw' ? '撤回后不会生效，需要时可以重新提出。' : '确认之后会通知所有创作者，之后不能修改这个版本。'}
       </ConfirmDialog>
     </>
   );

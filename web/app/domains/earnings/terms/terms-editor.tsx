@@ -9,10 +9,10 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { useSave, useTrial } from './config-queries.ts';
+import { useSave, useTrial } from './queries.ts';
 import { TAXES } from './differences.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from './payout-config.module.css';
+import css from './page.module.css';
 import {
   changedFields,
   PRICE_FIELDS,
@@ -33,7 +33,7 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<TermErrors & { inForceFrom?: string; note?: string; all?: string }>({});
   const [tried, setTried] = useState<string | null>(null);
-  const [asking, setAsking] = useState<EarningsTerms | null>(null);
+  const [confirming, setConfirming] = useState<EarningsTerms | null>(null);
   const trial = useTrial();
   const save = useSave();
   const changed = changedFields(state.inForce.terms, text);
@@ -58,22 +58,22 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
       setErrors({ all: failure instanceof ApiError ? failure.message : '试算失败，请重试' });
     }
   };
-  const ask = () => {
+  const confirm = () => {
     const terms = read();
     if (terms === null) return;
     if (changed.size === 0) return setErrors({ all: '还没有改动' });
     if (note.trim().length < 2) return setErrors({ note: '请填写调整说明' });
     if (tried !== JSON.stringify(terms)) return setErrors({ all: '请先试算，看清影响再保存' });
-    setAsking(terms);
+    setConfirming(terms);
   };
   const submit = async () => {
-    if (asking === null) return;
+    if (confirming === null) return;
     try {
-      const saved = await save.mutateAsync({ terms: asking, inForceFrom: from, note: note.trim() });
+      const saved = await save.mutateAsync({ terms: confirming, inForceFrom: from, note: note.trim() });
       toast.success(saved.state === 'proposed' ? '已提交，等待另一位超级管理员复核' : '已保存，将按期生效');
       onSaved();
     } catch (failure) {
-      setAsking(null);
+      setConfirming(null);
       if (failure instanceof ApiError) setErrors({ ...failure.fields, all: failure.message });
     }
   };
@@ -143,7 +143,7 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
             <Button icon="calculator" loading={trial.isPending} onClick={() => void tryOut()}>
               试算
             </Button>
-            <Button variant="primary" onClick={ask}>
+            <Button variant="primary" onClick={confirm}>
               {state.needsSecond ? '提交复核' : '保存'}
             </Button>
           </Cluster>
@@ -151,8 +151,8 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
       </Panel>
       <TrialPanel trial={trial.data} />
       <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
+        open={confirming !== null}
+        onOpenChange={(open) => !open && setConfirming(null)}
         title={`从 ${from} 起启用新的结算规则？`}
         confirm={state.needsSecond ? '提交复核' : '保存'}
         loading={save.isPending}

@@ -7,7 +7,7 @@ import { request } from '../../../lib/api.ts';
 /** Below this key lies everything that a correction changes. */
 export const VIEW_AUDIT = 'view-audit';
 
-export const worksQuery = (filter: InputOf<typeof contract.auditedPosts>) =>
+export const postsQuery = (filter: InputOf<typeof contract.auditedPosts>) =>
   queryOptions({
     queryKey: [VIEW_AUDIT, 'works', filter],
     queryFn: ({ signal }) => request(auditedPosts, filter, { signal }),

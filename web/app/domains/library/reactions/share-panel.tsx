@@ -29,9 +29,9 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
   const address = window.location.origin + window.location.pathname;
 
   /** Counted for persons, once a day; nobody is bothered when it fails. */
-  const count = (channel: ShareTarget) => {
+  const count = (target: ShareTarget) => {
     if (readToken('user') === null) return;
-    request(sharePost, { postsId, channel }).then(
+    request(sharePost, { postsId, channel: target }).then(
       ({ shareCount }) => onShared(shareCount),
       () => {},
     );
@@ -50,9 +50,9 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
     window.open(`https://service.weibo.com/share/share.php?${query}`, '_blank', 'noopener');
     count('weibo');
   };
-  const showCode = (channel: 'wechat' | 'qr') => {
-    setCode(channel);
-    count(channel);
+  const showCode = (target: 'wechat' | 'qr') => {
+    setCode(target);
+    count(target);
   };
   const shareBySystem = () =>
     navigator.share({ title, url: address }).then(

@@ -3,7 +3,7 @@ import type { PostCard } from '#contract/posts/post.ts';
 import { favoritePost, likePost, myReactions, setWatchLater } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { askLogin } from '../../../kits/session/ask-login.ts';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import { takeIntent } from '../../../kits/session/intent.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 
@@ -50,8 +50,8 @@ export function useReactions(
       setMine(NOTHING);
     }
     if (status !== 'person') return;
-    const asking = new AbortController();
-    request(myReactions, { postsIds: post.id }, { signal: asking.signal })
+    const abort = new AbortController();
+    request(myReactions, { postsIds: post.id }, { signal: abort.signal })
       .then(([found]) => {
         if (found === undefined) return;
         const { liked, favorited, watchLater } = found;
@@ -63,11 +63,11 @@ export function useReactions(
       })
       // The buttons still work; they only do not know yet.
       .catch(() => {});
-    return () => asking.abort();
+    return () => abort.abort();
   }, [status, post.id]);
 
   const press = async (reaction: Reaction) => {
-    if (sending.current.has(reaction) || !askLogin({ intent: { kind: INTENT[reaction], id: post.id } })) return null;
+    if (sending.current.has(reaction) || !requestLogin({ intent: { kind: INTENT[reaction], id: post.id } })) return null;
     sending.current.add(reaction);
     const on = !mine[reaction];
     const show = (value: boolean) => {

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/layout/primitives.tsx';
 import css from './empty-review.module.css';
 
 /** What waits, in a sentence. */
-export function WaitingSentence() {
+export function WaitingNote() {
   const { data } = useQuery(waitingQuery());
   const now = useNow(30_000);
   const waiting = data?.counts['pending'] ?? 0;
@@ -46,7 +46,7 @@ export function StateFigures() {
 }
 
 /** The works that have waited longest. */
-export function WaitingWorks() {
+export function WaitingPosts() {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery());
   const waiting = data?.counts['pending'] ?? 0;
   return (

@@ -13,7 +13,7 @@ export interface Deferred {
 interface Sending {
   send: () => Promise<unknown>;
   /** Sends it at once and waits for nothing: the page is going away. */
-  tell: () => void;
+  sendOnLeave: () => void;
 }
 
 export const UNDO_MS = 5000;
@@ -31,7 +31,7 @@ let pressed = -Infinity;
  */
 export function defer(decision: Omit<Deferred, 'at'>, sending: Sending, milliseconds = UNDO_MS): void {
   if (sendings.has(decision.postsId)) return;
-  if (sendings.size === 0) window.addEventListener('pagehide', tellAll);
+  if (sendings.size === 0) window.addEventListener('pagehide', sendAllOnLeave);
   const timer = setTimeout(() => {
     void sending.send().finally(() => drop(decision.postsId));
     sendings.delete(decision.postsId);
@@ -81,11 +81,11 @@ function set(next: readonly Deferred[]): void {
 
 function drop(postsId: string): void {
   set(pending.filter((one) => one.postsId !== postsId));
-  if (sendings.size === 0) window.removeEventListener('pagehide', tellAll);
+  if (sendings.size === 0) window.removeEventListener('pagehide', sendAllOnLeave);
 }
 
-function tellAll(): void {
-  for (const [postsId, { tell, timer }] of sendings) {
+function sendAllOnLeave(): void {
+  for (const [postsId, { sendOnLeave: tell, timer }] of sendings) {
     clearTimeout(timer);
     tell();
     sendings.delete(postsId);

@@ -69,13 +69,13 @@ export function useClaim() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<typeof claimPost>) => request(claimPost, input),
-    onSuccess: (work) => {
-      client.setQueryData<ReviewDetail>(reviewQuery(work.postsId).queryKey, work);
+    onSuccess: (post) => {
+      client.setQueryData<ReviewDetail>(reviewQuery(post.postsId).queryKey, post);
       void refreshLists(client);
     },
     // As a rule another reviewer was faster: who holds it now is on the server.
     onError: (_, { postsId }) => {
-      void refreshWork(client, postsId);
+      void refreshPost(client, postsId);
       void refreshLists(client);
     },
   });
@@ -91,12 +91,12 @@ function useDecision<C extends Call>(call: C) {
     mutationFn: (input: InputOf<C> & { postsId: string }) => requestWithMessage(call, input),
     onSuccess: (_, { postsId }) => {
       takeOut(client, postsId);
-      void refreshWork(client, postsId);
+      void refreshPost(client, postsId);
       void refreshLists(client);
     },
     // As a rule another reviewer was faster: who holds it now is on the server.
     onError: (_, { postsId }) => {
-      void refreshWork(client, postsId);
+      void refreshPost(client, postsId);
       void refreshLists(client);
     },
   });
@@ -117,10 +117,10 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
         // The reviewer is with another work by now: the sentence names the one it is about.
         toast.error(`《${title}》没有${verb}：${error instanceof Error ? error.message : '请求失败'}`);
       }
-      void refreshWork(client, postsId);
+      void refreshPost(client, postsId);
       await refreshLists(client);
     };
-    defer({ postsId, title, verb }, { send, tell: () => tell(call, input) });
+    defer({ postsId, title, verb }, { send, sendOnLeave: () => tell(call, input) });
   }
   return {
     approve: () => decide('通过', approvePost, { postsId }),
@@ -144,7 +144,7 @@ function takeOut(client: QueryClient, postsId: string): void {
   );
 }
 
-const refreshWork = (client: QueryClient, postsId: string) =>
+const refreshPost = (client: QueryClient, postsId: string) =>
   client.invalidateQueries({ queryKey: reviewQuery(postsId).queryKey });
 
 const refreshLists = (client: QueryClient) =>

@@ -9,26 +9,26 @@ import { focusReason, showReason } from './reason-card.tsx';
 import { forgetReasons, REASONS_MAX, toReviewReason, unsaid, useReasons } from './reasons.ts';
 
 /** Everything a reviewer can do with one work, with the states the page shows. */
-export function useReview(work: ReviewDetail, onDecided: () => void) {
-  const { postsId } = work;
+export function useReview(post: ReviewDetail, onDecided: () => void) {
+  const { postsId } = post;
   const [reasons, dispatch] = useReasons(postsId);
-  const [askingApprove, setAskingApprove] = useState(false);
+  const [confirmingApproval, setConfirmingApproval] = useState(false);
   const [empty, setEmpty] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
   const claiming = useClaim();
-  const late = useLateDecisions(work);
+  const late = useLateDecisions(post);
   const takingDown = useOffline();
   const restoring = useRestore();
   const tries = [claiming, takingDown, restoring];
   const busy = tries.some((one) => one.isPending);
-  const claim = useAutoClaim(work, claiming, reasons.length > 0);
+  const claim = useAutoClaim(post, claiming, reasons.length > 0);
 
   /** The list may already show the next work when the answer comes, so this does not depend on what is on the page. */
   const finish = (deciding: Promise<{ msg: string }>) =>
     void deciding.then(
       ({ msg }) => {
         forgetReasons(postsId);
-        toast.success(`《${work.title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
+        toast.success(`《${post.title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
         onDecided();
       },
       () => null,
@@ -54,7 +54,7 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
   };
 
   const approveAnyway = () => {
-    setAskingApprove(false);
+    setConfirmingApproval(false);
     decide(late.approve);
   };
 
@@ -72,17 +72,17 @@ export function useReview(work: ReviewDetail, onDecided: () => void) {
     dispatch,
     add,
     empty,
-    askingApprove,
+    confirmingApproval,
     failure: missing ? '请先写明至少一条退回理由' : (tries.find((one) => one.error !== null)?.error?.message ?? null),
     claiming: claiming.isPending,
     takingDown: takingDown.isPending,
     restoring: restoring.isPending,
     claim: claim.set,
-    approve: () => (reasons.length > 0 && !isEcho() ? setAskingApprove(true) : approveAnyway()),
+    approve: () => (reasons.length > 0 && !isEcho() ? setConfirmingApproval(true) : approveAnyway()),
     approveAnyway,
-    stay: () => setAskingApprove(false),
+    stay: () => setConfirmingApproval(false),
     reject,
-    confirm: () => decide(() => late.confirm(work.revision)),
+    confirm: () => decide(() => late.confirm(post.revision)),
     takeDown: (reason: string) => !busy && finish(takingDown.mutateAsync({ postsId, reason })),
     restore: () => !busy && finish(restoring.mutateAsync({ postsId })),
   };

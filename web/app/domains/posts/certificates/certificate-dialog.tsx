@@ -17,7 +17,7 @@ export function CertificateDialog({ postsId, onClose }: { postsId: string; onClo
   });
   useEffect(() => issue(postsId), [issue, postsId]);
   const number = certificate.data?.number;
-  const keep = async () => {
+  const download = async () => {
     if (number === undefined) return;
     try {
       const { name, text } = await request(certifiedText, { number });
@@ -37,7 +37,7 @@ export function CertificateDialog({ postsId, onClose }: { postsId: string; onClo
       footer={
         number !== undefined && (
           <>
-            <Button icon="download" onClick={() => void keep()}>
+            <Button icon="download" onClick={() => void download()}>
               下载存证原文
             </Button>
             <ButtonLink variant="primary" icon="external" to={certificatePath(number)} target="_blank">

@@ -14,7 +14,7 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string; version: number; without: SavedWithout }
-  | { kind: 'failed'; message: string; keptLocally: boolean }
+  | { kind: 'failed'; message: string; savedLocally: boolean }
   /** Another tab or device saved in between. */
   | { kind: 'conflict'; theirs: Draft }
   /** The work may not be written to any more: handed in, deleted, somebody else's. */
@@ -47,7 +47,7 @@ export interface Saver {
   /** Saves what is not saved yet. Answers whether the server now has everything. */
   flush(options?: { keepalive?: boolean }): Promise<boolean>;
   /** Puts the text into the browser's store at once, without waiting for anything. Answers whether it is safe there. */
-  keepLocally(): boolean;
+  saveLocally(): boolean;
   /** Ends a conflict; the text that was not chosen becomes a draft of its own. */
   settle(choice: 'mine' | 'theirs'): Promise<void>;
   /** The work may be written to again; `version` is the one it has now. */

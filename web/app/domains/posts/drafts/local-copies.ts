@@ -31,7 +31,7 @@ const JUST_NOW_MS = 30_000;
 const LETTING_GO_MS = 1500;
 /** A busy machine takes seconds to end the page that is being reloaded. */
 const RELOAD_MS = 15_000;
-const KEEP_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 const shape = z.object({
   id: z.string(),
@@ -139,7 +139,7 @@ function allCopies(now: number): LocalCopy[] {
 function parse(key: string, now: number): LocalCopy | null {
   try {
     const copy = shape.parse(JSON.parse(localStore.getItem(key) ?? ''));
-    if (now - copy.changedAt < KEEP_MS) return copy;
+    if (now - copy.changedAt < RETENTION_MS) return copy;
   } catch {
     // Falls through to the removal.
   }

@@ -26,14 +26,14 @@ export type DraftOpening =
   | { status: 'choice'; copy: LocalCopy; saved: Draft | null }
   | { status: 'open'; draft: OpenDraft };
 
-export interface DraftDesk {
+export interface DraftOpener {
   opening: DraftOpening;
   retry: () => void;
   /** `later` leaves the copy where it is. */
   choose: (choice: 'local' | 'saved' | 'later') => void;
 }
 
-interface Asked {
+interface OpenRequest {
   type: PostType;
   userId: string;
   postsId: string | null;
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** Opens a work for writing, or a blank one. Mount it anew for another work. */
-export function useDraft({ type, userId, postsId, draftKey }: Asked): DraftDesk {
+export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): DraftOpener {
   const [opening, setOpening] = useState<DraftOpening>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const made = useRef(postsId);

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TYPE_LABEL } from './format.ts';
 import css from './own-filters.module.css';
 import { ownAddress, type Days, type OwnQuery } from './own-query.ts';
-import { categoriesQuery, peopleQuery } from './queries.ts';
+import { categoriesQuery, usersQuery } from './queries.ts';
 
 const ALL = 'all';
 const TYPES = [
@@ -122,7 +122,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
 }
 
 function AuthorFilter({ ownId, author, onChoose }: { ownId: string; author: string; onChoose: (author: string) => void }) {
-  const people = useQuery(peopleQuery());
+  const users = useQuery(usersQuery());
   return (
     <Select
       className={css.type}
@@ -131,7 +131,7 @@ function AuthorFilter({ ownId, author, onChoose }: { ownId: string; author: stri
       options={[
         { value: ALL, label: '全部作者' },
         { value: ownId, label: '机构账号' },
-        ...(people.data?.list ?? []).map(({ user }) => ({ value: user.id, label: user.nickname })),
+        ...(users.data?.list ?? []).map(({ user }) => ({ value: user.id, label: user.nickname })),
       ]}
       value={author}
       onChange={onChoose}

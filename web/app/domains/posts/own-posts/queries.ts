@@ -21,7 +21,7 @@ export const ownPostsQuery = (filter: OwnFilter) =>
   });
 
 /** People of one's agency, for a choice among them. */
-export const peopleQuery = () =>
+export const usersQuery = () =>
   queryOptions({
     queryKey: ['agency', 'people'],
     queryFn: ({ signal }) => request(memberList, { limit: 100 } as InputOf<typeof memberList>, { signal }),
@@ -51,7 +51,7 @@ export function useOwnAction() {
 export type BulkActionName = InputOf<typeof changePosts>['action'];
 
 /** One thing done to many works; what each came to is the answer. */
-export function useBatch() {
+export function useChangePosts() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (form: InputOf<typeof changePosts>) => request(changePosts, form),

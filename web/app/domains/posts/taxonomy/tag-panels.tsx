@@ -40,7 +40,12 @@ export function TagPanels() {
               keyOf={({ text }) => text}
               columns={[
                 { key: 'text', title: '标签', heading: true, renderCell: ({ text }) => `#${text}` },
-                { key: 'works', title: '公开作品', number: true, renderCell: ({ works }) => works.toLocaleString('zh-CN') },
+                {
+                  key: 'works',
+                  title: '公开作品',
+                  number: true,
+                  renderCell: ({ works: posts }) => posts.toLocaleString('zh-CN'),
+                },
                 {
                   key: 'actions',
                   title: '操作',

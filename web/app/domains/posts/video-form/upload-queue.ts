@@ -15,7 +15,7 @@ export interface UploadQueue {
   joining(): readonly string[];
   subscribe(listener: () => void): () => void;
   /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
-  add(files: readonly File[], mostBytes: number): Promise<{ name: string; problem: string }[]>;
+  add(files: readonly File[], maxBytes: number): Promise<{ name: string; problem: string }[]>;
   /** The desk shows this draft now: what its upload ends with is the desk's business until it is released. */
   hold(postsId: string): VideoUpload | undefined;
   release(postsId: string): void;
@@ -28,7 +28,7 @@ export interface UploadQueue {
   rest(): void;
   goOn(): void;
   /** Once more puts a video into its draft that could not be put there. */
-  keepAgain(postsId: string): void;
+  retrySave(postsId: string): void;
 }
 
 export interface QueueItem {
@@ -52,7 +52,7 @@ export interface QueueSite {
   discardDraft(item: QueueItem): Promise<void>;
   uploadFor(postsId: string): VideoUpload;
   /** Gives the draft its video though nobody has it open. */
-  keepVideo(postsId: string, mediaId: string): Promise<void>;
+  saveVideo(postsId: string, mediaId: string): Promise<void>;
 }
 
 const AT_ONCE = 2;
@@ -108,12 +108,12 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     startNext();
   };
 
-  const keep = async (postsId: string) => {
+  const saveVideo = async (postsId: string) => {
     const state = items.find((item) => item.postsId === postsId)?.upload.get();
     if (state?.state !== 'done') return;
     amend(postsId, { problem: null });
     try {
-      await untilThrough(() => site.keepVideo(postsId, state.mediaId), { isOver: () => held.has(postsId) });
+      await untilThrough(() => site.saveVideo(postsId, state.mediaId), { isOver: () => held.has(postsId) });
       drop(postsId);
     } catch (error) {
       amend(postsId, { problem: error instanceof Error ? error.message : '没有存进草稿' });
@@ -121,16 +121,16 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   };
 
   const put = (item: Omit<QueueItem, 'problem'>) => {
-    let kept = false;
+    let saved = false;
     item.upload.attach();
     item.upload.subscribe(() => {
       const { state } = item.upload.get();
       if (state === 'idle') giveUp(item.postsId);
-      else if (state === 'done' && !kept) {
+      else if (state === 'done' && !saved) {
         if (held.has(item.postsId)) drop(item.postsId);
         else {
-          kept = true;
-          void keep(item.postsId);
+          saved = true;
+          void saveVideo(item.postsId);
         }
       } else change([...items]);
       startNext();
@@ -146,10 +146,10 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async add(files, mostBytes) {
+    async add(files, maxBytes) {
       const problems: { name: string; problem: string }[] = [];
       for (const [index, file] of files.entries()) {
-        const problem = videoProblem(file, mostBytes);
+        const problem = videoProblem(file, maxBytes);
         const draftKey = nanoid();
         const rest = files.slice(index).map(({ name }) => name);
         try {
@@ -190,7 +190,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       change([...items]);
       startNext();
     },
-    keepAgain: (postsId) => void keep(postsId),
+    retrySave: (postsId) => void saveVideo(postsId),
   };
 }
 
@@ -207,7 +207,7 @@ const siteOf = (userId: string): QueueSite => ({
     await request(discardDraft, { postsId, title: nameOf({ name }) }).catch(() => {});
   },
   uploadFor: (postsId) => createVideoUpload(userId, postsId),
-  async keepVideo(postsId, mediaId) {
+  async saveVideo(postsId, mediaId) {
     const { type, title, origin, version } = await request(ownDetail, { postsId });
     await request(save, { postsId, version, type, title, origin, mediaId, cover: null });
   },

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { requireAgency } from '../../../kits/session/guards.ts';
-import { WithdrawDesk } from './withdraw-desk.tsx';
+import { WithdrawPage } from './withdraw-page.tsx';
 import { createQueryClient } from '../../../lib/query.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
@@ -32,7 +32,7 @@ export default function Withdraw() {
         </Cluster>
         <main id="main" className={css.main} tabIndex={-1}>
           <h1 className="vh">提现中心</h1>
-          <WithdrawDesk />
+          <WithdrawPage />
         </main>
       </div>
     </QueryClientProvider>

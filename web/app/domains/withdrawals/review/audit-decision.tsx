@@ -11,8 +11,8 @@ import { useNow } from '../../../ui/data/now.ts';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import css from './audit-desk.module.css';
-import { useDecide, type Decision } from './audit-queries.ts';
+import css from './page.module.css';
+import { useDecide, type Decision } from './queries.ts';
 
 /** Approve (A), reject with a reason, pay, or mark as failed: whichever can be done now. */
 export function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {

@@ -8,13 +8,13 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { payoutFilesQuery, useFetchBatch } from './audit-queries.ts';
+import { payoutFilesQuery, useFetchPayoutFile } from './queries.ts';
 
 /** The files that were made for paying by hand, to be fetched again. */
 export function PayoutFiles({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const list = useQuery(payoutFilesQuery(page));
-  const fetchAgain = useFetchBatch();
+  const fetchAgain = useFetchPayoutFile();
   const fetchFile = async ({ id }: PayoutFile) => {
     try {
       const { name, url } = await fetchAgain.mutateAsync(id);

@@ -10,8 +10,8 @@ import { Facts } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import css from './audit-desk.module.css';
-import { useConfirmOutcome, useSettle } from './audit-queries.ts';
+import css from './page.module.css';
+import { useConfirmOutcome, useSettle } from './queries.ts';
 import { fieldError } from '../requests/field-error.ts';
 
 const STATE: Record<PayoutState, string> = {

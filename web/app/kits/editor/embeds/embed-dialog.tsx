@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { stepBehindPicture } from '../pictures/behind-picture.ts';
-import { VideoDialog, WorkDialog } from './embed-choices.tsx';
+import { VideoDialog, PostDialog } from './embed-choices.tsx';
 
 interface EmbedDialogProps {
   editor: Editor;
@@ -26,6 +26,6 @@ export function EmbedDialog({ editor, kind, onClose }: EmbedDialogProps) {
       .command(({ tr }) => (stepBehindPicture(tr), true))
       .scrollIntoView()
       .run();
-  const Choices = kind === 'video' ? VideoDialog : WorkDialog;
+  const Choices = kind === 'video' ? VideoDialog : PostDialog;
   return <Choices onChoose={(id) => close(() => insert(id))} onClose={close} />;
 }

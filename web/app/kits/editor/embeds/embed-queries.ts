@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as contract from '#contract/posts/post.ts';
-import { listOwn, ownVideos, suggest, workCard } from './api.ts';
+import { listOwn, ownVideos, suggest, postCard } from './api.ts';
 import { request } from '../../../lib/api.ts';
 
-export const workCardQuery = (postsId: string) =>
+export const postCardQuery = (postsId: string) =>
   queryOptions({
     queryKey: ['work-card', postsId],
-    queryFn: ({ signal }) => request(workCard, { postsId }, { signal }),
+    queryFn: ({ signal }) => request(postCard, { postsId }, { signal }),
     staleTime: 60_000,
   });
 
@@ -30,7 +30,7 @@ const LIMIT = 10;
 const KIND = { article: '文章', video: '视频' };
 
 /** Works that readers can see: one's own, or everybody's by words. */
-export const worksQuery = (of: 'own' | 'all', keywords: string, page: number) =>
+export const postsQuery = (of: 'own' | 'all', keywords: string, page: number) =>
   queryOptions({
     queryKey: ['own-posts', 'choice', of, keywords, page],
     queryFn: async ({ signal }): Promise<ChoicePage> => {

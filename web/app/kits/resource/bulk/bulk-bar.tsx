@@ -34,10 +34,10 @@ type Chosen = InputOf<typeof chooseBulkChange>['chosen'];
 
 /** What can be done to the marked rows at once, or to everything that the filter leaves. */
 export function BatchBar<Row>({ batch, rows, everything, hasOthers, onEverything, onClear }: BatchBarProps<Row>) {
-  const [asked, setAsked] = useState<{ verb: BatchVerb<Row>; chosen: Chosen } | null>(null);
+  const [asked, setDialog] = useState<{ verb: BatchVerb<Row>; chosen: Chosen } | null>(null);
   const { noun, verbs, keyOf, filter } = batch;
   const ask = (verb: BatchVerb<Row>) =>
-    setAsked({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });
+    setDialog({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });
   return (
     <>
       {(rows.length > 0 || everything) && (
@@ -83,7 +83,7 @@ export function BatchBar<Row>({ batch, rows, everything, hasOthers, onEverything
           chosen={asked.chosen}
           queryKey={batch.queryKey}
           onDone={onClear}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </>

@@ -16,7 +16,7 @@ export const HideFields = ({ form, errors, onPut }: BatchFields) => (
 export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hidden' ? '恢复' : '放行');
 
 /** What can be done to many in the part of the list that is shown. */
-export function remarkVerbs(
+export function hideActions(
   list: 'comments' | 'danmaku',
   status: 'all' | 'risky' | 'hidden' | 'removed',
 ): readonly BatchVerb<ReviewedText>[] {
