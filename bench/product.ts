@@ -9,8 +9,8 @@ export interface BenchProduct {
   address: string;
   serverPid(): Promise<number>;
   /**
-   * Resolves when all films of the demo are there. Until then the worker draws and transcodes beside whatever is measured, and
-   * each film that appears empties the caches.
+   * Resolves when all videos of the demo are there. Until then the worker draws and transcodes beside whatever is measured, and
+   * each video that appears empties the caches.
    */
   videosAreThere(): Promise<void>;
   benchRestart(): Promise<Row>;

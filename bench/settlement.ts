@@ -24,7 +24,7 @@ const CARRIERS = 200;
 const JUDGING_SECONDS_MAX = 10;
 
 /**
- * So many works' days settled (earnings written, shared and posted) against one SQL aggregate over the same views; and
+ * So many posts' days settled (earnings written, shared and posted) against one SQL aggregate over the same views; and
  * judged before, which happens a day earlier, beside the counting.
  */
 export async function benchSettlement(postDays: number): Promise<Row[]> {
@@ -67,7 +67,7 @@ async function aggregateDays(tx: Transaction, days: string[]): Promise<void> {
       from view_events v join posts p on p.id = v.post_id where v.day = ${day} group by p.author_id, v.post_id order by 1, 2`);
 }
 
-/** Every second author is a sub-account, of one of so many agencies, that has agreed on a share. */
+/** Every second author is a member, of one of so many agencies, that has agreed on a share. */
 async function addViews({ db }: Deps, posts: number): Promise<string[]> {
   const client = await db.$client.connect();
   try {

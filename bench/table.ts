@@ -8,11 +8,11 @@ export interface Row {
   holds: boolean;
 }
 
-/** At least `least` times the baseline. */
+/** At least `min` times the baseline. */
 export const atLeast = (what: string, measured: number, baseline: number, min: number, unit: string): Row =>
   row(what, measured, baseline, unit, `≥ ${min}`, measured / baseline >= min);
 
-/** At most `most` times the baseline. */
+/** At most `max` times the baseline. */
 export const atMost = (what: string, measured: number, baseline: number, max: number, unit: string): Row =>
   row(what, measured, baseline, unit, `≤ ${max}`, measured / baseline <= max);
 

@@ -37,7 +37,7 @@ interface Site {
 }
 
 /**
- * What a reader waits for, nothing of it cached, on sites of so many works. The sites take turns with every single question,
+ * What a reader waits for, nothing of it cached, on sites of so many posts. The sites take turns with every single question,
  * so that what the machine does meanwhile hits all; of five rounds' p99 the median counts, against the smallest site's.
  */
 export async function benchVolume(sizes: number[]): Promise<Row[]> {

@@ -36,7 +36,7 @@ export const NODE_NAMES = [
 
 export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const;
 
-/** Works of the site that one text may show as cards. */
+/** Posts of the site that one text may show as cards. */
 export const POST_CARDS_MAX = 50;
 
 /** Bounds that no writer meets; they keep a made-up document from exhausting the server. */

@@ -5,7 +5,7 @@ import { codeFor, freshMobile } from './sms.ts';
 
 // The forms of agencies as an applicant fills them in.
 
-/** Everything but the papers. */
+/** Everything but the licences. */
 export async function fillIn(tab: Page, name: string, nameLabel: string): Promise<void> {
   const first = `91420600MA${String(Date.now() % 1e7).padStart(7, '0')}`;
   await tab.getByLabel(nameLabel).fill(name);

@@ -10,7 +10,7 @@ testPages([
   { path: '/certificates/WJ20261122-000000000000', title: 'Page Not Found', shows: /Page not found/ },
 ]);
 
-/** The certificate of a work that came with the product. */
+/** The certificate of a post that came with the product. */
 async function certified(): Promise<string> {
   const token = await userToken(AGENCY.mobile);
   const { list } = await makeCall(listOwn, { status: 'published', limit: 1 }, token);

@@ -4,7 +4,7 @@ import { baseUrl, expectAccessible, watch } from './visit.ts';
 
 const currentTime = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** A film of the demo: clips that other tests publish are too short to seek in by ten seconds. */
+/** A video of the demo: clips that other tests publish are too short to seek in by ten seconds. */
 async function openVideo(page: Page): Promise<void> {
   const video = async () => {
     const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=20&type=video`);
@@ -17,7 +17,7 @@ async function openVideo(page: Page): Promise<void> {
 
 async function begin(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^播放：/ }).click();
-  // An opened film stands a little after its start before it plays.
+  // An opened video stands a little after its start before it plays.
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
   await page.keyboard.press('k');
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
@@ -77,7 +77,7 @@ test('in full screen the keys of a player work as elsewhere, and ? lists them', 
   expect(complaints).toEqual([]);
 });
 
-test('the keys seek in a film that was paused before it began to play', async ({ page }) => {
+test('the keys seek in a video that was paused before it began to play', async ({ page }) => {
   await openVideo(page);
   const video = page.locator('video');
   await video.evaluate((element: HTMLVideoElement) =>

@@ -6,7 +6,7 @@ import { PASSWORD } from './product.ts';
 import { baseUrl, logIn } from './visit.ts';
 
 interface Typing {
-  /** Whose articles they are: new works of a day are limited, and the agency of the demo has many walks. */
+  /** Whose articles they are: new posts of a day are limited, and the agency of the demo has many walks. */
   mobile: string;
   articles: number;
   reloads: number;

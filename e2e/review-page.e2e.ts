@@ -10,7 +10,7 @@ import { CREATOR, FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, logIn } from './visit.ts';
 
-// More works than one author may hand in on a day, with what other tests of the same author do.
+// More posts than one author may submit on a day, with what other tests of the same author do.
 test.beforeAll(async () => {
   const token = await adminToken();
   const { version, settings } = await makeCall(getSettings, {}, token);
@@ -25,7 +25,7 @@ interface ReviewPage {
   ids: string[];
 }
 
-/** The audit desk with these new works and no others. */
+/** The review page with these new posts and no others. */
 async function openReview(
   page: Page,
   names: string[],
@@ -55,7 +55,7 @@ const stateOf = async (postsId = '') => (await makeCall(adminPostDetail, { posts
 const post = (page: Page) => page.getByRole('region', { name: '作品', exact: true });
 const isOpen = (page: Page, title: string) => expect(post(page).getByRole('heading', { name: title })).toBeVisible();
 
-test('keys belong to the desk again once a template was chosen, and a decision can be taken back for five seconds', async ({
+test('keys belong to the page again once a template was chosen, and a decision can be taken back for five seconds', async ({
   page,
 }) => {
   const { mark, ids } = await openReview(page, ['甲', '乙']);
@@ -77,7 +77,7 @@ test('keys belong to the desk again once a template was chosen, and a decision c
   expect(await stateOf(ids[0])).toBe('rejected');
 });
 
-test('a second press never decides on the next work, and leaving the page sends what was decided', async ({ page }) => {
+test('a second press never decides on the next post, and leaving the page sends what was decided', async ({ page }) => {
   const { mark, ids } = await openReview(page, ['甲', '乙']);
   await isOpen(page, `${mark}甲`);
   await page.evaluate(() => {
@@ -90,7 +90,7 @@ test('a second press never decides on the next work, and leaving the page sends 
   expect(await stateOf(ids[1])).toBe('pending');
 });
 
-test('opening a work takes it, going on lets it go, and the next one is nobody else’s', async ({ page }) => {
+test('opening a post takes it, going on lets it go, and the next one is nobody else’s', async ({ page }) => {
   const account = `desk-${Date.now() % 10_000_000}`;
   const { password } = await makeCall(managerCreate, { account, role: 'moderator' }, await adminToken());
   const { token } = await makeCall(loginForAccountPassword, { account, password });
@@ -128,7 +128,7 @@ for (const width of [390, 1024, 1440])
     await expect(opener).toBeFocused();
   });
 
-test('on a narrow desk nothing is cut off, and the text has half of the width', async ({ page }) => {
+test('on a narrow page nothing is cut off, and the text has half of the width', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const { mark } = await openReview(page, ['甲']);
   await isOpen(page, `${mark}甲`);

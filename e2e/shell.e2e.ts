@@ -174,7 +174,7 @@ test.describe('the province selector', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('brings works of the region forward', async ({ page }) => {
+  test('brings posts of the region forward', async ({ page }) => {
     const near = async (region: string) => {
       const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=20&near=${region}`);
       const { data } = (await answer.json()) as { data: { list: { region: string | null }[] } };

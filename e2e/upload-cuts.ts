@@ -12,7 +12,7 @@ const MOBILE = '13800000003';
 const BYTES = 2 * 1024 * 1024;
 const BYTES_A_SECOND = 1024 * 1024;
 
-/** Sends films in a queue over a slow line that is cut while they are under way; nobody presses anything. */
+/** Sends videos in a queue over a slow line that is cut while they are under way; nobody presses anything. */
 export async function uploadOverCuts(
   page: Page,
   folder: string,

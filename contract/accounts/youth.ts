@@ -1,6 +1,6 @@
 /** 青少年模式: what may be read, and when. Pure and shared, so that the page shows the rule that the server keeps. */
 
-/** Channels for the young: name by slug. A channel that is not named here is closed. */
+/** Categories for the young: name by slug. A category that is not named here is closed. */
 export const YOUTH_CATEGORIES: Record<string, string> = {
   education: '教育',
   science: '科学',
@@ -17,7 +17,7 @@ const NIGHT_ENDS = 6;
 export const YOUTH_EXTRA_MINUTES = 30;
 
 export interface YouthState {
-  /** The channel of what is asked for; null: of all channels, or of none. */
+  /** The category of what is asked for; null: of all categories, or of none. */
   category: string | null;
   now: Date;
   usedSeconds: number;

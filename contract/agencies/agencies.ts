@@ -29,7 +29,7 @@ export const membership = agencyMember.extend({ shares: z.array(shareVersion) })
 export type Membership = z.output<typeof membership>;
 
 export const agencyInfo = z.object({
-  /** What one is here: nobody yet, somebody's sub-account (also a pending one), or the agency itself. */
+  /** What one is here: nobody yet, somebody's member (also a pending one), or the agency itself. */
   role: z.enum(['none', 'member', 'owner']),
   agency: agencyCard.nullable(),
   membership: membership.nullable(),
@@ -84,7 +84,7 @@ export const leaveAgency = call(at.leaveAgency, {
 
 export const modifyAgencyInfo = call(at.modifyAgencyInfo, {
   who: 'agency',
-  summary: "Change the agency's introduction and logo; the name belongs to the reviewed papers",
+  summary: "Change the agency's introduction and logo; the name belongs to the reviewed licences",
   body: z.strictObject({
     introduction: z
       .string('请填写机构简介')
@@ -99,7 +99,7 @@ export const modifyAgencyInfo = call(at.modifyAgencyInfo, {
 
 export const proposeShare = call(at.proposeShare, {
   who: 'creator',
-  summary: 'As a sub-account, propose another share to the agency',
+  summary: 'As a member, propose another share to the agency',
   body: z.strictObject({ share: sharePercent }),
   answer: agencyInfo,
   done: '提议已发出，等待机构确认',
@@ -172,14 +172,14 @@ export const agencyList = call(at.agencyList, {
 
 export const agencyDetail = call(at.agencyDetail, {
   who: 'admin.operations',
-  summary: 'One agency with how many sub-accounts stand in each state',
+  summary: 'One agency with how many members stand in each state',
   query: z.object({ id: id() }),
   answer: managedAgency.extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
 export const agencyDisable = call(at.agencyDisable, {
   who: 'admin.operations',
-  summary: 'Stop an agency and its sub-accounts from creating; works and earnings stay',
+  summary: 'Stop an agency and its members from creating; posts and earnings stay',
   body: z.strictObject({ id: id(), reason: neededReason }),
   answer: managedAgency,
   done: '已停用',
@@ -187,7 +187,7 @@ export const agencyDisable = call(at.agencyDisable, {
 
 export const agencyEnable = call(at.agencyEnable, {
   who: 'admin.operations',
-  summary: 'Let an agency and its sub-accounts create again',
+  summary: 'Let an agency and its members create again',
   body: z.strictObject({ id: id() }),
   answer: managedAgency,
   done: '已启用',

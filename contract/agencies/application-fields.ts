@@ -35,7 +35,7 @@ export interface ApplicationField {
   key: FieldKey;
   label: string;
   type: 'text' | 'area' | 'creditCode' | 'region' | 'idNumber' | 'mobile' | 'expiry' | 'logo' | 'document';
-  /** An expiry belongs to a paper: asked for when the paper is there, and open again when the paper is refused. */
+  /** An expiry belongs to a licence: asked for when the licence is there, and open again when the licence is refused. */
   of?: FieldKey;
   optional?: boolean;
   max?: number;
@@ -96,7 +96,7 @@ const ACCORDING_TO: Record<AgencyKind, string> = {
   other: '与登记证书一致。',
 };
 
-/** What a photo of a paper has to be. */
+/** What a photo of a licence has to be. */
 export const licenceNote = (pictureMegabytes: number): string =>
   `JPEG、PNG 或 WebP，不超过 ${pictureMegabytes} MB，四角完整、文字清楚。`;
 
@@ -135,7 +135,7 @@ export const applicationSections = (kind: AgencyKind): ApplicationSection[] => [
 export const applicationFields = (kind: AgencyKind): ApplicationField[] =>
   applicationSections(kind).flatMap(({ fields }) => fields);
 
-/** The fields that are open after a refusal: those named, with the dates of the papers named. */
+/** The fields that are open after a refusal: those named, with the dates of the licences named. */
 export const openFields = (kind: AgencyKind, refused: Partial<Record<FieldKey, string>>): FieldKey[] =>
   applicationFields(kind)
     .filter(({ key, of }) => key in refused || (of !== undefined && of in refused))

@@ -9,7 +9,7 @@ import * as at from './addresses.ts';
 
 export const applicationState = z.enum(APPLICATION_STATES, '申请状态不正确');
 export type ApplicationState = z.output<typeof applicationState>;
-/** Where a signed address of a paper leads; not a JSON call, so declared by its address. */
+/** Where a signed address of a licence leads; not a JSON call, so declared by its address. */
 export const LICENCE_FILE_PATH = '/user/merchantEnter/document';
 export const LICENCE_FILE_MINUTES = 5;
 
@@ -26,7 +26,7 @@ export const application = z.object({
   status: applicationState,
   /** Grows with each save; a save that names an older one is refused. */
   version: z.number().int(),
-  /** The identity number masked, papers as their private references. */
+  /** The identity number masked, licences as their private references. */
   values: byKey(z.string()),
   papers: byKey(licenceFile),
   /** Those that were sent back, to see what was wrong with them. */
@@ -70,7 +70,7 @@ export const saveApplication = call(at.saveApplication, {
 
 export const submitApplication = call(at.submitApplication, {
   who: 'person',
-  summary: "Hand the application in. `smsCaptcha` confirms the operator's mobile unless that was done before",
+  summary: "Submit the application. `smsCaptcha` confirms the operator's mobile unless that was done before",
   body: z.strictObject({
     kind: agencyKind,
     version: version('版本格式不正确').optional(),
@@ -85,7 +85,7 @@ export const submitApplication = call(at.submitApplication, {
 
 export const cancelApplication = call(at.cancelApplication, {
   who: 'person',
-  summary: 'Take a handed in application back to go on filling it in',
+  summary: 'Take a submitted application back to go on filling it in',
   answer: application,
   done: '已撤回，可以继续修改',
 });
@@ -103,7 +103,7 @@ export const applicationSummary = z.object({
   applicant: userSummary,
   submittedAt: time,
   decidedAt: time.nullable(),
-  /** How often it was handed in. */
+  /** How often it was submitted. */
   submissions: z.number().int(),
   invited: z.boolean(),
 });
@@ -128,7 +128,7 @@ export const applicationReviewList = call(at.applicationReviewList, {
     status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
     kind: agencyKind.optional(),
     keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
-    /** By when they were handed in. */
+    /** By when they were submitted. */
     sort: sortedBy('at').optional(),
   }),
   answer: pageOf(applicationSummary).extend({ counts: z.record(z.string(), z.number().int()) }),
@@ -136,7 +136,7 @@ export const applicationReviewList = call(at.applicationReviewList, {
 
 export const applicationReviewDetail = call(at.applicationReviewDetail, {
   who: 'admin.operations',
-  summary: 'One application with its papers, what the machine checked, and its history',
+  summary: 'One application with its licences, what the machine checked, and its history',
   query: z.object({ id: id() }),
   answer: applicationDetail,
 });

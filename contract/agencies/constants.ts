@@ -34,7 +34,7 @@ export const MEMBER_SOURCE_LABEL: Record<(typeof MEMBER_SOURCES)[number], string
   invite: '机构邀请',
   code: '邀请码加入',
 };
-/** What a new sub-account gets of each 100 yuan when nothing else is agreed. */
+/** What a new member gets of each 100 yuan when nothing else is agreed. */
 export const DEFAULT_SHARE_PERCENT = 70;
 /** A proposal that nobody answers is over after so many days. */
 export const SHARE_PROPOSAL_DAYS = 7;

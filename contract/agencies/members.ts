@@ -13,7 +13,7 @@ export type MemberSource = z.output<typeof memberSource>;
 export const shareState = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn', 'expired']);
 export type ShareState = z.output<typeof shareState>;
 
-/** One version of what was agreed or proposed; `percent` is the sub-account's part. */
+/** One version of what was agreed or proposed; `percent` is the member's part. */
 export const shareVersion = z.object({
   id: id(),
   version: z.number().int(),
@@ -70,7 +70,7 @@ export const sharePercent = z
   .int('分成比例应为 0 到 100 的整数')
   .min(0, '分成比例应为 0 到 100 的整数')
   .max(100, '分成比例应为 0 到 100 的整数');
-/** Left out: the default share of the payout config in force. */
+/** Left out: the default share of the earnings terms in force. */
 const share = sharePercent.optional();
 const target = { id: id() };
 export const optionalReason = z
@@ -90,13 +90,13 @@ const filters = {
 };
 const listed = pageOf(agencyMember).extend({
   counts: z.record(z.string(), z.number().int()),
-  /** Percent that a new sub-account is offered unless the agency says otherwise. */
+  /** Percent that a new member is offered unless the agency says otherwise. */
   defaultShare: z.int(),
 });
 
 export const memberList = call(at.memberList, {
   who: 'agency',
-  summary: 'Own sub-accounts, the newest first; `keywords` is part of a nickname, a whole mobile or its last four digits',
+  summary: 'Own members, the newest first; `keywords` is part of a nickname, a whole mobile or its last four digits',
   query: z.object({
     ...filters,
     /** `share`: those whose proposal of a share waits for the agency; `leaving`: those who have said that they leave. */
@@ -107,14 +107,14 @@ export const memberList = call(at.memberList, {
 
 export const memberDetailCall = call(at.memberDetailCall, {
   who: 'agency',
-  summary: 'One own sub-account with its history and every version of its share',
+  summary: 'One own member with its history and every version of its share',
   query: z.object(target),
   answer: memberDetail,
 });
 
 export const memberCreate = call(at.memberCreate, {
   who: 'agency',
-  summary: 'Make a sub-account for a mobile; a person who has an account already is invited instead',
+  summary: 'Make a member for a mobile; a person who has an account already is invited instead',
   body: z.strictObject({
     mobile,
     nickname: z.string('请输入昵称').trim().min(1, '请输入昵称').refine(isNickname, '昵称应为2-20个字'),
@@ -136,7 +136,7 @@ export const memberInvite = call(at.memberInvite, {
 
 export const memberDisable = call(at.memberDisable, {
   who: 'agency',
-  summary: 'Stop a sub-account from creating; works and earnings stay',
+  summary: 'Stop a member from creating; posts and earnings stay',
   body: z.strictObject({ ...target, reason: optionalReason }),
   answer: agencyMember,
   done: '已停用',
@@ -144,7 +144,7 @@ export const memberDisable = call(at.memberDisable, {
 
 export const memberEnable = call(at.memberEnable, {
   who: 'agency',
-  summary: 'Let a sub-account that the agency stopped create again',
+  summary: 'Let a member that the agency stopped create again',
   body: z.strictObject(target),
   answer: agencyMember,
   done: '已启用',
@@ -152,7 +152,7 @@ export const memberEnable = call(at.memberEnable, {
 
 export const memberRemove = call(at.memberRemove, {
   who: 'agency',
-  summary: 'Part with a sub-account, or take an invitation back; works and past earnings stay',
+  summary: 'Part with a member, or take an invitation back; posts and past earnings stay',
   body: z.strictObject({ ...target, reason: optionalReason }),
   answer: agencyMember,
   done: '已移除',
@@ -160,7 +160,7 @@ export const memberRemove = call(at.memberRemove, {
 
 export const memberModifyShare = call(at.memberModifyShare, {
   who: 'agency',
-  summary: 'Propose another share; it is in force once the sub-account has confirmed it',
+  summary: 'Propose another share; it is in force once the member has confirmed it',
   body: z.strictObject({ ...target, share: sharePercent }),
   answer: agencyMember,
   done: '提议已发出，等待对方确认',
@@ -168,21 +168,21 @@ export const memberModifyShare = call(at.memberModifyShare, {
 
 export const adminMemberList = call(at.adminMemberList, {
   who: 'admin.operations',
-  summary: 'All sub-accounts, the newest first unless told',
+  summary: 'All members, the newest first unless told',
   query: z.object({ ...filters, agencyId: id().optional(), sort: sortedBy('created').optional() }),
   answer: listed,
 });
 
 export const adminMemberDetail = call(at.adminMemberDetail, {
   who: 'admin.operations',
-  summary: 'One sub-account with its history and every version of its share',
+  summary: 'One member with its history and every version of its share',
   query: z.object(target),
   answer: memberDetail,
 });
 
 export const adminMemberDisable = call(at.adminMemberDisable, {
   who: 'admin.operations',
-  summary: 'Stop a sub-account from creating; its agency cannot undo it',
+  summary: 'Stop a member from creating; its agency cannot undo it',
   body: z.strictObject({ ...target, reason: neededReason }),
   answer: agencyMember,
   done: '已停用',
@@ -190,7 +190,7 @@ export const adminMemberDisable = call(at.adminMemberDisable, {
 
 export const adminMemberEnable = call(at.adminMemberEnable, {
   who: 'admin.operations',
-  summary: 'Let a sub-account create again',
+  summary: 'Let a member create again',
   body: z.strictObject(target),
   answer: agencyMember,
   done: '已启用',
@@ -202,11 +202,11 @@ export type MemberApplication = z.output<typeof memberApplication>;
 
 export const memberReviewList = call(at.memberReviewList, {
   who: 'admin.operations',
-  summary: 'Sub-accounts that wait for the platform, the longest wait first; or those decided; unless told',
+  summary: 'Members that wait for the platform, the longest wait first; or those decided; unless told',
   query: z.object({
     ...filters,
     status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
-    /** By when they were handed in. */
+    /** By when they were submitted. */
     sort: sortedBy('at').optional(),
   }),
   answer: pageOf(memberApplication).extend({ counts: z.record(z.string(), z.number().int()) }),

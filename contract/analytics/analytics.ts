@@ -5,7 +5,7 @@ import { readerDevice, viewSource } from '../views/views.ts';
 import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 
-// What readers did with a creator's works in days of China. An agency sees its members' works too.
+// What readers did with a creator's posts in days of China. An agency sees its members' posts too.
 
 export const ANALYTICS_DAYS_MAX = 366;
 const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
@@ -13,7 +13,7 @@ const span = { from: day('开始日期不正确').optional(), to: day('结束日
 export const postMetric = z.enum(POST_METRIC_NAMES, '指标不正确');
 export type PostMetric = z.output<typeof postMetric>;
 
-/** Seconds and percent have one decimal; null where nobody opened a work. */
+/** Seconds and percent have one decimal; null where nobody opened a post. */
 const rate = z.number().nullable();
 const figures = z.object({
   views: z.int(),
@@ -31,17 +31,17 @@ const figures = z.object({
 } satisfies Record<PostMetric, z.ZodType>);
 export type PostFigures = z.output<typeof figures>;
 
-/** Of one work instead of all; answered with 404 unless it is among them. */
+/** Of one post instead of all; answered with 404 unless it is among them. */
 const ofPost = { postsId: id().optional() };
 
 export const analyticsOverview = call(at.analyticsOverview, {
   who: 'creator',
-  summary: 'The figures of all own works in a period (the last 7 full days when none is given) and in the one before',
+  summary: 'The figures of all own posts in a period (the last 7 full days when none is given) and in the one before',
   query: z.object({ ...span, ...ofPost }),
   answer: z.object({
     from: day(),
     to: day(),
-    /** Null: all works. */
+    /** Null: all posts. */
     work: z.object({ id: id(), type: z.enum(['article', 'video']), title: z.string() }).nullable(),
     now: figures,
     before: figures,
@@ -77,7 +77,7 @@ export type PostAnalytics = z.output<typeof postAnalytics>;
 
 export const analyticsPosts = call(at.analyticsPosts, {
   who: 'creator',
-  summary: 'The figures of each work that readers can find or that had readers in the period',
+  summary: 'The figures of each post that readers can find or that had readers in the period',
   query: z.object({ ...paging, ...span, sort: analyticsSort.default('views') }),
   answer: pageOf(postAnalytics),
 });
@@ -105,7 +105,7 @@ export const ANALYTICS_FILE_PATH = '/creator/data/file';
 
 export const exportAnalytics = call(at.exportAnalytics, {
   who: 'creator',
-  summary: 'The one-time address of a file with the figures by work or by day, for a minute',
+  summary: 'The one-time address of a file with the figures by post or by day, for a minute',
   query: z.object({
     kind: z.enum(['posts', 'days'], '导出内容不正确'),
     format: z.enum(['csv', 'xlsx'], '导出格式不正确'),

@@ -33,7 +33,7 @@ export const bulkChange = z.object({
   id: id(),
   action: bulkAction,
   state: bulkChangeState,
-  /** Rows that were chosen; `more` when the list holds further ones that one batch does not take. */
+  /** Rows that were chosen; `more` when the list holds further ones that one bulk change does not take. */
   total: z.int(),
   more: z.boolean(),
   done: z.int(),
@@ -81,14 +81,14 @@ export const stopBulkChange = call(at.stopBulkChange, {
 
 export const bulkChangeDetail = call(at.bulkChangeDetail, {
   who: 'admin',
-  summary: 'How far an own batch is',
+  summary: 'How far an own bulk change is',
   query: z.object({ id: id() }),
   answer: bulkChange,
 });
 
 export const runningBulkChange = call(at.runningBulkChange, {
   who: 'admin',
-  summary: 'The own batch that runs with one of these actions, the newest; null when there is none',
+  summary: 'The own bulk change that runs with one of these actions, the newest; null when there is none',
   query: z.object({ actions: z.string('缺少操作').max(200, '操作过多') }),
   answer: z.object({ batch: bulkChange.nullable() }),
 });

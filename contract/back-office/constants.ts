@@ -21,5 +21,5 @@ export const METRIC_MEANING: Record<(typeof METRICS)[number], string> = {
 
 export const TREND_DAYS_MAX = 92;
 
-/** One batch takes so many rows; of a longer list the first so many, and it says so. */
+/** One bulk change takes so many rows; of a longer list the first so many, and it says so. */
 export const BULK_MAX = 5_000;

@@ -7,7 +7,7 @@ import * as at from './addresses.ts';
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 
 const posts = z.object({
-  /** Of those that were handed in at least once, by state. */
+  /** Of those that were submitted at least once, by state. */
   counts: z.record(z.string(), z.int()),
   newest: z.array(z.object({ id: id(), type: postType, status: postStatus, title: z.string(), updatedAt: time })),
 });
@@ -37,7 +37,7 @@ export const userOverview = call(at.userOverview, {
 
 export const agencyOverview = call(at.agencyOverview, {
   who: 'admin.operations',
-  summary: 'An agency with its papers, members, works and money',
+  summary: 'An agency with its licences, members, posts and money',
   query: z.object({ id: id() }),
   answer: z.object({
     id: id(),
@@ -46,7 +46,7 @@ export const agencyOverview = call(at.agencyOverview, {
       /** The application that let it in; null for agencies that were there from the beginning. */
       applicationId: id().nullable(),
       decidedTime: time.nullable(),
-      /** The days on which papers run out, the first one first. */
+      /** The days on which licences run out, the first one first. */
       expiries: z.array(z.string()),
     }),
     members: z.object({

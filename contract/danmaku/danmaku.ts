@@ -47,7 +47,7 @@ export const listDanmaku = call(at.listDanmaku, {
     .refine(({ fromMs, toMs }) => toMs - fromMs <= DANMAKU_SPAN_MAX_MS, '一次最多取 10 分钟的弹幕'),
   answer: z.object({
     list: z.array(danmaku),
-    /** All danmaku of the work, whatever the span. */
+    /** All danmaku of the post, whatever the span. */
     total: z.number().int(),
     /** Where `news` goes on from. */
     until: time,

@@ -3,7 +3,7 @@ import { postType } from '../posts/post.ts';
 import { call, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-// What a creator takes along: all works in one archive, and proof of what was published when.
+// What a creator takes along: all posts in one archive, and proof of what was published when.
 
 export const POST_ARCHIVE_PATH = '/creator/takeAway/file';
 export const POST_ARCHIVE_DAYS = 7;
@@ -21,7 +21,7 @@ export type PostArchive = z.output<typeof postArchive>;
 
 export const requestPostArchive = call(at.requestPostArchive, {
   who: 'creator',
-  summary: 'Have one archive made of all own works: Markdown, HTML, JSON, pictures, and films if wanted; once a day',
+  summary: 'Have one archive made of all own posts: Markdown, HTML, JSON, pictures, and videos if wanted; once a day',
   body: z.strictObject({ videos: z.boolean('请选择是否包含视频原片').default(false) }),
   answer: postArchive,
   done: '正在打包，完成后在这里下载',
@@ -53,21 +53,21 @@ export const certificate = z.object({
   sha256: z.string(),
   publishedAt: time,
   issuedAt: time,
-  /** Whether the work can be read now, and whether its readers see this very text. */
+  /** Whether the post can be read now, and whether its readers see this very text. */
   standing: z.enum(['current', 'changed', 'gone']),
 });
 export type Certificate = z.output<typeof certificate>;
 
 export const issueCertificate = call(at.issueCertificate, {
   who: 'creator',
-  summary: 'The certificate of an own work: what it was when readers first saw it. The same one however often it is asked for',
+  summary: 'The certificate of an own post: what it was when readers first saw it. The same one however often it is asked for',
   body: z.strictObject({ postsId: id() }),
   answer: certificate,
 });
 
 export const certifiedText = call(at.certifiedText, {
   who: 'creator',
-  summary: 'Byte for byte what the certificate of an own work is about; its SHA-256 is the one certified',
+  summary: 'Byte for byte what the certificate of an own post is about; its SHA-256 is the one certified',
   query: z.object({ number: certificateNumber }),
   answer: z.object({ name: z.string(), text: z.string() }),
 });

@@ -5,7 +5,7 @@ import { call, paging, pageOf } from '../call.ts';
 
 export const completeTag = call(at.completeTag, {
   who: 'creator',
-  summary: 'Tags in use that begin as typed, also in pinyin or its initials; those of most works first',
+  summary: 'Tags in use that begin as typed, also in pinyin or its initials; those of most posts first',
   query: z.object({ q: z.string().trim().max(40, '标签过长') }),
   answer: z.array(z.string()),
 });
@@ -20,7 +20,7 @@ export const complete = call(at.complete, {
 
 export const hotWords = call(at.hotWords, {
   who: 'anyone',
-  summary: 'What the works are about that are hot now',
+  summary: 'What the posts are about that are hot now',
   answer: z.array(z.object({ text: z.string() })),
   sharedFor: 60_000,
 });
@@ -35,7 +35,7 @@ export const nearWords = call(at.nearWords, {
 
 export const searchCounts = call(at.searchCounts, {
   who: 'anyone',
-  summary: 'How many works of each kind and how many authors a search finds; 100 stands for 100 and more',
+  summary: 'How many posts of each kind and how many authors a search finds; 100 stands for 100 and more',
   query: z.object({
     q: z.string('请输入搜索词').max(1000, '搜索词过长'),
     category: z.string().max(40).optional(),

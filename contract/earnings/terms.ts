@@ -34,11 +34,11 @@ export const earningsTerms = z
     /** Fen for 1,000 valid views. */
     articlePrice: fen('文章单价', 0, 100_000),
     videoPrice: fen('视频单价', 0, 100_000),
-    /** What a sub-account gets of each 100 fen while nothing else was agreed. */
+    /** What a member gets of each 100 fen while nothing else was agreed. */
     defaultShare: whole('子账号默认分成比例', 0, 100),
     /** Percent of a withdrawal that the platform keeps. */
     feePercent: whole('平台服务费率', 0, 50),
-    /** The most that one work earns a day. */
+    /** The most that one post earns a day. */
     dailyCap: fen('单篇作品每日上限', 1, 100_000_000),
     leastCreator: fen('创作者最低提现金额', 1, 100_000_000),
     leastAgency: fen('机构最低提现金额', 1, 100_000_000),
@@ -80,7 +80,7 @@ export type TermsVersion = z.output<typeof termsVersion>;
 export const getTerms = call(at.getTerms, {
   who: 'admin.payoutRules',
   summary:
-    'The payout config in force, those that wait or come into force later, and whether a second administrator must confirm',
+    'The earnings terms in force, those that wait or come into force later, and whether a second administrator must confirm',
   answer: z.object({
     inForce: termsVersion,
     coming: z.array(termsVersion),
@@ -110,8 +110,7 @@ const changed = z.object({
 
 export const simulateTerms = call(at.simulateTerms, {
   who: 'admin.payoutRules',
-  summary:
-    'What these terms would have cost on the last 30 settled days, and which agencies and sub-accounts would gain and lose',
+  summary: 'What these terms would have cost on the last 30 settled days, and which agencies and members would gain and lose',
   body: z.strictObject({ terms: earningsTerms }),
   answer: z.object({
     from: day(),
@@ -123,7 +122,7 @@ export const simulateTerms = call(at.simulateTerms, {
     /** The same for owners of agencies, and for all others. */
     agencies: z.object(sums),
     members: z.object(sums),
-    /** Sub-accounts that have agreed on no share of their own, so that the default one holds. */
+    /** Members that have agreed on no share of their own, so that the default one holds. */
     byDefaultShare: z.int(),
     gainers: z.array(changed),
     losers: z.array(changed),

@@ -56,7 +56,7 @@ export type AuditedPost = z.output<typeof auditedPost>;
 
 export const auditedPosts = call(at.auditedPosts, {
   who: 'admin.operations',
-  summary: 'What works earned on a settled day (the newest unless told), the most valid views first',
+  summary: 'What posts earned on a settled day (the newest unless told), the most valid views first',
   query: z.object({
     ...paging,
     day: day('日期不正确').optional(),
@@ -67,7 +67,7 @@ export const auditedPosts = call(at.auditedPosts, {
 
 export const viewSources = call(at.viewSources, {
   who: 'admin.operations',
-  summary: 'Where the views of a work’s day came from: those left out by reason, the largest addresses, the busiest viewers',
+  summary: 'Where the views of a post’s day came from: those left out by reason, the largest addresses, the busiest viewers',
   query: z.object({ day: day('日期不正确'), postsId: id() }),
   answer: z.object({
     work: post,
@@ -78,7 +78,7 @@ export const viewSources = call(at.viewSources, {
     leftOut: z.record(z.enum(LEFT_OUT), z.int()),
     /** Guests' valid views by where they came from; `devices` are browsers. */
     networks: z.array(z.object({ network: z.string(), views: z.int(), devices: z.int() })),
-    /** `works`: how many works this viewer had valid views of that day. */
+    /** `works`: how many posts this viewer had valid views of that day. */
     viewers: z.array(z.object({ viewer: z.string(), person: user.nullable(), works: z.int() })),
   }),
 });
@@ -86,7 +86,7 @@ export type ViewSources = z.output<typeof viewSources.answer>;
 
 export const tryViewRefusal = call(at.tryViewRefusal, {
   who: 'admin.operations',
-  summary: 'How many valid views a refusal would turn down, and about how much the works would earn less',
+  summary: 'How many valid views a refusal would turn down, and about how much the posts would earn less',
   query: checked(z.object(scope)),
   answer: z.object({ views: z.int(), works: z.int(), authors: z.int(), days: z.int(), less: z.int() }),
 });
@@ -98,7 +98,7 @@ export const viewCorrection = z.object({
   action: z.enum(['refuse', 'restore']),
   from: day(),
   to: day(),
-  /** The title is null once the work has left the bin for good. */
+  /** The title is null once the post has left the bin for good. */
   work: z.object({ id: id(), title: z.string().nullable() }).nullable(),
   viewer: z.string().nullable(),
   person: user.nullable(),
@@ -123,7 +123,7 @@ export const viewCorrections = call(at.viewCorrections, {
 
 export const refuseViews = call(at.refuseViews, {
   who: 'admin.operations',
-  summary: 'Turn the valid views of settled days down, all of a work, a viewer or an address; the days are settled again',
+  summary: 'Turn the valid views of settled days down, all of a post, a viewer or an address; the days are settled again',
   body: checked(z.strictObject({ ...scope, reason })),
   answer: viewCorrection,
   done: '已剔除，正在更正收益',

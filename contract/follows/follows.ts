@@ -19,7 +19,7 @@ export const setFollow = call(at.setFollow, {
   body: z.strictObject({
     userId: id(),
     followed: z.boolean('关注状态格式不正确'),
-    /** The work on whose page it was done; kept when it is a published one of that person's. */
+    /** The post on whose page it was done; kept when it is a published one of that person's. */
     postsId: id().optional(),
   }),
   answer: z.object({ followed: z.boolean(), followerCount: z.number().int() }),

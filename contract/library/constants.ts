@@ -1,4 +1,4 @@
-/** How many works one call may be asked about what the reader did with them. */
+/** How many posts one call may be asked about what the reader did with them. */
 export const REACTION_IDS_MAX = 50;
 
 export const FOLDERS_MAX = 50;

@@ -79,7 +79,7 @@ export const foldersOfUser = call(at.foldersOfUser, {
 
 export const publicFolder = call(at.publicFolder, {
   who: 'anyone',
-  summary: 'A folder that is shown to others, with its works; its owner also sees one that is not',
+  summary: 'A folder that is shown to others, with its posts; its owner also sees one that is not',
   query: z.object({ folderId: id(), ...paging }),
   answer: pageOf(postCard).extend({ folder, owner: userSummary }),
 });

@@ -73,7 +73,7 @@ export const conversations = call(at.conversations, {
   answer: pageOf(conversation).extend({ unread }),
 });
 
-/** The talk with one person, whether or not there is one yet. `readUpTo`: until when the other has read. */
+/** The conversation with one person, whether or not there is one yet. `readUpTo`: until when the other has read. */
 const thread = z.object({
   conversationId: id().nullable(),
   peer: userSummary,

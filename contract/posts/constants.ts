@@ -22,7 +22,7 @@ export const LABEL_TEXT: Record<(typeof POST_LABELS)[number], string> = {
 
 export const OWN_SORTS = ['updated', 'published', 'views', 'likes', 'comments', 'favorites'] as const;
 
-/** What a revision is to its work now. */
+/** What a revision is to its post now. */
 export const REVISION_MARKS = ['draft', 'pending', 'published', 'rejected'] as const;
 
 export const REVISION_MARK_TEXT: Record<(typeof REVISION_MARKS)[number], string> = {

@@ -25,7 +25,7 @@ export const picture = z.object({
 export type Picture = z.output<typeof picture>;
 
 export const label = z.enum(POST_LABELS);
-/** A work as lists show it. `duration` is in seconds, for videos only. */
+/** A post as lists show it. `duration` is in seconds, for videos only. */
 export const postCard = z.object({
   id: id(),
   type: postType,
@@ -65,7 +65,7 @@ export const heading = z.object({ id: z.string(), text: z.string(), level: z.num
 export type Heading = z.output<typeof heading>;
 
 const neighbour = z.object({ id: id(), type: postType, title: z.string() }).nullable();
-/** Where a work stands in its collection: the `place`th of `count`. */
+/** Where a post stands in its collection: the `place`th of `count`. */
 export const collectionPosition = z.object({
   id: id(),
   title: z.string(),
@@ -112,7 +112,7 @@ export type PostDetail = z.output<typeof postDetail>;
 
 export const detail = call(at.detail, {
   who: 'anyone',
-  summary: 'A published work; its author also sees `body` and what they may do',
+  summary: 'A published post; its author also sees `body` and what they may do',
   query: z.object({ postsId: id() }),
   answer: postDetail,
   sharedFor: 10_000,

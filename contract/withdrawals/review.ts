@@ -110,7 +110,7 @@ const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(
 
 export const approveWithdrawal = call(at.approveWithdrawal, {
   who: 'admin.money',
-  summary: 'Approve; above the amount of the payout config a second administrator has to',
+  summary: 'Approve; above the amount of the earnings terms a second administrator has to',
   body: z.strictObject(byId),
   answer: withdrawalReviewDetail,
   done: '已通过',

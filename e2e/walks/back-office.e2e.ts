@@ -126,7 +126,7 @@ test('a list remembers its columns, orders by a head, and comes along as a file'
   expect((await file).suggestedFilename()).toMatch(/^用户-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('a hundred works are decided by keyboard alone, one a second, without a wrong one', async ({ page }) => {
+test('a hundred posts are decided by keyboard alone, one a second, without a wrong one', async ({ page }) => {
   test.setTimeout(400_000);
   const POSTS = 100;
   const mark = `键盘${Date.now() % 1_000_000}`;
@@ -153,14 +153,14 @@ test('a hundred works are decided by keyboard alone, one a second, without a wro
   let seen = '';
   for (let number = 0; number < POSTS; number += 1) {
     const begun = Date.now();
-    // The next work is there by itself; nothing is pressed before one could have read its title.
+    // The next post is there by itself; nothing is pressed before one could have read its title.
     await expect(heading).not.toHaveText(seen);
     seen = (await heading.textContent()) ?? '';
-    // A press within 600 ms of the one before is its echo to the desk; nobody has read a title by then.
+    // A press within 600 ms of the one before is its echo to the page; nobody has read a title by then.
     await page.waitForTimeout(700);
     if (seen.includes('该通过')) await page.keyboard.press('a');
     else {
-      // A template says it all: the next key is the desk's again.
+      // A template says it all: the next key is the page's again.
       await page.keyboard.press('1');
       await expect(page.getByRole('button', { name: '退回 1 处' })).toBeVisible();
       await page.keyboard.press('r');

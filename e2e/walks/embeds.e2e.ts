@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { ADMIN, PASSWORD } from '../product.ts';
 import { baseUrl, expectAccessible, expectNoSidewaysScroll, logIn, watch } from '../visit.ts';
 
-test('works and an own video stand in an article as the writer put them, and readers see them', async ({ page }) => {
+test('posts and an own video stand in an article as the writer put them, and readers see them', async ({ page }) => {
   test.setTimeout(600_000);
   const { complaints } = watch(page);
-  // The films of the demo are made while the product already answers, and the dialog searches once.
+  // The videos of the demo are made while the product already answers, and the dialog searches once.
   const shown = async (query: string) => {
     const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=2&type=video&${query}`);
     return ((await answer.json()) as { data: { list: unknown[] } }).data.list.length;

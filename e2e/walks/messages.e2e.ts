@@ -74,7 +74,7 @@ test('a message can be sent with the keyboard alone, taken back within two minut
   await field(page).fill('');
 });
 
-test('on a phone the talk fills the screen, emoji go in at the caret, and back leads to the list', async ({ page }) => {
+test('on a phone the conversation fills the screen, emoji go in at the caret, and back leads to the list', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const [readerId, creatorId] = [await idOf(READER), await idOf(CREATOR)];
   await makeCall(setFollow, { userId: creatorId, followed: true }, await userToken(READER));

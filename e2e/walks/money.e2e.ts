@@ -200,7 +200,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   }
 });
 
-/** Later one of the works turns out to have been read by nobody: both sides see the correction, with the same sum. */
+/** Later one of the posts turns out to have been read by nobody: both sides see the correction, with the same sum. */
 async function correct(admin: Page, page: Page): Promise<void> {
   await admin.goto(`${baseUrl()}/admin/audit/viewAudit`);
   await admin.getByRole('searchbox', { name: '作品编号、作者编号或昵称' }).fill('江畔观察');
@@ -230,7 +230,7 @@ async function correct(admin: Page, page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Four works' days at the cap, two days ago; the settlement is the product's own job. */
+/** Four posts' days at the cap, two days ago; the settlement is the product's own job. */
 async function earnBefore(client: pg.Client): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
   for (const table of ['view_events', 'work_earnings'])

@@ -8,7 +8,7 @@ import { baseUrl, DESKTOP, expectNoSidewaysScroll, PHONE, watch } from '../visit
 const KINDS = ['media', 'enterprise', 'government', 'other'] as const;
 const SIZES = { desktop: DESKTOP, phone: PHONE };
 
-// What every form asks for; dates belong to their papers.
+// What every form asks for; dates belong to their licences.
 const fieldsOf = (kind: (typeof KINDS)[number]): ApplicationField[] =>
   applicationFields(kind).filter(({ optional, of }) => optional !== true && of === undefined);
 

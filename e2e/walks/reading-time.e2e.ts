@@ -58,7 +58,7 @@ test('a reader who stays, goes away, comes back and gets to the end is one visit
   expect(ofBoth).toBeLessThan(3 + 0.1 * after.opens);
 });
 
-test('a film counts while it plays, and is seen whole from nine tenths on', async ({ page, request }) => {
+test('a video counts while it plays, and is seen whole from nine tenths on', async ({ page, request }) => {
   const videos = await request.get(`${baseUrl()}${API}/user/posts/suggest?type=video&limit=1`);
   const { data } = (await videos.json()) as { data: { list: { id: string }[] } };
   await open(page, `${baseUrl()}/video/${data.list[0]?.id}`);

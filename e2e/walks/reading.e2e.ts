@@ -116,7 +116,7 @@ test('the share panel copies the link and shows a code to scan', async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseUrl() + path);
 });
 
-test('a work of a collection leads to the one before and after it', async ({ page, request }) => {
+test('a post of a collection leads to the one before and after it', async ({ page, request }) => {
   await page.goto(await articleOf(request, '观鸟入门'));
   const series = page.getByRole('navigation', { name: '合集：给新手的山野课' });
   await expect(series.getByRole('link', { name: /合集上一篇/ })).toContainText('等高线地图');
@@ -205,7 +205,7 @@ async function someone(page: Page, request: APIRequestContext) {
 
 const bar = (page: Page) => page.getByRole('group', { name: '文章操作' });
 
-/** Opens a work and waits until its page knows what the reader did with it. */
+/** Opens a post and waits until its page knows what the reader did with it. */
 async function open(page: Page, path: string): Promise<void> {
   const known = page.waitForResponse((answer) => answer.url().includes('/user/posts/mine'));
   await page.goto(path);

@@ -4,7 +4,7 @@ import { AGENCY } from '../page-cases.ts';
 import { ADMIN, PASSWORD } from '../product.ts';
 import { baseUrl, logIn, watch } from '../visit.ts';
 
-test('from the list of works each remark leads to its picture, or to its moment of the film', async ({ page }) => {
+test('from the list of posts each annotation leads to its picture, or to its moment of the video', async ({ page }) => {
   const { complaints } = watch(page);
   await logIn(page, AGENCY, PASSWORD);
   await page.goto(`${baseUrl()}/creator/center/content`);

@@ -78,7 +78,7 @@ test('what people type stands on every page as they typed it, and is markup on n
   );
 });
 
-/** Somebody new with such a name, and a work that has it wherever an author may write. */
+/** Somebody new with such a name, and a post that has it wherever an author may write. */
 async function typeEverywhere(page: Page) {
   await newUser(page);
   await page.goto(baseUrl());

@@ -31,7 +31,7 @@ test('a file that was sent before is a video again at once, without being sent',
   }
 });
 
-test('of several files dropped at once the first comes to the desk and the others into the queue', async ({ page }) => {
+test('of several files dropped at once the first comes into the form and the others into the queue', async ({ page }) => {
   await logIn(page, { mobile: '13800000003' }, PASSWORD);
   await page.goto(`${baseUrl()}/creator/center/video-publish`);
   // They stay on their way: what becomes of them is another test's business.

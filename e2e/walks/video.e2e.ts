@@ -7,7 +7,7 @@ const TITLE = '看一座斜拉桥在雾里合龙';
 
 test('a danmaku sent in one browser runs over the video in another, and its writer takes it back', async ({ browser }) => {
   const video = await videoPath();
-  // The viewer waits before the moment: the film is short, and on a slow machine it would be over.
+  // The viewer waits before the moment: the video is short, and on a slow machine it would be over.
   const viewer = await someone(browser);
   await viewer.page.goto(video);
   await play(viewer.page);
@@ -100,7 +100,7 @@ test('a video goes on where it was left', async ({ browser }) => {
 test('at the end the next video is announced and begins; who switches that off stays', async ({ browser }) => {
   test.setTimeout(180_000);
   const { page, complaints } = await someone(browser);
-  // The other films follow the first one while the product runs already.
+  // The other videos follow the first one while the product runs already.
   await expect.poll(() => videoCount(page.request), { timeout: 120_000, intervals: [1000] }).toBeGreaterThan(1);
   const video = await videoPath();
   await page.goto(video);

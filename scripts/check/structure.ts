@@ -130,6 +130,6 @@ export const KNOWN_BREACHES: Record<string, number> = {
   'folder size': 1,
   // The forms named in WEB_WITH_SCHEMAS.
   'schemas in the browser': 5,
-  // The demo's films are made by the worker.
+  // The demo's videos are made by the worker.
   outside: 3,
 };

@@ -119,7 +119,7 @@ function watchServerSources(root: string, onChange: (file: string) => void) {
 
 const isServerSource = (file: string): boolean => /\.(ts|json|sql)$/.test(file) && !file.endsWith('.test.ts');
 
-/** Passes a request on as it came; what streams (uploads, films, server-sent events) goes on streaming. */
+/** Passes a request on as it came; what streams (uploads, videos, server-sent events) goes on streaming. */
 function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url: path, headers } = request;
   const onward = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {

@@ -34,7 +34,7 @@ const COLLECTIONS: DemoCollection[] = [
   },
 ];
 
-/** Gathers what there is of each collection; called again as films follow. Readers see of it what is published. */
+/** Gathers what there is of each collection; called again as videos follow. Readers see of it what is published. */
 export async function loadCollections(deps: Deps): Promise<void> {
   for (const wanted of COLLECTIONS) {
     const actor: UserActor = { kind: 'user', id: await findAuthor(deps, wanted.author), identity: 'creator', sessionId: '' };
@@ -47,7 +47,7 @@ export async function loadCollections(deps: Deps): Promise<void> {
   }
 }
 
-/** Ids of the works with these titles, in their order. */
+/** Ids of the posts with these titles, in their order. */
 async function idsOf(deps: Deps, authorId: string, titles: string[]): Promise<string[]> {
   const rows = await deps.db
     .select({ id: posts.id, title: postRevisions.title })

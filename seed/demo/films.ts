@@ -18,7 +18,7 @@ import { countsOf, findAuthor, isPublished, sumLikes } from './posts.ts';
 const DAY = 86_400_000;
 const BEHIND_USERS = 15;
 
-/** The film that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
+/** The video that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
 export const FIRST_VIDEO = 'bridge';
 export const LATER_VIDEOS = ['steamer', 'whale', 'terrace', 'orbit', 'drone', 'ship', 'roof'] as const;
 export const DEMO_PRIORITY = 10;
@@ -30,13 +30,13 @@ export const makeVideo = defineJob({
   lane: 'heavy',
 });
 
-/** A film that follows once people are let in; whoever reads or writes meanwhile has the processor first. */
+/** A video that follows once people are let in; whoever reads or writes meanwhile has the processor first. */
 export async function loadLaterVideo(deps: Deps, key: string, signal: AbortSignal): Promise<void> {
   await loadVideo(deps, key, { nice: BEHIND_USERS, signal });
   await loadCollections(deps);
 }
 
-/** Draws a film, hands it in as its author's finished upload, and has it published once it can be played. */
+/** Draws a video, submits it as its author's finished upload, and has it published once it can be played. */
 export async function loadVideo(deps: Deps, key: string, how: Pick<SceneBuild, 'nice' | 'signal'> = {}): Promise<void> {
   const { scene } = (await import(`./videos/${key}/scene.ts`)) as { scene: Scene };
   const authorId = await findAuthor(deps, scene.author);

@@ -23,7 +23,7 @@ const deps = await openDeps({ ...parseConfig(processEnvironment(), root), databa
 try {
   const users = await loadUsers(deps);
   await loadReaders(deps);
-  // The film's transcode runs in the worker while the articles' pictures are made here.
+  // The video's transcode runs in the worker while the articles' pictures are made here.
   const scene = loadVideo(deps, FIRST_VIDEO).then(
     () => null,
     (error: unknown) => error,
@@ -40,7 +40,7 @@ try {
     if (failure === null)
       for (const key of LATER_VIDEOS)
         await deps.jobs.enqueue(tx, makeVideo, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY });
-    // In the films' lane and behind them; beside them, what is there by now is read.
+    // In the videos' lane and behind them; beside them, what is there by now is read.
     await deps.jobs.enqueue(tx, readDemo, {}, { key: 'demo:read', priority: DEMO_PRIORITY });
     await deps.jobs.enqueue(tx, payDemo, {}, { key: 'demo:pay', priority: DEMO_PRIORITY + 1 });
     await setMilestone(tx, 'demo.ready');

@@ -30,7 +30,7 @@ export async function loadArticles(deps: Deps, ids: Map<string, string>): Promis
   await sumLikes(deps);
 }
 
-/** An author's likes are those of the works. */
+/** An author's likes are those of the posts. */
 export async function sumLikes(deps: Deps): Promise<void> {
   await deps.db.execute(sql`
     update users u set liked_count = given.likes
@@ -55,7 +55,7 @@ export async function findAuthor(deps: Deps, key: string): Promise<string> {
 }
 
 /**
- * What readers would have done with a work of so many views: a little different for each, the same at every load. Of the authors
+ * What readers would have done with a post of so many views: a little different for each, the same at every load. Of the authors
  * whose figures can be looked at, no more than there are readers.
  */
 export function countsOf(key: string, author: string, named: number): SystemPost['counts'] {

@@ -6,7 +6,7 @@ import { AUTHORS } from './authors.ts';
 import { READERS } from './readers.ts';
 
 /**
- * Two agencies, and the sub-accounts of one of them: somebody can log in and look at their figures. Of their works each view, like,
+ * Two agencies, and the members of one of them: somebody can log in and look at their figures. Of their posts each view, like,
  * favorite and share is a row, so what the counters say is what readers did. That many that a first start stays quick, hence a share
  * of what the texts name.
  */
@@ -27,7 +27,7 @@ export const readsOf = (author: string, views: number): number => Math.round(vie
 const DAYS = 30;
 
 /**
- * Writes down the readings of the shown works that have none yet, from their publication until now: many at first, then
+ * Writes down the readings of the shown posts that have none yet, from their publication until now: many at first, then
  * fewer and fewer. Done again it finds them there.
  */
 export async function fillReadings({ db, clock }: Deps): Promise<void> {
@@ -47,10 +47,10 @@ export async function fillReadings({ db, clock }: Deps): Promise<void> {
   for (const { id } of posts) await fillPost(db, id, first, now);
 }
 
-/** The viewer of a work's last reading, by which it is known that all of them are there, whoever has read it since. */
+/** The viewer of a post's last reading, by which it is known that all of them are there, whoever has read it since. */
 const LAST = sql`hashtextextended('demo ' || p.id, 0)`;
 
-/** A work's readings, visits and reactions in one transaction: all or none. */
+/** A post's readings, visits and reactions in one transaction: all or none. */
 async function fillPost(db: Deps['db'], postId: string, first: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '2min'`);
@@ -83,7 +83,7 @@ async function fillPost(db: Deps['db'], postId: string, first: string, now: Date
   });
 }
 
-/** Table, counter, and what a row holds besides work, reader and time. */
+/** Table, counter, and what a row holds besides post, reader and time. */
 const REACTIONS = [
   { table: 'post_likes', counter: 'likes', columns: sql``, values: sql`` },
   { table: 'favorites', counter: 'favorites', columns: sql``, values: sql`` },
@@ -95,7 +95,7 @@ const REACTIONS = [
   },
 ];
 
-/** As many of the readers as the counter says, each once, at the pace at which the work was read. */
+/** As many of the readers as the counter says, each once, at the pace at which the post was read. */
 async function fillReactions(
   tx: Parameters<Parameters<Deps['db']['transaction']>[0]>[0],
   postId: string,

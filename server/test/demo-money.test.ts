@@ -14,7 +14,7 @@ import { createTestApp } from './test-app.ts';
 const app = await createTestApp();
 const { call, deps } = app;
 
-test('what the demo’s agency sees agrees: counters, works data, settled earnings, statement and a withdrawal', async () => {
+test('what the demo’s agency sees agrees: counters, analytics, settled earnings, statement and a withdrawal', async () => {
   const agency = await agencyOf(app);
   await deps.db.execute(sql`update users set nickname = '海图工作室' where id = ${agency.id}`);
   const today = dayInChina(deps.clock.now());
@@ -40,7 +40,7 @@ test('what the demo’s agency sees agrees: counters, works data, settled earnin
   await loadMoney(deps);
 
   const data = (await call(analyticsOverview, { from: addDays(today, -29), to: today }, agency)).data;
-  // Of the oldest work only what was read in these days.
+  // Of the oldest post only what was read in these days.
   expect(data.now.views).toBeGreaterThan(15_000);
   expect(data.now.views).toBeLessThan(15_500);
   expect(data.now.opens).toBeGreaterThan(data.now.views);

@@ -59,7 +59,7 @@ describe('every list of the back office comes as a file named by the day in Chin
 });
 
 describe('what a person takes along is named and dated by the day in China', () => {
-  test('the archive of works', async () => {
+  test('the archive of posts', async () => {
     const { data } = await call(postArchive.requestPostArchive, {}, author);
     await runArchive(deps, data.id, false);
     const { name, content } = await fetched((await call(postArchive.postArchiveAddress, { id: data.id }, author)).data);

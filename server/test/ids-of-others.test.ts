@@ -12,7 +12,7 @@ import { createTestApp } from './test-app.ts';
 
 /**
  * One walk over every id that people can send, with things that are not theirs. Addresses that carry their permission in
- * themselves are tried elsewhere: papers of agencies (agencies/applications/open-licence-file.test.ts), archives (accounts/leaving.test.ts,
+ * themselves are tried elsewhere: licences of agencies (agencies/applications/open-licence-file.test.ts), archives (accounts/leaving.test.ts,
  * data-exports/data-exports.test.ts), proof of complaints (moderation/reports.test.ts), files of figures and money
  * (analytics/analytics.test.ts, earnings/money.test.ts) and what they are signed with (ports/secrets/port.test.ts).
  */

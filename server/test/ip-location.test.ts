@@ -13,7 +13,7 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const JIANGSU = from('114.114.114.114');
 const GUANGDONG = from('202.96.128.86');
 
-test('a work shows where it was handed in, a comment where it was written, a person where they last logged in', async () => {
+test('a post shows where it was submitted, a comment where it was written, a person where they last logged in', async () => {
   const author = await user('creator', { mobile: '13400000001' });
   const postsId = await postsOf(app).made(articleForm(), author);
   await call(draftsContract.submit, { postsId }, author, JIANGSU);

@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What administrators send without a row in the log: questions too long for an address, the first step of a batch, which
+ * What administrators send without a row in the log: questions too long for an address, the first step of a bulk change, which
  * only marks what a second one changes, and their own session, which is kept in the list of sessions.
  */
 const WITHOUT_ROW: ReadonlySet<string> = new Set([

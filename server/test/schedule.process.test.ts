@@ -43,7 +43,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('a scheduled work is published within a minute of its time', async () => {
+test('a scheduled post is published within a minute of its time', async () => {
   const { postsId, at } = await scheduled();
   await until(at - 2_000);
   expect(await statusOf(postsId)).toBe(404);
@@ -63,7 +63,7 @@ test('one whose time came while everything was down is published within a minute
   expect(await timeOf(postsId)).toBe(at);
 });
 
-/** Handed in with a time and passed, before that time. */
+/** Submitted with a time and passed, before that time. */
 async function scheduled(): Promise<{ postsId: string; at: number }> {
   const { postsId } = (await makeCall(product, posts.save, articleForm(), writer)).data;
   const at = Date.now() + MINUTES_MIN * 60_000 + 5_000;

@@ -104,7 +104,7 @@ test('settings saved on one hold on the other within a second', async () => {
   await expect.poll(async () => (await makeCall(second, settings.siteInfo)).data.siteName, WITHIN).toBe('两台');
 });
 
-test('a page that one has cached goes when the other takes its work down', async () => {
+test('a page that one has cached goes when the other takes its post down', async () => {
   const author = await creator(first);
   await client.query(
     `insert into posts (id, type, author_id, status, review, version, draft_revision_id, published_revision_id, created_at, updated_at, published_at)

@@ -6,7 +6,7 @@ import { findBinaries } from '#server/media/binaries.ts';
 import { scene } from './bridge/scene.ts';
 import { buildScene } from './build.ts';
 
-test('a film that is being drawn is given up when the worker stops, and leaves nothing behind', async () => {
+test('a video that is being drawn is given up when the worker stops, and leaves nothing behind', async () => {
   const workDir = await mkdtemp(join(tmpdir(), 'wenjian-film-test-'));
   onTestFinished(() => rm(workDir, { recursive: true, force: true }));
   const { ffmpeg } = await findBinaries({});

@@ -1,4 +1,4 @@
-// A scene to a film: the drawings become pictures, then one ffmpeg puts them together and adds the sound.
+// A scene to a video: the drawings become pictures, then one ffmpeg puts them together and adds the sound.
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from '#server/media/process.ts';
@@ -7,7 +7,7 @@ import type { Layer, Motion, Scene } from './scene.ts';
 import { COUNTED, RATE } from './sound.ts';
 
 const FPS = 24;
-/** A film takes seconds; many times that on the slowest machine. */
+/** A video takes seconds; many times that on the slowest machine. */
 const TIME_LIMIT = 15 * 60_000;
 // RGB to the colours of video, the same for every layer and for what the file says of itself.
 const COLOURS = 'scale=out_color_matrix=bt709:out_range=tv';
@@ -24,7 +24,7 @@ export interface SceneBuild {
 export async function buildScene(scene: Scene, options: SceneBuild): Promise<void> {
   await mkdir(options.workDir, { recursive: true });
   const folder = await mkdtemp(join(options.workDir, `${scene.key}-`));
-  // Renamed when it is finished: whoever sees the film sees all of it.
+  // Renamed when it is finished: whoever sees the video sees all of it.
   const unfinished = `${options.outFile}.part`;
   try {
     await run(options, videoArguments(scene, await rasterise(scene, folder), unfinished));
@@ -71,7 +71,7 @@ function layerFilters(layer: DrawnLayer): string {
   if (cells?.once !== undefined) filters.push(`setpts=PTS+${cells.once}/TB`);
   else if (cells || glide || show || hide) filters.push(`loop=-1:${cells?.count ?? 1}`);
   if (ahead) filters.push(`trim=start=${ahead}`, 'setpts=PTS-STARTPTS');
-  // Fading goes picture by picture: what changes slower than the film is repeated to its pace first.
+  // Fading goes picture by picture: what changes slower than the video is repeated to its pace first.
   if (cells && (show?.[1] || hide?.[1])) filters.push(`fps=${FPS}`);
   if (show || hide) filters.push(...window(layer));
   if (glide) {

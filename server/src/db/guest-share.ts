@@ -17,7 +17,7 @@ const SHARE = 0.6;
 
 const guest = new AsyncLocalStorage<string>();
 
-/** Does `work` as a guest's, from that network. */
+/** Runs `task` as a guest's, from that network. */
 export const asGuestOf = <Result>(network: string, task: () => Result): Result => guest.run(network, task);
 
 /** The network that the current work is for; undefined when somebody who is logged in waits for it, or nobody does. */

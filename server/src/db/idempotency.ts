@@ -16,7 +16,7 @@ export interface Once {
 }
 
 /**
- * Does `work` once for a key and answers every repeat with what the first one answered. A repeat that comes while the
+ * Runs `task` once for a key and answers every repeat with what the first one answered. A repeat that comes while the
  * first is under way waits for it; when the first fails, nothing is remembered.
  */
 export async function once<Answer>(

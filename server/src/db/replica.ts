@@ -9,7 +9,7 @@ import { createGuestShare, guestNetwork, pastTheShare } from './guest-share.ts';
  * While the primary is away, guests are shown what the replica has.
  */
 export interface Replica {
-  /** Does `work`; what it reads without a transaction comes from the replica, if that has seen all that concerns `key`. */
+  /** Runs `task`; what it reads without a transaction comes from the replica, if that has seen all that concerns `key`. */
   lagging<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
   /** Something changed for all keys that hold `part`; for every key when it is null. Told before caches are emptied. */
   changed(part: string | null): void;
@@ -132,7 +132,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
   return {
     lagging(key, task) {
       const mayLag = alone || (isUsable() && hasSeen(key));
-      // Within work that may lag, this may not.
+      // Within a task that may lag, this may not.
       return mayLag ? scope.run(replica, task) : scope.exit(task);
     },
     changed(part) {

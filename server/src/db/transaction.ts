@@ -3,7 +3,7 @@ import type { Emit, EventMap, Topic } from '../core/events.ts';
 import type { Database, Queryable, Transaction } from './client.ts';
 
 /**
- * Runs `work` in a transaction. What it emits reaches this process's subscribers before it returns and the others' as soon as the
+ * Runs `task` in a transaction. What it emits reaches this process's subscribers before it returns and the others' as soon as the
  * transaction is committed; nothing is told of a transaction that failed.
  */
 export type Transact = <Result>(task: (tx: Transaction) => Promise<Result>, config?: PgTransactionConfig) => Promise<Result>;

@@ -2,7 +2,7 @@ import type { PostCard } from '#contract/posts/post.ts';
 import { escapeHtml } from '../core/text.ts';
 
 /**
- * A work within an article's text. The text is rendered once, when it is handed in; what a card shows may change or go
+ * A post within an article's text. The text is rendered once, when it is submitted; what a card shows may change or go
  * at any time. So the stored text has an empty place for each, which is filled whenever the text is shown.
  */
 export const cardPlaceholder = (postsId: string): string => `<div class="work" data-work="${postsId}"></div>`;
@@ -10,10 +10,10 @@ export const cardPlaceholder = (postsId: string): string => `<div class="work" d
 // No author can write one: their angle brackets are escaped.
 const PLACEHOLDER = /<div class="work" data-work="([\w-]{1,16})"><\/div>/g;
 
-/** Ids of the works a rendered text has places for, each once. */
+/** Ids of the posts a rendered text has places for, each once. */
 export const placeholdersIn = (html: string): string[] => [...new Set([...html.matchAll(PLACEHOLDER)].map(([, id = '']) => id))];
 
-/** The text with its cards; a work that nobody can see any more says so. */
+/** The text with its cards; a post that nobody can see any more says so. */
 export const fillPlaceholders = (html: string, cards: ReadonlyMap<string, PostCard>): string =>
   html.replace(
     PLACEHOLDER,

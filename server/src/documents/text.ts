@@ -61,5 +61,5 @@ export const picturesIn = (document: DocNode): string[] => attributesOf(document
 /** Ids of the videos in a document, each once. */
 export const videosIn = (document: DocNode): string[] => attributesOf(document, 'video', 'mediaId');
 
-/** Ids of the works a document shows as cards, each once. */
+/** Ids of the posts a document shows as cards, each once. */
 export const postsIn = (document: DocNode): string[] => attributesOf(document, 'work', 'postsId');

@@ -17,7 +17,7 @@ export interface SignedInUser {
 }
 
 export interface Cast {
-  /** A work that all read and comment on. */
+  /** A post that all read and comment on. */
   postId: string;
   readers: SignedInUser[];
   /** In pairs: the first of two writes to the second. */

@@ -12,7 +12,7 @@ interface Options {
   environment?: Record<string, string>;
 }
 
-/** Does `work` on a cluster in a folder of its own, beside it with connections of its own, and ends all of it. Answers what `work` does. */
+/** Runs `task` on a cluster in a folder of its own, beside it with connections of its own, and ends all of it. Answers what `task` does. */
 export async function onCluster<Result>(
   task: (cluster: Cluster, deps: Deps) => Promise<Result>,
   { checkout, environment = {} }: Options = {},

@@ -16,7 +16,7 @@ export interface Cluster {
   /** nginx's, with TLS. */
   address: string;
   environment: Record<string, string>;
-  /** The form by which the works' bucket becomes the product's store. */
+  /** The form by which the posts' bucket becomes the product's store. */
   bucket: Record<string, unknown>;
   /** The servers' own, without nginx. */
   servers: string[];

@@ -14,7 +14,7 @@ export const body = (...paragraphs: string[]): DocNode => ({
   content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
 
-/** An article that can be handed in as it is. */
+/** An article that can be submitted as it is. */
 export const articleForm = (more: object = {}) => ({
   type: 'article' as const,
   title: '湖水退去之后',
@@ -27,7 +27,7 @@ export const articleForm = (more: object = {}) => ({
 
 export const userActor = ({ id }: Visitor): UserActor => ({ kind: 'user', id, identity: 'creator', sessionId: '' });
 
-/** Steps that every test of works takes. */
+/** Steps that every test of posts takes. */
 export function postsOf(app: TestApp) {
   const { call, deps } = app;
   const made = async (form: object, by: Visitor): Promise<string> => {

@@ -7,11 +7,11 @@ export interface PostFacts {
   agencyId?: string;
   title?: string;
   allowComment?: boolean;
-  /** Of a work that readers cannot see. */
+  /** Of a post that readers cannot see. */
   status?: 'draft' | 'offline';
 }
 
-/** A work as publishing leaves it, without going through review; answers its id. */
+/** A post as publishing leaves it, without going through review; answers its id. */
 export async function publishedPost(
   { db, random, clock }: Deps,
   { authorId, agencyId, title = '山里的早晨', allowComment = true, status }: PostFacts,

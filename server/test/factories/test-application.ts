@@ -71,7 +71,7 @@ export async function createApplicant() {
     captcha,
     submit,
     operator: () => admin('admin'),
-    /** Handed in and waiting. */
+    /** Submitted and waiting. */
     async applied(by: Visitor, kind: AgencyKind = 'enterprise', more: ApplicationValues = {}) {
       const values = { ...(await answers(by, kind)), ...more };
       const answer = await submit(by, kind, values, { smsCaptcha: await captcha(values.mobile ?? '') });

@@ -3,7 +3,7 @@ import * as posts from '#contract/posts/post.ts';
 import { publishedPost } from './published-post.ts';
 import { createTestApp, type Visitor } from '../test-app.ts';
 
-/** A site with an author whose newest work is commented on, for the tests of this folder. */
+/** A site with an author whose newest post is commented on, for the tests of this folder. */
 export async function createCommenting() {
   const { call, user, deps, clock } = await createTestApp();
   const author = await user('creator', { nickname: '林间' });

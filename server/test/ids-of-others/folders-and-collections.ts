@@ -3,7 +3,7 @@ import { createFolder } from '#contract/library/folders.ts';
 import { favoritePost, likePost } from '#contract/library/reactions.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 
-/** A collection with the draft in it, folders, and a work of somebody else that the creator likes and keeps. */
+/** A collection with the draft in it, folders, and a post of somebody else that the creator likes and keeps. */
 export async function foldersAndCollections({ call }: TestApp, creator: Visitor, draft: string, saved: string) {
   const collection = async (title: string) => (await call(createCollection, { title }, creator)).data.id;
   const folder = async (name: string, isPublic = false) => (await call(createFolder, { name, isPublic }, creator)).data.id;

@@ -6,10 +6,10 @@ import { runArchive } from '#server/domains/data-exports/posts/service.ts';
 import { earned } from '../factories/earned.ts';
 import { PASSWORD, type TestApp, type Visitor } from '../test-app.ts';
 
-/** A day on which the creator's work has earned something. */
+/** A day on which the creator's post has earned something. */
 export const EARNING_DAY = dayInChina(new Date(Date.now() - 86_400_000));
 
-/** What a creator has earned and asked for, where it goes, and the proof and the archive of the works. */
+/** What a creator has earned and asked for, where it goes, and the proof and the archive of the posts. */
 export async function moneyAndProof({ call, deps }: TestApp, creator: Visitor, agencyOwnerId: string, post: string) {
   const payee = async (account: string) =>
     (await call(savePayee, { kind: 'alipay', name: '欧阳海图', account, password: PASSWORD }, creator)).data.id;

@@ -75,7 +75,7 @@ export async function seenPosts(app: TestApp, creator: Visitor, friend: Visitor)
 
 const FILE_HASH = 'ab'.repeat(32);
 
-/** A film on the site and one that has left it, each with danmaku, and what the creator's films are made of. */
+/** A video on the site and one that has left it, each with danmaku, and what the creator's videos are made of. */
 export async function videos(app: TestApp, creator: Visitor, friend: Visitor) {
   const { call, admin, deps } = app;
   const { published, video } = postsOf(app);

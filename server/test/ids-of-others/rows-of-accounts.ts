@@ -71,7 +71,7 @@ const agencies: Row[] = [
   ofMember(members.memberRemove),
 ];
 
-/** Each paper, by a kind of agency that is asked for it. */
+/** Each licence, by a kind of agency that is asked for it. */
 const LICENCES = {
   newsLicence: 'media',
   businessLicence: 'enterprise',

@@ -20,10 +20,10 @@ import { EARNING_DAY } from './money-and-proof.ts';
 import { harmless, type Row } from './rows.ts';
 import type { Own, ThingName } from './world.ts';
 
-/** Works that readers cannot see, in every state. */
+/** Posts that readers cannot see, in every state. */
 export const UNSEEN = ['draft', 'pending', 'rejected', 'scheduled', 'binned', 'hidden'] as const satisfies ThingName[];
 
-/** What only the author may do with a work, also with one that everybody can read. */
+/** What only the author may do with a post, also with one that everybody can read. */
 const ofPost = (call: Call, more: object = {}): Row => ({
   call,
   field: 'postsId',
@@ -31,7 +31,7 @@ const ofPost = (call: Call, more: object = {}): Row => ({
   theirs: ['live', ...UNSEEN],
 });
 
-/** What readers may do with a work that is on the site. */
+/** What readers may do with a post that is on the site. */
 export const readable = (call: Call, more: object = {}): Row => ({
   call,
   field: 'postsId',
@@ -44,7 +44,7 @@ export const readable = (call: Call, more: object = {}): Row => ({
 const FORM = { type: 'article' as const, title: '一篇新的' };
 const filled = (node: object) => ({ ...FORM, body: { type: 'doc', content: [node] } });
 
-/** What the author, and for figures and money the agency of the work, may ask. */
+/** What the author, and for figures and money the agency of the post, may ask. */
 const figures = (call: Call, more: object = {}, theirs: ThingName[] = ['published', 'hidden']): Row => ({
   ...ofPost(call, more),
   theirs,
@@ -78,7 +78,7 @@ const writing: Row[] = [
   { call: posts.save, field: 'cover', input: (cover) => ({ ...FORM, cover }), theirs: ['picture'] },
   { call: posts.save, field: 'mediaId', input: (mediaId) => ({ ...FORM, type: 'video', mediaId }), theirs: ['media'] },
   { call: posts.save, field: 'body', input: (src) => filled({ type: 'image', attrs: { src } }), theirs: ['picture'] },
-  // That the card of a work shows nothing of a draft is in posts/reading/fill-cards.test.ts.
+  // That the card of a post shows nothing of a draft is in posts/reading/fill-cards.test.ts.
   { call: posts.save, field: 'body', input: (mediaId) => filled({ type: 'video', attrs: { mediaId } }), theirs: ['media'] },
   ...harmless(posts.save, ['categoryId'], 'channels are the same for everybody'),
   ...harmless(changePosts, ['categoryId'], 'channels are the same for everybody'),

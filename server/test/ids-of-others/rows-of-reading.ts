@@ -71,7 +71,7 @@ const overlaid: Row[] = [
   { call: playbackPosition, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['hiddenVideo'] },
 ];
 
-/** What can be taken back from a work that has left the site since, by who had done it. */
+/** What can be taken back from a post that has left the site since, by who had done it. */
 const takenBack = (call: Call, flag: string): Row[] => [
   readable(call, { [flag]: true }),
   { call, field: 'postsId', input: (postsId) => ({ postsId, [flag]: false }), theirs: ['hidden'] },

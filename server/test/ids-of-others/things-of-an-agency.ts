@@ -4,7 +4,7 @@ import { agencyApplications } from '#server/db/tables/agencies.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 import { uploadedPicture } from './uploaded-picture.ts';
 
-/** The application that an agency was admitted by, which holds its papers. */
+/** The application that an agency was admitted by, which holds its licences. */
 export async function admitted({ deps }: TestApp, agency: Visitor & { agencyId: string }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.insert(agencyApplications).values({

@@ -17,7 +17,7 @@ interface Kind {
   make(chance: Chance, n: number): Partial<Seen> & Pick<Seen, 'ip' | 'second'>;
 }
 
-/** Whose works are read by nobody in this way: authors with readers of their own, some with few. */
+/** Whose posts are read by nobody in this way: authors with readers of their own, some with few. */
 const TARGETS = [8, 15, 22, 27, 31, 38];
 
 const AN_HOUR = 3600;
@@ -113,7 +113,7 @@ export const FRAUDS: Kind[] = [
   },
 ];
 
-/** The views of one kind on one author's works; those of a program that turns pages, on everybody's. */
+/** The views of one kind on one author's posts; those of a program that turns pages, on everybody's. */
 export function fraudOf({ name, views, make }: Kind, seed: number): Seen[] {
   const chance = createChance(seed);
   const posts = postsOfAuthor(TARGETS[seed % TARGETS.length] ?? 8);

@@ -129,7 +129,7 @@ export function honestDay(seed: number, readers = 7000): Seen[] {
       second: 50_000 + Math.min(36_000, 3000 * Math.exp(0.9 * chance.normal())),
     });
   }
-  // Followers are told of a new work and come within minutes.
+  // Followers are told of a new post and come within minutes.
   for (let n = 0; n < 350; n += 1)
     sit({ author: 5, post: 5 * POSTS_EACH + 5, posts: 1, second: 72_000 + 900 * chance.next() ** 2 });
   return seen;

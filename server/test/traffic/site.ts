@@ -7,7 +7,7 @@ import { AGENTS, AUTHORS, USERS, readerOfAgent, POSTS_EACH, type Seen } from './
 const agentName = (agent: number) => `Mozilla/5.0 (${readerOfAgent(agent)}) Browser/${agent % AGENTS}`;
 const postId = (post: number) => `work${post}`;
 
-/** The authors, works and accounts that the traffic is about. */
+/** The authors, posts and accounts that the traffic is about. */
 export async function addSite({ db }: Deps): Promise<void> {
   await db.execute(sql`
     insert into users (id, nickname, created_at) select 'author' || n, '作者' || n, '2025-01-01' from generate_series(0, ${AUTHORS - 1}::integer) n`);

@@ -104,7 +104,7 @@ export const agencyLicences = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.licence] })],
 );
 
-/** A new paper in the place of one that runs out. */
+/** A new licence in the place of one that runs out. */
 export const licenceRenewals = pgTable('licence_renewals', {
   id: text().primaryKey(),
   agencyId: text().notNull(),

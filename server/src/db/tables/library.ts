@@ -36,7 +36,7 @@ export const watchLater = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
 
-/** One a person, work and day of China. */
+/** One a person, post and day of China. */
 export const postShares = pgTable(
   'post_shares',
   {
@@ -49,7 +49,7 @@ export const postShares = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId, table.day] })],
 );
 
-/** The works a person has opened, each once, with the last time. */
+/** The posts a person has opened, each once, with the last time. */
 export const readingHistory = pgTable(
   'reading_history',
   {

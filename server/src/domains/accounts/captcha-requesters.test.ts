@@ -8,7 +8,7 @@ import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 
 const { call, user, deps, clock, outbox } = await createTestApp({ TRUST_PROXY: '1' });
 
-// The work that is asked for takes seconds on a busy machine.
+// The post that is asked for takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE = 61_000;
@@ -28,7 +28,7 @@ function post({ token, bits }: Challenge): string {
   for (let count = 0; ; count += 1) if (Math.clz32(sha(`${seed}:${count}`).readUInt32BE(0)) >= bits) return `${token}:${count}`;
 }
 
-/** Asks as a stranger who does all the work that is asked. */
+/** Asks as a stranger who does all the post that is asked. */
 async function insist(mobile: string, ip: string) {
   const first = await request(mobile, ip);
   return first.status === 428 ? request(mobile, ip, { proof: post(challengeOf(first)) }) : first;

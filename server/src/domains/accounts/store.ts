@@ -17,7 +17,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return (await db.select().from(users).where(eq(users.email, email)))[0];
 }
 
-/** The agency a person owns or works for. */
+/** The agency a person owns or posts for. */
 export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined> {
   const columns = { id: agencies.id, name: agencies.name };
   const owned = await db.select(columns).from(agencies).where(eq(agencies.ownerId, userId));

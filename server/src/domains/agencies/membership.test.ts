@@ -35,7 +35,7 @@ async function joined(share = 65) {
 }
 
 describe('from invitation to leaving', () => {
-  test('identity, rights and works are right at each step, and both sides are told', async () => {
+  test('identity, rights and posts are right at each step, and both sides are told', async () => {
     const [agency, one] = [await agencyOf(app, { name: '江畔影像' }), await user('user', { nickname: '林晓舟' })];
 
     const invited = await call(members.memberInvite, { mobile: await mobileOf(one), share: 65 }, agency);
@@ -111,7 +111,7 @@ describe('from invitation to leaving', () => {
     expect(await identity({ id: '', token: login.data.token })).toBe('creator');
   });
 
-  test('new sub-accounts are offered the default share of the payout config; who is one already keeps what was agreed', async () => {
+  test('new members are offered the default share of the earnings terms; who is one already keeps what was agreed', async () => {
     const terms = (percent: number) =>
       deps.db.execute(sql`update payout_configs set terms = jsonb_set(terms, '{defaultShare}', to_jsonb(${percent}::integer))`);
     const [agency, one, two] = [await agencyOf(app), await user(), await user()];
@@ -174,7 +174,7 @@ describe('from invitation to leaving', () => {
     expect(events).toEqual([{ n: 1 }]);
   });
 
-  test('removed by the agency one is a user again, keeps the works and may join another', async () => {
+  test('removed by the agency one is a user again, keeps the posts and may join another', async () => {
     const { one, agency, id } = await joined();
     const post = await publishedPost(deps, { authorId: one.id, agencyId: agency.agencyId });
     const removed = await call(members.memberRemove, { id, reason: '合作到期' }, agency);
@@ -206,7 +206,7 @@ describe('the share', () => {
 
     await call(agencies.proposeShare, { share: 80 }, later);
     const owner = await login(agency);
-    // However many sub-accounts there are: it is found by itself, and nobody who waits for nothing with it.
+    // However many members there are: it is found by itself, and nobody who waits for nothing with it.
     await call(members.memberCreate, { mobile: '13599990001', nickname: '江上新人' }, owner);
     const proposals = async () => (await call(members.memberList, { only: 'share' }, owner)).data;
     expect(await proposals()).toMatchObject({ total: 1, list: [{ id }] });
@@ -242,7 +242,7 @@ describe('the share', () => {
 });
 
 describe('refused', () => {
-  test("is whoever touches another agency's sub-account", async () => {
+  test("is whoever touches another agency's member", async () => {
     const { id } = await joined();
     const stranger = await agencyOf(app);
     for (const declared of [members.memberDisable, members.memberEnable, members.memberRemove])
@@ -298,7 +298,7 @@ describe('the platform', () => {
     expect(rows).toEqual([{ action: 'subAccounts.reject' }]);
   });
 
-  test('stops a sub-account so that its agency cannot start it again', async () => {
+  test('stops a member so that its agency cannot start it again', async () => {
     const { one, agency, id } = await joined();
     await call(members.adminMemberDisable, { id, reason: '多次违规' }, await operator());
     expect(await identity(one)).toBe('user');

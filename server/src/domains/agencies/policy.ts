@@ -14,7 +14,7 @@ export function waitingFor({ status, acceptedAt }: Member): AgencyMember['waitin
   return acceptedAt === null ? 'person' : 'platform';
 }
 
-/** What one side may do with a sub-account; what the platform stopped only the platform starts again. */
+/** What one side may do with a member; what the platform stopped only the platform starts again. */
 export function memberCan(side: Side, member: Member): AgencyMember['can'] {
   const { status } = member;
   return {

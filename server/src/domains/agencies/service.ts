@@ -108,7 +108,7 @@ async function presentMembership(deps: Deps, row: lists.MemberListRow): Promise<
   };
 }
 
-/** The closing statement: how long, on what terms, and which works stay. Sums stand in the ledger's own statement. */
+/** The closing statement: how long, on what terms, and which posts stay. Sums stand in the ledger's own statement. */
 async function presentPast(
   deps: Deps,
   { member, agency, works: posts }: lists.MemberListRow,
@@ -154,7 +154,7 @@ export async function agencyDetail(deps: Deps, id: string): Promise<AnswerOf<typ
   return { ...managedAgency, counts: await lists.countMembers(deps.db, { agencyId: id }) };
 }
 
-/** The agency and those who work for it are users until it is let in again; their works stay on the site. */
+/** The agency and those who work for it are users until it is let in again; their posts stay on the site. */
 export const disableAgency = (deps: Deps, actor: Actor, ip: string, { id, reason }: { id: string; reason: string }) =>
   setStatus(deps, actor, ip, id, 1, reason);
 

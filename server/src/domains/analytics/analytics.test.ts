@@ -117,7 +117,7 @@ const figuresOf = (events: Made[]) =>
   Object.fromEntries(contract.postMetric.options.map((metric) => [metric, figureOf(metric, events)]));
 
 const agencyPosts = posts.slice(0, 2);
-/** Whoever follows the member follows the agency's account, also by a work the member made alone. */
+/** Whoever follows the member follows the agency's account, also by a post the member made alone. */
 const ofAgency = ({ kind, work: post }: Made) => (kind === 'follow' ? post !== ofOther : agencyPosts.includes(post));
 const ofMember = ({ work: post }: Made) => post === posts[1] || post === posts[2];
 const between = (from: string, to: string) => (event: Made) => event.day >= from && event.day <= to;
@@ -125,8 +125,8 @@ const [from, to] = [dayAgo(8), dayAgo(1)];
 const now = made.filter(between(from, to));
 const before = made.filter(between(dayAgo(16), dayAgo(9)));
 
-describe('the figures of works agree with what happened', () => {
-  test('in sum, beside the period before: an agency with its members’ works, a member with the own ones', async () => {
+describe('the figures of posts agree with what happened', () => {
+  test('in sum, beside the period before: an agency with its members’ posts, a member with the own ones', async () => {
     const seen = await call(contract.analyticsOverview, { from, to }, agency);
     expect(seen.data).toEqual({
       from,
@@ -153,7 +153,7 @@ describe('the figures of works agree with what happened', () => {
     );
   });
 
-  test('work by work, in the order asked for, page by page, and never of a stranger’s work', async () => {
+  test('post by post, in the order asked for, page by page, and never of a stranger’s post', async () => {
     const { data } = await call(contract.analyticsPosts, { from, to, sort: 'likes' }, member);
     const first = figuresOf(now.filter(({ work: post }) => post === posts[1]));
     expect(data.list.find(({ id }) => id === posts[1])).toMatchObject({ title: '成员的文章', ...first });
@@ -175,7 +175,7 @@ describe('the figures of works agree with what happened', () => {
   });
 });
 
-test('one work alone: in sum, day by day, by its readers, as a file; of a stranger’s work nothing', async () => {
+test('one post alone: in sum, day by day, by its readers, as a file; of a stranger’s post nothing', async () => {
   const of = { from, to, postsId: posts[1] as string };
   const ofPost = ({ work: post }: Made) => post === posts[1];
   for (const by of [agency, member]) {
@@ -203,7 +203,7 @@ test('without a period the last seven full days are shown; one the wrong way rou
   expect((await call(contract.analyticsTrend, { from: '2020-01-01', to }, member)).status).toBe(400);
 });
 
-test('a file has every day and every work, disarms formulas, and its address works once', async () => {
+test('a file has every day and every post, disarms formulas, and its address works once', async () => {
   const { data } = await call(contract.exportAnalytics, { kind: 'days', format: 'csv', from, to }, agency);
   const file = await fastify.inject(data.url);
   const lines = file.body.trim().split('\r\n');

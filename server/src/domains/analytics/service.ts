@@ -102,7 +102,7 @@ export async function analyticsAudience(
 const REGIONS_SHOWN = 40;
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-/** All works of who asks, or one of them; another's is as if it were not there. */
+/** All posts of who asks, or one of them; another's is as if it were not there. */
 async function scopeOf(deps: Deps, actor: Actor, postsId: string | undefined) {
   const whose = { ownerId: requireUserId(actor), postId: postsId ?? null };
   if (postsId === undefined) return { whose, work: null };

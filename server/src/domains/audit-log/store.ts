@@ -89,7 +89,7 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&
 export interface Named {
   id: string;
   name: string;
-  /** Of a work: the queue of the back office it stands in. */
+  /** Of a post: the queue of the back office it stands in. */
   state: string | null;
 }
 

@@ -47,7 +47,7 @@ describe('the dashboard', () => {
       count: 1,
       oldest: '2026-01-02T03:04:05.000Z',
     });
-    // A new paper of an admitted agency waits like any other.
+    // A new licence of an admitted agency waits like any other.
     expect(data.waiting.find(({ kind }) => kind === 'licences')).toEqual({
       kind: 'licences',
       count: 1,
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(long).toMatchObject({ status: 400, msg: '时间范围不超过 92 天' });
   });
 
-  test('puts people and works into their regions', async () => {
+  test('puts people and posts into their regions', async () => {
     const { data } = await call(contract.dashboardRegions, {}, operator);
     expect(data.list).toContainEqual(expect.objectContaining({ region: 'beijing', people: 1 }));
     expect(data.list.reduce((sum, { people: users }) => sum + users, 0)).toBe(2);

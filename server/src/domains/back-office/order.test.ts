@@ -80,7 +80,7 @@ test('reports are listed by how many made them, administrators come by their acc
   expect(await idsOf('cashOut', { status: 'applied', sort: 'gross' })).toEqual(['x5', 'x4', 'x3', 'x2', 'x1']);
 });
 
-test('works come by their views where readers saw them, and are told how many they were', async () => {
+test('posts come by their views where readers saw them, and are told how many they were', async () => {
   const author = await user('creator');
   const posts: string[] = [];
   for (const views of [7, 9, 8]) {

@@ -10,7 +10,7 @@ const { call, user, admin, deps, clock } = app;
 const { made, published, submitted } = postsOf(app);
 const operator = await admin('admin');
 
-test("a person's dossier has the works that were handed in and what others reported", async () => {
+test("a person's overview has the posts that were submitted and what others reported", async () => {
   const author = await user('creator');
   const post = await published(articleForm({ title: '已经发布的' }), author, operator);
   const waiting = await submitted(articleForm({ title: '正在等的' }), author);
@@ -28,7 +28,7 @@ test("a person's dossier has the works that were handed in and what others repor
   expect(await call(contract.userOverview, { userId: 'nobody' }, operator)).toMatchObject({ status: 404, msg: '用户不存在' });
 });
 
-test("an agency's dossier has papers, members, works and money", async () => {
+test("an agency's overview has licences, members, posts and money", async () => {
   const owner = await user('agencies');
   const id = deps.random.id();
   await deps.db.insert(agencies).values({ id, ownerId: owner.id, name: '海图测试社', kind: 'media', createdAt: clock.now() });

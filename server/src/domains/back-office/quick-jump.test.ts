@@ -7,7 +7,7 @@ const app = await createTestApp();
 const { call, admin, user } = app;
 const { published, submitted } = postsOf(app);
 
-test('people and works are found by id, name and words, as far as the role may open them', async () => {
+test('people and posts are found by id, name and words, as far as the role may open them', async () => {
   const author = await user('agencies', { nickname: '北岸观鸟社' });
   const post = await published(articleForm({ title: '今年候鸟北归的第一周' }), author, await admin());
   const waiting = await submitted(articleForm({ title: '潮间带的清晨' }), author);

@@ -11,11 +11,11 @@ export interface CommentedPost {
   allowComment: boolean;
 }
 
-/** One's own comment, and any under one's own work. */
+/** One's own comment, and any under one's own post. */
 export const mayRemove = (actor: Actor, comment: Written, post: Pick<CommentedPost, 'authorId'>): boolean =>
   isBy(actor, comment) || isBy(actor, post);
 
-/** Only first-level comments are put first, by the author of the work. */
+/** Only first-level comments are put first, by the author of the post. */
 export const mayPin = (actor: Actor, comment: Pick<Written, 'rootId'>, post: Pick<CommentedPost, 'authorId'>): boolean =>
   comment.rootId === null && isBy(actor, post);
 

@@ -65,7 +65,7 @@ describe('reading comments', () => {
     expect(await call(contract.listReplies, { commentId: root.id })).toMatchObject({ status: 404, msg: '评论不存在或已被删除' });
   });
 
-  test('guests share an answer, which another work’s comments leave alone', async () => {
+  test('guests share an answer, which another post’s comments leave alone', async () => {
     const reader = await user();
     await list();
     await deps.db.$client.query(
@@ -92,7 +92,7 @@ describe('liking a comment', () => {
 });
 
 describe('pinning a comment', () => {
-  test('puts it first in every order, one a work, by the author of the work', async () => {
+  test('puts it first in every order, one a post, by the author of the post', async () => {
     const reader = await user();
     const [a, b] = [await written(reader, '甲'), await written(reader, '乙')];
     await written(reader, '丙');

@@ -7,7 +7,7 @@ import { postCounts } from '../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 import type { Named } from './writing/mentions.ts';
 
-/** A published work as the place of comments; undefined when it is not on the site. */
+/** A published post as the place of comments; undefined when it is not on the site. */
 export const findPost = async (db: Queryable, postId: string): Promise<CommentedPost | undefined> =>
   (await findPosts(db, [postId]))[0];
 
@@ -45,7 +45,7 @@ export interface Target extends Record<string, unknown> {
   pinned: boolean;
   likeCount: number;
   replyCount: number;
-  /** The author of the work. */
+  /** The author of the post. */
   postAuthorId: string;
   postType: PostType;
   postTitle: string | null;
@@ -135,7 +135,7 @@ export async function addToLikes(db: Queryable, id: string, change: 1 | -1): Pro
   return rows[0]?.likeCount ?? 0;
 }
 
-/** Pins of one work come one after the other, so that there is never a second. */
+/** Pins of one post come one after the other, so that there is never a second. */
 export async function lockPins(db: Queryable, postId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pin ${postId}`}, 0))`);
 }
@@ -158,7 +158,7 @@ export async function setPinned(db: Queryable, id: string, pinned: boolean): Pro
 }
 
 /**
- * People by nickname. Of several with the same one, who takes part under this work is meant, then whom the writer follows, then
+ * People by nickname. Of several with the same one, who takes part under this post is meant, then whom the writer follows, then
  * whom most people know. Who has blocked the writer is not named.
  */
 export async function findNamed(

@@ -165,7 +165,7 @@ const GONE = '弹幕不存在或已被删除';
 
 export type SystemDanmaku = Pick<store.NewDanmaku, 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt'>;
 
-/** Comes with the product's own films; added once, to those that have none. */
+/** Comes with the product's own videos; added once, to those that have none. */
 export async function addSystemDanmaku(deps: Deps, postId: string, lines: SystemDanmaku[]): Promise<void> {
   await deps.transact(async (tx) => {
     await store.lockVideo(tx, postId);

@@ -17,8 +17,8 @@ const { published, made, picture, video } = postsOf(app);
 const reviewer = await admin('moderator');
 const DAY = 86_400_000;
 
-describe('taking one’s works along', () => {
-  test('gives one archive with a folder a work: Markdown, HTML, JSON and pictures', async () => {
+describe('taking one’s posts along', () => {
+  test('gives one archive with a folder a post: Markdown, HTML, JSON and pictures', async () => {
     const author = await user('creator');
     const src = await picture(author);
     const paragraphs = body('湖面*还是*墨色的。').content ?? [];
@@ -66,7 +66,7 @@ describe('taking one’s works along', () => {
     expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新获取' });
   });
 
-  test('has the films as they were uploaded, byte for byte, with their captions, when they are asked for', async () => {
+  test('has the videos as they were uploaded, byte for byte, with their captions, when they are asked for', async () => {
     const author = await user('creator');
     const mediaId = await video(author);
     // Several pieces of a stream, and nothing that could be packed.
@@ -150,7 +150,7 @@ describe('a certificate of first publication', () => {
     expect((await call(contract.verifyCertificate, { number: data.number })).data).toEqual({ ...data, standing: 'gone' });
   });
 
-  test('is given to the author of a published work alone', async () => {
+  test('is given to the author of a published post alone', async () => {
     const author = await user('creator');
     const other = await user('agencies');
     const draft = await made(articleForm(), author);

@@ -9,7 +9,7 @@ const { $client: pool } = deps.db;
 const POSTS = 400;
 const TIME = Date.UTC(2026, 0, 1);
 
-/** One work a bucket, the newest last; each carries the numbers it can be divided by as words. */
+/** One post a bucket, the newest last; each carries the numbers it can be divided by as words. */
 async function fillBuckets(): Promise<void> {
   const { id: author } = await user('creator');
   await pool.query(
@@ -38,7 +38,7 @@ async function newest(divisor: number, after: number, until: number, max: number
   return rows.map(({ id }) => id);
 }
 
-test('the newest works of a word are found, be it common or rare, however many buckets they lie in', async () => {
+test('the newest posts of a word are found, be it common or rare, however many buckets they lie in', async () => {
   await fillBuckets();
   const number = fc.integer({ min: 1, max: POSTS });
   await fc.assert(
@@ -53,7 +53,7 @@ test('the newest works of a word are found, be it common or rare, however many b
   );
 });
 
-test('a work of an older time joins the bucket of its time, a new one goes by its turn', async () => {
+test('a post of an older time joins the bucket of its time, a new one goes by its turn', async () => {
   const bucketAt = async (second: number) => {
     const { rows } = await pool.query<{ bucket: number }>('select search_bucket($1) as bucket', [new Date(TIME + second * 1000)]);
     return rows[0]?.bucket;

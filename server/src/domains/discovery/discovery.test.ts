@@ -43,7 +43,7 @@ const idsOf = ({ data }: { data: { list: { id: string }[] } }) => data.list.map(
 const search = async (keywords: string, more: object = {}) => idsOf(await call(contract.suggest, { keywords, ...more }));
 
 describe('the search', () => {
-  test('finds a work by the words of its title, tags, author and text', async () => {
+  test('finds a post by the words of its title, tags, author and text', async () => {
     const author = await user('agencies', { nickname: '海图工作室' });
     const id = await post({
       by: author,
@@ -55,7 +55,7 @@ describe('the search', () => {
       expect(await search(words), words).toContain(id);
   });
 
-  test('that no work answers wholly is answered by those that have some of its words', async () => {
+  test('that no post answers wholly is answered by those that have some of its words', async () => {
     const id = await post({ title: '雪豹的脚印' });
     expect(await search('雪豹 长颈鹿')).toEqual([id]);
   });
@@ -115,7 +115,7 @@ describe('the search', () => {
     expect((await call(searchContract.searchCounts, { q: '!!' })).data).toEqual({ article: 0, video: 0, author: 0 });
   });
 
-  test('offers what the hot works are about', async () => {
+  test('offers what the hot posts are about', async () => {
     await post({ title: '今年的头茬龙井', tags: ['龙井', '春茶'], views: 3_000_000, hoursAgo: 0.1 });
     await refreshHeat(deps);
     expect((await call(searchContract.hotWords, {})).data[0]).toEqual({ text: '龙井' });
@@ -144,7 +144,7 @@ describe('the search', () => {
     expect(found?.marked?.summary).toMatch(/^…[^<]*老<em>砚台<\/em> &amp; 新墨$/);
   });
 
-  test('narrows by kind, channel, region and time', async () => {
+  test('narrows by kind, category, region and time', async () => {
     const by = await user('creator');
     const article = await post({ title: '皮影戏的灯', categoryId: 'culture', region: 'shaanxi', hoursAgo: 30 });
     const clip = await post({
@@ -181,7 +181,7 @@ describe('the search', () => {
     expect(pages[0]).not.toHaveProperty('total');
   });
 
-  test('never finds what readers may not see, and a changed work only by its new words', async () => {
+  test('never finds what readers may not see, and a changed post only by its new words', async () => {
     const author = await user('creator');
     const reviewer = await admin('moderator');
     const id = await published(articleForm({ title: '旧的榫卯', tags: ['木作'] }), author, reviewer);
@@ -219,7 +219,7 @@ describe('the search', () => {
 });
 
 describe('the feed', () => {
-  test('of one visit has no repeat and no gap in ten pages while new works are published and warmth changes', async () => {
+  test('of one visit has no repeat and no gap in ten pages while new posts are published and warmth changes', async () => {
     const authors = await Promise.all(Array.from({ length: 12 }, () => user('creator')));
     const posts = Array.from({ length: 200 }, (_, index) => ({
       authorId: authors[index % 12]?.id ?? '',
@@ -252,7 +252,7 @@ describe('the feed', () => {
     }
   });
 
-  test('shows a work that was just published on its first page, however cold, and brings the reader’s region forward', async () => {
+  test('shows a post that was just published on its first page, however cold, and brings the reader’s region forward', async () => {
     const fresh = await post({ title: '刚刚写好的', hoursAgo: 0, region: 'xizang' });
     expect(idsOf(await call(contract.suggest, { limit: 10 }))).toContain(fresh);
     const near = await post({ title: '从高原来的', hoursAgo: 700, region: 'xizang' });
@@ -321,7 +321,7 @@ describe('heat', () => {
   });
 });
 
-test('works like one share its tags, words or channel, and are not all of one author', async () => {
+test('posts like one share its tags, words or category, and are not all of one author', async () => {
   const by = await user('creator');
   const one = await post({ by, title: '修一只碎了的青花碗', tags: ['修瓷', '青花'], categoryId: 'culture' });
   const sameTag = await post({ title: '另一件事', tags: ['修瓷'], categoryId: 'society' });
@@ -332,7 +332,7 @@ test('works like one share its tags, words or channel, and are not all of one au
   expect(await call(contract.related, { postsId: 'nothing' })).toMatchObject({ status: 404 });
 });
 
-test('a person’s works come newest first or most viewed first, by kind, counted', async () => {
+test('a person’s posts come newest first or most viewed first, by kind, counted', async () => {
   const by = await user('creator');
   const first = await post({ by, hoursAgo: 5 });
   const clip = await post({ by, type: 'video', hoursAgo: 3, mediaId: await video(by), body: null });
@@ -369,7 +369,7 @@ describe('completion', () => {
     expect((await call(searchContract.complete, { q: '' })).data).toEqual([]);
   });
 
-  test('keeps a tag while any work carries it, whatever is published and taken down at once', async () => {
+  test('keeps a tag while any post carries it, whatever is published and taken down at once', async () => {
     const author = await user('creator');
     const reviewer = await admin('moderator');
     const tags = ['甲骨', '金文', '篆书', '隶书'];
@@ -427,7 +427,7 @@ test('a Latin word finds authors by words, and letters by syllables from their s
   expect(await found('chain')).toEqual(['Chain 客栈']);
 });
 
-test('channels come in the order of the site', async () => {
+test('categories come in the order of the site', async () => {
   const { data } = await call(contract.categories, {});
   expect(data.map(({ slug }) => slug).slice(0, 4)).toEqual(['politics', 'world', 'finance', 'tech']);
 });

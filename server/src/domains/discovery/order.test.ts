@@ -7,14 +7,14 @@ const posts = (author: string, ...ids: string[]): Listed[] => ids.map((postId) =
 const idsOf = (items: Listed[]) => items.map(({ postId }) => postId).join(' ');
 
 describe('the feed', () => {
-  test('takes warm, fresh and near works by turns, each once', () => {
+  test('takes warm, fresh and near posts by turns, each once', () => {
     const hot = ['a', 'b', 'c'].flatMap((author) => posts(author, `${author}1`));
     const fresh = ['d', 'b', 'e'].flatMap((author) => posts(author, `${author}1`));
     const near = posts('f', 'f1');
     expect(idsOf(interleave({ hot, fresh, near }, 10))).toBe('a1 d1 f1 b1 e1 c1');
   });
 
-  test('shows the newest work among the first three, however cold it is', () => {
+  test('shows the newest post among the first three, however cold it is', () => {
     const hot = Array.from({ length: 50 }, (_, index) => posts(`h${index}`, `h${index}`)).flat();
     expect(interleave({ hot, fresh: posts('new', 'new'), near: [] }, 3).map(({ postId }) => postId)).toContain('new');
   });
@@ -24,7 +24,7 @@ describe('the feed', () => {
     .map(({ postId, authorId }) => ({ postId: authorId + postId, authorId }));
   const streams = fc.record({ hot: fc.array(item), fresh: fc.array(item), near: fc.array(item) });
 
-  test('has no work twice, and no more than two of one author in ten while others are left', () => {
+  test('has no post twice, and no more than two of one author in ten while others are left', () => {
     fc.assert(
       fc.property(streams, (given) => {
         const all = new Map([...given.hot, ...given.fresh, ...given.near].map((one) => [one.postId, one]));

@@ -32,7 +32,7 @@ async function posts(
 
 const authors = await Promise.all(Array.from({ length: 40 }, () => user('creator')));
 const [first, second, third] = authors as [Visitor, Visitor, Visitor];
-// Forty authors' fresh works of other channels stand before what these tests look for.
+// Forty authors' fresh posts of other categories stand before what these tests look for.
 for (const author of authors) await posts(author, 3, { categoryId: 'sports' });
 const kites = await posts(first, 3, { categoryId: 'culture', tags: ['风筝'], hoursAgo: 200 });
 const moreKites = await posts(second, 3, { categoryId: 'culture', tags: ['风筝'], hoursAgo: 300 });
@@ -72,7 +72,7 @@ test('uses no interests once 个性化推荐 is off, but still shows those who a
   expect(suggested).toContain((await call(contract.followed, { limit: 1 }, reader)).data.list[0]?.id);
 });
 
-test('answers the same page of a visit with the same works, whatever is read, liked and followed meanwhile', async () => {
+test('answers the same page of a visit with the same posts, whatever is read, liked and followed meanwhile', async () => {
   const reader = await user();
   await reads(reader, kites.slice(0, 2));
   clock.advance(1000);
@@ -93,7 +93,7 @@ test('answers the same page of a visit with the same works, whatever is read, li
   expect(await Promise.all([1, 2, 3].map((page) => feed(reader, { page, before })))).toEqual(pages);
 });
 
-test('shows a reader the works of those who are followed, newest first, and nothing of others', async () => {
+test('shows a reader the posts of those who are followed, newest first, and nothing of others', async () => {
   const reader = await user();
   expect((await call(contract.followed, {}, reader)).data).toMatchObject({ list: [], hasMore: false });
   for (const author of [second, third])

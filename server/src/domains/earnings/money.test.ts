@@ -86,7 +86,7 @@ describe('the worked example of docs/money.md', () => {
     // Millions of views, on a machine that may be busy with other things.
   }, 120_000);
 
-  test('shows the same sums on every page: overview, trend, works, members, statement and month', async () => {
+  test('shows the same sums on every page: overview, trend, posts, members, statement and month', async () => {
     const overview = (await call(contract.earningOverview, {}, member)).data;
     expect(overview).toMatchObject({
       available: fen('the sub-account has'),

@@ -20,7 +20,7 @@ import { simulateTerms } from './terms/simulate.ts';
 import { auditedPosts, tryViewRefusal, viewSources } from './view-audit/service.ts';
 import { listCorrections, refuse, restore } from './view-corrections/service.ts';
 
-/** What was paid out is withdrawals' to know, which itself asks this domain: handed in from above. */
+/** What was paid out is withdrawals' to know, which itself asks this domain: passed in from above. */
 export type PaidOut = (deps: Deps, ownerId: string) => Promise<number>;
 
 export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps, paidOut: PaidOut): void {

@@ -29,7 +29,7 @@ describe('following a person', () => {
     ]);
   });
 
-  test('on the page of a work of that person is remembered with the work, on another’s or a hidden one’s without', async () => {
+  test('on the page of a post of that person is remembered with the post, on another’s or a hidden one’s without', async () => {
     const [author, other] = [await user('creator'), await user('creator')];
     const postsId = await publishedPost(deps, { authorId: author.id });
     const hidden = await publishedPost(deps, { authorId: author.id, status: 'offline' });

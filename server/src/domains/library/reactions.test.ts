@@ -17,8 +17,8 @@ const favorite = (by: Visitor, postsId: string, favorited = true) => call(contra
 const likedCount = async () => (await call(accounts.publicInfo, { id: author.id })).data.likedCount;
 const detailOf = async (postsId: string) => (await call(posts.detail, { postsId }, author)).data;
 
-describe('liking a work', () => {
-  test('is counted exactly when fifty people do it at once, for the work and for its author', async () => {
+describe('liking a post', () => {
+  test('is counted exactly when fifty people do it at once, for the post and for its author', async () => {
     const [post, before] = [await newPost(), await likedCount()];
     const readers = await Promise.all(Array.from({ length: 50 }, () => user()));
     await Promise.all(readers.map((reader) => like(reader, post)));
@@ -36,7 +36,7 @@ describe('liking a work', () => {
     expect(await detailOf(post)).toMatchObject({ likeCount: 1 });
   });
 
-  test('needs a work on the site; to take it back, having liked it is enough', async () => {
+  test('needs a post on the site; to take it back, having liked it is enough', async () => {
     const [post, fan, reader] = [await newPost(), await user(), await user()];
     await like(fan, post);
     await call(draftsContract.offline, { postsId: post }, author);
@@ -82,7 +82,7 @@ describe('favourites', () => {
   });
 });
 
-test('a share counts once a person, work and day', async () => {
+test('a share counts once a person, post and day', async () => {
   const [post, reader, other] = [await newPost(), await user(), await user()];
   const share = (by: Visitor, target: string) => call(contract.sharePost, { postsId: post, channel: target }, by);
   await Promise.all(['link', 'weibo', 'qr', 'link'].map((target) => share(reader, target)));
@@ -99,7 +99,7 @@ describe('the history', () => {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
     });
 
-  test('shows what a person opened, each work once, the last first, and can be cleared', async () => {
+  test('shows what a person opened, each post once, the last first, and can be cleared', async () => {
     const reader = await user();
     const [first, second] = [await newPost({ title: '先看的' }), await newPost({ title: '后看的' })];
     for (const post of [first, second, first]) {
@@ -147,8 +147,8 @@ describe('the history', () => {
   });
 });
 
-describe('what I did with these works', () => {
-  test('is told in the order asked with the counts of now, also for works that are not there', async () => {
+describe('what I did with these posts', () => {
+  test('is told in the order asked with the counts of now, also for posts that are not there', async () => {
     const reader = await user();
     const stranger = await user('creator');
     const [liked, favorited] = [await newPost(), await publishedPost(deps, { authorId: stranger.id })];
@@ -173,7 +173,7 @@ describe('what I did with these works', () => {
     ]);
   });
 
-  test('comes with the work itself for a person, and not for a guest', async () => {
+  test('comes with the post itself for a person, and not for a guest', async () => {
     const [reader, post] = [await user(), await newPost()];
     await like(reader, post);
     const answer = await call(posts.detail, { postsId: post }, reader);

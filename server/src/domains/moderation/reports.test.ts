@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(data.can.remove).toBe(false);
   });
 
-  test('of a person and of a work are taken as well', async () => {
+  test('of a person and of a post are taken as well', async () => {
     const reader = await user();
     const postsId = await publishedPost(deps, { authorId: author.id, title: '标题党' });
     expect((await report(reader, { targetType: 'post', targetId: postsId }, { reason: 'rumor' })).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a moderator', () => {
     expect((await call(comments.listComments, { postsId })).data.commentCount).toBe(1);
   });
 
-  test('takes a work off the site, and turns a report down', async () => {
+  test('takes a post off the site, and turns a report down', async () => {
     const postsId = await postsOf(app).published(articleForm(), author, moderator);
     await report(await user(), { targetType: 'post', targetId: postsId }, { reason: 'infringement' });
     await call(contract.handleReport, { id: (await caseOf(postsId)).id, verdict: 'upheld', remove: true }, moderator);
@@ -212,7 +212,7 @@ describe('a complaint of infringement', () => {
     expect((await request('lin@example.com')).data).toMatchObject({ state: 'upheld', reply: '已下线被投诉的文章' });
   });
 
-  test('takes the works that were chosen off the site in the same step, and no others', async () => {
+  test('takes the posts that were chosen off the site in the same step, and no others', async () => {
     const posts = postsOf(app);
     const [copied, quoted, ofOther] = [
       await posts.published(articleForm({ title: '抄来的' }), author, moderator),

@@ -7,7 +7,7 @@ const app = await createTestApp();
 const { call, user, admin } = app;
 const { submitted } = postsOf(app);
 
-test('two moderators who take from one queue at once never hold the same work, and leave none', async () => {
+test('two moderators who take from one queue at once never hold the same post, and leave none', async () => {
   const POSTS = 16;
   for (let count = 0; count < POSTS; count += 1) await submitted(articleForm({ title: `第${count}篇` }), await user('creator'));
   const taken: string[][] = [[], []];

@@ -24,7 +24,7 @@ const queue = async () => (await call(contract.adminPostList, { status: 'unseen'
 const titles = async () => (await queue()).list.map(({ title }) => title);
 const detail = async (postsId: string) => (await call(contract.adminPostDetail, { postsId }, one)).data;
 
-/** An author of whom three works were passed by a person. */
+/** An author of whom three posts were passed by a person. */
 async function known() {
   const author = await user('creator');
   for (let n = 0; n < 3; n += 1) await published(articleForm(), author, one);

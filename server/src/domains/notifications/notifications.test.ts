@@ -137,7 +137,7 @@ const tidy = async () => {
 const countOf = async ({ id }: Visitor) =>
   (await deps.db.$client.query('select count(*) as n from notifications where user_id = $1', [id])).rows[0].n;
 
-describe('likes of one work', () => {
+describe('likes of one post', () => {
   test('within a day are one notification that counts people, however often each likes', async () => {
     const [author, ...readers] = await Promise.all(Array.from({ length: 4 }, () => user()));
     if (author === undefined) throw new Error('nobody');
@@ -147,7 +147,7 @@ describe('likes of one work', () => {
     expect(await unreadOf(author)).toBe(1);
   });
 
-  test('light the dot again after they were read, and begin anew the next day and for another work', async () => {
+  test('light the dot again after they were read, and begin anew the next day and for another post', async () => {
     const [author, one, two] = [await user(), await user(), await user()];
     await like(author, one);
     await call(contract.notifyReadAll, {}, author);

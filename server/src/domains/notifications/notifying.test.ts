@@ -25,7 +25,7 @@ const write = async (by: Visitor, postsId: string, content: string, parentId?: s
 };
 
 describe('a comment tells', () => {
-  test('the author of the work, with a way to the comment', async () => {
+  test('the author of the post, with a way to the comment', async () => {
     const [author, reader] = [await named('林间小路'), await named('教室后排')];
     const post = await publishedPost(deps, { authorId: author.id, title: '山里的早晨' });
     const { id } = await write(reader, post, '雾真好看');
@@ -42,7 +42,7 @@ describe('a comment tells', () => {
     expect(await notificationsOf(reader)).toEqual([]);
   });
 
-  test('whom it answers, and not the author of the work with every answer', async () => {
+  test('whom it answers, and not the author of the post with every answer', async () => {
     const [author, one, two] = [await named('作者一号'), await named('读者甲'), await named('读者乙')];
     const post = await publishedPost(deps, { authorId: author.id, title: '山里的早晨' });
     const root = await write(one, post, '在哪里拍的？');
@@ -93,7 +93,7 @@ test('a comment that is removed or hidden is no longer read in notifications eit
 });
 
 describe('likes', () => {
-  test('of a work and of a comment are merged, and one person counts once', async () => {
+  test('of a post and of a comment are merged, and one person counts once', async () => {
     const [author, writer] = [await named('作者四号'), await named('评论的人')];
     const post = await publishedPost(deps, { authorId: author.id, title: '候鸟' });
     const comment = await write(writer, post, '湖水退去之后，整片滩涂都是它们的脚印，真壮观');
@@ -131,7 +131,7 @@ test('a follow tells the person followed, once a day however often it is repeate
 });
 
 describe('a decision tells the author', () => {
-  test('that a work was passed, taken down with the reason, and is back', async () => {
+  test('that a post was passed, taken down with the reason, and is back', async () => {
     const author = await named('投稿人');
     const postsId = await submitted(articleForm({ title: '湿地来客' }), author);
     await call(approvePost, { postsId }, moderator);
@@ -150,7 +150,7 @@ describe('a decision tells the author', () => {
     ]);
   });
 
-  test('why a work was refused, with a way to mend it', async () => {
+  test('why a post was refused, with a way to mend it', async () => {
     const author = await named('被退稿的');
     const postsId = await submitted(articleForm({ title: '还要改' }), author);
     await call(rejectPost, { postsId, reasons: [{ text: '标题与内容不符' }, { text: '第二张图模糊' }] }, moderator);
@@ -163,7 +163,7 @@ describe('a decision tells the author', () => {
     ]);
   });
 
-  test('when a work will be published, and that it was', async () => {
+  test('when a post will be published, and that it was', async () => {
     const author = await named('定时的人');
     const postsId = await made(articleForm({ title: '定好的' }), author);
     const publishAt = new Date(clock.now().getTime() + 30 * 60_000).toISOString();

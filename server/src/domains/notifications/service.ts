@@ -30,7 +30,7 @@ export interface NewNotification {
   always?: boolean;
   /** Who did it. Nobody is told of what they did themselves, nor of what people they blocked do. */
   actorId?: string;
-  /** Within a day, one notification stands for all of the same key, such as the likes of one work; `title` words it for several people. */
+  /** Within a day, one notification stands for all of the same key, such as the likes of one post; `title` words it for several people. */
   merge?: { key: string; title?: (count: number, actor: string) => string };
 }
 
@@ -178,7 +178,7 @@ export const notifyPasswordEnded = async (deps: Deps, userId: string, lockedUnti
   );
 };
 
-/** How notifications speak of a work: 文章《湖水退去之后》. */
+/** How notifications speak of a post: 文章《湖水退去之后》. */
 export const postName = ({ type, title }: { type: PostType; title: string | null }): string =>
   `${type === 'article' ? '文章' : '视频'}《${title ?? '无标题'}》`;
 

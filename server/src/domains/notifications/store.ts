@@ -54,7 +54,7 @@ export async function findNotification(db: Queryable, userId: string, id: string
   return (await withActor(db).where(and(eq(notifications.id, id), eq(notifications.userId, userId))))[0];
 }
 
-/** Counting stops at `most`. */
+/** Counting stops at `limit`. */
 export async function countUnread(db: Queryable, userId: string, limit: number): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
@@ -180,7 +180,7 @@ export async function findUnreadOfSessions(
   return rows;
 }
 
-/** Makes the partitions of the months to come and lets go of those before `keptFrom`. */
+/** Makes the partitions of the months to come and lets go of those before `oldestMonth`. */
 export async function maintainPartitions(db: Queryable, oldestMonth: string, today: string, monthsAhead: number): Promise<void> {
   await db.execute(sql`select ensure_month_partitions('notifications', ${today}::date, ${monthsAhead}::integer)`);
   await db.execute(sql`select drop_month_partitions('notifications', ${oldestMonth}::date)`);

@@ -32,7 +32,7 @@ async function joined(nickname: string) {
 const listed = async (query: object, by = agency) => (await call(listOwn, query as never, by)).data;
 
 describe('an agency', () => {
-  test('finds its own works and what its people handed in, and not what they are still writing', async () => {
+  test('finds its own posts and what its people submitted, and not what they are still writing', async () => {
     const own = await made(articleForm({ title: '机构的草稿' }), agency);
     await made(articleForm({ title: '小周的草稿' }), member);
     const waiting = await submitted(articleForm({ title: '小周在审' }), member);
@@ -46,7 +46,7 @@ describe('an agency', () => {
     expect(all.total).toBe(3);
     const row = all.list.find(({ id }) => id === shown);
     expect(row).toMatchObject({ title: '小吴已发', author: { id: other.id, nickname: '小吴' }, hasNewerDraft: false });
-    // A work is its author's alone: the agency looks on.
+    // A post is its author's alone: the agency looks on.
     expect(Object.values(row?.can ?? {})).not.toContain(true);
     expect(await call(contract.offline, { postsId: shown }, agency)).toMatchObject({ status: 404 });
     expect((await call(changePosts, { action: 'remove', postsIds: [shown] }, agency)).data.done).toBe(0);
@@ -59,7 +59,7 @@ describe('an agency', () => {
     expect((await listed({ author: 'all', keywords: '正在改' })).list).toEqual([]);
   });
 
-  test('alone sees works of others', async () => {
+  test('alone sees posts of others', async () => {
     expect(await call(listOwn, { author: 'all' } as never, member)).toMatchObject({
       status: 403,
       msg: '只有机构可以查看旗下作者的作品',

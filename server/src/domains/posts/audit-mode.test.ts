@@ -26,11 +26,11 @@ const submitted = async (form: object, more: object = {}) => {
 };
 const canBeRead = async (postsId: string) => (await call(postContract.detail, { postsId })).status === 200;
 
-test('every work waits for a moderator unless the operator says otherwise', async () => {
+test('every post waits for a moderator unless the operator says otherwise', async () => {
   expect(await submitted(articleForm())).toMatchObject({ status: 'pending', queuePosition: 1 });
 });
 
-test('with only risky works audited, the others are read at once', async () => {
+test('with only risky posts audited, the others are read at once', async () => {
   await auditing('risky');
   const plain = await submitted(articleForm());
   expect(plain.status).toBe('published');
@@ -40,7 +40,7 @@ test('with only risky works audited, the others are read at once', async () => {
   expect((await submitted(articleForm(), { publishAt })).status).toBe('scheduled');
 });
 
-test('with works audited after publication, only a video that cannot be watched yet waits', async () => {
+test('with posts audited after publication, only a video that cannot be watched yet waits', async () => {
   await auditing('after');
   expect((await submitted(RISKY)).status).toBe('published');
   const clip = async (state: 'ready' | 'processing') => ({

@@ -36,7 +36,7 @@ async function auditing(auditMode: settings.AuditMode): Promise<void> {
   if (status !== 200) throw new Error(msg);
 }
 
-/** A work that a person has decided against, the way it came to that, and the only title that readers may still see of it. */
+/** A post that a person has decided against, the way it came to that, and the only title that readers may still see of it. */
 type Refused = (author: Visitor, by: Visitor) => Promise<{ postsId: string; title: string | null }>;
 
 const REFUSALS: Record<string, Refused> = {
@@ -67,7 +67,7 @@ interface Walk {
 const change = (action: string, { postsId, author }: Walk, more: object = {}) =>
   call(own.changePosts, { action, postsIds: [postsId], ...more }, author);
 
-/** What an author can do with a work; each may be refused, none may bring it back. */
+/** What an author can do with a post; each may be refused, none may bring it back. */
 const STEPS: Record<string, (walk: Walk) => Promise<unknown>> = {
   edit: ({ postsId, author }) =>
     call(posts.save, articleForm({ postsId, title: '改过的标题', body: body('全都重写了。') }), author),
@@ -96,7 +96,7 @@ const STEPS: Record<string, (walk: Walk) => Promise<unknown>> = {
 
 const inHalfAnHour = () => new Date(clock.now().getTime() + 3 * TEN_MINUTES).toISOString();
 
-/** Every path ends in handing the work in, now or for later, and in that time having come. */
+/** Every path ends in submitting the post, now or for later, and in that time having come. */
 const ENDS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'is submitted': ({ postsId, author }) => call(posts.submit, { postsId }, author),
   'is scheduled': async ({ postsId, author }) => {
@@ -107,7 +107,7 @@ const ENDS: Record<string, (walk: Walk) => Promise<unknown>> = {
   },
 };
 
-/** Each step by itself, and those that change where a work stands one after the other in every order. */
+/** Each step by itself, and those that change where a post stands one after the other in every order. */
 const MOVING = ['edit', 'bin', 'submit and take back'];
 const PATHS: string[][] = [
   [],
@@ -115,7 +115,7 @@ const PATHS: string[][] = [
   ...MOVING.flatMap((one) => MOVING.map((two) => [one, two])),
 ];
 
-/** The jobs that list works anew, and the one that empties the time table. */
+/** The jobs that list posts anew, and the one that empties the time table. */
 async function runsByItself(authors: Visitor[]): Promise<void> {
   const signal = new AbortController().signal;
   for (const { id } of authors) await reindexPostsOf(deps, id);
@@ -197,7 +197,7 @@ test('a takedown is a record that stands through edits and the bin, and that an 
   expect((await call(posts.submit, { postsId }, author)).data.status).toBe('published');
 });
 
-test('hiding a work or throwing it away is no way around its takedown', async () => {
+test('hiding a post or throwing it away is no way around its takedown', async () => {
   await auditing('all');
   const [author, by] = [await user('creator'), await again(reviewer, 'admin')];
   const [hidden, binned] = [await published(articleForm(), author, by), await published(articleForm(), author, by)];

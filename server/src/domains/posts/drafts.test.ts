@@ -231,7 +231,7 @@ describe('a draft that was made for an upload which was given up', () => {
     }
   });
 
-  test('stays when it was handed in once, though it was taken back', async () => {
+  test('stays when it was submitted once, though it was taken back', async () => {
     const postsId = await submitted(articleForm({ title }), writer);
     await call(contract.retract, { postsId }, writer);
     const emptied = { summary: '', categoryId: null, tags: [], region: null, body: null };

@@ -15,7 +15,7 @@ const { submitted, published, picture, video } = postsOf(app);
 const writer = await user('creator');
 const reviewer = await admin('moderator');
 
-describe('a published work', () => {
+describe('a published post', () => {
   test('is read by everybody with everything its page shows', async () => {
     const author = await user('agencies', { nickname: '江畔观察', bio: '写江边的事' });
     const src = await picture(author);

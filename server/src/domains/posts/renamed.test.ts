@@ -10,7 +10,7 @@ const app = await createTestApp();
 const { call, user, admin, deps } = app;
 const { published } = postsOf(app);
 
-test('an author who is called something else now is found by the new name, and so are the works', async () => {
+test('an author who is called something else now is found by the new name, and so are the posts', async () => {
   const author = await user('creator', { nickname: '旧河笔记' });
   const postsId = await published(articleForm(), author, await admin());
   await call(modifyInfo, { nickname: '新山日志' }, author);

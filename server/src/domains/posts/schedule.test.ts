@@ -19,7 +19,7 @@ const one = await admin('moderator');
 
 const MINUTE = 60_000;
 
-describe('a work with a time', () => {
+describe('a post with a time', () => {
   const ahead = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE).toISOString();
 
   test('is passed now and published then, also when nothing ran at that time', async () => {
@@ -62,7 +62,7 @@ describe('a work with a time', () => {
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ status: 'draft', publishAt: null });
   });
 
-  test("is kept with the draft, and is the draft's own when it is handed in without saying", async () => {
+  test("is kept with the draft, and is the draft's own when it is submitted without saying", async () => {
     const writer = await user('creator');
     const publishAt = ahead(60);
     const postsId = await made(articleForm({ publishAt }), writer);

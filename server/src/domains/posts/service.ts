@@ -18,7 +18,7 @@ export { reject, takeDown } from './publication/retract.ts';
 
 export const categoryList = (deps: Deps): Promise<Category[]> => postsStore.listCategories(deps.db);
 
-/** A work, locked until the transaction ends. */
+/** A post, locked until the transaction ends. */
 export const lockPost = postsStore.lockPost;
 /** For moderation, which decides on them. */
 export { changeAppeal, findAppeal, lockAppeal } from './review/store.ts';

@@ -94,8 +94,8 @@ describe('a comment', () => {
   });
 });
 
-describe('a work', () => {
-  test('that says what may not be said is not handed in; the field that says it is named, and the draft stays', async () => {
+describe('a post', () => {
+  test('that says what may not be said is not submitted; the field that says it is named, and the draft stays', async () => {
     const postsId = await made(articleForm({ body: body('夜里有人发来广告：', '在 線 裸 聊，扫码进群') }), author);
     const answer = await call(submit, { postsId }, author);
     expect(answer).toMatchObject({ status: 400, msg: '内容包含不允许使用的词语“在 線 裸 聊”，请修改后再试' });

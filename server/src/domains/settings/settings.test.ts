@@ -72,7 +72,7 @@ describe('the settings', () => {
   });
 });
 
-test('the limits of works are those that were saved', async () => {
+test('the limits of posts are those that were saved', async () => {
   const limits = { ...DEFAULT_SETTINGS.limits, articleTitleMax: 10, submitsADay: 1 };
   await save(await admin(), { limits });
   const author = await user('creator');

@@ -138,7 +138,7 @@ test('a file of a bucket is answered in parts, kept for ever, and missing ones a
   expect((await fastify.inject(url.replace(/\d+x\d+/, '1x1'))).statusCode).toBe(404);
 });
 
-test('private papers go there too, and have no address', async () => {
+test('private licence files go there too, and have no address', async () => {
   const key = shardedKey('private/export', 'abcdef.zip');
   await deps.storage.put(key, Buffer.from('papers'));
   await move();

@@ -36,7 +36,7 @@ export async function manifest(deps: Deps): Promise<string> {
   });
 }
 
-/** Desks, login and the results of searches are nothing to be found; everything else is. */
+/** The back office, the creator area, login and the results of searches are nothing to be found; everything else is. */
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /admin

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 
-/** When the text that readers see was published, for works whose id is asked for. */
+/** When the text that readers see was published, for posts whose id is asked for. */
 export async function findModified(db: Queryable, postIds: string[]): Promise<ReadonlyMap<string, Date>> {
   if (postIds.length === 0) return new Map();
   const rows = await db
@@ -18,13 +18,13 @@ export async function countPublished(db: Queryable): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** A place in the works of the site, oldest first. */
+/** A place in the posts of the site, oldest first. */
 export interface SitemapCursor {
   publishedAt: string;
   id: string;
 }
 
-/** The last of the first `count` works; undefined when there are not so many. Reads an index only. */
+/** The last of the first `count` posts; undefined when there are not so many. Reads an index only. */
 export async function findCursorAt(db: Queryable, count: number): Promise<SitemapCursor | undefined> {
   const { rows } = await db.execute<{ publishedAt: string; id: string }>(sql`
     select to_json(published_at) #>> '{}' as "publishedAt", post_id as id from published_posts
@@ -40,7 +40,7 @@ export interface ListedPost extends Record<string, unknown> {
   cover: string | null;
 }
 
-/** Works behind that place, oldest first, without counting past those before. */
+/** Posts behind that place, oldest first, without counting past those before. */
 export async function listBehind(db: Queryable, cursor: SitemapCursor | null, limit: number): Promise<ListedPost[]> {
   const behind =
     cursor === null

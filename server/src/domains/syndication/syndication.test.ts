@@ -21,7 +21,7 @@ const read = async (url: string) => {
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('feeds', () => {
-  test('tell of the newest works of the site, a channel and an author, as RSS and as Atom', async () => {
+  test('tell of the newest posts of the site, a category and an author, as RSS and as Atom', async () => {
     const [author, boss] = [await user('agencies'), await admin()];
     const id = await published(articleForm({ title: '湖水 & <退去> 之后\u0007' }), author, boss);
     for (const path of ['', '/nature', `/users/${author.id}`]) {
@@ -38,12 +38,12 @@ describe('feeds', () => {
     expect((await read('/science/rss.xml')).body).not.toContain(id);
   });
 
-  test('of channels and authors that do not exist are not there', async () => {
+  test('of categories and authors that do not exist are not there', async () => {
     expect((await read('/nowhere/rss.xml')).status).toBe(404);
     expect((await read('/users/nobody/atom.xml')).status).toBe(404);
   });
 
-  test('show a new work at once and forget one that was taken off', async () => {
+  test('show a new post at once and forget one that was taken off', async () => {
     const [author, boss] = [await user('agencies'), await admin()];
     await read('/rss.xml');
     const id = await published(articleForm({ title: '刚刚发布的一篇' }), author, boss);
@@ -61,7 +61,7 @@ describe('feeds', () => {
 });
 
 describe('the sitemap', () => {
-  test('names every published work once, in files of a bounded size, oldest first', async () => {
+  test('names every published post once, in files of a bounded size, oldest first', async () => {
     const author = await user('agencies');
     await deps.db.delete(publishedPosts);
     const at = deps.clock.now();

@@ -169,7 +169,7 @@ function figuresOf(visits: Visit[]) {
   };
 }
 
-/** By the words of the rules alone: half an hour between two of one session, one valid a reader, work and day, not the author's own. */
+/** By the words of the rules alone: half an hour between two of one session, one valid a reader, post and day, not the author's own. */
 function countExpected(views: View[], authorId: string) {
   const last = new Map<string, number>();
   const valid = new Set<string>();

@@ -61,7 +61,7 @@ describe('of a day’s views', () => {
       const found = await verdictOn(deps, day, fakes);
       const lost = await verdictOn(deps, day, honest);
       expect(found.share, JSON.stringify(found.reasons)).toBeGreaterThanOrEqual(FOUND_MIN);
-      // Who reads the same works at that time may be taken for a part of it, but few of all are.
+      // Who reads the same posts at that time may be taken for a part of it, but few of all are.
       expect(lost.share, JSON.stringify(lost.reasons)).toBeLessThanOrEqual(MISTAKEN_MAX);
     },
     PATIENCE,

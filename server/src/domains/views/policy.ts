@@ -6,7 +6,7 @@ export interface ViewedPost {
   agencyId: string | null;
 }
 
-/** Why a view that is shown does not earn; null when it does. One a viewer, work and day is for the database to see. */
+/** Why a view that is shown does not earn; null when it does. One a viewer, post and day is for the database to see. */
 export function leftOutFor(
   viewer: { userId: string | null; agencyIds: ReadonlySet<string> },
   post: ViewedPost,

@@ -40,7 +40,7 @@ const runJob = async (name: string) =>
     ?.run(null as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: true });
 
 describe('a view', () => {
-  test('counts after five seconds, once a session and work in thirty minutes', async () => {
+  test('counts after five seconds, once a session and post in thirty minutes', async () => {
     const [post, other, sessionId] = [await newPost(), await newPost(), session()];
     expect(await counted(post, { sessionId, seconds: 4.9 })).toBe(false);
     expect(await counted(post, { sessionId, seconds: 5.2, source: 'search' })).toBe(true);
@@ -91,7 +91,7 @@ describe('a view', () => {
 });
 
 describe('a valid view', () => {
-  test('is one a guest’s session, work and day of China; the others say why they are left out', async () => {
+  test('is one a guest’s session, post and day of China; the others say why they are left out', async () => {
     const [post, sessionId] = [await newPost(), session()];
     for (const _ of [1, 2, 3]) {
       await view(post, { sessionId });
@@ -164,7 +164,7 @@ describe('what keeps the counting going', () => {
     for (const post of posts) expect(await viewsOf(post)).toBe(40);
   });
 
-  test('works are listed by the views they have when looked at; one that is counted on meanwhile comes next time', async () => {
+  test('posts are listed by the views they have when looked at; one that is counted on meanwhile comes next time', async () => {
     const posts = await Promise.all(Array.from({ length: 3 }, () => newPost()));
     const listed = async () =>
       (await pool.query('select listed_views as views from post_counts where post_id = any ($1)', [posts])).rows

@@ -44,7 +44,7 @@ const only = (...remaining: Visitor[]) =>
     update admins set status = case when id = any (${sql.param(remaining.map(({ id }) => id))}::text[]) then 0 else 1 end`);
 
 describe('nobody takes two stages of one withdrawal', () => {
-  test('who approved does not pay, by hand or in a batch, nor marks it as failed; another does', async () => {
+  test('who approved does not pay, by hand or in a payout file, nor marks it as failed; another does', async () => {
     const [first, second] = [await admin('admin'), await admin('finance')];
     await only(first, second);
     const id = await applied(await earner(500_000), 200_000);

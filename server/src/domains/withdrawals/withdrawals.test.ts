@@ -67,7 +67,7 @@ describe('applying', () => {
     ]);
   });
 
-  test('is open to who has left an agency, by the rules of a sub-account, and tells in the settings', async () => {
+  test('is open to who has left an agency, by the rules of a member, and tells in the settings', async () => {
     const who = await earner(50_000, 'creator');
     await deps.db.execute(sql`update users set identity = 'user' where id = ${who.id}`);
     expect((await call(earnings.earningOverview, {}, who)).data).toMatchObject({ available: 50_000 });
@@ -139,7 +139,7 @@ describe('applying', () => {
     await terms({ timesAMonth: 4 });
   });
 
-  test('of a sub-account is taxed as 劳务报酬, the month’s payments together, and says what waiting would change', async () => {
+  test('of a member is taxed as 劳务报酬, the month’s payments together, and says what waiting would change', async () => {
     const who = await earner(2_000_000, 'creator');
     const first = (await apply(who, 300_000)).data;
     expect(first).toMatchObject({ tax: 44_000, net: 256_000 });
@@ -250,7 +250,7 @@ describe('auditing', () => {
   });
 });
 
-describe('a batch for paying by hand', () => {
+describe('a payout file for paying by hand', () => {
   test('is registered one by one too: by its receipt number, or as failed', async () => {
     const who = await earner(500_000);
     const ids = [await applied(who, 100_000), await applied(who, 200_000)] as const;

@@ -1,6 +1,6 @@
 /**
  * Answers that all guests share for a few seconds. One flight for many askers, bounded by bytes, and emptied at once
- * when a work changes: an answer that was being made at that moment is given to its askers but not kept. Answers with a
+ * when a post changes: an answer that was being made at that moment is given to its askers but not kept. Answers with a
  * name can also be taken out alone.
  */
 export interface SharedAnswers {

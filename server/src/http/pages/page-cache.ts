@@ -16,7 +16,7 @@ const STALE = 120_000;
 /** The part that pages which are not there may take: whoever tries addresses must not drive out what people read. */
 const MISSING_SHARE = 1 / 16;
 
-/** Bounded by bytes and age; the page that was made longest ago goes first. Emptied at once when a work changes. */
+/** Bounded by bytes and age; the page that was made longest ago goes first. Emptied at once when a post changes. */
 export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024): PageCache {
   const pages = new Map<string, EncodedPage>();
   const flights = new Map<string, Promise<EncodedPage>>();

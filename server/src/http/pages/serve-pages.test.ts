@@ -152,7 +152,7 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('that was being made while a work changed is not kept', async () => {
+  test('that was being made while a post changed is not kept', async () => {
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
     const early = get('/');
@@ -164,7 +164,7 @@ describe('a page', () => {
     expect(await (await get('/')).text()).toContain('two');
   });
 
-  test('of a work goes alone when only that work changes, also the one that is being made', async () => {
+  test('of a post goes alone when only that post changes, also the one that is being made', async () => {
     await get('/article/one');
     await get('/article/two');
     let open = () => {};

@@ -107,7 +107,7 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
   return { ...facts, animated: false, width: info.width, height: info.height, files, ...(await preview(pixels())) };
 }
 
-/** On white, as papers are, whatever was see-through. */
+/** On white, as licences are, whatever was see-through. */
 async function stamped({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
   const tile = await stampTile(width, height, text);
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false })

@@ -33,7 +33,7 @@ export default function Home() {
   );
 }
 
-/** Papers that run out soon, unless a new one is being looked at. */
+/** Licences that run out soon, unless a new one is being looked at. */
 function useLicenceTodos(me: Me): Todo[] {
   const licences = useQuery({ ...licencesQuery(), enabled: me.identity === 'agencies' });
   return (licences.data?.list ?? []).flatMap(({ paper: licence, label, expiresOn, daysLeft, renewal }) =>
@@ -53,7 +53,7 @@ function useLicenceTodos(me: Me): Todo[] {
   );
 }
 
-/** Shares that wait for this side's answer: the agency hears its sub-accounts, a sub-account its agency. */
+/** Shares that wait for this side's answer: the agency hears its members, a member its agency. */
 function useProposals(me: Me): Todo[] {
   const now = useNow(60_000);
   const isAgency = me.identity === 'agencies';

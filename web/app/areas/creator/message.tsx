@@ -10,7 +10,7 @@ import { titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('消息') }, { name: 'robots', content: 'noindex' }];
 
-/** What readers said under one's works, and what the site has to tell. */
+/** What readers said under one's posts, and what the site has to tell. */
 export default function Message() {
   const [params] = useSearchParams();
   const isNotify = params.get('tab') === 'notify';

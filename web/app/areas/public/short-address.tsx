@@ -6,7 +6,7 @@ import type { Route } from './+types/short-address.ts';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
-/** /{id}: a category's slug leads to its channel, the id of a work or a person to its page; everything else is not there. */
+/** /{id}: a category's slug leads to its category, the id of a post or a person to its page; everything else is not there. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<never> {
   const visit = visitOf(context);
   const [category, post, user] = await Promise.allSettled([

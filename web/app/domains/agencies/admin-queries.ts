@@ -16,7 +16,7 @@ import { request } from '../../lib/api.ts';
 /** Below this key lies what administrators see of agencies. */
 const QUERY_KEY = ['agency-desk'] as const;
 const WAITING_MS = 60_000;
-/** An address of a paper is good for five minutes; the detail is asked for again before that. */
+/** An address of a licence is good for five minutes; the detail is asked for again before that. */
 const LICENCES_FRESH_MS = 4 * 60_000;
 
 export const applicationsQuery = (filter: InputOf<typeof applications.applicationReviewList>) =>

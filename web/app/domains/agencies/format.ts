@@ -69,5 +69,5 @@ export function expiresIn({ expiresAt }: ShareVersion, now: Date): string {
   return hours < 24 ? `${hours} 小时后失效` : `${Math.floor(hours / 24)} 天后失效`;
 }
 
-/** From so many days on an agency is asked for a new paper. */
+/** From so many days on an agency is asked for a new licence. */
 export const RENEW_FROM_DAYS = 60;

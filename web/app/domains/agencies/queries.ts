@@ -25,7 +25,7 @@ export const membersQuery = (filter: MemberFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Sub-accounts who have proposed a share and wait for the agency. */
+/** Members who have proposed a share and wait for the agency. */
 export const PROPOSALS_FILTER = { status: 'approved', only: 'share' } as const;
 export const LEAVING = { status: 'approved', only: 'leaving' } as const;
 
@@ -50,7 +50,7 @@ export const codeUsesQuery = (codeId: string) =>
     queryFn: ({ signal }) => request(agencyInvitationCodeUses, { codeId, limit: 50 }, { signal }),
   });
 
-/** A write of an agency or a sub-account: its sentence is shown, and everything below is asked for again. */
+/** A write of an agency or a member: its sentence is shown, and everything below is asked for again. */
 export function useAgencyWrite<C extends Call>(call: C, { onDone }: { onDone?: (answer: AnswerOf<C>) => void } = {}) {
   const client = useQueryClient();
   return useMutation({

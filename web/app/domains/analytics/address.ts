@@ -15,7 +15,7 @@ export interface Span {
   to: string;
 }
 
-/** What the figures are of: days, and one work instead of all. */
+/** What the figures are of: days, and one post instead of all. */
 export interface Scope extends Span {
   postsId?: string;
 }
@@ -26,7 +26,7 @@ export interface AnalyticsAddress {
   metric: PostMetric;
   sort: AnalyticsSort;
   page: number;
-  /** The one work that is looked at; empty: all of them. */
+  /** The one post that is looked at; empty: all of them. */
   work: string;
 }
 

@@ -1,7 +1,7 @@
 import { POST_METRICS } from '#contract/analytics/constants.ts';
 import type { PostMetric } from '#contract/analytics/analytics.ts';
 
-/** A figure as it is read: 1,234 · 1 分 5 秒 · 37.5%; — where nobody opened a work. */
+/** A figure as it is read: 1,234 · 1 分 5 秒 · 37.5%; — where nobody opened a post. */
 export function formatFigure(metric: PostMetric, value: number | null): string {
   if (value === null) return '—';
   const { unit } = POST_METRICS[metric];

@@ -35,7 +35,7 @@ export default function Composition() {
   return <AnalyticsPage me={useOutletContext<Me>()} />;
 }
 
-/** What readers did with a creator's works: sums beside the period before, day by day, where from, work by work. */
+/** What readers did with a creator's posts: sums beside the period before, day by day, where from, post by post. */
 function AnalyticsPage({ me }: { me: Me }) {
   const [params, setParams] = useSearchParams();
   const [exporting, setExporting] = useState(false);
@@ -141,7 +141,7 @@ const SORTS = ANALYTICS_SORTS.map((value) => ({
   label: value === 'newest' ? '按发布时间' : `按${POST_METRICS[value].name}`,
 }));
 
-/** The figures of each work in the period. */
+/** The figures of each post in the period. */
 function AnalyticsTable({
   span,
   sort,
@@ -155,7 +155,7 @@ function AnalyticsTable({
   page: number;
   onSort: (sort: AnalyticsSort) => void;
   onPage: (page: number) => void;
-  /** Where one work's figures are. */
+  /** Where one post's figures are. */
   addressOf: (post: string) => To;
 }) {
   const posts = useQuery(analyticsPostsQuery({ ...span, sort, page, limit: 10 }));

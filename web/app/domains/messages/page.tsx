@@ -80,7 +80,7 @@ interface ConversationViewProps {
   className?: string | undefined;
 }
 
-/** The talk with one person, whether or not there is one yet. */
+/** The conversation with one person, whether or not there is one yet. */
 function ConversationView({ me, peerId, box, className }: ConversationViewProps) {
   const { state, problem, change, load, loadEarlier, loadingEarlier } = useThread(me.id, peerId);
   const { send, retry, giveUp } = useSend({ userId: me.id, peerId, state, change, reload: load });

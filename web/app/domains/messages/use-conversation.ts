@@ -9,7 +9,7 @@ const PAGE = 40;
 
 export type ChangeThread = (change: (state: ThreadState) => ThreadState) => void;
 
-/** The talk with one person, live; read marks are set while it is looked at. */
+/** The conversation with one person, live; read marks are set while it is looked at. */
 export function useThread(userId: string, peerId: string) {
   const [state, setState] = useState<ThreadState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

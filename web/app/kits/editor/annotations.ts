@@ -34,7 +34,7 @@ export interface AnnotationRange {
   to: number;
 }
 
-/** Where a remark stands now; undefined when what it pointed at is gone. */
+/** Where an annotation stands now; undefined when what it pointed at is gone. */
 export function rangeOfAnnotation(view: EditorView, index: number): AnnotationRange | undefined {
   const found = annotationsKey
     .getState(view.state)
@@ -42,7 +42,7 @@ export function rangeOfAnnotation(view: EditorView, index: number): AnnotationRa
   return found === undefined || found.from === found.to ? undefined : found;
 }
 
-/** Whether the words or the picture a remark points at are still as the reviewer saw them. */
+/** Whether the words or the picture an annotation points at are still as the reviewer saw them. */
 export function isUntouched(view: EditorView, reason: ReviewReason, index: number): boolean {
   const range = rangeOfAnnotation(view, index);
   if (range === undefined || reason.anchor === undefined) return false;

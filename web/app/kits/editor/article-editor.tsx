@@ -39,7 +39,7 @@ export interface ArticleEditorHandle {
   sync(): void;
   focus(): void;
   goToAnnotation(index: number): void;
-  /** How many passages and pictures of remarks are still as the reviewer saw them. */
+  /** How many passages and pictures of annotations are still as the reviewer saw them. */
   untouchedAnnotations(): number;
   /** Pictures of the text that have no address: on their way, failed, or left behind by a paste. */
   pendingPictures(): number;

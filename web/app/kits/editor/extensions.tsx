@@ -135,7 +135,7 @@ function VideoView({ node, editor, selected, getPos, updateAttributes, deleteNod
   );
 }
 
-/** A work of the site in the text: its id alone, shown as a card. The address of one, pasted on a line of its own, becomes one. */
+/** A post of the site in the text: its id alone, shown as a card. The address of one, pasted on a line of its own, becomes one. */
 const PostNode = Node.create({
   name: 'work',
   group: 'block',

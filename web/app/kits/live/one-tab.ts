@@ -31,7 +31,7 @@ export function inOneTab({ name, work: task, onMessage, onJoin }: OneTabOptions)
   const locks = browserLocks();
   const channel = locks === null ? null : openChannel(name);
   const stopped = new AbortController();
-  // A channel has no target origin: it never leaves this one.
+  // A category has no target origin: it never leaves this one.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const broadcast = (signal: Signal) => channel?.postMessage(signal);
   let working = false;

@@ -22,5 +22,5 @@ export function sendPosition(id: string, seconds: number): void {
     request(savePosition, { postsId: id, seconds }, { keepalive: true }).catch(() => {});
 }
 
-/** Previews of drafts and of the audit desk have names of their own. */
+/** Previews of drafts and of the review page have names of their own. */
 const isPost = (id: string): boolean => !id.includes('-');

@@ -16,7 +16,7 @@ export async function requireUser(request: Request): Promise<Me> {
   throw redirect('/login');
 }
 
-/** Sub-accounts and agencies. */
+/** Members and agencies. */
 export async function requireCreator(request: Request): Promise<Me> {
   const me = await requireUser(request);
   if (me.identity !== 'creator' && me.identity !== 'agencies') throw pageNotFound();

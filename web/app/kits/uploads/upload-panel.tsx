@@ -16,7 +16,7 @@ import { limitOf, VIDEO_ACCEPT, videoProblem, type VideoUpload } from './upload-
 
 interface UploadPanelProps {
   upload: VideoUpload;
-  /** The work's video, once there is one. */
+  /** The post's video, once there is one. */
   media: MediaDetail | undefined;
   /** There is one, though nothing is known about it yet. */
   expected: boolean;

@@ -4,7 +4,7 @@ import { useInSight } from '../base/in-sight.ts';
 import { Cluster, Stack } from './primitives.tsx';
 import css from './panel.module.css';
 
-/** A card of a desk with its title, what stands at the right of it, and a body that may reach the edges. */
+/** A card with its title, what stands at the right of it, and a body that may reach the edges. */
 export function Panel({
   title,
   aside,

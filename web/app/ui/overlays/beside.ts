@@ -2,7 +2,7 @@ type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;
 
 const APART = 8;
 
-/** By how much `box` moves down (or up) so that it does not lie over `kept`; 0 where it does not, or where there is no room. */
+/** By how much `box` moves down (or up) so that it does not lie over `anchor`; 0 where it does not, or where there is no room. */
 export function shiftBeside(box: Box, anchor: Box, height: number): number {
   if (box.right <= anchor.left || box.left >= anchor.right || box.bottom <= anchor.top || box.top >= anchor.bottom) return 0;
   const tall = box.bottom - box.top;

@@ -53,7 +53,7 @@ describe('whom an author has blocked', () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('cannot answer, like or name that person under the works of others either', async () => {
+  test('cannot answer, like or name that person under the posts of others either', async () => {
     const said = (await write(bystander, '我先说')).data;
     const reply = (await write(author, '我来答', { parentId: said.id })).data;
     await block(bystander, blocked);

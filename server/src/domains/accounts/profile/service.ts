@@ -75,12 +75,12 @@ export async function publicInfo(deps: Deps, id: string): Promise<PublicUser> {
   return presentPublicUser(user, (await store.findAgencyOf(deps.db, id)) ?? null);
 }
 
-/** A work of this person appeared (1) or went (-1); within the transaction that does it. */
+/** A post of this person appeared (1) or went (-1); within the transaction that does it. */
 export async function countPost(tx: Transaction, userId: string, change: 1 | -1): Promise<void> {
   await store.addToPostCount(tx, userId, change);
 }
 
-/** Somebody began or ceased to follow, or to like a work of, this person; within the transaction that makes it so. */
+/** Somebody began or ceased to follow, or to like a post of, this person; within the transaction that makes it so. */
 export async function countRelation(tx: Transaction, userId: string, changes: Partial<store.RelationCounts>): Promise<void> {
   await store.addToRelations(tx, userId, changes);
 }

@@ -155,7 +155,7 @@ test('people are found by id, whole mobile and part of a nickname, and told apar
   expect(JSON.stringify(list)).not.toContain(number);
 });
 
-test('people are listed by their followers and works, the most or the fewest first', async () => {
+test('people are listed by their followers and posts, the most or the fewest first', async () => {
   for (const [nickname, followerCount, postCount] of [
     ['排序甲', 5, 1],
     ['排序乙', 900, 2],

@@ -145,7 +145,7 @@ export async function moneyLockedUntil({ clock }: { clock: Clock }, db: Queryabl
 
 export const liftDueDisablings = (deps: Deps): Promise<void> => usersStore.liftDue(deps.db, deps.clock.now());
 
-/** One recorded change of a living account; `work` answers what to record, or null when there was nothing to do. */
+/** One recorded change of a living account; `apply` answers what to record, or null when there was nothing to do. */
 async function change(
   deps: Deps,
   actor: Actor,

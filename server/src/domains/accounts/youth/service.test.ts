@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('青少年模式 on the server', () => {
-  test('opens works of the channels for the young and no others, on the page, in the feed and beside a work', async () => {
+  test('opens posts of the categories for the young and no others, on the page, in the feed and beside a post', async () => {
     const child = await youth();
     expect((await call(detail, { postsId: open }, child)).status).toBe(200);
     expect(await call(detail, { postsId: closed }, child)).toMatchObject({ status: 403, msg: '青少年模式下看不了这里' });

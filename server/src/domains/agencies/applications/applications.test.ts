@@ -73,7 +73,7 @@ test('an approval gives the account the name and the logo of the agency', async 
   expect(avatar).toBe(given.logo);
 });
 
-test('a rejected field leaves the others as they were, the date beside a refused paper too', async () => {
+test('a rejected field leaves the others as they were, the date beside a refused licence too', async () => {
   const who = await user();
   const { id, given } = await applied(who, 'enterprise', { businessLicenceExpiry: tomorrow(400) });
   const before = (await status(who)).application?.values;
@@ -85,7 +85,7 @@ test('a rejected field leaves the others as they were, the date beside a refused
 });
 
 describe('handing in', () => {
-  test('that is handed in twice at once is begun once', async () => {
+  test('that is submitted twice at once is begun once', async () => {
     const who = await user();
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(who, 'enterprise', {})));
     for (const { status } of answers) expect([400, 409]).toContain(status);
@@ -118,7 +118,7 @@ describe('handing in', () => {
     expect((await status(who)).application?.status).toBe('draft');
   });
 
-  test('refuses papers of somebody else, papers that are too small, and a licence that is over', async () => {
+  test('refuses licences of somebody else, licences that are too small, and a licence that is over', async () => {
     const [who, other] = [await user(), await user()];
     const values = await answers(who, 'enterprise');
     const ofOther = await submit(who, 'enterprise', { ...values, businessLicence: await upload(other) });
@@ -134,7 +134,7 @@ describe('handing in', () => {
     expect(open).toMatchObject({ status: 400, msg: '请填写行业许可证截止日期，长期有效可勾选' });
   });
 
-  test('is refused for a place that is taken, for a sub-account, and twice for one organisation', async () => {
+  test('is refused for a place that is taken, for a member, and twice for one organisation', async () => {
     const first = await applied(await user());
     const second = await user();
     const values = await answers(second, 'enterprise');

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** A licence that runs out this soon is pointed out. */
 const SOON_DAYS = 60;
 
-/** What the machine can say about an application; the reviewer compares the rest with the papers. */
+/** What the machine can say about an application; the reviewer compares the rest with the licences. */
 export function checksOf(row: ApplicationRow, values: ApplicationValues, sameCode: boolean, now: Date): ApplicationCheck[] {
   const code = values.creditCode ?? '';
   const province = PROVINCES.find(({ value }) => value === values.region);

@@ -11,7 +11,7 @@ const fetched = (url: string) => fastify.inject(url);
 const licenceOf = async (who: { token: string }) =>
   (await call(contract.applicationStatus, {}, who)).data.application?.papers.businessLicence?.url ?? '';
 
-test('a paper is seen by its applicant through an address that is over after five minutes', async () => {
+test('a licence is seen by its applicant through an address that is over after five minutes', async () => {
   const who = await user();
   await applied(who);
   const url = await licenceOf(who);

@@ -15,7 +15,7 @@ export interface Viewer {
   id: string;
 }
 
-/** Addresses of an application's papers, each good for a few minutes and for this viewer. */
+/** Addresses of an application's licences, each good for a few minutes and for this viewer. */
 export async function licenceFilesOf(
   deps: Deps,
   { kind, applicantId }: ApplicationRow,
@@ -42,7 +42,7 @@ export async function licenceFilesOf(
 }
 
 /**
- * The file behind a signed address. Who it was made for is asked again: an applicant must still be let in and own the paper,
+ * The file behind a signed address. Who it was made for is asked again: an applicant must still be let in and own the licence,
  * an administrator still have the permission. Anything else is as if nothing were there.
  */
 export async function openLicenceFile(deps: Deps, ticket: string): Promise<Readable> {

@@ -69,7 +69,7 @@ export async function writeApplication(
     version: known.version + 1,
     answers,
     idNumber: sealedId(deps, known, idNumber),
-    // Another kind is another set of papers: what was said of the old ones is over.
+    // Another kind is another set of licences: what was said of the old ones is over.
     ...(known.kind === filled.kind ? {} : { status: 'draft' as const, reasons: {}, reason: '', refusedPapers: {} }),
     updatedAt: now,
   });

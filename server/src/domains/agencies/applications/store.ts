@@ -127,7 +127,7 @@ export interface ApplicationFilter {
   status: Exclude<ApplicationState, 'draft'>;
   kind?: AgencyKind | undefined;
   keywords?: string | undefined;
-  /** By when they were handed in; unless told those that wait with the invited first, others the last decided first. */
+  /** By when they were submitted; unless told those that wait with the invited first, others the last decided first. */
   sort?: 'at' | '-at' | undefined;
 }
 

@@ -57,7 +57,7 @@ describe('a licence that runs out', () => {
     expect((await titles(owner)).filter((title) => title.includes('到期'))).toHaveLength(1);
   });
 
-  test('holds while the new one is sent back, which says why and may be handed in again', async () => {
+  test('holds while the new one is sent back, which says why and may be submitted again', async () => {
     const owner = await agencyWith(7);
     const send = async () =>
       call(contract.renewLicence, { paper: 'businessLicence', document: await upload(owner), expiresOn: 'long' }, owner);
@@ -75,7 +75,7 @@ describe('a licence that runs out', () => {
   });
 });
 
-test('only an own, new paper that the form asks for is taken', async () => {
+test('only an own, new licence that the form asks for is taken', async () => {
   const owner = await agencyWith(60);
   const other = await agencyWith(60);
   const ofOther = await upload(other);

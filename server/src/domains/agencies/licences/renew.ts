@@ -21,7 +21,7 @@ export async function listLicences(deps: Deps, actor: Actor): Promise<{ list: co
   return { list: expiringLicences(application).map(({ key }) => present(deps, application, key, renewals)) };
 }
 
-/** Hands a new paper in; the old one holds until it was passed. */
+/** Submits a new licence; the old one holds until it was passed. */
 export async function renewLicence(
   deps: Deps,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function listRenewals(
   return { list, page, limit, hasMore: rows.length > limit };
 }
 
-/** One transaction: the paper in its place with its day, the agency told, the log written. */
+/** One transaction: the licence in its place with its day, the agency told, the log written. */
 export async function decideRenewal(
   deps: Deps,
   actor: Actor,
@@ -121,7 +121,7 @@ async function ownLicences(deps: Deps, actor: Actor) {
   return { agency, application, renewals };
 }
 
-/** Papers that were given and have a day on which they end. */
+/** Licences that were given and have a day on which they end. */
 const expiringLicences = ({ kind, answers }: ApplicationRow) =>
   applicationFields(kind).filter(
     ({ key, type }) => type === 'document' && answers[key] && applicationFields(kind).some(({ of }) => of === key),

@@ -47,7 +47,7 @@ export async function markReminded(db: Queryable, { agencyId, licence }: DueLice
 
 export type RenewalRow = typeof licenceRenewals.$inferSelect;
 
-/** The application that an agency was admitted by: it holds the papers. */
+/** The application that an agency was admitted by: it holds the licences. */
 export async function findAdmitted(db: Queryable, agencyId: string): Promise<ApplicationRow | undefined> {
   const rows = await db
     .select()
@@ -58,7 +58,7 @@ export async function findAdmitted(db: Queryable, agencyId: string): Promise<App
   return rows[0];
 }
 
-/** The last new one of each paper. */
+/** The last new one of each licence. */
 export async function findLastRenewals(db: Queryable, agencyId: string): Promise<RenewalRow[]> {
   return db
     .selectDistinctOn([licenceRenewals.licence])
@@ -67,7 +67,7 @@ export async function findLastRenewals(db: Queryable, agencyId: string): Promise
     .orderBy(licenceRenewals.licence, desc(licenceRenewals.submittedAt));
 }
 
-/** False while another new one of that paper waits. */
+/** False while another new one of that licence waits. */
 export async function insertRenewal(db: Queryable, row: typeof licenceRenewals.$inferInsert): Promise<boolean> {
   return (await db.insert(licenceRenewals).values(row).onConflictDoNothing().returning({ id: licenceRenewals.id })).length > 0;
 }
@@ -80,7 +80,7 @@ export async function changeRenewal(db: Queryable, id: string, change: Partial<R
   await db.update(licenceRenewals).set(change).where(eq(licenceRenewals.id, id));
 }
 
-/** Reminders begin anew with the new day; a paper without an end needs none. */
+/** Reminders begin anew with the new day; a licence without an end needs none. */
 export async function replaceLicence(
   db: Queryable,
   agencyId: string,

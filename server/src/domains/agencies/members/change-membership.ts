@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { changeIdentity, findUser } from '../../accounts/service.ts';
 import * as store from '../store.ts';
 
-/** What every step with a sub-account works on: the row locked, its agency, and how to tell of it. */
+/** What every step with a member works on: the row locked, its agency, and how to tell of it. */
 export interface LockedMembership {
   tx: Transaction;
   member: store.MemberRow;

@@ -16,7 +16,7 @@ interface MemberForm {
   reason?: string;
 }
 
-/** Works and earnings stay; the person cannot create until they are let in again. */
+/** Posts and earnings stay; the person cannot create until they are let in again. */
 export const disableMember = (deps: Deps, actor: Actor, ip: string, form: MemberForm): Promise<AgencyMember> =>
   act(deps, actor, ip, form, 'disable', async (locked, side, reason) => {
     if (locked.member.status === 'disabled') return false;
@@ -57,7 +57,7 @@ export const removeMember = (deps: Deps, actor: Actor, form: MemberForm): Promis
     return true;
   });
 
-/** The person is a user again; works, earnings and the history stay. */
+/** The person is a user again; posts, earnings and the history stay. */
 export async function endMembership(
   deps: Deps,
   locked: LockedMembership,

@@ -93,7 +93,7 @@ export async function answerInvitation(
 ): Promise<void> {
   const userId = requireUserId(actor);
   await deps.transact(async (tx) => {
-    // Before the turn is opened, whose refusal speaks of sub-accounts: somebody else's invitation and none are told alike.
+    // Before the turn is opened, whose refusal speaks of members: somebody else's invitation and none are told alike.
     if ((await store.lockMember(tx, id))?.userId !== userId) throw new AppError('notFound', '邀请不存在');
     const locked = await lockMembership(tx, id, null);
     const { member, agency } = locked;

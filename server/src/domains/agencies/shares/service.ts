@@ -16,7 +16,7 @@ import { changeMembership, lockMembership, ownAgency, type LockedMembership } fr
 const DAY_MS = 86_400_000;
 const PROPOSALS_A_DAY = { name: 'share-proposal', points: 100, seconds: 86_400 };
 
-/** The agency's proposal to one of its sub-accounts. */
+/** The agency's proposal to one of its members. */
 export async function proposeAsAgency(
   deps: Deps,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function proposeAsAgency(
   return showMember(deps, id, 'agency');
 }
 
-/** The sub-account's own proposal. */
+/** The member's own proposal. */
 export async function proposeAsMember(deps: Deps, actor: Actor, share: number): Promise<void> {
   const userId = requireUserId(actor);
   await deps.limits.consume(PROPOSALS_A_DAY, userId, '今天的分成提议太多了');

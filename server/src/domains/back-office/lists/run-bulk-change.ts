@@ -8,7 +8,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { runBulkChangePart } from '../jobs.ts';
 import * as store from './store.ts';
 
-/** Short enough that others' jobs are not kept waiting behind a long batch. */
+/** Short enough that others' jobs are not kept waiting behind a long bulk change. */
 const A_RUN = 200;
 /** Between two looks at whether it was stopped. */
 const A_LOOK = 20;
@@ -19,7 +19,7 @@ interface Tried {
 }
 
 /**
- * Does the next part of a batch, each row by the same call as by hand: a transaction, a log row and a refusal of its own.
+ * Does the next part of a bulk change, each row by the same call as by hand: a transaction, a log row and a refusal of its own.
  * Killed in the middle, it goes on with the row that was not marked.
  */
 export async function runBulkChange(deps: Deps, all: AdminLists, bulkChangeId: string, tried: Tried): Promise<void> {
@@ -57,7 +57,7 @@ async function actOn(
     if (error instanceof AppError) return attempt > 1 && error.code === 'conflict' ? null : error.message;
     // Tried again as a whole first: the database may only have been away.
     if (!lastAttempt) throw error;
-    deps.log.error({ err: error, action, targetId }, 'a row of a batch failed');
+    deps.log.error({ err: error, action, targetId }, 'a row of a bulk change failed');
     return '处理时出错，请单独处理';
   }
 }

@@ -125,7 +125,7 @@ async function idsOf(
   return { ids: [...ids], more: false };
 }
 
-/** Somebody else's batch is nobody's business. */
+/** Somebody else's bulk change is nobody's business. */
 async function own(admin: AdminActor, found: store.BulkChangeRow | undefined): Promise<store.BulkChangeRow> {
   if (found === undefined || found.adminId !== admin.id) throw new AppError('notFound', '这一批不存在');
   return found;

@@ -29,7 +29,7 @@ async function findUsers(deps: Deps, keywords: string): Promise<Found['people']>
   }));
 }
 
-/** By id and title in every state; what is left of the places goes to published works that the words are found in. */
+/** By id and title in every state; what is left of the places goes to published posts that the words are found in. */
 async function findPosts(deps: Deps, words: string): Promise<Found['works']> {
   const named = await findNamedPosts(deps, words, JUMPS_SHOWN);
   if (named.length === JUMPS_SHOWN) return named;
@@ -48,7 +48,7 @@ async function findPosts(deps: Deps, words: string): Promise<Found['works']> {
   ].slice(0, JUMPS_SHOWN);
 }
 
-/** Works in any state, by their id or a part of their title. */
+/** Posts in any state, by their id or a part of their title. */
 async function findNamedPosts(deps: Deps, words: string, max: number): Promise<AnswerOf<typeof quickJump>['works']> {
   const rows = await store.findNamed(deps.db, words, max);
   return rows.map(({ post, title, author }) => ({

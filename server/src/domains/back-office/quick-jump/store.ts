@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
-/** Works that were handed in, by their id or a part of their title, those changed last first. */
+/** Posts that were submitted, by their id or a part of their title, those changed last first. */
 export async function findNamed(db: Queryable, words: string, limit: number) {
   const escaped = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
   // Fewer than three characters hold nothing to look up within a title, but a beginning.

@@ -11,8 +11,8 @@ beforeEach(newPost);
 const received = async (by: Visitor, more: object = {}) => (await call(contract.receivedComments, more, by)).data;
 const contents = async (by: Visitor, more: object = {}) => (await received(by, more)).list.map(({ content }) => content);
 
-describe('comments under one’s own works', () => {
-  test('of all works together, the newest first, without one’s own words and what was removed', async () => {
+describe('comments under one’s own posts', () => {
+  test('of all posts together, the newest first, without one’s own words and what was removed', async () => {
     const reader = await user();
     const other = await publishedPost(deps, { authorId: author.id, title: '另一篇' });
     const elsewhere = await publishedPost(deps, { authorId: (await user('creator')).id });
@@ -51,7 +51,7 @@ describe('comments under one’s own works', () => {
     expect(await contents(author, here)).toEqual(['补充一句', '请问怎么去']);
   });
 
-  test('an agency sees those under what its sub-accounts published for it, and cannot remove them', async () => {
+  test('an agency sees those under what its members published for it, and cannot remove them', async () => {
     const [agency, member, left, reader] = await Promise.all([
       user('agencies'),
       user('creator', { nickname: '渡口' }),

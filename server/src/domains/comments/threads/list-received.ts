@@ -7,7 +7,7 @@ import { presentComment } from '../present.ts';
 import * as store from '../store.ts';
 import * as listsStore from './store.ts';
 
-/** A page of what others wrote under one's own works: the same four queries however many works and comments there are. */
+/** A page of what others wrote under one's own posts: the same four queries however many posts and comments there are. */
 export async function listReceived(
   { db }: Deps,
   actor: Actor,

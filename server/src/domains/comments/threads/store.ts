@@ -52,7 +52,7 @@ export async function listReplyIds(db: Queryable, rootId: string, limit: number,
   return rows.map(({ id }) => id);
 }
 
-/** What somebody wrote under a work and nobody else sees yet, replies too, the newest first. */
+/** What somebody wrote under a post and nobody else sees yet, replies too, the newest first. */
 export async function findHeld(db: Queryable, writerId: string, postId: string) {
   return db
     .select({ id: comments.id, rootId: comments.rootId })
@@ -97,7 +97,7 @@ export interface ReceivedFilter {
 }
 
 /**
- * What others said under somebody's published works, and under those their sub-accounts published for them. Of each work
+ * What others said under somebody's published posts, and under those their members published for them. Of each post
  * only as many as can be on the page are read, off an index that has the order.
  */
 export async function listReceived(db: Queryable, filter: ReceivedFilter, limit: number, offset: number) {

@@ -109,7 +109,7 @@ describe('writing a comment', () => {
 });
 
 describe('removing a comment', () => {
-  test('is for its writer and for the author of the work', async () => {
+  test('is for its writer and for the author of the post', async () => {
     const [reader, other] = [await user(), await user()];
     const [own, under] = [await written(reader, '自己的'), await written(reader, '作者删的')];
     expect(await remove(other, own.id)).toMatchObject({ status: 403, msg: '只能删除自己的评论或自己作品下的评论' });

@@ -34,7 +34,7 @@ export async function likeComment(
   });
 }
 
-/** A work has one pinned comment: a new one takes the place of the old. */
+/** A post has one pinned comment: a new one takes the place of the old. */
 export async function pinComment(
   deps: Deps,
   actor: Actor,

@@ -15,7 +15,7 @@ interface Written {
   mentions: Named[];
 }
 
-/** Tells whom a new comment concerns, each person once: whom it answers, whose work it is under, whom it names. */
+/** Tells whom a new comment concerns, each person once: whom it answers, whose post it is under, whom it names. */
 export async function notifyComment(
   deps: Deps,
   tx: Transaction,

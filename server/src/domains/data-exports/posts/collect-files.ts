@@ -13,7 +13,7 @@ export type ArchiveFile = { name: string } & ({ content: string; key?: undefined
 
 export const fileOf = (name: string, content: string): ArchiveFile => ({ name, content });
 
-/** The files of one work, in a folder of its own; and its line of the list. A file the store has lost is left out. */
+/** The files of one post, in a folder of its own; and its line of the list. A file the store has lost is left out. */
 export async function filesOfPost(
   deps: Deps,
   postRow: PostRow,

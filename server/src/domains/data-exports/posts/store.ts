@@ -46,7 +46,7 @@ export async function deleteArchive(db: Queryable, id: string): Promise<void> {
   await db.delete(postArchives).where(eq(postArchives.id, id));
 }
 
-/** Works with the text readers see, else the one being written, in the order of ids from one on. */
+/** Posts with the text readers see, else the one being written, in the order of ids from one on. */
 export async function listPosts(db: Queryable, authorId: string, after: string, limit: number) {
   return db
     .select({

@@ -11,7 +11,7 @@ import { fileOf, filesOfPost, type ArchiveFile } from './collect-files.ts';
 
 const AT_ONCE = 50;
 
-/** Writes all works into one archive, some at a time and each file as a stream. Answers how many works. */
+/** Writes all posts into one archive, some at a time and each file as a stream. Answers how many posts. */
 export async function writeArchive(
   deps: Deps,
   { userId, videos }: { userId: string; videos: boolean },

@@ -1,4 +1,4 @@
-/** What ordering needs to know of a work. */
+/** What ordering needs to know of a post. */
 export interface Listed {
   postId: string;
   authorId: string;
@@ -36,7 +36,7 @@ const NEIGHBOURS = 9;
 const AUTHOR_MAX = 2;
 
 /**
- * The feed's order: warm, fresh and near works, those of people followed and of interest by turns, each once, and in any ten in a row no more than two of one
+ * The feed's order: warm, fresh and near posts, those of people followed and of interest by turns, each once, and in any ten in a row no more than two of one
  * author while others are left. The same streams give the same order, however many places are asked for.
  */
 export function interleave<Item extends Listed>(given: Streams<Item>, length: number): Item[] {

@@ -42,7 +42,7 @@ export async function listByHeat(db: Queryable, filter: Filter, limit: number): 
   return rows;
 }
 
-/** Works that were warmest at that moment, in that order; before there was a snapshot, those that are warmest now. */
+/** Posts that were warmest at that moment, in that order; before there was a snapshot, those that are warmest now. */
 export async function listHottestAt(db: Queryable, at: Date, filter: Filter, limit: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
     with warm as (
@@ -64,7 +64,7 @@ export async function listOfAuthor(
   limit: number,
   offset: number,
 ): Promise<string[]> {
-  // Heat is about a day; of a person's works one asks which were viewed most.
+  // Heat is about a day; of a person's posts one asks which were viewed most.
   const order = sort === 'hot' ? sql`coalesce(c.views, 0) desc, ` : sql``;
   const { rows } = await db.execute<{ postId: string }>(sql`
     select p.post_id as "postId" from published_posts p ${sort === 'hot' ? sql`left join post_counts c on c.post_id = p.post_id` : sql``}
@@ -83,7 +83,7 @@ export interface AuthorRow extends Record<string, unknown> {
   id: string;
 }
 
-/** Authors by the warmth of their works among the warmest. */
+/** Authors by the warmth of their posts among the warmest. */
 export async function listActiveAuthors(db: Queryable, among: number, limit: number): Promise<string[]> {
   const { rows } = await db.execute<AuthorRow>(sql`
     select author_id as id from (select author_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${among}) warm
@@ -97,7 +97,7 @@ export interface Interests {
   tags: { tag: string; weight: number }[];
 }
 
-/** A work that was liked or kept says more than one that was only opened. */
+/** A post that was liked or kept says more than one that was only opened. */
 const DOINGS = (userId: string, until: Date): SQL => sql`
   (select post_id, 1 as weight from reading_history where user_id = ${userId} and first_at <= ${until.toISOString()}::timestamptz order by first_at desc limit 200)
   union all (select post_id, 3 from post_likes where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)
@@ -124,12 +124,12 @@ export async function findInterests(db: Queryable, userId: string, until: Date):
   };
 }
 
-/** Of each channel of interest so many of the newest are looked at, and of those that carry a tag. */
+/** Of each category of interest so many of the newest are looked at, and of those that carry a tag. */
 const OF_A_CATEGORY = 60;
 const OF_TAGS = 150;
 
 /**
- * Works a person may like and has not opened: those of the tags before those of the channels, fresher ones first. Heat has no
+ * Posts a person may like and has not opened: those of the tags before those of the categories, fresher ones first. Heat has no
  * part in it: the order of a moment stays what it is.
  */
 export async function listOfInterest(
@@ -163,7 +163,7 @@ export async function listOfInterest(
 /** Of so many people followed, the latest of each. */
 const FOLLOWED = 1000;
 
-/** Works of the people somebody follows, newest first. */
+/** Posts of the people somebody follows, newest first. */
 export async function listOfFollowed(
   db: Queryable,
   userId: string,

@@ -7,8 +7,8 @@ const SNAPSHOT_AGE_MAX_MS = 26 * 3_600_000;
 const HOURS_STORED_DAYS = 90;
 
 /**
- * Measures the warmth of all works, makes this minute's hot lists and keeps the moment's order for the pages of visits
- * that begin in it. Answers how many works' warmth changed.
+ * Measures the warmth of all posts, makes this minute's hot lists and keeps the moment's order for the pages of visits
+ * that begin in it. Answers how many posts' warmth changed.
  */
 export async function refreshHeat(deps: Deps): Promise<number> {
   return deps.transact(async (tx) => {
@@ -23,7 +23,7 @@ export async function refreshHeat(deps: Deps): Promise<number> {
   });
 }
 
-/** Counts that a work comes with take part in its heat, as if done over the time since it appeared. */
+/** Counts that a post comes with take part in its heat, as if done over the time since it appeared. */
 export const importActivity = (
   deps: Deps,
   tx: Transaction,

@@ -58,12 +58,12 @@ const BASE = sql.raw(
 const SNAPSHOT_RANKS = { all: 300, ofKind: 200, ofCategory: 100, ofKindInCategory: 100 };
 
 /**
- * Measures every work that anything was done with in a month, keeps the hot works of this moment, and writes the month's
+ * Measures every post that anything was done with in a month, keeps the hot posts of this moment, and writes the month's
  * warmth to those it has changed for. One statement: each kind of doing is read once. Answers how many changed.
  */
 export async function measure(tx: Transaction, now: Date, summedUntil: Date): Promise<number> {
   await tx.execute(sql`set local jit = off`);
-  // Nobody waits for it, and of a million works it reads more than a visitor's question may.
+  // Nobody waits for it, and of a million posts it reads more than a visitor's question may.
   await tx.execute(sql`set local statement_timeout = '2min'`);
   const { rows } = await tx.execute<{ changed: string }>(sql`
     with spans (span, since) as (values ${spanRows(now)}),
@@ -177,7 +177,7 @@ export async function saveSnapshot(tx: Transaction, now: Date, storedDays: numbe
     await tx.execute(sql`select drop_month_partitions(${table}, ${oldest.toISOString().slice(0, 10)}::date)`);
 }
 
-/** The warmest works of this minute in order, for the pages of visits that begin in it. */
+/** The warmest posts of this minute in order, for the pages of visits that begin in it. */
 export async function insertSnapshot(tx: Transaction, at: Date, limit: number): Promise<void> {
   await tx.execute(sql`
     insert into hot_snapshots (at, post_ids)
@@ -189,7 +189,7 @@ export async function deleteSnapshotsBefore(tx: Transaction, oldest: Date): Prom
   await tx.execute(sql`delete from hot_snapshots where at < ${time(oldest)}`);
 }
 
-/** Counts that come with a work, spread over the time since it appeared. */
+/** Counts that come with a post, spread over the time since it appeared. */
 export async function importActivity(
   tx: Transaction,
   postId: string,
@@ -202,7 +202,7 @@ export async function importActivity(
       ${counts.comments}::bigint, ${counts.favorites}::bigint, ${counts.shares}::bigint)`);
 }
 
-/** How many different people reported a work without being turned down: post_id, reporters. */
+/** How many different people reported a post without being turned down: post_id, reporters. */
 export const REPORTERS = sql`
   select r.target_id as post_id, count(distinct r.reporter_id) as reporters
   from reports r join report_cases c on c.id = r.case_id

@@ -13,7 +13,7 @@ export interface Owned {
 /** Product.md §5: of 50 places at most two to one author and five to one agency. */
 export const HOT_LIST_CAPS: Caps = { length: 50, ofAnAuthor: 2, ofAnAgency: 5 };
 
-/** Takes works in the order given, puts off those above a cap until the next list of places begins, and fills up with them. */
+/** Takes posts in the order given, puts off those above a cap until the next list of places begins, and fills up with them. */
 export function diversify<Item extends Owned>(items: Item[], caps: Caps): Item[] {
   const order: Item[] = [];
   let waiting = items;

@@ -21,7 +21,7 @@ const fresh = async () => {
   await deps.db.execute(sql`truncate post_likes, favorites, post_shares, comments cascade`);
 };
 
-/** Work that appeared so many hours ago. */
+/** A post that appeared so many hours ago. */
 async function postOf(author: Visitor, hours: number, more: { agencyId?: string } = {}): Promise<string> {
   const id = await publishedPost(deps, { authorId: author.id, ...more });
   await deps.db.execute(
@@ -109,7 +109,7 @@ test('the hot list of made-up data is the formula worked out by hand, in each wi
   expect((await hot('30d')).list[0]?.why.views).toBe(1368);
 });
 
-test('a work without any doings is in no hot list, and a time ahead counts as now', async () => {
+test('a post without any doings is in no hot list, and a time ahead counts as now', async () => {
   await fresh();
   await postOf(await user('creator'), 5);
   const early = await postOf(await user('creator'), -3);

@@ -21,7 +21,7 @@ export interface HotListQuery {
   at?: string | undefined;
 }
 
-/** The hot list of this minute or of a past hour, with what each work's place comes from. */
+/** The hot list of this minute or of a past hour, with what each post's place comes from. */
 export async function hotList(deps: Deps, { window, type, category, limit, at }: HotListQuery) {
   const categoryId = category === undefined ? undefined : await cardsStore.findCategoryId(deps.db, category);
   const snapshot = category !== undefined && categoryId === undefined ? null : await snapshotAt(deps, at);

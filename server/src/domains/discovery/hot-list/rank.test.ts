@@ -14,7 +14,7 @@ const action = (postId: string, more: Partial<HotAction>): HotAction => ({
 });
 const ids = (rows: { postId: string }[]) => rows.map(({ postId }) => postId).join(' ');
 
-test('a cut lowers the heat a work is placed by, a pin holds it at its place whatever its heat', () => {
+test('a cut lowers the heat a post is placed by, a pin holds it at its place whatever its heat', () => {
   const items = [item('a', 100), item('b', 80), item('c', 60), item('d', 0)];
   expect(ids(rankHotList(items, []))).toBe('a b c');
   expect(ids(rankHotList(items, [action('a', { kind: 'cut', percent: 30 })]))).toBe('b a c');

@@ -2,14 +2,14 @@ import { HOT_LIST_FROM } from '#contract/discovery/heat.ts';
 import type { HotAction, HotPost } from './store.ts';
 import { HOT_LIST_CAPS, diversify } from './diversify.ts';
 
-/** A work in its place, with what people did to it. */
+/** A post in its place, with what people did to it. */
 export interface Ranked extends HotPost {
   action: HotAction | null;
 }
 
 /**
  * The order of a hot list: cuts lower the heat first, then the caps put off what one author or agency has too much of, and
- * at last pinned works stand where they were put. What hardly anybody has read is on no list unless it is pinned.
+ * at last pinned posts stand where they were put. What hardly anybody has read is on no list unless it is pinned.
  */
 export function rankHotList(items: readonly HotPost[], actions: readonly HotAction[]): Ranked[] {
   const cuts = new Map(actions.filter(({ kind }) => kind === 'cut').map((action) => [action.postId, action]));

@@ -51,7 +51,7 @@ export async function findFirstSnapshot(db: Queryable): Promise<Date | null> {
   return rows[0] === undefined ? null : new Date(rows[0].at);
 }
 
-/** Hot works of one moment and window, warmest first. Some hundreds, whatever the number of works. */
+/** Hot posts of one moment and window, warmest first. Some hundreds, whatever the number of posts. */
 export async function listSnapshot(
   db: Queryable,
   at: Date,

@@ -1,7 +1,7 @@
 import type { PostType } from '#contract/posts/post.ts';
 import { charactersOf, cutForIndex, cutWords, normalise } from './tokens.ts';
 
-/** What a work is searched and filtered by. */
+/** What a post is searched and filtered by. */
 export interface Searchable {
   type: PostType;
   categoryId: string;
@@ -37,7 +37,7 @@ export function searchVector(post: Searchable, bucket: number): string {
 
 /**
  * The text form of a tsvector: title A, tags and author B, body D. Words with @ in front, which no text contains, are
- * what a work is filtered by; those of the head are there a second time with @head:, to be asked for alone.
+ * what a post is filtered by; those of the head are there a second time with @head:, to be asked for alone.
  */
 export function vectorOf(
   words: CutWords,
@@ -86,13 +86,13 @@ export interface SearchQuery {
 /** A question is cut like the texts; more words than this make it no sharper. */
 const WORDS_MAX = 16;
 
-/** Works that contain every word of the keywords; null when there is no word in them. */
+/** Posts that contain every word of the keywords; null when there is no word in them. */
 export const allWords = (keywords: string): SearchQuery | null => queryOf(keywords, ' & ');
 
-/** Works that contain any of the words. */
+/** Posts that contain any of the words. */
 export const anyWord = (keywords: string): SearchQuery | null => queryOf(keywords, ' | ');
 
-/** Works that answer at least one of these questions. */
+/** Posts that answer at least one of these questions. */
 export function either(queries: SearchQuery[]): SearchQuery | null {
   if (queries.length === 0) return null;
   const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(' | ');
@@ -106,7 +106,7 @@ export function either(queries: SearchQuery[]): SearchQuery | null {
 
 export const sameTags = (tags: string[]): string => tags.map((tag) => quote(tagWord(tag))).join(' | ');
 
-/** Narrows a question to the works of a kind, channel or region. */
+/** Narrows a question to the posts of a kind, category or region. */
 export function narrow(
   query: string,
   filter: { type?: PostType | undefined; categoryId?: string | undefined; region?: string | undefined },

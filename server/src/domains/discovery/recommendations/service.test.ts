@@ -18,14 +18,14 @@ const pick = (kind: 'lead' | 'hot', postsId: string, position: number, more = {}
 const lead = async () => (await call(contract.lead)).data.map(({ id }) => id);
 const picked = async () => (await call(contract.hotRecommendations)).data.list.filter((post) => post.picked).map(({ id }) => id);
 
-test('a work in the lead of the home page is not thereby among the hot recommendations', async () => {
+test('a post in the lead of the home page is not thereby among the hot recommendations', async () => {
   await pick('lead', four, 1);
   expect((await lead())[0]).toBe(four);
   expect(await lead()).toHaveLength(4);
   expect(await picked()).toEqual([]);
 });
 
-test('works change places by one order, and visitors see it at once', async () => {
+test('posts change places by one order, and visitors see it at once', async () => {
   await pick('hot', one, 1);
   await pick('hot', two, 2);
   await pick('hot', three, 2);

@@ -44,7 +44,7 @@ export async function lead(deps: Deps) {
   return cardsOf(deps, [...new Set(ids)].slice(0, LEAD_POSTS));
 }
 
-/** Recommends a work at a place for a time; what held for it before is replaced. */
+/** Recommends a post at a position for a time; what held for it before is replaced. */
 export async function recommend(
   deps: Deps,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function unrecommend(
   return null;
 }
 
-/** The places stay as they are; the works take them in the new order. An order of an older list is refused. */
+/** The places stay as they are; the posts take them in the new order. An order of an older list is refused. */
 export async function orderRecommendations(
   deps: Deps,
   actor: Actor,
@@ -157,7 +157,7 @@ export async function listRecommendations(deps: Deps, { page, limit, kind }: Par
   };
 }
 
-/** Holds a work at a place of the hot list or cuts its heat, for a time and with a reason that every reader sees. */
+/** Holds a post at a place of the hot list or cuts its heat, for a time and with a reason that every reader sees. */
 export async function adjustHeat(
   deps: Deps,
   actor: Actor,

@@ -51,7 +51,7 @@ export async function insertRecommendation(tx: Transaction, row: Recommendation)
   await tx.insert(recommendations).values(row);
 }
 
-/** Ends what holds for a work now or would later; answers what it was. */
+/** Ends what holds for a post now or would later; answers what it was. */
 export async function endRecommendations(tx: Transaction, kind: Kind, postId: string, now: Date): Promise<Recommendation[]> {
   return tx
     .delete(recommendations)

@@ -70,7 +70,7 @@ const LONGEST_NAME = 50;
 
 const HOT_WORDS = { among: 60, max: 10 };
 
-/** What the works are about that are hot now: words that lead to something, and that no passer-by can put there. */
+/** What the posts are about that are hot now: words that lead to something, and that no passer-by can put there. */
 export async function hotWords(deps: Deps): Promise<{ text: string }[]> {
   const snapshot = await hotListStore.findSnapshot(deps.db);
   const tags = snapshot === null ? [] : await termsStore.listHotTags(deps.db, snapshot, HOT_WORDS.among, HOT_WORDS.max);

@@ -21,7 +21,7 @@ interface ParsedQuery extends SearchQuery {
 }
 
 /**
- * Works that contain all words; when none does, those that contain what the letters read as in pinyin; then what sounds or
+ * Posts that contain all words; when none does, those that contain what the letters read as in pinyin; then what sounds or
  * looks nearly like the words; then those that contain any of them. The first question that has an answer is the one for
  * every page.
  */
@@ -57,7 +57,7 @@ export async function searchPosts(
 
 const COUNTED = 100;
 
-/** How many works of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
+/** How many posts of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
 export async function searchCounts(deps: Deps, { q, ...query }: Omit<FeedQuery, 'page' | 'limit'> & { q: string }) {
   const filter = await filterOf(deps, query);
   const authors = countAuthors(deps, q, COUNTED);

@@ -4,7 +4,7 @@ import type { Term } from '../index/store.ts';
 
 /** Weights of D (text), C (none), B (tags, author) and A (title). */
 const WEIGHTS = sql.raw(`'{0.1, 0.2, 0.6, 1}'`);
-/** Put in order are the newest works that match, in the head and anywhere, and no more of each. */
+/** Put in order are the newest posts that match, in the head and anywhere, and no more of each. */
 const IN_HEAD = 200;
 const ANYWHERE = 300;
 /** Further down stand the next ones by time alone, up to so many: only those who leaf that far wait for them. */
@@ -17,13 +17,13 @@ export type SearchOrder = 'relevance' | 'new' | 'hot';
 export interface Question {
   query: string;
   inHead: string;
-  /** By how much of this they speak of it, works are weighed. */
+  /** By how much of this they speak of it, posts are weighed. */
   weighed: string;
   after: Date | undefined;
   until: Date;
 }
 
-/** Ids of works that answer a question, in order. The caller asks for one more than it shows. */
+/** Ids of posts that answer a question, in order. The caller asks for one more than it shows. */
 export async function searchPosts(
   db: Queryable,
   question: Question,
@@ -38,7 +38,7 @@ export async function searchPosts(
   return rows.map(({ postId }) => postId);
 }
 
-/** How many works answer a question, counted up to so many. */
+/** How many posts answer a question, counted up to so many. */
 export async function countMatches(db: Queryable, { query, after, until }: Question, upTo: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*) as n from ${newest(query, { after, until }, upTo)} as m (post_id)`,
@@ -74,7 +74,7 @@ const byRelevance = (question: Question, now: Date, limit: number, offset: numbe
     s.published_at desc, s.post_id
   limit ${limit} offset ${offset}`;
 
-/** The beginnings of these works' texts, for the passage around a hit. */
+/** The beginnings of these posts' texts, for the passage around a hit. */
 export async function findTexts(db: Queryable, postIds: string[], length: number): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ postId: string; text: string }>(sql`
     select post_id as "postId", left(text, ${length}) as text from search_documents
@@ -85,13 +85,13 @@ export async function findTexts(db: Queryable, postIds: string[], length: number
 export interface Likeness {
   postId: string;
   categoryId: string;
-  /** Questions: works of the same tags, works that speak of the same. */
+  /** Questions: posts of the same tags, posts that speak of the same. */
   sameTags: string | null;
   sameWords: Pick<Question, 'query' | 'inHead'> | null;
   until: Date;
 }
 
-/** Works like one: of its tags, of its words, of its channel; newest candidates of each, best first. */
+/** Posts like one: of its tags, of its words, of its category; newest candidates of each, best first. */
 export async function findRelated(
   db: Queryable,
   { postId, categoryId, sameTags, sameWords, until }: Likeness,
@@ -141,7 +141,7 @@ export async function findTermsByPrefix(
   return rows.map((row) => row.text);
 }
 
-/** Titles, tags and nicknames that contain what was typed, read as pinyin; those of most works first. */
+/** Titles, tags and nicknames that contain what was typed, read as pinyin; those of most posts first. */
 export async function findTermsByReading(db: Queryable, typed: string, limit: number): Promise<string[]> {
   // Two letters select nothing among syllables: only whole beginnings count then.
   const pattern = typed.length < 3 ? `${like(typed)}%` : `%${like(typed)}%`;
@@ -184,7 +184,7 @@ export async function findTermsNear(db: Database, typed: string, limit: number):
   });
 }
 
-/** The first tag of each of the hottest works of a moment, each once. */
+/** The first tag of each of the hottest posts of a moment, each once. */
 export async function listHotTags(db: Queryable, at: Date, among: number, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select tag from (
@@ -196,7 +196,7 @@ export async function listHotTags(db: Queryable, at: Date, among: number, limit:
   return rows.map(({ tag }) => tag);
 }
 
-/** Tags of public works, those of most works first. */
+/** Tags of public posts, those of most posts first. */
 export async function listTags(db: Queryable, keywords: string, limit: number, offset: number) {
   const named = keywords === '' ? sql`` : sql`and text ilike ${`%${like(keywords)}%`}`;
   const { rows } = await db.execute<{ text: string; works: number }>(sql`
@@ -205,7 +205,7 @@ export async function listTags(db: Queryable, keywords: string, limit: number, o
   return rows;
 }
 
-/** Public works that answer the question, in the order of their ids. */
+/** Public posts that answer the question, in the order of their ids. */
 export async function listTaggedWith(db: Queryable, query: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select post_id as id from search_documents where words @@ ${query}::tsquery and post_id > ${after}

@@ -9,7 +9,7 @@ import { settleDay, settleDueDays } from '../service.ts';
 
 const { deps, user } = await createTestApp();
 
-// Prices for these days: 6.00 yuan for 1,000 views of an article, 10.00 of a video; 500.00 a work and day at most.
+// Prices for these days: 6.00 yuan for 1,000 views of an article, 10.00 of a video; 500.00 a post and day at most.
 let day = '2026-03-01';
 beforeEach(() => {
   day = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -67,7 +67,7 @@ const rowsOf = async (postId: string) =>
     .rows;
 
 describe('a settled day', () => {
-  test('pays valid views at the price in force, shares with the sub-account as agreed, and says what was left out', async () => {
+  test('pays valid views at the price in force, shares with the member as agreed, and says what was left out', async () => {
     const { id: agencyId, ownerId } = await agency();
     const writer = await member(agencyId, 60);
     const article = await post(writer, agencyId);
@@ -122,7 +122,7 @@ describe('a settled day', () => {
     ]);
   });
 
-  test('pays no work more than the daily cap', async () => {
+  test('pays no post more than the daily cap', async () => {
     const { id: agencyId, ownerId } = await agency();
     const video = await post(ownerId, agencyId, 'video');
     await views(video, 50_001);
@@ -160,7 +160,7 @@ describe('a settled day', () => {
     expect([await available(writer), await available(ownerId)]).toEqual([720, 480]);
   });
 
-  test('gives nothing to who left before it: the works stay with the agency', async () => {
+  test('gives nothing to who left before it: the posts stay with the agency', async () => {
     const { id: agencyId, ownerId } = await agency();
     const writer = await member(agencyId, 50, { endedAt: '2026-02-01', leavingOn: '2026-02-01' });
     await views(await post(writer, agencyId), 1000);

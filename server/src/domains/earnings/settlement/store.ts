@@ -48,8 +48,8 @@ const each = (part: (reason: LeftOut) => string, between = ', '): SQL => sql.raw
 const WHOLE = sql`rows between unbounded preceding and unbounded following`;
 
 /**
- * Writes what each work earned on the day, or by how much that differs from what was written before. A day's valid views
- * of an author are paid to the fen together; the works share that sum by largest remainder, and so do author and agency.
+ * Writes what each post earned on the day, or by how much that differs from what was written before. A day's valid views
+ * of an author are paid to the fen together; the posts share that sum by largest remainder, and so do author and agency.
  */
 export async function insertEarnings(
   tx: Transaction,
@@ -121,7 +121,7 @@ export async function insertEarnings(
   };
 }
 
-/** Works that have left the bin for good since: whose they were, how they were shared, stands in what was written. */
+/** Posts that have left the bin for good since: whose they were, how they were shared, stands in what was written. */
 const gone = (day: string): SQL => sql`
   union all
   select v.*, e.type, e.author_id, e.agency_owner_id, e.share, e.price from views v

@@ -177,7 +177,7 @@ describe('a trial', () => {
     });
   });
 
-  test('tells what another default share would move between agencies and sub-accounts, and leaves what was agreed', async () => {
+  test('tells what another default share would move between agencies and members, and leaves what was agreed', async () => {
     const owner = await agencyOf({ user, deps });
     const join = async (agreed: number | null) => {
       const { id } = await user('creator');

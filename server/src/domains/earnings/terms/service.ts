@@ -184,7 +184,7 @@ export async function termsOn(db: Queryable, day: string): Promise<{ version: nu
   return { version, terms };
 }
 
-/** Percent that a sub-account is offered while nothing else is agreed. */
+/** Percent that a member is offered while nothing else is agreed. */
 export const currentDefaultShare = async ({ clock }: Pick<Deps, 'clock'>, db: Queryable): Promise<number> =>
   (await termsOn(db, dayInChina(clock.now()))).terms.defaultShare;
 

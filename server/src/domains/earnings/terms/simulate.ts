@@ -12,7 +12,7 @@ export async function simulateTerms(deps: Deps, terms: EarningsTerms): Promise<T
   const to = addDays(dayInChina(deps.clock.now()), -1);
   const period = { from: addDays(to, 1 - DAYS), to };
   return deps.transact(async (tx) => {
-    // Thirty days of every work are a lot to read once; it is asked for a few times a year.
+    // Thirty days of every post are a lot to read once; it is asked for a few times a year.
     await tx.execute("set local statement_timeout = '2min'");
     const feeNow = (await findInForce(tx, dayInChina(deps.clock.now()))).terms.feePercent;
     await store.simulate(tx, { terms, feeNow }, period);

@@ -74,7 +74,7 @@ export interface Tried {
   feeNow: number;
 }
 
-/** An author and the agency of a work share to the fen as they do in a settlement, half a fen going to the author. */
+/** An author and the agency of a post share to the fen as they do in a settlement, half a fen going to the author. */
 const partOf = (gross: string, share: string): SQL => sql.raw(`(${gross} * ${share} + 50) / 100`);
 
 /**

@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('refused views', () => {
-  test('of a work’s day are taken off by correcting entries, with the sum and the reason where both sides see it', async () => {
+  test('of a post’s day are taken off by correcting entries, with the sum and the reason where both sides see it', async () => {
     const article = await post();
     await views(article, 1000);
     await views(await post(), 1000);
@@ -147,7 +147,7 @@ describe('refused views', () => {
     expect(change).toEqual({ writer: -180, agency: -120 });
   });
 
-  test('can be those of one address or of one reader, over all works', async () => {
+  test('can be those of one address or of one reader, over all posts', async () => {
     const [one, two] = [await post(), await post()];
     await views(one, 400);
     await views(one, 45, { network: 77 });
@@ -251,7 +251,7 @@ describe('refused views', () => {
     expect((await call(contract.restoreViews, { id: 'none', reason: '作者申诉属实' }, operator)).status).toBe(404);
   });
 
-  test('do not keep a work in the bin, and outlive it', async () => {
+  test('do not keep a post in the bin, and outlive it', async () => {
     const article = await post();
     await views(article, 10);
     await settleDay(deps, day);
@@ -265,8 +265,8 @@ describe('refused views', () => {
     });
   });
 
-  test('of one work leave the fen where it was that another, gone by now, had helped to earn', async () => {
-    // Two works of one view each are worth 1.2 fen together: one fen, which one of them got.
+  test('of one post leave the fen where it was that another, gone by now, had helped to earn', async () => {
+    // Two posts of one view each are worth 1.2 fen together: one fen, which one of them got.
     const [one, two, third] = [await post(), await post(), await post()];
     for (const id of [one, two]) await views(id, 1);
     await views(third, 10);

@@ -23,7 +23,7 @@ const NAMED = sql`
   join posts p on p.id = s.post_id join users u on u.id = p.author_id
   left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`;
 
-/** Works of a settled day, the most valid views first. `word` is the id of a work or an author, or an author's nickname. */
+/** Posts of a settled day, the most valid views first. `word` is the id of a post or an author, or an author's nickname. */
 export async function listPosts(
   db: Queryable,
   day: string,
@@ -86,7 +86,7 @@ export interface ViewerRow {
   works: number;
 }
 
-/** Of the viewers of a work, those that had the most works that day. */
+/** Of the viewers of a post, those that had the most posts that day. */
 export async function listViewers(db: Queryable, day: string, postId: string, limit: number): Promise<ViewerRow[]> {
   const { rows } = await db.execute<ViewerRow & Record<string, unknown>>(sql`
     with busy as (
@@ -99,7 +99,7 @@ export async function listViewers(db: Queryable, day: string, postId: string, li
   return rows;
 }
 
-/** Of these work-days: how many authors there are, and how much less they would be worth by so many views less. */
+/** Of these days of posts: how many authors there are, and how much less they would be worth by so many views less. */
 export async function weigh(
   db: Queryable,
   of: { day: string; postId: string; views: number }[],

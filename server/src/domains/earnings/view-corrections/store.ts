@@ -18,7 +18,7 @@ export interface CorrectionRow {
   at: Date;
 }
 
-/** With the works and days it is about; the days wait to be settled again. */
+/** With the posts and days it is about; the days wait to be settled again. */
 export async function insertCorrection(
   tx: Transaction,
   row: CorrectionRow,
@@ -45,7 +45,7 @@ export async function markCorrected(tx: Transaction, day: string, revision: numb
 }
 
 export interface Correction extends Omit<CorrectionRow, 'adminId'> {
-  /** Null when the work has left the bin for good. */
+  /** Null when the post has left the bin for good. */
   title: string | null;
   nickname: string | null;
   restoredBy: string | null;
@@ -81,7 +81,7 @@ export async function listCorrectionPosts(db: Queryable, id: string): Promise<{ 
   return rows;
 }
 
-/** Why a work's day was corrected, by revision. */
+/** Why a post's day was corrected, by revision. */
 export async function listReasons(db: Queryable, postId: string, day: string): Promise<{ revision: number; reason: string }[]> {
   const { rows } = await db.execute<{ revision: number; reason: string }>(sql`
     select d.revision, c.reason from view_correction_works w
@@ -99,7 +99,7 @@ export interface CorrectedPost {
   mine: number;
 }
 
-/** Works of a holder whose day was corrected, with all differences together. */
+/** Posts of a holder whose day was corrected, with all differences together. */
 export async function listCorrectedPosts(
   db: Queryable,
   ownerId: string,

@@ -75,7 +75,7 @@ export async function clearHistory(
   return null;
 }
 
-/** Forgets that a person has opened one work, or any. */
+/** Forgets that a person has opened one post, or any. */
 export const forgetHistory = (deps: Deps, userId: string, postId?: string): Promise<void> =>
   store.removeFromHistory(deps.db, userId, postId);
 

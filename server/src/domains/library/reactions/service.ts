@@ -106,7 +106,7 @@ export async function setReaction(
     return store.insertReaction(tx, reaction, folderId === undefined ? row : { ...row, folderId });
   }
   const changed = await store.deleteReaction(tx, reaction, userId, postId);
-  // Off the site a work is there for those alone who had reacted to it; to others it is like none.
+  // Off the site a post is there for those alone who had reacted to it; to others it is like none.
   if (!changed && !published) throw new AppError('notFound');
   return changed;
 }
@@ -118,7 +118,7 @@ export async function reactionTarget(tx: Transaction, postId: string, on: boolea
   return post;
 }
 
-/** In the order asked; a work that is not on the site is answered as untouched. */
+/** In the order asked; a post that is not on the site is answered as untouched. */
 export async function myReactions(
   deps: Deps,
   actor: Actor,
@@ -131,7 +131,7 @@ export async function myReactions(
   });
 }
 
-/** What a person did with one work, for its page. */
+/** What a person did with one post, for its page. */
 export async function reactionsOf(
   deps: Deps,
   userId: string,

@@ -51,7 +51,7 @@ export async function deleteReaction(db: Queryable, reaction: Reaction, userId: 
   return rows.length > 0;
 }
 
-/** False when this person has shared the work that day. */
+/** False when this person has shared the post that day. */
 export async function insertShare(db: Queryable, share: typeof postShares.$inferInsert): Promise<boolean> {
   return (await db.insert(postShares).values(share).onConflictDoNothing().returning()).length > 0;
 }
@@ -70,7 +70,7 @@ export async function findFavorite(db: Queryable, userId: string, postId: string
   return rows[0];
 }
 
-/** What a person did with these works; works that are not on the site are left out. */
+/** What a person did with these posts; posts that are not on the site are left out. */
 export async function findReactions(db: Queryable, userId: string, postIds: string[]) {
   return db
     .select({

@@ -72,7 +72,7 @@ async function removeFile({ storage, log }: Deps, key: string): Promise<void> {
   await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'captions were left in their store'));
 }
 
-/** Captions are read like the work itself, so the filter of works holds for them. */
+/** Captions are read like the post itself, so the filter of posts holds for them. */
 async function allowed(deps: Deps, cues: Cue[]): Promise<Cue[]> {
   // One pass over the whole text: words to replace keep its length, so it can be cut apart again.
   const { text } = await screenText(deps, 'posts', cues.map((cue) => cue.text).join(BETWEEN), 'content');

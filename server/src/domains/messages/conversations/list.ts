@@ -47,7 +47,7 @@ export async function listMessages(
   };
 }
 
-/** The talk with a person before there is any, too. */
+/** The conversation with a person before there is any, too. */
 export async function threadWithUser(deps: Deps, actor: Actor, peerId: string): Promise<Thread> {
   return threadWith(deps, requireUserId(actor), peerId);
 }

@@ -71,7 +71,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('that is granted puts the work on the site, with a word to its author and a row in the log', async () => {
+  test('that is granted puts the post on the site, with a word to its author and a row in the log', async () => {
     const postsId = await rejected();
     await appealed(postsId);
     const id = await idOf(postsId);
@@ -98,7 +98,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('against a takedown puts the work back as readers saw it', async () => {
+  test('against a takedown puts the post back as readers saw it', async () => {
     const postsId = await published(articleForm(), author, first);
     await call(contract.offlinePost, { postsId, reason: '肖像争议' }, first);
     await appealed(postsId);
@@ -106,7 +106,7 @@ describe('an appeal', () => {
     expect((await call(posts.detail, { postsId })).status).toBe(200);
   });
 
-  test('lapses when the author hands the work in anew, and the next decision can be appealed again', async () => {
+  test('lapses when the author submits the post anew, and the next decision can be appealed again', async () => {
     const postsId = await rejected();
     await appealed(postsId);
     await call(draftsContract.save, articleForm({ postsId, title: '改过的标题' }), author);

@@ -44,7 +44,7 @@ const filterOf = async (
   query: Pick<appeals.AppealFilter, 'state' | 'sort'>,
 ): Promise<appeals.AppealFilter> => ({ ...query, adminId: id, ownUntil: await ownUntil(deps, deps.db, id, 'content') });
 
-/** One transaction: both locked, the work as the answer says, the log written, the author told. */
+/** One transaction: both locked, the post as the answer says, the log written, the author told. */
 export async function decideAppeal(
   deps: Deps,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function decideAppeal(
 ): Promise<AnswerOf<typeof decideCall>> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    // The work first, as everybody else does who changes both.
+    // The post first, as everybody else does who changes both.
     const post = await lockPost(tx, (await findAppeal(tx, id))?.postId ?? '');
     const known = await lockAppeal(tx, id);
     if (known === undefined || post === undefined) throw new AppError('notFound', '申诉不存在');

@@ -79,7 +79,7 @@ export async function infringementOf(deps: Deps, actor: Actor, id: string, base:
   return { ...present(found, pictures), works: await linkedPosts(deps.db, found.links) };
 }
 
-/** Takes works off the site first when asked to; that can be repeated, should the decision itself fail. */
+/** Takes posts off the site first when asked to; that can be repeated, should the decision itself fail. */
 export async function handleInfringement(
   deps: Deps,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function handleInfringement(
 
 const handled = () => new AppError('conflict', '该投诉已被处理');
 
-/** The works of this site that links lead to, in the order of the links. Whatever host they name: a work's id is its own. */
+/** The posts of this site that links lead to, in the order of the links. Whatever host they name: a post's id is its own. */
 async function linkedPosts(db: Queryable, links: string[]): Promise<contract.InfringementDetail['works']> {
   const ids = [...new Set(links.flatMap((link) => postIdIn(link) ?? []))];
   const found = await store.findLinkedPosts(db, ids);

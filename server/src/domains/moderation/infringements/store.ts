@@ -48,7 +48,7 @@ export async function closeInfringement(
   await db.update(infringements).set(closing).where(eq(infringements.id, id));
 }
 
-/** Works among these ids that readers can see or could once. */
+/** Posts among these ids that readers can see or could once. */
 export async function findLinkedPosts(db: Queryable, ids: string[]) {
   if (ids.length === 0) return [];
   return db

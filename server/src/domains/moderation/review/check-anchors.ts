@@ -5,7 +5,7 @@ import { escapeHtml, readableText } from '../../../core/text.ts';
 import { fillCards } from '../../posts/service.ts';
 import * as store from './store.ts';
 
-/** Refuses reasons that point at what the author will not find in what was handed in. */
+/** Refuses reasons that point at what the author will not find in what was submitted. */
 export async function refuseStrayAnchors(deps: Deps, postsId: string, reasons: ReviewReason[]): Promise<void> {
   if (reasons.every(({ anchor }) => anchor === undefined)) return;
   const submitted = await store.findSubmitted(deps.db, postsId);

@@ -31,7 +31,7 @@ export interface Decided {
   status: PostStatus;
 }
 
-/** Holds a work for a while so that no one else reviews it, or lets it go. */
+/** Holds a post for a while so that no one else reviews it, or lets it go. */
 export async function claimPost(
   deps: Deps,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function claimPost(
   return reviewDetail(deps, actor, postsId);
 }
 
-/** A work that nobody holds is claimed by deciding on it. */
+/** A post that nobody holds is claimed by deciding on it. */
 export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.approve' }, (locked) => approve(deps, actor, locked), notifyApproved);
 
@@ -117,7 +117,7 @@ export const confirmPost = (
     () => Promise.resolve(),
   );
 
-/** One transaction: the work locked, nobody else holding it, the change, the claim gone, the log written, the author told. */
+/** One transaction: the post locked, nobody else holding it, the change, the claim gone, the log written, the author told. */
 async function decide(
   deps: Deps,
   actor: Actor,

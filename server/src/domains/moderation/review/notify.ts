@@ -20,7 +20,7 @@ export const notifyApproved = (decision: Decision): Promise<void> =>
     ? notifyAuthor(decision, '已通过审核', `将在 ${minuteInChina(decision.post.publishAt)} 发布。`, OWN_POSTS)
     : notifyAuthor(decision, '已通过审核', '作品已发布，去看看吧。', publicPage(decision));
 
-/** Where the work stays readable, the refusal is of its newer version alone. */
+/** Where the post stays readable, the refusal is of its newer version alone. */
 export const notifyRejected = (decision: Decision, reasons: ReviewReason[]): Promise<void> =>
   notifyAuthor(
     decision,

@@ -14,7 +14,7 @@ export interface QueueFilter {
   status: ReviewQueue;
   type?: PostType | undefined;
   keywords: string;
-  /** `at`: by when those that wait were handed in, others by their last change. */
+  /** `at`: by when those that wait were submitted, others by their last change. */
   sort?: 'at' | '-at' | 'views' | '-views' | undefined;
 }
 
@@ -39,10 +39,10 @@ const row = {
   claim: { adminId: postClaims.adminId, until: postClaims.until, name: admins.account },
 };
 
-/** What a reviewer looks at: what waits for review, else what readers see or last saw, else what was last handed in. */
+/** What a reviewer looks at: what waits for review, else what readers see or last saw, else what was last submitted. */
 const SHOWN = sql`case when ${posts.status} in ('published', 'offline') and ${posts.review} <> 'pending'
   then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId}) else ${posts.submittedRevisionId} end`;
-/** In the list of published works each stands as readers see it, even while a newer revision waits. */
+/** In the list of published posts each stands as readers see it, even while a newer revision waits. */
 const LISTED = sql`case when ${posts.status} in ('published', 'offline') then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId})
   else ${posts.submittedRevisionId} end`;
 
@@ -129,7 +129,7 @@ const orderOfListed = (newestFirst: boolean): Order<Positioned> => ({
   keyOf: ({ post }) => [post.updatedAt, post.id],
 });
 
-/** By the views of some minutes ago, which an index holds; works that were never published may lack them. */
+/** By the views of some minutes ago, which an index holds; posts that were never published may lack them. */
 const orderByViews = (descending: boolean): Order<Positioned> => ({
   by: postCounts.listedViews,
   id: postCounts.postId,
@@ -137,7 +137,7 @@ const orderByViews = (descending: boolean): Order<Positioned> => ({
   keyOf: ({ post, views }) => [views, post.id],
 });
 
-/** How many works stand in each state; `pending` are all that wait, newer revisions of published works too. */
+/** How many posts stand in each state; `pending` are all that wait, newer revisions of published posts too. */
 export async function countReviews(db: Queryable): Promise<Record<string, number>> {
   const byStatus = await db
     .select({ status: posts.status, n: count() })
@@ -170,7 +170,7 @@ export type ReviewDetailRow = NonNullable<Awaited<ReturnType<typeof findReview>>
 
 const HISTORY_SHOWN = 200;
 
-/** What happened to a work, newest first, with the names of those who did it. */
+/** What happened to a post, newest first, with the names of those who did it. */
 export async function listHistory(db: Queryable, postId: string) {
   return db
     .select({ review: postReviews, admin: admins.account, user: users.nickname })
@@ -184,7 +184,7 @@ export async function listHistory(db: Queryable, postId: string) {
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** The number of the revision that was last handed in. */
+/** The number of the revision that was last submitted. */
 export async function findSubmittedNumber(db: Queryable, postId: string): Promise<number> {
   const rows = await db
     .select({ number: postRevisions.number })
@@ -194,7 +194,7 @@ export async function findSubmittedNumber(db: Queryable, postId: string): Promis
   return rows[0]?.number ?? 0;
 }
 
-/** What a reviewer can point at in what was last handed in. */
+/** What a reviewer can point at in what was last submitted. */
 export async function findSubmitted(db: Queryable, postId: string) {
   const rows = await db
     .select({ html: postRevisions.html, durationMs: mediaAssets.durationMs })
@@ -205,7 +205,7 @@ export async function findSubmitted(db: Queryable, postId: string) {
   return rows[0];
 }
 
-/** As it was last handed in. */
+/** As it was last submitted. */
 export async function findTitle(db: Queryable, postId: string): Promise<string> {
   const rows = await db
     .select({ title: postRevisions.title })
@@ -215,7 +215,7 @@ export async function findTitle(db: Queryable, postId: string): Promise<string> 
   return rows[0]?.title ?? '';
 }
 
-/** Who holds a work now. */
+/** Who holds a post now. */
 export async function findClaim(
   db: Queryable,
   postId: string,

@@ -19,7 +19,7 @@ import { presentAdminNotice, presentAdminNoticeRow } from '../present.ts';
 import * as store from '../store.ts';
 import { announce } from './announce.ts';
 
-/** Checks a written document and renders it. Handed in by the routes: posts, whose it is, may then tell people things through notices. */
+/** Checks a written document and renders it. Submitted by the routes: posts, whose it is, may then tell people things through notices. */
 export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string }>;
 
 export type NoticeForm = z.output<(typeof createCall)['input']>;

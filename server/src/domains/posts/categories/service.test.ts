@@ -20,7 +20,7 @@ const list = async () => (await call(contract.adminCategories, {}, editor)).data
 const create = (name: string, slug: string) => call(contract.createCategory, { name, slug }, editor);
 const inCategory = async (category: string) => (await call(suggest, { category })).data.list.map(({ id }) => id);
 
-test('a new channel stands at the end, may be chosen by authors, and is on record', async () => {
+test('a new category stands at the end, may be chosen by authors, and is on record', async () => {
   const { data } = await create('汽车', 'cars');
   expect((await shown()).at(-1)).toBe('cars');
   expect((await call(draftsContract.categoryList, {}, writer)).data.at(-1)).toMatchObject({ id: data.id, name: '汽车' });
@@ -39,7 +39,7 @@ test('a name is used once', async () => {
   expect(await create('科技', 'tech-two')).toMatchObject({ status: 409, msg: '已有同名的分类' });
 });
 
-test('a renamed channel is found at its old address too, and nobody else gets that', async () => {
+test('a renamed category is found at its old address too, and nobody else gets that', async () => {
   const postsId = await published(articleForm({ categoryId: 'travel' }), writer, editor);
   await call(contract.modifyCategory, { id: 'travel', name: '旅行', slug: 'journeys' }, editor);
   expect(await inCategory('journeys')).toContain(postsId);
@@ -49,7 +49,7 @@ test('a renamed channel is found at its old address too, and nobody else gets th
   expect((await call(contract.findCategory, { slug: 'nowhere' })).status).toBe(404);
 });
 
-test('the channels of 青少年模式 keep their addresses', async () => {
+test('the categories of 青少年模式 keep their addresses', async () => {
   const answer = await call(contract.modifyCategory, { id: 'nature', name: '自然', slug: 'wild' }, editor);
   expect(answer).toMatchObject({ status: 409, msg: '“自然”是青少年模式的频道，不能改地址名' });
 });
@@ -62,7 +62,7 @@ test('an order is saved whole; one made from an older list is refused', async ()
   expect((await call(contract.orderCategories, { ids: turned.slice(1) }, editor)).status).toBe(409);
 });
 
-test('a hidden channel is neither shown nor offered; its works stay', async () => {
+test('a hidden category is neither shown nor offered; its posts stay', async () => {
   const postsId = await published(articleForm({ categoryId: 'food' }), writer, editor);
   await call(contract.hideCategory, { id: 'food', hidden: true }, editor);
   expect(await shown()).not.toContain('food');
@@ -72,7 +72,7 @@ test('a hidden channel is neither shown nor offered; its works stay', async () =
   expect(await shown()).toContain('food');
 });
 
-test('a merged channel gives all works to the other, and its address leads there', async () => {
+test('a merged category gives all posts to the other, and its address leads there', async () => {
   const ids = [];
   for (let index = 0; index < 3; index += 1) ids.push(await published(articleForm({ categoryId: 'world' }), writer, editor));
   expect((await call(contract.mergeCategory, { id: 'world', into: 'world' }, editor)).status).toBe(400);
@@ -89,7 +89,7 @@ test('a merged channel gives all works to the other, and its address leads there
   expect(await call(draftsContract.save, articleForm({ categoryId: 'world' }), writer)).toMatchObject({ status: 400 });
 });
 
-test('a merged tag goes by the other name, on public works and on those to come', async () => {
+test('a merged tag goes by the other name, on public posts and on those to come', async () => {
   const old = await published(articleForm({ tags: ['AI绘画', '设计'] }), writer, editor);
   expect((await call(contract.adminTags, { keywords: '绘画' }, editor)).data.list).toEqual([{ text: 'AI绘画', works: 1 }]);
   expect((await call(contract.mergeTag, { tag: 'AI绘画', target: 'ai绘画' }, editor)).status).toBe(400);

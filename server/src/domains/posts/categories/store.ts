@@ -36,7 +36,7 @@ export async function findFormerOwner(db: Queryable, slug: string): Promise<stri
   return (await db.select().from(categorySlugs).where(eq(categorySlugs.slug, slug)))[0]?.categoryId;
 }
 
-/** An address a channel had; one it takes up again is no former one. */
+/** An address a category had; one it takes up again is no former one. */
 export async function keepFormerSlug(tx: Transaction, { from, to, id }: { from: string; to: string; id: string }): Promise<void> {
   await tx.delete(categorySlugs).where(eq(categorySlugs.slug, to));
   await tx.insert(categorySlugs).values({ slug: from, categoryId: id }).onConflictDoNothing();

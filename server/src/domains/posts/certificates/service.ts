@@ -52,7 +52,7 @@ export async function certifiedTextOf(deps: Deps, actor: Actor, number: string):
   return { name: `${number}.json`, text: await certifiedText(deps, first) };
 }
 
-/** Title, summary and text in a fixed order, and of a film what its file is known by. */
+/** Title, summary and text in a fixed order, and of a video what its file is known by. */
 async function certifiedText(deps: Deps, { post, revision }: store.FirstPublished): Promise<string> {
   return JSON.stringify({
     id: post.id,

@@ -10,7 +10,7 @@ export async function isPostOf(db: Queryable, postId: string, authorId: string):
   return (await db.select({ id: posts.id }).from(posts).where(post)).length > 0;
 }
 
-/** A work with the text that readers saw first. */
+/** A post with the text that readers saw first. */
 export async function findFirstPublished(db: Queryable, postId: string) {
   const rows = await db
     .select({ post: posts, revision: postRevisions, author: users.nickname })

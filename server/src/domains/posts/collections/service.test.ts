@@ -25,7 +25,7 @@ async function seasons() {
 }
 
 describe('a collection', () => {
-  test('shows its works in the order they were added, and each of them what comes before and after', async () => {
+  test('shows its posts in the order they were added, and each of them what comes before and after', async () => {
     const { collectionId, posts: ids } = await seasons();
     expect((await call(contract.collectionDetail, { collectionId })).data).toMatchObject({
       title: '湖边的四季',
@@ -44,7 +44,7 @@ describe('a collection', () => {
     expect(await collectionOf(ids[2])).toMatchObject({ place: 3, next: null });
   });
 
-  test('is put in another order at once, and refuses an order that is not of its works', async () => {
+  test('is put in another order at once, and refuses an order that is not of its posts', async () => {
     const { author, collectionId, posts: ids } = await seasons();
     const arrange = (postsIds: string[]) => call(contract.arrangeCollection, { collectionId, postsIds }, author);
     await collectionOf(ids[0]);
@@ -64,12 +64,12 @@ describe('a collection', () => {
     });
   });
 
-  test('gives a work away when it is put into another one or taken out, and all of them when it is removed', async () => {
+  test('gives a post away when it is put into another one or taken out, and all of them when it is removed', async () => {
     const { author, collectionId, posts: ids } = await seasons();
     const other = await make(author, '鸟的名字');
     await put(author, ids[0], other);
     await put(author, ids[1], null);
-    // Alone in its collection a work has no neighbours to show.
+    // Alone in its collection a post has no neighbours to show.
     for (const id of ids) expect(await collectionOf(id)).toBeUndefined();
     const counts = (await call(contract.listCollections, {}, author)).data.map(({ title, count }) => `${title} ${count}`);
     expect(counts.toSorted()).toEqual(['湖边的四季 1', '鸟的名字 1']);

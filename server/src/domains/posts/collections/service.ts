@@ -48,7 +48,7 @@ export async function collectionDetail(deps: Deps, collectionId: string): Promis
   return { id, title, description, author: presentShort(found.author), works: posts.map(presentLine) };
 }
 
-/** Where a published work stands among the published ones of its collection; alone there it is in none. */
+/** Where a published post stands among the published ones of its collection; alone there it is in none. */
 export async function positionOf(deps: Deps, postId: string): Promise<CollectionPosition | undefined> {
   const collection = await store.findCollectionOf(deps.db, postId);
   if (collection === undefined) return undefined;

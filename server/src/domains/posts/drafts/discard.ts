@@ -26,7 +26,7 @@ export function discardDraft(
   });
 }
 
-/** Neither written to nor handed in before, and in no collection. */
+/** Neither written to nor submitted before, and in no collection. */
 async function holdsOnly(tx: Transaction, post: postsStore.PostRow, title: string): Promise<boolean> {
   const draft = await postsStore.findRevision(tx, post.draftRevisionId);
   if (draft === undefined || draft.number !== 1 || draft.frozenAt !== null) return false;

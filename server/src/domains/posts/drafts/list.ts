@@ -13,7 +13,7 @@ import * as referencesStore from '../store.ts';
 import { requireAuthor } from './save.ts';
 import * as ownStore from './store.ts';
 
-/** The author's works, newest change first unless told; what lies in the bin only when it is asked for. */
+/** The author's posts, newest change first unless told; what lies in the bin only when it is asked for. */
 export async function listOwn(
   deps: Deps,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function listOwn(
   return { list, total, page, limit, hasMore: page * limit < total, counts: Object.fromEntries(counts) };
 }
 
-/** Whose works an agency asks for beside its own; nothing for everybody else, and for its own alone. */
+/** Whose posts an agency asks for beside its own; nothing for everybody else, and for its own alone. */
 async function agencyOf(deps: Deps, actor: Actor, author: string | undefined): Promise<ownStore.OwnFilter['agency']> {
   const { id, identity } = requireAuthor(actor);
   if (author === undefined || author === id) return undefined;

@@ -21,7 +21,7 @@ export interface Saved {
 
 const newPosts = (points: number): Limit => ({ name: 'posts-new', points, seconds: 86_400 });
 
-/** Saves a draft. Another's work does not exist here; an older version than the stored one is refused and changes nothing. */
+/** Saves a draft. Another's post does not exist here; an older version than the stored one is refused and changes nothing. */
 export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
   const author = requireAuthor(actor);
   if (form.postsId === undefined)
@@ -31,13 +31,13 @@ export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idemp
       if (form.postsId !== undefined) return changeDraft(deps, tx, await lockOwnPost(tx, actor, form.postsId), form);
       const begun = form.draftKey === undefined ? null : await postsStore.lockDraftKey(tx, author.id, form.draftKey);
       if (begun === null) return createPost(deps, tx, author.id, form);
-      // The editor has not heard of the work that it made; what was saved there since is not written over.
+      // The editor has not heard of the post that it made; what was saved there since is not written over.
       return changeDraft(deps, tx, await lockOwnPost(tx, actor, begun), { ...form, version: form.version ?? 0 });
     }),
   );
 }
 
-/** The work that an editor began under a key, for one that never heard the answer. */
+/** The post that an editor began under a key, for one that never heard the answer. */
 export async function begunUnder(deps: Deps, actor: Actor, draftKey: string): Promise<{ postsId: string | null }> {
   return { postsId: await postsStore.findByDraftKey(deps.db, requireAuthor(actor).id, draftKey) };
 }
@@ -113,7 +113,7 @@ const isSameRequest = (form: DraftForm, post: postsStore.PostRow): boolean => {
   return requested === undefined || requested?.getTime() === post.requestedPublishAt?.getTime();
 };
 
-/** Another category in the draft; where readers see the work it takes effect once that was passed. */
+/** Another category in the draft; where readers see the post it takes effect once that was passed. */
 export function changeCategory(
   deps: Deps,
   actor: Actor,
@@ -134,7 +134,7 @@ export function changeCategory(
 const requestedPublishAtOf = ({ publishAt }: DraftForm): Date | null | undefined =>
   publishAt == null ? publishAt : new Date(publishAt);
 
-/** What was handed in stays as it was: the next change begins a new revision. */
+/** What was submitted stays as it was: the next change begins a new revision. */
 async function storeContent(
   deps: Deps,
   tx: Transaction,

@@ -71,7 +71,7 @@ test('a demo video is published once it can be played, with the time it was give
   });
 });
 
-test('of demo works one of which is wrong none appears', async () => {
+test('of demo posts one of which is wrong none appears', async () => {
   const author = await user('creator');
   const posts = [form({ title: '写得对的' }), form({ categoryId: 'nowhere' })].map((one) => ({
     authorId: author.id,

@@ -10,7 +10,7 @@ import { renderRevision } from '../review/render-revision.ts';
 import * as postsStore from '../store.ts';
 import { listPublicly, revisionOf } from './publish.ts';
 
-/** A work that comes with the product: its form, its author, when it appeared and what readers have done with it since. */
+/** A post that comes with the product: its form, its author, when it appeared and what readers have done with it since. */
 export interface SystemPost {
   authorId: string;
   form: Omit<DraftForm, 'postsId' | 'version'>;
@@ -19,7 +19,7 @@ export interface SystemPost {
 }
 
 /**
- * Publishes works as the system, all or none, along the way every work takes; answers their ids in the order given. A
+ * Publishes posts as the system, all or none, along the way every post takes; answers their ids in the order given. A
  * video that cannot be played yet is published by `publishDue` once it can, with the time given here.
  */
 export async function addSystemPosts(deps: Deps, posts: SystemPost[]): Promise<string[]> {

@@ -13,7 +13,7 @@ const other = await user('agencies');
 
 const DAY = 86_400_000;
 
-describe('one thing done to many works', () => {
+describe('one thing done to many posts', () => {
   test('is done to each by itself, and says of each that was not why', async () => {
     const author = await user('creator');
     const shown = await published(articleForm(), author, reviewer);
@@ -32,7 +32,7 @@ describe('one thing done to many works', () => {
     expect((await call(changePosts, { action: 'restore', postsIds: [shown, draft] }, author)).data.done).toBe(2);
   });
 
-  test('gives drafts another category at once, and published works once it was passed', async () => {
+  test('gives drafts another category at once, and published posts once it was passed', async () => {
     const author = await user('creator');
     const shown = await published(articleForm(), author, reviewer);
     const draft = await made(articleForm(), author);
@@ -64,7 +64,7 @@ describe('one thing done to many works', () => {
   });
 });
 
-test('own works are found by category and days, in the order asked for', async () => {
+test('own posts are found by category and days, in the order asked for', async () => {
   const author = await user('creator');
   const first = await published(articleForm({ title: '先发的' }), author, reviewer);
   const day = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { changeCategory } from '../drafts/save.ts';
 import { offlinePost, removePost, restorePost, retractPost } from './retract.ts';
 
-/** Does one thing to many works, each by itself: what one may not stands beside it, and the others are done. */
+/** Does one thing to many posts, each by itself: what one may not stands beside it, and the others are done. */
 export async function changeManyOwn(
   deps: Deps,
   actor: Actor,

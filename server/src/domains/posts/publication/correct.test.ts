@@ -80,7 +80,7 @@ describe('the record of corrections', () => {
     expect(await recordOf(postsId)).toEqual([]);
   });
 
-  test('goes with a work that is taken off the site', async () => {
+  test('goes with a post that is taken off the site', async () => {
     const postsId = await published(FIRST, author, reviewer);
     await change(postsId, { title: '归来的候鸟' });
     await call(posts.offline, { postsId }, author);

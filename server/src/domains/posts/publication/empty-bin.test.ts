@@ -40,7 +40,7 @@ async function binned(title: string, by: Visitor = author, passing: Visitor = re
 const left = async (postsId: string) =>
   (await deps.db.execute<{ n: number }>(sql`select count(*)::integer as n from comments where post_id = ${postsId}`)).rows[0]?.n;
 
-test('the bin is emptied in parts, each work by itself, and one that cannot go holds up none behind it', async () => {
+test('the bin is emptied in parts, each post by itself, and one that cannot go holds up none behind it', async () => {
   const discussed = await binned('三千条评论');
   await discuss(discussed, 3500);
   clock.advance(1000);

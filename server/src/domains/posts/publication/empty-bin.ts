@@ -17,7 +17,7 @@ interface Emptying {
 }
 
 /**
- * Removes for good what has lain in the bin for its days. Each work goes by itself, and what hangs on it in parts: one that
+ * Removes for good what has lain in the bin for its days. Each post goes by itself, and what hangs on it in parts: one that
  * cannot be removed holds up none behind it, and is tried again the next hour.
  */
 export async function emptyBin(deps: Deps, { signal, rowsAtOnce = ROWS_AT_ONCE }: Partial<Emptying> = {}): Promise<number> {

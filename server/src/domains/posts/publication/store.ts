@@ -10,7 +10,7 @@ export async function insertCorrection(db: Queryable, row: CorrectionRow): Promi
   return (await db.insert(postCorrections).values(row).onConflictDoNothing().returning({ id: postCorrections.id })).length > 0;
 }
 
-/** Of works that are on the site, the last change first. */
+/** Of posts that are on the site, the last change first. */
 export async function listCorrections(db: Queryable, postId: string, limit: number): Promise<CorrectionRow[]> {
   const rows = await db
     .select({ correction: postCorrections })
@@ -37,7 +37,7 @@ export async function findCorrected(db: Queryable, postId: string) {
   return rows[0];
 }
 
-/** A change with the title readers see now; undefined once the work is off the site. */
+/** A change with the title readers see now; undefined once the post is off the site. */
 export async function findCorrection(db: Queryable, id: string) {
   const rows = await db
     .select({ correction: postCorrections, type: posts.type, authorId: posts.authorId, title: postRevisions.title })
@@ -48,7 +48,7 @@ export async function findCorrection(db: Queryable, id: string) {
   return rows[0];
 }
 
-/** Who has read a work before a moment and not since, its author aside, in the order of ids from one on. */
+/** Who has read a post before a moment and not since, its author aside, in the order of ids from one on. */
 export async function listReadersBefore(
   db: Queryable,
   { postId, before, authorId, after }: { postId: string; before: Date; authorId: string; after: string },
@@ -75,7 +75,7 @@ export interface Binned {
   deletedAt: Date;
 }
 
-/** Works that have lain in the bin since before a time, the longest first, from after one on. */
+/** Posts that have lain in the bin since before a time, the longest first, from after one on. */
 export async function listBinned(db: Queryable, before: Date, after: Binned | undefined, limit: number): Promise<Binned[]> {
   const later =
     after === undefined
@@ -99,7 +99,7 @@ export interface Following {
   nested: { table: string; column: string; key: string }[];
 }
 
-/** What the database would delete along with a work. Read from its catalogue, so that a new table is never forgotten. */
+/** What the database would delete along with a post. Read from its catalogue, so that a new table is never forgotten. */
 export async function findFollowing(db: Queryable): Promise<Following[]> {
   const { rows } = await db.execute<{ source: string; target: string; column: string; key: string }>(sql`
     select c.conrelid::regclass::text as source, c.confrelid::regclass::text as target,
@@ -121,7 +121,7 @@ export async function findFollowing(db: Queryable): Promise<Following[]> {
     }));
 }
 
-/** Deletes some rows that follow a work; false once none is left. */
+/** Deletes some rows that follow a post; false once none is left. */
 export async function deleteSomeOf(tx: Transaction, postId: string, following: Following, limit: number): Promise<boolean> {
   const { table, column, isTree, nested } = following;
   const order = sql.raw(isTree ? 'order by created_at desc, id desc' : '');

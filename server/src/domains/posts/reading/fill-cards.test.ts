@@ -26,8 +26,8 @@ const withCard = (postsId: string, more: object = {}) =>
   });
 const htmlOf = async (postsId: string) => (await call(postContract.detail, { postsId })).data.html ?? '';
 
-describe('a work in the text of another', () => {
-  test('is a card with cover, title and author, as the work is now', async () => {
+describe('a post in the text of another', () => {
+  test('is a card with cover, title and author, as the post is now', async () => {
     const cover = await picture(other);
     const post = await published(articleForm({ title: '湖水 <b>退去</b>', cover }), other, reviewer);
     const html = await htmlOf(await published(withCard(post), writer, reviewer));

@@ -9,7 +9,7 @@ import { picturesByUrl } from '../../media-assets/service.ts';
 import * as store from '../drafts/store.ts';
 import { requireAuthor } from '../drafts/save.ts';
 
-/** A rendered text with the cards of the works it names, as they are now. */
+/** A rendered text with the cards of the posts it names, as they are now. */
 export async function fillCards(deps: Deps, html: string): Promise<string> {
   const ids = placeholdersIn(html);
   if (ids.length === 0) return html;

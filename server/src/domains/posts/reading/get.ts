@@ -16,7 +16,7 @@ import * as postsStore from '../store.ts';
 import { stateOf } from '../present.ts';
 import { fillCards } from './fill-cards.ts';
 
-/** A published work as readers see it. Its author and reviewers also get `body`, and the author what they may do. */
+/** A published post as readers see it. Its author and reviewers also get `body`, and the author what they may do. */
 export async function postDetail(deps: Deps, actor: Actor, postsId: string): Promise<PostDetail> {
   const [[card], row] = await Promise.all([cardsOf(deps, [postsId]), detailStore.findDetail(deps.db, postsId)]);
   if (card === undefined || row === undefined) throw new AppError('notFound', '作品不存在或已下线');

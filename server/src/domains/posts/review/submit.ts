@@ -73,7 +73,7 @@ export async function submitPost(
   );
 }
 
-/** Whether a work that nobody has refused goes out without a moderator; what holds words to look at waits for one unless all are looked at later. */
+/** Whether a post that nobody has refused goes out without a moderator; what holds words to look at waits for one unless all are looked at later. */
 const passesAtOnce = (mode: AuditMode, riskyWords: string[]): boolean =>
   mode === 'after' || (mode === 'risky' && riskyWords.length === 0);
 
@@ -125,7 +125,7 @@ async function unreadyVideo(db: Queryable, { body }: postsStore.RevisionRow): Pr
   return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频还没有处理完成，请稍后再提交';
 }
 
-/** One that is still being processed may be handed in; it is passed when it can be watched. */
+/** One that is still being processed may be submitted; it is passed when it can be watched. */
 async function missingVideo(db: Queryable, mediaId: string | null): Promise<string | null> {
   const video = mediaId === null ? undefined : (await postsStore.findVideos(db, [mediaId])).get(mediaId);
   if (video === undefined) return '请上传视频';
@@ -170,5 +170,5 @@ async function refuseAuthor(deps: Deps, tx: Transaction, authorId: string, { sub
   }
 }
 
-/** Midnight in China, where a day of twenty works begins. */
+/** Midnight in China, where a day of twenty posts begins. */
 const dayBegan = (now: Date): Date => new Date(`${dayInChina(now)}T00:00:00+08:00`);

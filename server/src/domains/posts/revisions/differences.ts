@@ -9,7 +9,7 @@ type Text = Pick<RevisionRow, 'title' | 'summary' | 'body' | 'mediaId'>;
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 /** Characters around a change that are shown of what stayed the same. */
 const CONTEXT = 24;
-/** Kept of one work's change; an article written anew is told as so many places, not as its whole text twice. */
+/** Kept of one post's change; an article written anew is told as so many places, not as its whole text twice. */
 export const DIFFERENCES_MAX = 100;
 /** As many characters are told in the one line. */
 const QUOTED = 24;

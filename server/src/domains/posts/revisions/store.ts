@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { categories, postReviews, postRevisions } from '../../../db/tables/posts.ts';
 import type { RevisionRow } from '../store.ts';
 
-/** The texts of a work without their bodies, the newest first. */
+/** The texts of a post without their bodies, the newest first. */
 export async function listRevisions(db: Queryable, postId: string, limit: number, offset: number) {
   return db
     .select({

@@ -2,7 +2,7 @@ import type { Feed, FeedItem } from './read.ts';
 import { element, textElement, XML_DECLARATION } from './xml.ts';
 
 const NAMESPACES = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'zh-CN' };
-/** Of a feed without works, which must carry a time all the same. */
+/** Of a feed without posts, which must carry a time all the same. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** Atom 1.0. `origin` is this site, `self` the feed's own path. */

@@ -9,7 +9,7 @@ export const URLS_A_FILE = 50_000;
 const AT_ONCE = 2_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Pages that are always there; channels are added to them. */
+/** Pages that are always there; categories are added to them. */
 const PAGES = [
   '/',
   '/videos',
@@ -38,7 +38,7 @@ export async function sitemapOfPages(deps: Deps, origin: string): Promise<string
 }
 
 /**
- * The works of one file, oldest first, so that new ones only ever change the last file. Written piece by piece: a file
+ * The posts of one file, oldest first, so that new ones only ever change the last file. Written piece by piece: a file
  * of fifty thousand addresses is never held in memory.
  */
 export async function sitemapOfPosts(

@@ -8,11 +8,11 @@ import { categories, ofUser, suggest } from '../../discovery/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
 
-/** Newest works of the whole site, of a channel or of a person, as a reader of feeds is told of them. */
+/** Newest posts of the whole site, of a category or of a person, as a reader of feeds is told of them. */
 export interface Feed {
   title: string;
   description: string;
-  /** The page that shows the same works. */
+  /** The page that shows the same posts. */
   path: string;
   items: FeedItem[];
 }

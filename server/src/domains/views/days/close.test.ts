@@ -29,7 +29,7 @@ interface Guests {
 }
 
 let viewers = 0;
-/** So many guests, each with one view of each work. */
+/** So many guests, each with one view of each post. */
 async function guests(count: number, postIds: string[], { device, network, ownDevices = false }: Guests = {}) {
   await deps.db.execute(sql`
     insert into view_events (day, at, post_id, viewer, seconds, network, device)
@@ -58,19 +58,19 @@ async function closed(): Promise<Record<string, number>> {
 }
 
 describe('when a day closes', () => {
-  test('what one viewer has beyond 300 works is left out', async () => {
+  test('what one viewer has beyond 300 posts is left out', async () => {
     await paced(310, 60);
     expect(await closed()).toEqual({ valid: 300, excess: 10 });
   });
 
-  test('who turns over many works without time to read has only the first', async () => {
+  test('who turns over many posts without time to read has only the first', async () => {
     await paced(25, 1);
     await paced(19, 1);
     await paced(25, 8);
     expect(await closed()).toEqual({ valid: 1 + 19 + 25, hasty: 24 });
   });
 
-  test('of many fresh guests of one device on one author’s works, twenty are believed, each with all of their views', async () => {
+  test('of many fresh guests of one device on one author’s posts, twenty are believed, each with all of their views', async () => {
     await guests(40, await posts(2), { network: 7, device: 70 });
     expect(await closed()).toEqual({ valid: 40, device: 40 });
   });

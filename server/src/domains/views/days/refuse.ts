@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 export type { RefusedViews, ViewsOf } from './store.ts';
 
-/** The valid views of closed days that a refusal would turn down, by work and day; one more than `most` tells that there are more. */
+/** The valid views of closed days that a refusal would turn down, by post and day; one more than `limit` tells that there are more. */
 export const chosenViews = (db: Deps['db'] | Transaction, of: store.ViewsOf, limit: number): Promise<store.RefusedViews[]> =>
   store.countChosen(db, of, limit + 1);
 

@@ -35,7 +35,7 @@ export async function listOpenDays(db: Queryable, before: string): Promise<strin
   return rows.map(({ day }) => day);
 }
 
-/** Views of some days: of a work, of a viewer, from an address, or what is all of these. */
+/** Views of some days: of a post, of a viewer, from an address, or what is all of these. */
 export interface ViewsOf {
   from: string;
   to: string;

@@ -92,7 +92,7 @@ export async function refuseEvenPauses(tx: Transaction): Promise<void> {
     where j.reason is null and j.network is not null and j.party = e.party and date_trunc('hour', j.at) = e.hour`);
 }
 
-/** Turns down guests who go through a party's works in one order, again and again. */
+/** Turns down guests who go through a party's posts in one order, again and again. */
 export async function refuseFixedOrder(tx: Transaction): Promise<void> {
   const { orderFrom, orderPosts, orderShare } = PATTERN;
   await tx.execute(sql`

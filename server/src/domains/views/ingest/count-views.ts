@@ -9,7 +9,7 @@ import { hash64, withPartitions, findPostsAndAgencies, type AgenciesOf } from '.
 import * as viewsStore from './store.ts';
 import type { View, ViewEvent } from './store.ts';
 
-/** `repeated`: this session had a view of this work counted within the half hour. `unknown`: no such work is on the site. */
+/** `repeated`: this session had a view of this post counted within the half hour. `unknown`: no such post is on the site. */
 export type ViewOutcome = 'counted' | 'repeated' | 'unknown';
 
 /**
@@ -47,7 +47,7 @@ async function writeViews(
     if (events.length > 0) {
       await lockOpenDays(tx);
       await viewsStore.insertEvents(tx, events);
-      // Last: rows of popular works, which likes and comments change as well, are held for the shortest time.
+      // Last: rows of popular posts, which likes and comments change as well, are held for the shortest time.
       await addViews(
         tx,
         events.map(({ postId }) => postId),

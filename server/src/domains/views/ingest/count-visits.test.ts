@@ -65,7 +65,7 @@ describe('a visit', () => {
     clock.advance(DAY / 2);
   });
 
-  test('of the author, of the agency’s people, of a robot or of a work that is not on the site is left out', async () => {
+  test('of the author, of the agency’s people, of a robot or of a post that is not on the site is left out', async () => {
     const agency = await agencyOf({ user, deps });
     const member = await user('creator');
     await pool.query(

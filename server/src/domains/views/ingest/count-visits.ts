@@ -4,7 +4,7 @@ import { leftOutFor } from '../policy.ts';
 import { hash64, withPartitions, findPostsAndAgencies } from './find-context.ts';
 import { addVisits, type VisitRow } from './store.ts';
 
-/** One opening of a work, as far as it has got. */
+/** One opening of a post, as far as it has got. */
 export interface Visit {
   /** China's day on which it began. */
   day: string;
@@ -18,7 +18,7 @@ export interface Visit {
   origin?: VisitOrigin;
 }
 
-/** Takes many visits in with one statement; answers which of them count: of works on the site, and not by their makers. */
+/** Takes many visits in with one statement; answers which of them count: of posts on the site, and not by their makers. */
 export async function countVisits(deps: Deps, visits: Visit[]): Promise<boolean[]> {
   const [posts, agencyIds] = await findPostsAndAgencies(deps, visits);
   const counts = visits.map(({ postId, userId }) => {

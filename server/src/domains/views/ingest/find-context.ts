@@ -8,7 +8,7 @@ import * as store from '../store.ts';
 
 export type AgenciesOf = (userId: string | null) => ReadonlySet<string>;
 
-/** The works on the site that are told of, and which agencies the readers belong to: two statements for all. */
+/** The posts on the site that are told of, and which agencies the readers belong to: two statements for all. */
 export async function findPostsAndAgencies(
   deps: Deps,
   seen: readonly { postId: string; userId: string | null }[],

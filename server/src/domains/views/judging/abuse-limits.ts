@@ -4,7 +4,7 @@
  * docs/decisions/074.
  */
 export const ABUSE = {
-  /** `excess`: works that one viewer can read in a day. */
+  /** `excess`: posts that one viewer can read in a day. */
   postsADay: 300,
   /** `hasty`: of who reads this many, a view so few seconds after the one before had no reading in between. */
   hastyFrom: 20,
@@ -61,7 +61,7 @@ export const PATTERN = {
   /** Of so many views in an hour, the share that come after the usual pause, give or take a quarter; of chance it is 0.17. */
   evenFrom: 50,
   evenShare: 0.45,
-  /** Of so many views of at least so many works, the share that come after the same work each time. */
+  /** Of so many views of at least so many posts, the share that come after the same post each time. */
   orderFrom: 100,
   orderPosts: 4,
   orderShare: 0.6,

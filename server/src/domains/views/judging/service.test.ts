@@ -152,7 +152,7 @@ test('visits are removed in parts, two days after they began and judged; their s
   ]);
 });
 
-describe('openings of a work', () => {
+describe('openings of a post', () => {
   const openings = (postId: string, count: number, ip: string, more: object = {}) =>
     Array.from({ length: count }, () => ({
       day: yesterday,

@@ -198,7 +198,7 @@ export async function refuseVisitCrowds(
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
 }
 
-/** No two people read for equally long to the millisecond; a film's last one, or none, may come to be equal. */
+/** No two people read for equally long to the millisecond; a video's last one, or none, may come to be equal. */
 export async function refuseEqualVisits(tx: Transaction): Promise<void> {
   const { equalFrom, equalShare } = PATTERN;
   await tx.execute(sql`

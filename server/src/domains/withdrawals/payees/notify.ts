@@ -20,7 +20,7 @@ export async function announcePayee(deps: Deps, tx: Transaction, payee: store.Pa
     link: await pageOf(tx, payee.ownerId),
   });
   const ways = await waysTo(tx, payee.ownerId);
-  // Each channel by itself: one that fails is tried again without the other being told twice.
+  // Each category by itself: one that fails is tried again without the other being told twice.
   for (const route of ['mobile', 'email'] as const)
     if (ways[route] !== null)
       await deps.jobs.enqueue(tx, notifyPayeeOwner, { payeeId: payee.id, channel: route }, { key: `payee:${payee.id}:${route}` });

@@ -21,7 +21,7 @@ export interface Holder {
   suspended: boolean;
 }
 
-/** Who has left an agency is paid by the rules of a sub-account, as while it was earned. */
+/** Who has left an agency is paid by the rules of a member, as while it was earned. */
 export async function holderOf(db: Queryable, actor: Actor): Promise<Holder> {
   if (actor.kind !== 'user') throw new AppError('forbidden');
   const { id, identity } = actor;

@@ -90,7 +90,7 @@ const Count = ({ of, to, current, children }: { of: number; to: string; current:
   </Link>
 );
 
-/** 举报 and 拉黑. Blocking is asked about first, since it also cuts a talk off. */
+/** 举报 and 拉黑. Blocking is asked about first, since it also ends a conversation. */
 function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' | 'nickname'> }) {
   const { report, dialog } = useReport();
   const [blocked, setBlocked] = useState(false);

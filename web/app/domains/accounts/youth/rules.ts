@@ -2,9 +2,9 @@ import { youthStop, type YouthState, type YouthStop } from '#contract/accounts/y
 
 interface VisitedPage {
   pathname: string;
-  /** The channel that the address asks for. */
+  /** The category that the address asks for. */
   category: string | null;
-  /** The category of the work that is open. */
+  /** The category of the post that is open. */
   postCategory: string | null;
 }
 

@@ -98,7 +98,7 @@ function textOf(stop: YouthStop, minutes: number): string {
   return '可以看看为你挑选的频道：';
 }
 
-/** Pages of works hand their work down as `post`. */
+/** Pages of posts hand their post down as `post`. */
 function categoryOf(data: unknown): string | null {
   const { post } = (data ?? {}) as { post?: { category?: { slug?: string } } };
   return post?.category?.slug ?? null;

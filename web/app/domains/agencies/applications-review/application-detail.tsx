@@ -21,7 +21,7 @@ import css from './application-detail.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
 import { applicationQuery, useDecision } from '../admin-queries.ts';
 
-/** One application: answers and papers side by side, what the machine found, and a word for each field that is sent back. */
+/** One application: answers and licences side by side, what the machine found, and a word for each field that is sent back. */
 export function ApplicationDetailView({ id, back }: { id: string; back: To }) {
   const query = useQuery(applicationQuery(id));
   return (

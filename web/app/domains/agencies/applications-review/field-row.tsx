@@ -20,7 +20,7 @@ interface ApplicationFieldRowProps {
 
 const TEMPLATES = { document: ['看不清，请重新拍摄', '四角不完整', '与填写内容不一致'], text: ['与证件不一致', '请补充完整'] };
 
-/** One answer or paper, with a switch that sends it back and the word why. */
+/** One answer or licence, with a switch that sends it back and the word why. */
 export function ApplicationFieldRow({
   field,
   application,

@@ -33,7 +33,7 @@ const TONE: Record<ApplicationSummary['status'], Tone> = {
 };
 const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
 
-/** Applications to become an agency: the queue, and one of them with its papers. The address holds both. */
+/** Applications to become an agency: the queue, and one of them with its licences. The address holds both. */
 function ApplicationReviewPage() {
   const address = useDeskAddress();
   const chosen = address.get('id');

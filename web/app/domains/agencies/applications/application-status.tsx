@@ -45,7 +45,7 @@ export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: A
   );
 }
 
-/** Handed in: nothing can be changed until it is taken back or decided. */
+/** Submitted: nothing can be changed until it is taken back or decided. */
 export function Waiting({ filling }: { filling: Filling }) {
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -28,7 +28,7 @@ interface LicenceFieldProps {
   onUploaded: (reference: string) => void;
 }
 
-/** One paper: looked at in the browser, sent to where only its owner and the reviewers see it, shown as it is kept. */
+/** One licence: looked at in the browser, sent to where only its owner and the reviewers see it, shown as it is kept. */
 export function LicenceField({ field, file, refused, reason, problem, locked, filled, onUploaded }: LicenceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 
-/** An agency with its papers, members, works and money. */
+/** An agency with its licences, members, posts and money. */
 export function AgencyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dossier', 'merchant', id],

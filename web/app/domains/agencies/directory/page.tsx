@@ -37,7 +37,7 @@ const STATES = [
 ] as const;
 const TEMPLATES = ['资质已过期', '多次发布违规内容', '冒用他人资质', '未履行结算约定'];
 
-/** Every agency; one that is stopped creates nothing, nor do its sub-accounts. */
+/** Every agency; one that is stopped creates nothing, nor do its members. */
 function AgenciesTable() {
   const address = useDeskAddress();
   const [dialog, setDialog] = useState<ManagedAgency | null>(null);

@@ -30,7 +30,7 @@ const TABS = ['pending', 'approved', 'rejected'] as const;
 const TAB_LABEL = { pending: '待审核', approved: '已通过', rejected: '已退回' };
 const EMPTY = { pending: '没有等待审核的证件', approved: '没有通过的证件', rejected: '没有退回的证件' };
 
-/** New papers of agencies in place of those that run out. */
+/** New licences of agencies in place of those that run out. */
 function RenewalsPage() {
   const address = useDeskAddress();
   const [opened, setOpened] = useState<RenewalRow | null>(null);

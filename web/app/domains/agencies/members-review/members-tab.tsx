@@ -21,7 +21,7 @@ import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 const STATES = MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_STATUS_LABEL[value] }));
 const TEMPLATES = ['账号存在违规记录', '与机构关系待核实', '多次发布违规内容'];
 
-/** The sub-accounts of all agencies; the platform may stop one, which its agency cannot undo. */
+/** The members of all agencies; the platform may stop one, which its agency cannot undo. */
 export function MembersTable({ tabs }: { tabs: ReactNode }) {
   const address = useDeskAddress();
   const [dialog, setDialog] = useState<AgencyMember | null>(null);

@@ -12,7 +12,7 @@ import { ShareField, shareProblem } from './share-field.tsx';
 
 type Problems = Partial<Record<'mobile' | 'nickname' | 'share', string>>;
 
-/** A new sub-account. Who has an account already is invited instead, and the form says so. */
+/** A new member. Who has an account already is invited instead, and the form says so. */
 export function MemberForm({ share, onClose }: { share: number; onClose: () => void }) {
   const [form, setForm] = useState({ mobile: '', nickname: '', share: String(share) });
   const [problems, setProblems] = useState<Problems>({});

@@ -148,7 +148,7 @@ function Confirm({ member, action, onClose }: { member: AgencyMember; action: ke
   );
 }
 
-/** Everything that happened with one sub-account, and every version of its share. */
+/** Everything that happened with one member, and every version of its share. */
 function MemberDialog({ member, onClose }: { member: AgencyMember; onClose: () => void }) {
   const detail = useQuery(memberQuery(member.id));
   return (

@@ -26,7 +26,7 @@ import { Proposals } from './proposals.tsx';
 
 export const meta = () => [{ title: titled('子账号') }, { name: 'robots', content: 'noindex' }];
 
-/** For agencies alone; a sub-account is told that there is no such page. */
+/** For agencies alone; a member is told that there is no such page. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
 export default function MembersRoute() {
@@ -94,7 +94,7 @@ const PAGE_SIZE = 20;
 /** Of what is to be answered, and of who is leaving; the next come when those are done. */
 const AT_ONCE = 50;
 
-/** An agency's sub-accounts: who they are, what each gets, what waits for an answer. Filters stand in the address. */
+/** An agency's members: who they are, what each gets, what waits for an answer. Filters stand in the address. */
 function MembersPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

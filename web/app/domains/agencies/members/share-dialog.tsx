@@ -8,7 +8,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { useAgencyWrite } from '../queries.ts';
 import { ShareField, shareProblem } from './share-field.tsx';
 
-/** The agency's proposal; the sub-account has the last word. */
+/** The agency's proposal; the member has the last word. */
 export function ShareDialog({ member, onClose }: { member: AgencyMember; onClose: () => void }) {
   const [share, setShare] = useState(String(member.proposal?.percent ?? member.share));
   const [problem, setProblem] = useState<string>();

@@ -25,7 +25,7 @@ import css from './agency-page.module.css';
 import { MemberTerms } from './member-terms.tsx';
 import { useOwnAgency, type OwnAgency } from './use-own-agency.ts';
 
-/** MCN信息, a page of its own: the agency's card, and for a sub-account what was agreed, what it earned, and how to leave. */
+/** MCN信息, a page of its own: the agency's card, and for a member what was agreed, what it earned, and how to leave. */
 export function AgencyPage({ money }: { money: ReactNode }) {
   const own = useOwnAgency();
   return (
@@ -108,7 +108,7 @@ function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> 
   );
 }
 
-/** The agency's own words about itself, and its logo. The name belongs to the papers that were reviewed. */
+/** The agency's own words about itself, and its logo. The name belongs to the licences that were reviewed. */
 function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [introduction, setIntroduction] = useState(agency.introduction);

@@ -16,7 +16,7 @@ import { RENEW_FROM_DAYS } from '../format.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './licences-card.module.css';
 
-/** The agency's papers that run out, and the way to hand in new ones; nothing for an agency without any. */
+/** The agency's licences that run out, and the way to submit new ones; nothing for an agency without any. */
 export function LicencesCard() {
   const [licences, setLicences] = useState<readonly Licence[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -87,7 +87,7 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** A new paper in place of one that runs out. */
+/** A new licence in place of one that runs out. */
 function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: RenewDialogProps) {
   const max = usePictureLimit();
   const [document, setDocument] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './member-terms.module.css';
 import type { OwnAgency } from './use-own-agency.ts';
 
-/** What a sub-account and its agency have agreed: the share in its versions, and the way out. */
+/** What a member and its agency have agreed: the share in its versions, and the way out. */
 export function MemberTerms({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const { upcoming } = membership;
   return (
@@ -123,7 +123,7 @@ function Propose({ own, membership }: { own: OwnAgency; membership: Membership }
 const DAY_MS = 86_400_000;
 const dayInChina = (ahead: number): string => new Date(Date.now() + ahead * DAY_MS + DAY_MS / 3).toISOString().slice(0, 10);
 
-/** Leaving with a last day: what is earned until then is shared as agreed, works and earnings stay. */
+/** Leaving with a last day: what is earned until then is shared as agreed, posts and earnings stay. */
 function Leave({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const [lastDay, setLastDay] = useState(() => dayInChina(0));
   const [confirming, setConfirming] = useState(false);

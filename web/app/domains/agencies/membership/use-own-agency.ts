@@ -14,7 +14,7 @@ export interface OwnAgency {
   act: (task: () => Promise<Answered<AgencyInfo>>, said?: string) => Promise<string | null>;
 }
 
-/** How one stands to agencies. Without the query client, for the places outside the desks. */
+/** How one stands to agencies. Without the query client, for the places outside the creator area. */
 export function useOwnAgency(): OwnAgency {
   const [info, setInfo] = useState<AgencyInfo | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

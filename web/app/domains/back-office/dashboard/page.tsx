@@ -117,7 +117,7 @@ function RangePicker({ address }: { address: TrendAddress }) {
 const SHOWN_FIRST = 8;
 const number = (value: number) => value.toLocaleString('zh-CN');
 
-/** Works and people by province, the most works first. */
+/** Posts and people by province, the most posts first. */
 function RegionsPanel() {
   const [all, setAll] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(regionsQuery());

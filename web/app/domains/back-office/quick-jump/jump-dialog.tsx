@@ -18,7 +18,7 @@ import { recentJumps, rememberJump, type Jump } from './recent.ts';
 
 const ICON: Record<Jump['kind'], IconName> = { page: 'arrow-right', person: 'user', work: 'file' };
 
-/** Goes to a page, a person or a work by typing a part of its name. The box keeps the focus; the arrows walk the list. */
+/** Goes to a page, a person or a post by typing a part of its name. The box keeps the focus; the arrows walk the list. */
 export function JumpDialog({ permissions, onClose }: { permissions: readonly Permission[]; onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The work that somebody wants to comment on, from the press elsewhere on the page until the box to write in is there. */
+/** The post that somebody wants to comment on, from the press elsewhere on the page until the box to write in is there. */
 let wanted: string | null = null;
 const listeners = new Set<() => void>();
 

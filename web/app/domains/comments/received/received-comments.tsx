@@ -10,11 +10,11 @@ import { ReceivedRow } from './received-row.tsx';
 const PAGE_SIZE = 20;
 
 interface ReceivedCommentsProps {
-  /** The choice of a work, made where works are known. */
+  /** The choice of a post, made where posts are known. */
   PostFilter: ComponentType<{ chosen: string | null; onChoose: (post: string | null) => void }>;
 }
 
-/** What others said under one's works, to be answered where it stands. */
+/** What others said under one's posts, to be answered where it stands. */
 export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
   );
 }
 
-/** What the address of the comments says: the work, whether only unanswered ones, and the page. */
+/** What the address of the comments says: the post, whether only unanswered ones, and the page. */
 interface ReceivedAddress {
   work: string | null;
   unanswered: boolean;

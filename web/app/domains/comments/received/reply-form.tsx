@@ -10,7 +10,7 @@ import { useReply } from './queries.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
 
-/** What is typed stays until it is sent; the same draft waits under the work itself. */
+/** What is typed stays until it is sent; the same draft waits under the post itself. */
 export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDone: () => void }) {
   const { id, work: post, author } = comment;
   const [text, setText] = useDraft(post.id, id);

@@ -28,7 +28,7 @@ interface CommentSectionProps {
 }
 
 /**
- * The comments of a work. The first ones come with the page; what can be done with them, and the script for it, is loaded
+ * The comments of a post. The first ones come with the page; what can be done with them, and the script for it, is loaded
  * when a reader comes near, or is led to one of them.
  */
 export function CommentSection({ post, first, now, className }: CommentSectionProps) {

@@ -39,7 +39,7 @@ const listOf = ({ list, hasMore }: FirstComments): CommentList => ({
   failure: null,
 });
 
-/** The comments of a work in the browser, and what can be done with them. `reader` makes them anew for another person. */
+/** The comments of a post in the browser, and what can be done with them. `reader` makes them anew for another person. */
 export function useComments(postsId: string, first: FirstComments, reader: string | null | undefined) {
   const [list, setList] = useState<CommentList>(() => listOf(first));
   // Answers of an older question come too late.

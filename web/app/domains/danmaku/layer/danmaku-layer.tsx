@@ -9,7 +9,7 @@ import { createRenderer } from './renderer.ts';
 /** What somebody else says just now about a moment this near is shown at once. */
 const NEAR_MS = 8000;
 
-/** The lines over the picture. Read aloud they would drown the film; the list beside it has them as text. */
+/** The lines over the picture. Read aloud they would drown the video; the list beside it has them as text. */
 export function DanmakuLayer({ id: postsId, video }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {

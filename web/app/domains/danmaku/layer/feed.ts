@@ -8,7 +8,7 @@ import { showCount } from '../../posts/parts/shown-counts.ts';
 export interface FeedState {
   /** What is known, in the order of the video. */
   lines: readonly Danmaku[];
-  /** Of the whole work; null until the first answer. */
+  /** Of the whole post; null until the first answer. */
   total: number | null;
   /** Until here (milliseconds) everything is known without a gap from the start. */
   knownUntil: number;

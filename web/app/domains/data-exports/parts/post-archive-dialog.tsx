@@ -14,7 +14,7 @@ import css from './post-archive-dialog.module.css';
 const KEY = ['take-aways'];
 const WATCH_MS = 2_000;
 
-/** All works in one archive: asked for here, downloaded here once the job has written it. */
+/** All posts in one archive: asked for here, downloaded here once the job has written it. */
 export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [videos, setVideos] = useState(false);

@@ -21,7 +21,7 @@ interface PostsOfUserProps {
   sort: PostOrder;
   first: AnswerOf<typeof ofUserCall>;
   now: string;
-  /** The works are the reader's own. */
+  /** The posts are the reader's own. */
   own: boolean;
   /** Whether the reader may publish. */
   creates: boolean;
@@ -33,7 +33,7 @@ export function PostsOfUser({ userId, type, sort, first, now, own, creates }: Po
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const last = pages.at(-1) ?? first;
-  // A work published meanwhile moves the rest on by one place.
+  // A post published meanwhile moves the rest on by one place.
   const posts = [...new Map(pages.flatMap(({ list }) => list).map((post) => [post.id, post])).values()];
 
   const loadMore = async () => {

@@ -67,7 +67,7 @@ const KIND_TEXT: Record<PickKind, string> = {
 
 type OpenDialog = { what: 'add' } | { what: 'modify'; row: PickRow };
 
-/** The editors' picks: which works, where, and how long. Public pages follow at once. */
+/** The editors' picks: which posts, where, and how long. Public pages follow at once. */
 function RecommendationsPage() {
   const address = useDeskAddress();
   const kind = address.oneOf('kind', KINDS) ?? 'hot';

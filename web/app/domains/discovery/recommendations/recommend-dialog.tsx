@@ -14,7 +14,7 @@ import own from './recommendations.module.css';
 
 const A_WEEK = 7 * 86_400_000;
 
-/** A work, its place and its period: chosen anew, or changed. */
+/** A post, its place and its period: chosen anew, or changed. */
 export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; known: PickRow | null; onClose: () => void }) {
   const [words, setWords] = useState('');
   const [postsId, setPostsId] = useState(known?.postsId ?? null);

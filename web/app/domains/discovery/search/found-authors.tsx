@@ -7,7 +7,7 @@ import { FollowButton } from '../../follows/parts/follow-button.tsx';
 import type { FoundAuthor } from '../parts/author-list.tsx';
 import css from './found-authors.module.css';
 
-/** The author whose name was searched for, above the works. */
+/** The author whose name was searched for, above the posts. */
 export const AuthorHit = ({ author }: { author: FoundAuthor }) => (
   <article className={css.hit}>
     <Author author={author} />

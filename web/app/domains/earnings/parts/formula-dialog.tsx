@@ -18,7 +18,7 @@ export interface FormulaOf {
   day: string;
 }
 
-/** 查看算式: how a work's earnings of a day came about, corrections included. */
+/** 查看算式: how a post's earnings of a day came about, corrections included. */
 export function FormulaDialog({ of, onClose }: { of: FormulaOf | null; onClose: () => void }) {
   return (
     <Dialog open={of !== null} onOpenChange={(open) => !open && onClose()} title="查看算式" size="m">

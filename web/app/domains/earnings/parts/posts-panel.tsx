@@ -12,7 +12,7 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { overviewQuery, postsQuery } from './queries.ts';
 import { spanOf, SPANS, type SpanName } from '../statements/spans.ts';
 
-/** What each work earned; of a single day the sum behind it can be opened. */
+/** What each post earned; of a single day the sum behind it can be opened. */
 export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }) {
   const [name, setName] = useState<SpanName>('newest');
   const [page, setPage] = useState(1);

@@ -125,7 +125,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
   );
 }
 
-/** The works behind a correction of a settled day; each with the sum of its own. */
+/** The posts behind a correction of a settled day; each with the sum of its own. */
 function CorrectedPostsDialog({
   day,
   onFormula,

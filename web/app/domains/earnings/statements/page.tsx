@@ -28,14 +28,14 @@ import { TrendPanel } from './trend-panel.tsx';
 
 export const meta = () => [{ title: titled('收益数据') }, { name: 'robots', content: 'noindex' }];
 
-/** Sub-accounts see their own part on MCN信息. */
+/** Members see their own part on MCN信息. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
 export default function Earning() {
   return <EarningsPage me={useOutletContext<Me>()} />;
 }
 
-/** What an agency has earned: balance, trend, works, sub-accounts, movements, months; and the sum behind each figure. */
+/** What an agency has earned: balance, trend, posts, members, movements, months; and the sum behind each figure. */
 function EarningsPage({ me }: { me: Me }) {
   const overview = useQuery(overviewQuery());
   const [formula, setFormula] = useState<FormulaOf | null>(null);
@@ -119,7 +119,7 @@ function EarningsExport({ open, onOpenChange }: { open: boolean; onOpenChange: (
   );
 }
 
-/** What each sub-account's works earned, and how it was shared. */
+/** What each member's posts earned, and how it was shared. */
 function MembersPanel() {
   const [name, setName] = useState<SpanName>('month');
   const [page, setPage] = useState(1);

@@ -82,7 +82,7 @@ function ViewAuditPage() {
   );
 }
 
-/** What works earned on a settled day. */
+/** What posts earned on a settled day. */
 function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Refusal) => void }) {
   const address = useDeskAddress();
   const [dayParam, words, open] = [address.get('day'), address.get('q').slice(0, 50), address.get('id')];

@@ -21,8 +21,8 @@ type SharedPost = Pick<
 >;
 
 /**
- * What one does with a work. An article's stands at the left of the text and stays in sight; on phones it is the lower
- * edge of the screen. A video's is a row under its title. Give it the work's id as key.
+ * What one does with a post. An article's stands at the left of the text and stays in sight; on phones it is the lower
+ * edge of the screen. A video's is a row under its title. Give it the post's id as key.
  */
 export function ActionBar({ post }: { post: SharedPost }) {
   const reactions = useReactions(post, { favorited: () => void favorite(), watchLater: () => void putAside() });

@@ -21,7 +21,7 @@ interface SharePanelProps {
   onShared: (count: number) => void;
 }
 
-/** The work's address to copy, Weibo, a code to scan with WeChat, and the system's own sheet where there is one. */
+/** The post's address to copy, Weibo, a code to scan with WeChat, and the system's own sheet where there is one. */
 export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProps) {
   const [open, setOpen] = useState(true);
   const [code, setCode] = useState<'wechat' | 'qr' | null>(null);

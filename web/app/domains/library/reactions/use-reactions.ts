@@ -22,9 +22,9 @@ const INTENT = { liked: 'like', favorited: 'favorite', watchLater: 'watchLater' 
 const NOTHING: Mine = { liked: false, favorited: false, watchLater: false };
 
 /**
- * What the reader did with a work. Pages are the same for everyone, so it is asked for after hydration. A press shows at
+ * What the reader did with a post. Pages are the same for everyone, so it is asked for after hydration. A press shows at
  * once and is taken back, with the server's sentence, when it is refused. What a guest pressed before the login is done then,
- * by `onWanted` where it says more than the press. Give the part that uses it the work's id as key.
+ * by `onWanted` where it says more than the press. Give the part that uses it the post's id as key.
  */
 export function useReactions(
   post: Pick<PostCard, 'id' | 'likeCount' | 'favoriteCount'>,
@@ -56,7 +56,7 @@ export function useReactions(
         if (found === undefined) return;
         const { liked, favorited, watchLater } = found;
         setMine({ liked, favorited, watchLater, ...pressed.current });
-        // A page that guests share may be older than what was done with the work.
+        // A page that guests share may be older than what was done with the post.
         if (found.likeCount !== null && pressed.current.liked === undefined) setLikeCount(found.likeCount);
         if (found.favoriteCount !== null && pressed.current.favorited === undefined) setFavoriteCount(found.favoriteCount);
         pressWanted(found);

@@ -21,16 +21,16 @@ interface KeptAction {
 
 interface KeptListProps<Item> {
   kept: Kept<Item>;
-  /** What there is to do with one work, at the right of its row. */
+  /** What there is to do with one post, at the right of its row. */
   actionsOf?: (item: Item) => readonly KeptAction[];
-  /** A remark in the row: when it was read. */
+  /** A note in the row: when it was read. */
   note?: (item: Item) => string;
   /** A head above the first of several that belong together. */
   group?: (item: Item) => string;
   empty: { title: string; text: string };
 }
 
-/** Works one has kept, a row each. */
+/** Posts one has kept, a row each. */
 export function KeptList<Item extends PostCard>({ kept, actionsOf, note, group, empty }: KeptListProps<Item>) {
   const { items, failure, loading, hasMore, load } = kept;
   if (items === null && failure === null) return <Waiting />;

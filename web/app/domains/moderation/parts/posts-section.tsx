@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/format.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { QUEUES, reviewPath } from './format.ts';
 
-/** How many works stand in each state, and the ones that changed last. */
+/** How many posts stand in each state, and the ones that changed last. */
 export function PostsSection({ posts: { counts, newest } }: { posts: PostsOverview }) {
   const stated = QUEUES.flatMap(({ status, label }) => ((counts[status] ?? 0) > 0 ? [`${label} ${counts[status]}`] : []));
   return (

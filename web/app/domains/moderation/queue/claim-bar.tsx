@@ -15,7 +15,7 @@ interface ClaimBarProps {
   onBack: () => void;
 }
 
-/** Who holds the work and for how long, and which version it is. */
+/** Who holds the post and for how long, and which version it is. */
 export function ClaimBar({ post, claiming, onClaim, onBack }: ClaimBarProps) {
   return (
     <Cluster as="header" gap="2-half" align="center" size="s" className={css.bar}>

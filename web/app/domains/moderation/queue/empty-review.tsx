@@ -24,7 +24,7 @@ export function WaitingNote() {
   return `${waiting} 篇作品在等审核${oldest ? `，最久的已等 ${formatWait(oldest, now)}` : ''}。`;
 }
 
-/** How many works stand in each state; each figure leads to its list. */
+/** How many posts stand in each state; each figure leads to its list. */
 export function StateFigures() {
   const { data } = useQuery(waitingQuery());
   return (
@@ -45,7 +45,7 @@ export function StateFigures() {
   );
 }
 
-/** The works that have waited longest. */
+/** The posts that have waited longest. */
 export function WaitingPosts() {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery());
   const waiting = data?.counts['pending'] ?? 0;

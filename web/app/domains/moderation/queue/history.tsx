@@ -7,7 +7,7 @@ import css from './history.module.css';
 
 type ReviewEventRow = ReviewDetail['history'][number];
 
-/** Everything that was done with the work, the newest first. */
+/** Everything that was done with the post, the newest first. */
 export function History({ events }: { events: readonly ReviewEventRow[] }) {
   return (
     <Stack as="section" gap="2-half" className={css.history} aria-labelledby="review-history">

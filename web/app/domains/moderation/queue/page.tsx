@@ -29,7 +29,7 @@ export default function AdminPosts() {
   return <ReviewPage />;
 }
 
-/** The audit desk: a queue, the work, and the decision. Filters and the chosen work stand in the address. */
+/** The review page: a queue, the post, and the decision. Filters and the chosen post stand in the address. */
 function ReviewPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ function ReviewPage() {
     ({ postsId }) => !deferred.some((one) => one.postsId === postsId),
   );
   const counts = queue.data?.pages[0]?.counts ?? {};
-  // Wide screens always have a work open; phones begin with the list.
+  // Wide screens always have a post open; phones begin with the list.
   const chosen = chosenIn(params) ?? (isWide ? ((rows.find(isFree) ?? rows[0])?.postsId ?? null) : null);
   const at = rows.findIndex((row) => row.postsId === chosen);
 

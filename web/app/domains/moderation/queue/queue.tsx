@@ -134,7 +134,7 @@ export function Queue(props: QueueProps) {
 }
 
 interface Marked {
-  /** Null while works are looked at one by one. */
+  /** Null while posts are looked at one by one. */
   marked: ReadonlySet<string> | null;
   everything: boolean;
   onMark: (marked: ReadonlySet<string>) => void;

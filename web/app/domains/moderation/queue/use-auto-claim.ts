@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import type { useClaim } from '../review/queries.ts';
 
-/** Works that are only passed on the way to another are not taken. */
+/** Posts that are only passed on the way to another are not taken. */
 const OPENED_MS = 500;
 
 /**
- * Opening a work takes it, so that nobody else reviews it meanwhile. Going on without having decided or written anything lets
+ * Opening a post takes it, so that nobody else reviews it meanwhile. Going on without having decided or written anything lets
  * it go again, for others.
  */
 export function useAutoClaim(post: ReviewDetail, claiming: ReturnType<typeof useClaim>, hasReasons: boolean) {

@@ -7,7 +7,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './decision.module.css';
 
 interface DecisionProps {
-  /** Why the last try failed: 409 says who holds the work. */
+  /** Why the last try failed: 409 says who holds the post. */
   failure: string | null;
   children: ReactNode;
   actions: ReactNode;
@@ -60,7 +60,7 @@ export function Verdict({ reasons, confirmingApproval, onApprove, onApproveAnywa
   );
 }
 
-/** A work that went out by itself stays where it is: somebody has looked at it. */
+/** A post that went out by itself stays where it is: somebody has looked at it. */
 export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
   <>
     <Button className={css.whole} variant="primary" icon="check" onClick={onConfirm}>

@@ -17,7 +17,7 @@ interface Sending {
 }
 
 export const UNDO_MS = 5000;
-/** A second press within this time was meant for the work before. */
+/** A second press within this time was meant for the post before. */
 const ECHO_MS = 600;
 
 let pending: readonly Deferred[] = [];
@@ -47,7 +47,7 @@ export function undo(postsId: string): boolean {
   clearTimeout(found.timer);
   sendings.delete(postsId);
   drop(postsId);
-  // What is pressed now is meant for the work that came back.
+  // What is pressed now is meant for the post that came back.
   pressed = -Infinity;
   return true;
 }

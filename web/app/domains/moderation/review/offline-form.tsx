@@ -10,10 +10,10 @@ import { REASON_TEXT_MAX } from './reasons.ts';
 
 const FORM_ID = 'review-offline-form';
 
-/** Into the field that says why a work is taken off the site. */
+/** Into the field that says why a post is taken off the site. */
 export const focusOfflineReason = (): void => document.getElementById(FORM_ID)?.querySelector('textarea')?.focus();
 
-/** Takes a work off the site, with a reason its author reads. */
+/** Takes a post off the site, with a reason its author reads. */
 export function OfflineForm({ title, sending, onSend }: { title: string; sending: boolean; onSend: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

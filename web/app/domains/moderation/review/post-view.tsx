@@ -23,7 +23,7 @@ interface PostViewProps {
   onMark: (key: number) => void;
 }
 
-/** The work as readers and viewers will have it. */
+/** The post as readers and viewers will have it. */
 export function PostView({ post, reasons, body, player, onPassage, onPicture, onMark }: PostViewProps) {
   return (
     <article className={css.work}>
@@ -58,7 +58,7 @@ function Video({ post, player }: { post: ReviewDetail; player: RefObject<HTMLDiv
   );
 }
 
-/** Who wrote it and what kind of work it is, in one line under the title. */
+/** Who wrote it and what kind of post it is, in one line under the title. */
 function PostFacts({ post }: { post: ReviewDetail }) {
   const { applicant, category, labels, region, type, media } = post;
   return (
@@ -80,7 +80,7 @@ function PostFacts({ post }: { post: ReviewDetail }) {
   );
 }
 
-/** What else the author gave with the work; only what was given. */
+/** What else the author gave with the post; only what was given. */
 function PostExtras({ post }: { post: ReviewDetail }) {
   const { summary, tags, source, publishAt, riskyWords } = post;
   const rows: [string, ReactNode][] = [

@@ -64,7 +64,7 @@ export const reviewQuery = (postsId: string) =>
     queryFn: ({ signal }) => request(adminPostDetail, { postsId }, { signal }),
   });
 
-/** Takes a work for this reviewer, or lets it go. */
+/** Takes a post for this reviewer, or lets it go. */
 export function useClaim() {
   const client = useQueryClient();
   return useMutation({
@@ -84,7 +84,7 @@ export function useClaim() {
 export const useOffline = () => useDecision(offlinePost);
 export const useRestore = () => useDecision(restorePost);
 
-/** A decision takes the work out of the queue it stood in; the answer carries the sentence to show. */
+/** A decision takes the post out of the queue it stood in; the answer carries the sentence to show. */
 function useDecision<C extends Call>(call: C) {
   const client = useQueryClient();
   return useMutation({
@@ -114,7 +114,7 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
         forgetReasons(postsId);
         toast.success(`《${title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
       } catch (error) {
-        // The reviewer is with another work by now: the sentence names the one it is about.
+        // The reviewer is with another post by now: the sentence names the one it is about.
         toast.error(`《${title}》没有${verb}：${error instanceof Error ? error.message : '请求失败'}`);
       }
       void refreshPost(client, postsId);
@@ -129,13 +129,13 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
   };
 }
 
-/** After a decision was taken back: the work stands in its queue as before. */
+/** After a decision was taken back: the post stands in its queue as before. */
 export const useQueueAgain = () => {
   const client = useQueryClient();
   return () => void refreshLists(client);
 };
 
-/** At once, so that the next work opens without waiting for the list. */
+/** At once, so that the next post opens without waiting for the list. */
 function takeOut(client: QueryClient, postsId: string): void {
   client.setQueriesData<InfiniteData<Page, number>>({ queryKey: ['review', 'queue'] }, (data) =>
     data === undefined

@@ -5,7 +5,7 @@ import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-ac
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { REASON_TEXT_MAX } from './reasons.ts';
 
-/** Below this key lies what the audit desk has asked for. */
+/** Below this key lies what the review page has loaded. */
 export const REVIEW = 'review';
 
 const APPROVE: BatchVerb<ReviewRow> = {
@@ -50,7 +50,7 @@ const RESTORE: BatchVerb<ReviewRow> = {
   text: '管理员下线的作品重新出现在站内；作者自己下线的不会动。',
 };
 
-/** What can be done to many works of one state. */
+/** What can be done to many posts of one state. */
 export const reviewActions = (status: ReviewQueue): readonly BatchVerb<ReviewRow>[] => VERBS[status] ?? [];
 
 const VERBS: Partial<Record<ReviewQueue, readonly BatchVerb<ReviewRow>[]>> = {

@@ -28,7 +28,7 @@ interface ReviewPanelProps {
   onBack: () => void;
 }
 
-/** The chosen work and what can be done with it. Made anew for each work, so nothing of the last one stays. */
+/** The chosen post and what can be done with it. Made anew for each post, so nothing of the last one stays. */
 export function ReviewPanel({ postsId, onDecided, onBack }: ReviewPanelProps) {
   const { data: post, error, refetch, isFetching } = useQuery(reviewQuery(postsId));
   if (post !== undefined) return <Loaded post={post} onDecided={onDecided} onBack={onBack} />;
@@ -159,7 +159,7 @@ const VIEWS = [
   { value: 'whole', label: '全文' },
 ] as const;
 
-/** Of a work that was decided upon before only what is different since; the whole work (`children`) is a press away. */
+/** Of a post that was decided upon before only what is different since; the whole post (`children`) is a press away. */
 function PostChanges({ post: { title, changes, revision }, children }: { post: ReviewDetail; children: ReactNode }) {
   const [view, setView] = useState<'changes' | 'whole'>(isOtherVideo(changes) ? 'whole' : 'changes');
   if (changes === null) return children;
@@ -180,6 +180,6 @@ function PostChanges({ post: { title, changes, revision }, children }: { post: R
   );
 }
 
-/** Another film has to be watched. */
+/** Another video has to be watched. */
 const isOtherVideo = (changes: ReviewDetail['changes']): boolean =>
   changes?.differences.some(({ field }) => field === 'video') ?? false;

@@ -8,7 +8,7 @@ import { useAutoClaim } from '../queue/use-auto-claim.ts';
 import { focusReason, showReason } from './reason-card.tsx';
 import { forgetReasons, REASONS_MAX, toReviewReason, unsaid, useReasons } from './reasons.ts';
 
-/** Everything a reviewer can do with one work, with the states the page shows. */
+/** Everything a reviewer can do with one post, with the states the page shows. */
 export function useReview(post: ReviewDetail, onDecided: () => void) {
   const { postsId } = post;
   const [reasons, dispatch] = useReasons(postsId);
@@ -23,7 +23,7 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
   const busy = tries.some((one) => one.isPending);
   const claim = useAutoClaim(post, claiming, reasons.length > 0);
 
-  /** The list may already show the next work when the answer comes, so this does not depend on what is on the page. */
+  /** The list may already show the next post when the answer comes, so this does not depend on what is on the page. */
   const finish = (deciding: Promise<{ msg: string }>) =>
     void deciding.then(
       ({ msg }) => {
@@ -34,18 +34,18 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
       () => null,
     );
 
-  /** The first reason also takes the work: from here on it is being reviewed. */
+  /** The first reason also takes the post: from here on it is being reviewed. */
   const add = (reason: { anchor?: ReviewReason['anchor']; template?: string }) => {
     setMissing(false);
     if (reasons.length >= REASONS_MAX) return toast.info(`一次最多 ${REASONS_MAX} 条理由`);
     claim.take();
     dispatch({ type: 'add', ...reason });
     const key = Math.max(0, ...reasons.map((one) => one.key)) + 1;
-    // A template says it all: the keys stay the desk's. What points at a place has still to be put into words.
+    // A template says it all: the keys stay the page's. What points at a place has still to be put into words.
     requestAnimationFrame(() => (reason.template === undefined ? focusReason(key) : showReason(key)));
   };
 
-  /** What is decided here leaves the page at once; a press that was meant for the work before decides nothing. */
+  /** What is decided here leaves the page at once; a press that was meant for the post before decides nothing. */
   const decide = (send: () => void) => {
     if (isEcho()) return;
     claim.keep();

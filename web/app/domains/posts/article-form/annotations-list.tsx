@@ -5,11 +5,11 @@ import css from './annotations-list.module.css';
 
 interface AnnotationsListProps {
   reasons: readonly ReviewReason[];
-  /** Shows the place a remark points at. */
+  /** Shows the place an annotation points at. */
   onLocate: (index: number) => void;
 }
 
-/** Why the work came back, each remark with the way to its place. */
+/** Why the post came back, each annotation with the way to its place. */
 export function AnnotationsList({ reasons, onLocate }: AnnotationsListProps) {
   return (
     <Stack as="section" gap="2" className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">

@@ -15,7 +15,7 @@ interface ArticleBarProps {
   /** As it was opened; null for a new one. */
   status: PostStatus | null;
   annotations: number;
-  /** More to do with the work. */
+  /** More to do with the post. */
   tools: ReactNode;
   view: 'edit' | 'preview';
   onView: (view: 'edit' | 'preview') => void;

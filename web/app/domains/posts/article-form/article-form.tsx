@@ -40,7 +40,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [beside, setBeside] = useState({ pendingPictures: 0, untouchedAnnotations: saved?.reasons.length ?? 0 });
   const [counts, setCounts] = useState(() => countsOf(store.get().body));
-  // Another text on the desk is another editor: it has its own history.
+  // Another text in the form is another editor: it has its own history.
   const [text, setText] = useState(0);
   const limits = useContentLimits();
   const narrow = useNarrow();
@@ -166,7 +166,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   );
 }
 
-/** A document that is brought in gives the title only to a work that has none. */
+/** A document that is brought in gives the title only to a post that has none. */
 function takeTitle(store: DraftStore, title: string, max: number): boolean {
   const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= max;
   if (fits) store.set({ title });

@@ -48,7 +48,7 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
   );
 }
 
-/** The text as readers will see it, drawn in the browser from the draft: the server draws it when it is handed in. */
+/** The text as readers will see it, drawn in the browser from the draft: the server draws it when it is submitted. */
 const PreviewBody = ({ document, className }: { document: DocNode | null; className?: string | undefined }) => (
   <div className={classes(body.body, className)}>{children(document)}</div>
 );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Shows the remark that the address names (#remark-2), once, when its place can be shown. */
+/** Shows the annotation that the address names (#remark-2), once, when its place can be shown. */
 export function useFocusedAnnotation(ready: boolean, locate: (index: number) => void): void {
   const shown = useRef(false);
   useEffect(() => {

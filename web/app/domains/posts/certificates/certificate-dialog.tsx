@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { certificatePath } from '../../../lib/paths.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 
-/** The certificate of a work, with the very text it is about and the page where others check it. */
+/** The certificate of a post, with the very text it is about and the page where others check it. */
 export function CertificateDialog({ postsId, onClose }: { postsId: string; onClose: () => void }) {
   const { mutate: issue, ...certificate } = useMutation({
     mutationFn: (id: string) => request(issueCertificate, { postsId: id }),

@@ -16,7 +16,7 @@ import css from './collection-dialog.module.css';
 import { CollectionForm } from './collection-form.tsx';
 import { collectionQuery, COLLECTIONS, collectionsQuery } from './collection-queries.ts';
 
-/** Which collection a work lies in, and that collection's name and order. A choice is kept at once. */
+/** Which collection a post lies in, and that collection's name and order. A choice is kept at once. */
 export function CollectionDialog({ postsId, title, onClose }: { postsId: string; title: string; onClose: () => void }) {
   const client = useQueryClient();
   const collections = useQuery(collectionsQuery(postsId));
@@ -92,7 +92,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
   );
 }
 
-/** The works of a collection with buttons that move them, and what else there is to do with it. */
+/** The posts of a collection with buttons that move them, and what else there is to do with it. */
 function CollectionOrder({ collection, onChanged }: { collection: OwnCollection; onChanged: () => void }) {
   const client = useQueryClient();
   const query = collectionQuery(collection.id);

@@ -8,11 +8,11 @@ import { postPath } from '../../../lib/paths.ts';
 interface CollectionListProps {
   title: string;
   posts: readonly CollectionPost[];
-  /** The work being watched. */
+  /** The video being watched. */
   current: string;
 }
 
-/** Beside a video: the works of its collection in their order. */
+/** Beside a video: the posts of its collection in their order. */
 export function CollectionList({ title, posts, current }: CollectionListProps) {
   return (
     <section className={css.collection} aria-label={`合集：${title}`}>

@@ -28,13 +28,13 @@ export interface SaverOptions {
   base: DraftBase;
   /** Marks of the texts that this one grew out of and that the server may have by now. */
   sent?: readonly string[];
-  /** Whether the text on the desk differs from the server's from the start (it came out of a local copy). */
+  /** Whether the text in the form differs from the server's from the start (it came out of a local copy). */
   dirty?: boolean;
   send(form: InputOf<typeof save>, options: { keepalive: boolean }): Promise<AnswerOf<typeof save>>;
   load(postsId: string): Promise<Draft>;
-  /** The work that a first save made whose answer was lost. */
+  /** The post that a first save made whose answer was lost. */
   begun(draftKey: string): Promise<string | null>;
-  /** The work has its id now, and whoever opens this page again should come to it. */
+  /** The post has its id now, and whoever opens this page again should come to it. */
   onCreated(postsId: string): void;
   copies: { write(copy: LocalCopy): boolean; remove(id: string): void; hold(id: string): () => void };
   now(): number;
@@ -50,7 +50,7 @@ export interface Saver {
   saveLocally(): boolean;
   /** Ends a conflict; the text that was not chosen becomes a draft of its own. */
   settle(choice: 'mine' | 'theirs'): Promise<void>;
-  /** The work may be written to again; `version` is the one it has now. */
+  /** The post may be written to again; `version` is the one it has now. */
   resume(version: number): void;
   /** Whether something typed is not on the server yet. */
   isDirty(): boolean;

@@ -34,7 +34,7 @@ describe('a draft being written', () => {
     expect(server.saved.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('makes no work as long as nothing was written', async () => {
+  test('makes no post as long as nothing was written', async () => {
     const { store, server } = autosaveOf();
     store.set({ title: '字' });
     store.set({ title: '' });
@@ -131,7 +131,7 @@ describe('a save whose answer was lost', () => {
   test.each([
     ['of a new work', { postsId: null, version: null }],
     ['of a known work', { postsId: 'p1', version: 3 }],
-  ])('%s makes no second work and no question, though more was typed since', async (_what, base) => {
+  ])('%s makes no second post and no question, though more was typed since', async (_what, base) => {
     const { store, saver, server, created } = autosaveOf(base);
     server.loseAnswers = true;
     store.set({ title: '湖' });
@@ -161,7 +161,7 @@ describe('a save whose answer was lost', () => {
   });
 });
 
-describe('two tabs with one work', () => {
+describe('two tabs with one post', () => {
   test('stop before one overwrites the other', async () => {
     const { store, saver, server } = autosaveOf({ postsId: 'p1', version: 3 });
     server.other = draftOf({ title: '另一处写的' }, 4);
@@ -207,7 +207,7 @@ describe('two tabs with one work', () => {
     expect(saver.state()).toMatchObject({ kind: 'saved', version: 4 });
   });
 
-  test('one learns that the other has handed the work in', async () => {
+  test('one learns that the other has submitted the post', async () => {
     const { store, saver, server } = autosaveOf({ postsId: 'p1', version: 3 });
     server.other = { ...draftOf({ title: '已交' }, 4), status: 'pending' };
     store.set({ title: '还在写' });
@@ -216,7 +216,7 @@ describe('two tabs with one work', () => {
   });
 });
 
-test('a work that may not be written to keeps its text here until it is taken back', async () => {
+test('a post that may not be written to keeps its text here until it is taken back', async () => {
   const { store, saver, server, copies } = autosaveOf({ postsId: 'p1', version: 3 });
   server.failWith = new ApiError(409, '作品正在审核', {}, null, 'retractFirst');
   store.set({ title: '还想改一个字' });

@@ -13,7 +13,7 @@ const AFTER_LAST_CHANGE = 1200;
 /** Of what was typed longer ago than three seconds nothing may be lost, whatever becomes of this machine. */
 const SAVE_EVERY_MS = 2000;
 const LOCAL_AFTER = 250;
-/** In these a work is read, or waits for its reader; it has to be taken back first. */
+/** In these a post is read, or waits for its reader; it has to be taken back first. */
 export const LOCKED: ReadonlySet<PostStatus> = new Set(['pending', 'scheduled', 'deleted']);
 /** Texts that may have arrived though nobody heard so. Each reload adds some, and the first save may be the one that arrived. */
 const SENT_MAX = 200;
@@ -145,7 +145,7 @@ export function createSaver(options: SaverOptions): Saver {
       const postsId = base.postsId ?? (await begun(base.draftKey));
       if (postsId === null) return become(refused);
       const theirs = await load(postsId);
-      // Not a newer text, then, but a work that may not be written to in the state it is in.
+      // Not a newer text, then, but a post that may not be written to in the state it is in.
       if (theirs.version === base.version || LOCKED.has(theirs.status)) return become(refused);
       // The same text was saved twice; only the number is behind.
       if (sameText(fieldsOf(theirs), store.get()))
@@ -223,7 +223,7 @@ export function createSaver(options: SaverOptions): Saver {
 
 const COPY_SUFFIX = '（另存）';
 
-/** The text that was not chosen, as a new draft. A video's file stays with the work it was uploaded for. */
+/** The text that was not chosen, as a new draft. A video's file stays with the post it was uploaded for. */
 function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
   const max = (type === 'video' ? VIDEO_TITLE.max : ARTICLE_TITLE.max) - COPY_SUFFIX.length;
   return { ...fields, mediaId: null, title: `${[...fields.title].slice(0, max).join('')}${COPY_SUFFIX}` };

@@ -13,7 +13,7 @@ import { VersionDialog } from '../submission/version-dialog.tsx';
 interface ConflictProps {
   saver: Saver;
   store: DraftStore;
-  /** The desk shows the other text from now on. */
+  /** The form shows the other text from now on. */
   onReplaced: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 
-// What a work goes by before it has an id. It stands in the entry of the browser's history, which a reload keeps and a new
+// What a post goes by before it has an id. It stands in the entry of the browser's history, which a reload keeps and a new
 // page does not have.
 
 export function draftKeyOfPage(): string {
@@ -15,7 +15,7 @@ export function rememberDraftKey(draftKey: string): string {
 }
 
 /**
- * Puts the id of a work that was just made into the address at once, before anything can be opened anew; the router is
+ * Puts the id of a post that was just made into the address at once, before anything can be opened anew; the router is
  * told when the page is drawn.
  */
 export function nameInAddress(postsId: string): void {

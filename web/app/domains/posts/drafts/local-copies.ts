@@ -16,7 +16,7 @@ export interface LocalCopy {
   userId: string;
   type: PostType;
   postsId: string | null;
-  /** What the work goes by until it has an id. */
+  /** What the post goes by until it has an id. */
   draftKey: string;
   /** The version the text was based on. */
   version: number | null;
@@ -107,7 +107,7 @@ async function isLetGo(id: string, age: number, patience: number): Promise<boole
   return locks.request(PREFIX + id, { signal: AbortSignal.timeout(patience) }, () => true).catch(() => false);
 }
 
-/** Whether words for this work wait in this browser, of a page that is open or was closed. */
+/** Whether words for this post wait in this browser, of a page that is open or was closed. */
 export const hasCopy = (userId: string, postsId: string): boolean =>
   allCopies(Date.now()).some((copy) => copy.userId === userId && copy.postsId === postsId);
 

@@ -16,7 +16,7 @@ interface CoverFieldProps {
   pictures: readonly string[];
 }
 
-/** The picture that stands for the work in lists: an own file or one out of the text, cut to 16:9. */
+/** The picture that stands for the post in lists: an own file or one out of the text, cut to 16:9. */
 export function CoverField({ store, pictures }: CoverFieldProps) {
   const cover = useDraftField(store, 'cover');
   const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));

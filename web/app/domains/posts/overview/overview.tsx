@@ -19,7 +19,7 @@ import { Card, Text } from '../../../ui/layout/primitives.tsx';
 import css from './overview.module.css';
 import { TodoList, type Todo } from './todo-list.tsx';
 
-/** The way in: how the works did, what waits for the author, what is newest. */
+/** The way in: how the posts did, what waits for the author, what is newest. */
 export function Overview({
   me,
   todos,
@@ -29,12 +29,12 @@ export function Overview({
   side,
 }: {
   me: Me;
-  /** What waits beside the works. */
+  /** What waits beside the posts. */
   todos: readonly Todo[];
-  /** What came of the works, above everything else; and its last days. */
+  /** What came of the posts, above everything else; and its last days. */
   figures: ReactNode;
   trend: ReactNode;
-  /** Cards below the works, and below what is to be done. */
+  /** Cards below the posts, and below what is to be done. */
   main: ReactNode;
   side: ReactNode;
 }) {
@@ -76,7 +76,7 @@ function greeting(now: Date): string {
 const totalOf = (counts: Record<string, number>): number =>
   Object.entries(counts).reduce((sum, [status, count]) => (status === 'deleted' ? sum : sum + count), 0);
 
-/** The works that wait for a moderator, each with its place in the queue; nothing while none waits. */
+/** The posts that wait for a moderator, each with its place in the queue; nothing while none waits. */
 function AuditProgress() {
   const [now] = useState(() => new Date());
   const waiting = useQuery(ownPostsQuery({ status: 'pending', limit: 3 }));

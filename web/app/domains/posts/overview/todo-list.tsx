@@ -16,7 +16,7 @@ import css from './todo-list.module.css';
 
 const TODOS_MAX = 6;
 
-/** What waits for the author: what others ask (`others`), works that came back, videos that failed, drafts left lying. */
+/** What waits for the author: what others ask (`others`), posts that came back, videos that failed, drafts left lying. */
 export function TodoList({ others }: { others: readonly Todo[] }) {
   const [now] = useState(() => new Date());
   const answers = useQueries({

@@ -26,7 +26,7 @@ const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; da
   restore: { verb: '恢复', done: '已恢复为草稿', text: '恢复后成为草稿；被平台下线的作品恢复后仍是下线状态。', danger: false },
 };
 
-/** A work that an administrator took down comes out of the bin as it went in. */
+/** A post that an administrator took down comes out of the bin as it went in. */
 const doneOf = (action: OwnAction, status: PostStatus): string =>
   action === 'restore' && status === 'offline' ? '已恢复，仍处于下线状态' : QUESTION[action].done;
 

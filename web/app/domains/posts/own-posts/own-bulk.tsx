@@ -53,7 +53,7 @@ const VERBS: Record<BulkActionName, Verb> = {
 };
 const ORDER: readonly BulkActionName[] = ['category', 'retract', 'offline', 'restore', 'remove'];
 
-/** What can be done with the chosen works, and what became of each. */
+/** What can be done with the chosen posts, and what became of each. */
 export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onClear: () => void }) {
   const changeMany = useChangePosts();
   const [dialog, setDialog] = useState<BulkActionName | null>(null);

@@ -33,7 +33,7 @@ const SORTS: readonly { value: OwnSort; label: string }[] = [
   { value: 'favorites', label: '收藏最多' },
 ];
 
-/** `agencyId` is the account of an agency, which sees the works of its people. */
+/** `agencyId` is the account of an agency, which sees the posts of its people. */
 export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: string | null }) {
   const navigate = useNavigate();
   const [words, setWords] = useState(query.words);

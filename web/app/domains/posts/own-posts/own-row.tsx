@@ -108,7 +108,7 @@ export function OwnRow({ post, isOwn, now, chosen, onChoose, onCertify }: OwnRow
 
 const TONE: Record<AppealState, Tone> = { pending: 'info', granted: 'success', refused: 'error', lapsed: 'neutral' };
 
-/** Why the work came back, each reason with the way to its place in the editor; and what was said against it. */
+/** Why the post came back, each reason with the way to its place in the editor; and what was said against it. */
 function OwnReasons({ post }: { post: OwnPost }) {
   const { reasons, appeal } = post;
   return (
@@ -153,7 +153,7 @@ interface OwnStateProps {
   onFold: () => void;
 }
 
-/** Where the work stands, how far its video is, and why it came back. */
+/** Where the post stands, how far its video is, and why it came back. */
 function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
   const look = STATUS_LOOK[post.status];
   const note = noteOf(post);

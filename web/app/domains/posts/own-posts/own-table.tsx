@@ -12,7 +12,7 @@ export function OwnTable({
   onChoose,
   onCertify,
 }: {
-  /** Who looks; an agency sees works of others, which it does nothing with. */
+  /** Who looks; an agency sees posts of others, which it does nothing with. */
   ownId: string;
   posts: readonly OwnPost[];
   chosen: ReadonlySet<string>;

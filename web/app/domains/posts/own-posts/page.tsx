@@ -63,7 +63,7 @@ interface OwnPostsProps {
   onCertify: (postsId: string) => void;
 }
 
-/** All works of one's own, and of an agency's people, by state, kind and words; the address holds the filter. */
+/** All posts of one's own, and of an agency's people, by state, kind and words; the address holds the filter. */
 function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
   const [params] = useSearchParams();
   const query = readOwnQuery(params);
@@ -177,7 +177,7 @@ const headline = (total: number, binned: number, filtered: boolean): string =>
 const sum = (counts: Record<string, number>): number =>
   Object.entries(counts).reduce((total, [status, count]) => (status === 'deleted' ? total : total + count), 0);
 
-/** After the last work of the last page has gone, the page before is shown. */
+/** After the last post of the last page has gone, the page before is shown. */
 function usePageThatExists(query: OwnQuery, posts: OwnList | undefined): void {
   const navigate = useNavigate();
   const last = posts === undefined ? query.page : Math.max(1, Math.ceil((posts.total ?? 0) / PAGE_SIZE));

@@ -6,7 +6,7 @@ import css from './post-choice.module.css';
 
 const ALL = 'all';
 
-/** One of one's own published works, or all; a work that is not among the latest hundred keeps its place. */
+/** One of one's own published posts, or all; a post that is not among the latest hundred keeps its place. */
 export function PostChoice({ chosen, onChoose }: { chosen: string | null; onChoose: (id: string | null) => void }) {
   const posts = useQuery(ownPostsQuery({ status: 'published', limit: 100 }));
   const list = posts.data?.list ?? [];

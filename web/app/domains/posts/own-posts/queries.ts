@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '#contract/call.ts';
 import { changePosts, categoryList, listOwn, offline, remove, restore, retract, memberList } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
-/** Below this key lies everything that changes when a work of one's own changes. */
+/** Below this key lies everything that changes when a post of one's own changes. */
 const OWN = ['own-posts'] as const;
 
 export type OwnList = AnswerOf<typeof listOwn>;
@@ -11,7 +11,7 @@ export type OwnFilter = Partial<InputOf<typeof listOwn>>;
 
 const WATCH_MS = 2000;
 
-/** A page of one's own works. While one of them is being transcoded it is asked for again and again. */
+/** A page of one's own posts. While one of them is being transcoded it is asked for again and again. */
 export const ownPostsQuery = (filter: OwnFilter) =>
   queryOptions({
     queryKey: [...OWN, 'list', filter],
@@ -38,7 +38,7 @@ export const categoriesQuery = () =>
 const ACTIONS = { retract: retract, offline: offline, remove: remove, restore: restore };
 export type OwnAction = keyof typeof ACTIONS;
 
-/** What an author does to a work as a whole; afterwards every list of works is asked for again. */
+/** What an author does to a post as a whole; afterwards every list of posts is asked for again. */
 export function useOwnAction() {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useOwnAction() {
 
 export type BulkActionName = InputOf<typeof changePosts>['action'];
 
-/** One thing done to many works; what each came to is the answer. */
+/** One thing done to many posts; what each came to is the answer. */
 export function useChangePosts() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useChangePosts() {
   });
 }
 
-/** After a draft was saved or handed in elsewhere on the desk. */
+/** After a draft was saved or submitted elsewhere in the form. */
 export function useForgetOwnPosts(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: OWN });

@@ -25,7 +25,7 @@ interface RevisionsDialogProps {
   onClose: () => void;
 }
 
-/** The texts a work has had: which there are, what is different between any two, and the way back to one. */
+/** The texts a post has had: which there are, what is different between any two, and the way back to one. */
 export function RevisionsDialog({ postsId, title, onRestore, onClose }: RevisionsDialogProps) {
   const revisions = useInfiniteQuery(revisionsQuery(postsId));
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);

@@ -21,7 +21,7 @@ const LOCK: Partial<Record<Draft['status'], { title: string; text: string; actio
   deleted: { title: '作品在回收站里', text: '恢复后可以接着改，改完提交审核。', action: 'restore', verb: '恢复并修改' },
 };
 
-/** A work that cannot be written to as it stands, and the way to change that. */
+/** A post that cannot be written to as it stands, and the way to change that. */
 export function LockedPost({ draft, onUnlocked }: { draft: Draft; onUnlocked: () => void }) {
   const action = useOwnAction();
   const [done, setDone] = useState(false);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { draftKeyOfPage, rememberDraftKey } from '../drafts/draft-key.ts';
 
 /**
- * The work the address names (`?id=`). `key` changes when another one is to be opened, but not when the one being
+ * The post the address names (`?id=`). `key` changes when another one is to be opened, but not when the one being
  * written gets its id: `adopt` puts that into the address in place of the blank one. Until then it goes by `draftKey`.
  */
 export function useOpenPost(): { key: number; postsId: string | null; draftKey: string; adopt: (postsId: string) => void } {

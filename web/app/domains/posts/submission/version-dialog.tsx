@@ -28,7 +28,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** Two texts of one work beside each other, and which to go on with. */
+/** Two texts of one post beside each other, and which to go on with. */
 export function VersionDialog({
   title,
   description,

@@ -35,7 +35,7 @@ const TABS = [
 
 type OpenDialog = { what: 'create' } | { what: 'modify' | 'merge'; row: CategoryRow };
 
-/** The channels of the site and the tags of works. */
+/** The categories of the site and the tags of posts. */
 function CategoriesPage() {
   const address = useDeskAddress();
   const tab = address.oneOf('tab', ['tags']) ?? 'categories';
@@ -111,7 +111,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
   );
 }
 
-/** A new channel, or one that is renamed. */
+/** A new category, or one that is renamed. */
 function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose: () => void }) {
   const [name, setName] = useState(known?.name ?? '');
   const [slug, setSlug] = useState(known?.slug ?? '');
@@ -154,7 +154,7 @@ function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose
   );
 }
 
-/** All works of a channel go to another one. This is not undone, so it says how many. */
+/** All posts of a category go to another one. This is not undone, so it says how many. */
 function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () => void }) {
   const [into, setInto] = useState<string | null>(null);
   const list = useQuery(categoriesQuery);

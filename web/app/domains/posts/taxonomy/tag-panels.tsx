@@ -16,7 +16,7 @@ import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
 import { aliasesQuery, TAGS, tagsQuery } from './queries.ts';
 
-/** The tags of public works, and those that stand for another. */
+/** The tags of public posts, and those that stand for another. */
 export function TagPanels() {
   const address = useDeskAddress();
   const words = address.get('q');

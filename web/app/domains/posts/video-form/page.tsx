@@ -23,7 +23,7 @@ interface VideoFormPageProps {
   me: Me;
   postsId: string | null;
   draftKey: string;
-  /** The work has its id now; the address should name it. */
+  /** The post has its id now; the address should name it. */
   onCreated: (postsId: string) => void;
 }
 

@@ -18,7 +18,7 @@ import { useJoining, useQueueItems, type QueueItem, type UploadQueue } from './u
 
 const DRAFTS = { type: 'video', status: 'draft', limit: 20 } as const;
 
-/** Videos beside the one on the desk: those on their way, those broken off in an earlier visit, and drafts with a video. */
+/** Videos beside the one that is open: those on their way, those broken off in an earlier visit, and drafts with a video. */
 export function UploadQueueCard({
   queue,
   userId,

@@ -75,7 +75,7 @@ test('ten files go through a line that is cut five times, and nobody presses any
   expect(saved.map(([postsId]) => postsId).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `draft${n + 1}`).toSorted());
 });
 
-test('what the desk has open is left to the desk, also when it was stuck before', async () => {
+test('what the form has open is left to the form, also when it was stuck before', async () => {
   const { queue, uploads, saved, fail } = testQueue();
   await queue.add(files(2), 1_000);
   queue.hold('draft1');
@@ -101,7 +101,7 @@ test('a file that is too large, or no video, gets no draft and is named', async 
   expect(queue.items().map(({ name, postsId }) => [name, postsId])).toEqual([['1.mp4', 'draft1']]);
 });
 
-test('the draft goes with an upload that is given up, sent or waiting, but not the one on the desk', async () => {
+test('the draft goes with an upload that is given up, sent or waiting, but not the one that is open', async () => {
   const { queue, uploads, discarded } = testQueue();
   await queue.add(files(4), 1_000);
   uploads['draft1']?.cancel();

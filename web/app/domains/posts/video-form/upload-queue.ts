@@ -8,7 +8,7 @@ import { createVideoUpload, videoProblem, type VideoUpload } from '../../../kits
 import { hasCopy } from '../drafts/local-copies.ts';
 import { nameOf } from './video-name.ts';
 
-/** Uploads that go on whichever draft is on the desk. Each belongs to a draft of its own. */
+/** Uploads that go on whichever draft is open. Each belongs to a draft of its own. */
 export interface UploadQueue {
   items(): readonly QueueItem[];
   /** Names of files that wait for the network before they can have a draft. */
@@ -16,10 +16,10 @@ export interface UploadQueue {
   subscribe(listener: () => void): () => void;
   /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
   add(files: readonly File[], maxBytes: number): Promise<{ name: string; problem: string }[]>;
-  /** The desk shows this draft now: what its upload ends with is the desk's business until it is released. */
+  /** The form shows this draft now: what its upload ends with is the form's business until it is released. */
   hold(postsId: string): VideoUpload | undefined;
   release(postsId: string): void;
-  /** Goes on with an upload that was begun on the desk. */
+  /** Goes on with an upload that was begun in the form. */
   adopt(postsId: string, name: string, upload: VideoUpload): void;
   /** Takes it out; a draft in which nobody wrote goes with it. */
   drop(postsId: string): void;
@@ -91,7 +91,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   const giveUp = (postsId: string) => {
     const item = items.find((one) => one.postsId === postsId);
     drop(postsId);
-    // The draft on the desk is looked at; it is its author's to throw away.
+    // The open draft is looked at; it is its author's to throw away.
     if (item !== undefined && !held.has(postsId)) void site.discardDraft(item);
   };
   const amend = (postsId: string, part: Partial<QueueItem>) =>
@@ -168,7 +168,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     hold(postsId) {
       held.add(postsId);
       const upload = items.find((item) => item.postsId === postsId)?.upload;
-      // The desk puts it into the draft itself.
+      // The form puts it into the draft itself.
       if (upload?.get().state === 'done') drop(postsId);
       return upload;
     },

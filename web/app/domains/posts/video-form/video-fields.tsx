@@ -81,7 +81,7 @@ function VideoTitle({ store }: { store: DraftStore }) {
   );
 }
 
-/** One of the film's own frames, or a picture of one's own. */
+/** One of the video's own frames, or a picture of one's own. */
 function PosterField({ store, media }: { store: DraftStore; media: MediaDetail | undefined }) {
   const cover = useDraftField(store, 'cover');
   const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));

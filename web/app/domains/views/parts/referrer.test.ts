@@ -18,7 +18,7 @@ test.each([
   [`${HERE}/hotList`, 'hotList'],
   [`${HERE}/users/u1`, 'profile'],
   [`${HERE}/video/v1`, 'related'],
-])('who opens a work from “%s” comes from %s', (referrer, source) => {
+])('who opens a post from “%s” comes from %s', (referrer, source) => {
   vi.stubGlobal('document', { referrer });
   tracker.trackRoute('/article/a1');
   expect(tracker.cameFrom()).toBe(source);

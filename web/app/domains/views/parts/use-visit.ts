@@ -8,14 +8,14 @@ import { createVisit } from './visit.ts';
 import { localStore } from '../../../lib/browser/browser-storage.ts';
 
 const SESSION_KEY = 'wenjian.session';
-/** Of a film that plays, its time goes on much oftener; a computer that sleeps says nothing. */
+/** Of a video that plays, its time goes on much oftener; a computer that sleeps says nothing. */
 const STALLED_SECONDS = 10;
 
 type Visit = ReturnType<typeof createVisit>;
 
 /**
- * Tells that a work was read or played, once it was for five seconds, and how long it was when the reader leaves. An
- * article counts while it is in sight and somebody is there, up to `end`; a film while it plays. The server decides
+ * Tells that a post was read or played, once it was for five seconds, and how long it was when the reader leaves. An
+ * article counts while it is in sight and somebody is there, up to `end`; a video while it plays. The server decides
  * whether it counts.
  */
 export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefObject<HTMLElement | null>): void {

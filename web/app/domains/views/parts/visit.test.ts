@@ -37,7 +37,7 @@ test('a reader who touches nothing for three minutes is elsewhere until somethin
   expect(visit.seconds(at(1010))).toBe(290);
 });
 
-test('who comes back after half an hour opens it anew, on the day it is then; a film that played on is one visit', () => {
+test('who comes back after half an hour opens it anew, on the day it is then; a video that played on is one visit', () => {
   const [away, playing] = [opened(), opened(10)];
   away.rest(at(20));
   away.hide(at(20));

@@ -7,7 +7,7 @@ import { randomId } from '../../../lib/browser/random-id.ts';
 export type VisitReport = Omit<InputOf<typeof recordVisit>, 'postsId'>;
 
 /**
- * One opening of a work: how long it is read or played. Time runs between `run` and `rest`, and stands still once nothing
+ * One opening of a post: how long it is read or played. Time runs between `run` and `rest`, and stands still once nothing
  * was touched for `idleSeconds`. Moments are milliseconds of the browser's clock.
  */
 export function createVisit(idleSeconds: number, number: () => string = randomId) {

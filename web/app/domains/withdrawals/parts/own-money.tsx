@@ -9,7 +9,7 @@ import { formatYuan } from '../../../lib/format.ts';
 import { Figures } from '../../../ui/data/figures.tsx';
 import { WithdrawPage } from '../requests/withdraw-page.tsx';
 
-/** What is one's own of the works: a sub-account's share, or what somebody kept who left. Work by work, and withdrawing it. */
+/** What is one's own of the posts: a member's share, or what somebody kept who left. Post by post, and withdrawing it. */
 export function OwnMoney() {
   const overview = useQuery(overviewQuery());
   const [formula, setFormula] = useState<FormulaOf | null>(null);

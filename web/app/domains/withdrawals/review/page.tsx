@@ -148,7 +148,7 @@ function Risk({ row }: { row: WithdrawalReviewRow }) {
   );
 }
 
-/** Paying by hand in one go: a file out, its results back in. */
+/** Paying by submit one go: a file out, its results back in. */
 function useStartPayoutFile() {
   const create = useCreatePayoutFile();
   return async (rows: readonly WithdrawalReviewRow[], done: () => void): Promise<void> => {

@@ -21,7 +21,7 @@ const OF = [
   { value: 'all', label: '全站作品' },
 ] as const;
 
-/** A work to show as a card: found by words, or named by its address. */
+/** A post to show as a card: found by words, or named by its address. */
 export function PostDialog({ onChoose, onClose }: EmbedDialogProps) {
   const [of, setOf] = useState<'own' | 'all'>('own');
   const search = useSearch();
@@ -115,7 +115,7 @@ function useSearch() {
   return { text, type, words, page, setPage };
 }
 
-/** Works to choose one from: a press takes it. */
+/** Posts to choose one from: a press takes it. */
 function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id: string) => void }) {
   return (
     <Stack as="ul" gap="half" className={css.list}>

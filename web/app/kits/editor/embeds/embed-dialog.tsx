@@ -8,7 +8,7 @@ interface EmbedDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a video or a work and puts it where the cursor is; the writer goes on behind it. */
+/** Asks for a video or a post and puts it where the cursor is; the writer goes on behind it. */
 export function EmbedDialog({ editor, kind, onClose }: EmbedDialogProps) {
   // After the dialog has given the focus back: the cursor a text without focus is given is not the one that is seen.
   const close = (act: () => void = () => {}) => {

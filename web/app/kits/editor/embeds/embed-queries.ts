@@ -29,7 +29,7 @@ interface ChoicePage {
 const LIMIT = 10;
 const KIND = { article: '文章', video: '视频' };
 
-/** Works that readers can see: one's own, or everybody's by words. */
+/** Posts that readers can see: one's own, or everybody's by words. */
 export const postsQuery = (of: 'own' | 'all', keywords: string, page: number) =>
   queryOptions({
     queryKey: ['own-posts', 'choice', of, keywords, page],
@@ -58,7 +58,7 @@ export const postsQuery = (of: 'own' | 'all', keywords: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One's own videos that can be played; `id` is the video's, not the work's. */
+/** One's own videos that can be played; `id` is the video's, not the post's. */
 export const videosQuery = (keywords: string, page: number) =>
   queryOptions({
     queryKey: ['own-posts', 'videos', keywords, page],

@@ -7,7 +7,7 @@ import { postCardQuery } from './embed-queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './embeds.module.css';
 
-/** A work in the text, in the editor and in the preview. It leads nowhere there: a press would leave the draft. */
+/** A post in the text, in the editor and in the preview. It leads nowhere there: a press would leave the draft. */
 export function PostEmbed({ postsId }: { postsId: string }) {
   const query = useQuery(postCardQuery(postsId));
   if (query.isError) return <ErrorState inline message="作品卡片没有取到" onRetry={() => void query.refetch()} />;

@@ -1,4 +1,4 @@
-/** The id of the work whose page an address of this site leads to; null when it leads anywhere else. */
+/** The id of the post whose page an address of this site leads to; null when it leads anywhere else. */
 export function postIdOf(text: string): string | null {
   const url = URL.parse(text.trim());
   if (url === null || url.origin !== location.origin) return null;

@@ -22,7 +22,7 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
   const root = parseFragment(html);
   const own = root.querySelector('[data-pm-slice]');
   removeComments(root);
-  // Of a card only the work counts; what it showed where it was copied is not the author's text.
+  // Of a card only the post counts; what it showed where it was copied is not the author's text.
   for (const post of all(root, 'div[data-work]')) post.replaceChildren();
   const dropped = dropRemoteParts(root);
   for (const element of all(root, '[data-style], [hidden]')) if (isHidden(element)) element.remove();

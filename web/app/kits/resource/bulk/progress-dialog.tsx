@@ -18,7 +18,7 @@ interface ProgressDialogProps {
   onClose: () => void;
 }
 
-/** How far a batch is, and what became of it. It goes on when the dialog is closed. */
+/** How far a bulk change is, and what became of it. It goes on when the dialog is closed. */
 export function ProgressDialog({ batch: begun, verb, noun, queryKey, onClose }: ProgressDialogProps) {
   const client = useQueryClient();
   const { data: batch = begun } = useQuery({

@@ -6,7 +6,7 @@ export const BATCHES = 'batches';
 /** How often one looks how far it is. */
 export const WATCH_MS = 700;
 
-/** The own batch with one of these actions that goes on in the background. */
+/** The own bulk change with one of these actions that goes on in the background. */
 export const runningQuery = (actions: readonly string[]) =>
   queryOptions({
     queryKey: [BATCHES, 'running', ...actions],

@@ -8,7 +8,7 @@ import { ProgressDialog } from './progress-dialog.tsx';
 import { runningQuery } from './queries.ts';
 import type { BatchOf } from './bulk-actions.ts';
 
-/** Says over a list that a batch of it goes on in the background, also after the page was left. */
+/** Says over a list that a bulk change of it goes on in the background, also after the page was left. */
 export function RunningNote({
   batch: { noun, verbs, queryKey },
 }: {
