@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const PROCESSES = '**/*.process.test.ts';
 
-/** Whole processes or films at length: with them the suite would take more than its quarter of an hour on two cores. */
+/** Whole processes or videos at length: with them the suite would take more than its quarter of an hour on two cores. */
 const LONG = process.env['TEST_FULL']
   ? []
   : [

@@ -58,9 +58,9 @@ async function treeOf(url: string): Promise<ReturnType<typeof createElement>> {
     return new Response('', { status, headers });
   };
   const module = { ...build.entry.module, default: take } as ServerBuild['entry']['module'];
-  entry.nameSite(((await ask(siteInfo, {})) as { siteName: string }).siteName);
+  entry.nameSite(((await request(siteInfo, {})) as { siteName: string }).siteName);
   const context = new RouterContextProvider();
-  context.set(entry.visitContext, { region: 'beijing', origin: address, call: ask });
+  context.set(entry.visitContext, { region: 'beijing', origin: address, call: request });
   const { status } = await createRequestHandler({ ...build, entry: { module } }, 'production')(new Request(url), context);
   if (status !== 200 || taken === null) throw new Error(`${url} answered ${status}`);
   // The data for the browser is a stream that is read once: a piece of the router's, not of the tree.
@@ -68,7 +68,7 @@ async function treeOf(url: string): Promise<ReturnType<typeof createElement>> {
   return createElement(ServerRouter, { context: rest, url });
 }
 
-async function ask({ path: at, method }: Call, input: object): Promise<unknown> {
+async function request({ path: at, method }: Call, input: object): Promise<unknown> {
   const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
   const answer = (await (await fetch(address + API + at + query, { method, ...body })).json()) as { code: number; data: unknown };

@@ -28,10 +28,10 @@ function download(from: string): Promise<{ headers: Record<string, string>; body
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const kept = Object.entries(response.headers).filter(
+        const vary = Object.entries(response.headers).filter(
           ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
         );
-        resolve({ headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body: Buffer.concat(chunks) });
+        resolve({ headers: Object.fromEntries(vary.map(([name, value]) => [name, String(value)])), body: Buffer.concat(chunks) });
       });
     }).once('error', reject);
   });

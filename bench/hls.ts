@@ -136,8 +136,8 @@ function run(ffmpeg: string, args: string[]): void {
   if (result.status !== 0) throw new Error(result.stderr);
 }
 
-async function processorSeconds(work: () => Promise<void>): Promise<number> {
+async function processorSeconds(post: () => Promise<void>): Promise<number> {
   const before = cpuSeconds('self', { children: true });
-  await work();
+  await post();
   return cpuSeconds('self', { children: true }) - before;
 }

@@ -30,7 +30,7 @@ async function pair(
   what: string,
   url: string,
   kind: 'node' | 'fastify',
-  least: number,
+  min: number,
   seconds: number,
   serverPid: number,
 ): Promise<Row> {
@@ -42,7 +42,7 @@ async function pair(
       ours.push(await requestsPerCpuSecond(url, seconds, serverPid));
       bare.push(await requestsPerCpuSecond(baseline.url, seconds, baseline.process.pid ?? 0));
     }
-    return atLeast(what, median(ours), median(bare), least, 'req/CPU s');
+    return atLeast(what, median(ours), median(bare), min, 'req/CPU s');
   } finally {
     baseline.process.kill();
   }

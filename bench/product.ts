@@ -2,22 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childOf, startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
-import { LATER_FILMS } from '#seed/demo/films.ts';
+import { LATER_VIDEOS } from '#seed/demo/films.ts';
 import { type Row } from './table.ts';
 
 export interface BenchProduct {
   address: string;
   serverPid(): Promise<number>;
   /**
-   * Resolves when all films of the demo are there. Until then the worker draws and transcodes beside whatever is measured, and
-   * each film that appears empties the caches.
+   * Resolves when all videos of the demo are there. Until then the worker draws and transcodes beside whatever is measured, and
+   * each video that appears empties the caches.
    */
-  filmsAreThere(): Promise<void>;
+  videosAreThere(): Promise<void>;
   benchRestart(): Promise<Row>;
 }
 
 const START_LIMIT = 3;
-const FILMS_WITHIN = 20 * 60_000;
+const VIDEOS_WITHIN = 20 * 60_000;
 
 /** Runs the product on a fresh folder with its demo content, and takes it away afterwards. */
 export async function withProduct(run: (product: BenchProduct) => Promise<void>): Promise<void> {
@@ -31,9 +31,9 @@ export async function withProduct(run: (product: BenchProduct) => Promise<void>)
         return product.address;
       },
       serverPid: () => childOf(product, 'server/src/main.ts'),
-      async filmsAreThere() {
-        const until = Date.now() + FILMS_WITHIN;
-        while ((await works(product.address, 'video')).length <= LATER_FILMS.length) {
+      async videosAreThere() {
+        const until = Date.now() + VIDEOS_WITHIN;
+        while ((await posts(product.address, 'video')).length <= LATER_VIDEOS.length) {
           if (Date.now() > until) throw new Error('the films of the demo are not there');
           await new Promise((resolve) => setTimeout(resolve, 1000));
         }
@@ -60,12 +60,12 @@ export async function withProduct(run: (product: BenchProduct) => Promise<void>)
 
 /** The id of a published article to measure with. */
 export async function anArticle(address: string): Promise<string> {
-  const [article] = await works(address, 'article');
+  const [article] = await posts(address, 'article');
   if (article === undefined) throw new Error('no article to measure with');
   return article.id;
 }
 
-async function works(address: string, type: 'article' | 'video'): Promise<{ id: string }[]> {
+async function posts(address: string, type: 'article' | 'video'): Promise<{ id: string }[]> {
   const answer = await fetch(`${address}/api/v1/user/posts/suggest?page=1&limit=20&type=${type}`);
   return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list;
 }

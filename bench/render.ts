@@ -16,26 +16,26 @@ export async function benchRender({ address, serverPid }: { address: string; ser
     env: { ...process.env, ...BUILT_FOR_USE },
   });
   try {
-    await told(baseline);
-    let asked = 0;
+    await childMessage(baseline);
+    let requests = 0;
     // Each with an address of its own, which the cache has not; what the parameter says means nothing to an article.
-    const askPages = async () => {
+    const requestPages = async () => {
       for (let count = 0; count < PAGES; count += 1) {
-        asked += 1;
-        const answer = await fetch(`${address}${path}?before=${asked}`, { headers: { 'accept-encoding': 'br, gzip' } });
+        requests += 1;
+        const answer = await fetch(`${address}${path}?before=${requests}`, { headers: { 'accept-encoding': 'br, gzip' } });
         if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
         await answer.arrayBuffer();
       }
     };
-    await askPages();
+    await requestPages();
     const ours: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = cpuSeconds(serverPid);
-      await askPages();
+      await requestPages();
       ours.push(((cpuSeconds(serverPid) - before) * 1000) / PAGES);
       baseline.send(PAGES);
-      bare.push(((await told(baseline)) * 1000) / PAGES);
+      bare.push(((await childMessage(baseline)) * 1000) / PAGES);
     }
     return atMost('article page, not at hand', median(ours), median(bare), 2, 'ms CPU');
   } finally {
@@ -43,7 +43,7 @@ export async function benchRender({ address, serverPid }: { address: string; ser
   }
 }
 
-async function told(child: ChildProcess): Promise<number> {
+async function childMessage(child: ChildProcess): Promise<number> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the baseline ended (${code})`);
   });

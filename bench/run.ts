@@ -16,7 +16,7 @@ import { benchVolume } from './volume.ts';
 const argument = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
 const only = process.argv.includes('--only') ? new Set(argument('only')?.split(',')) : null;
 const seconds = process.argv.includes('--seconds') ? Number(argument('seconds')) : 4;
-const works = (process.argv.includes('--works') ? (argument('works') ?? '') : '10000,100000').split(',').map(Number);
+const posts = (process.argv.includes('--works') ? (argument('works') ?? '') : '10000,100000').split(',').map(Number);
 const wants = (name: string) => only === null || only.has(name);
 
 const rows: Row[] = [];
@@ -24,7 +24,7 @@ if (wants('http') || wants('start') || wants('scripts')) {
   await withProduct(async (product) => {
     if (wants('start')) rows.push(await product.benchRestart());
     if (wants('http')) {
-      await product.filmsAreThere();
+      await product.videosAreThere();
       const server = { address: product.address, serverPid: await product.serverPid() };
       rows.push(...(await benchHttp(server, seconds)), await benchRender(server));
     }
@@ -32,7 +32,7 @@ if (wants('http') || wants('start') || wants('scripts')) {
   });
 }
 if (wants('views')) rows.push(...(await benchViews(seconds)));
-if (wants('volume')) rows.push(...(await benchVolume(works)));
+if (wants('volume')) rows.push(...(await benchVolume(posts)));
 if (wants('settlement')) rows.push(...(await benchSettlement(only === null ? 200_000 : 1_000_000)));
 if (wants('hls')) rows.push(await benchHls());
 

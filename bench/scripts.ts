@@ -22,14 +22,14 @@ export async function benchScripts(address: string): Promise<Row[]> {
     ['video page', `/video/${idOf('video')}`, 1.45],
   ];
   const rows: Row[] = [];
-  for (const [what, path, most] of pages) {
+  for (const [what, path, max] of pages) {
     const html = await (await fetch(address + path)).text();
     rows.push(
       atMost(
         `script of the ${what}`,
         await weigh(html, (file) => fetch(address + file).then((answer) => answer.arrayBuffer())),
         empty,
-        most,
+        max,
         'KB gzip',
       ),
     );

@@ -17,23 +17,23 @@ import { atMost, type Row } from './table.ts';
 const DAYS = 1;
 const AUTHORS = 5_000;
 const AGENCIES = 50;
-const VIEWS_A_WORK_AND_DAY = 5;
+const VIEWS_A_POST_AND_DAY = 5;
 const CARRIERS = 200;
 
 /** A day may be judged for as long as this many aggregates: nobody waits for it, and the day's money waits until the next. */
-const MOST_JUDGING = 10;
+const JUDGING_SECONDS_MAX = 10;
 
 /**
- * So many works' days settled (earnings written, shared and posted) against one SQL aggregate over the same views; and
+ * So many posts' days settled (earnings written, shared and posted) against one SQL aggregate over the same views; and
  * judged before, which happens a day earlier, beside the counting.
  */
-export async function benchSettlement(workDays: number): Promise<Row[]> {
+export async function benchSettlement(postDays: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-settlement-'));
   const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
   await migrate(database.url);
   const deps = await openDeps(parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/'), 'bench');
   try {
-    const days = await addViews(deps, workDays / DAYS);
+    const days = await addViews(deps, postDays / DAYS);
     const aggregate = await seconds(() => deps.transact((tx) => aggregateDays(tx, days)));
     const judging = await seconds(async () => {
       for (const day of days) {
@@ -46,10 +46,10 @@ export async function benchSettlement(workDays: number): Promise<Row[]> {
     });
     const { differences } = await checkLedger(deps);
     if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`);
-    const of = `of ${workDays.toLocaleString('en-US')} work-days`;
+    const of = `of ${postDays.toLocaleString('en-US')} work-days`;
     return [
       atMost(`settlement ${of}`, settlement, aggregate, 3, 's'),
-      atMost(`judging ${of} before`, judging, aggregate, MOST_JUDGING, 's'),
+      atMost(`judging ${of} before`, judging, aggregate, JUDGING_SECONDS_MAX, 's'),
     ];
   } finally {
     await deps.close();
@@ -67,8 +67,8 @@ async function aggregateDays(tx: Transaction, days: string[]): Promise<void> {
       from view_events v join posts p on p.id = v.post_id where v.day = ${day} group by p.author_id, v.post_id order by 1, 2`);
 }
 
-/** Every second author is a sub-account, of one of so many agencies, that has agreed on a share. */
-async function addViews({ db }: Deps, works: number): Promise<string[]> {
+/** Every second author is a member, of one of so many agencies, that has agreed on a share. */
+async function addViews({ db }: Deps, posts: number): Promise<string[]> {
   const client = await db.$client.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -90,7 +90,7 @@ async function addViews({ db }: Deps, works: number): Promise<string[]> {
       insert into posts (id, type, author_id, agency_id, status, version, draft_revision_id, created_at, updated_at)
         select pg_temp.id('work' || i), case i % 3 when 0 then 'video' else 'article' end, pg_temp.id('author' || 1 + i % ${AUTHORS}),
           m.agency_id, 'published', 1, 'none', now(), now()
-        from generate_series(1, ${works}) i left join agency_members m on m.user_id = pg_temp.id('author' || 1 + i % ${AUTHORS});
+        from generate_series(1, ${posts}) i left join agency_members m on m.user_id = pg_temp.id('author' || 1 + i % ${AUTHORS});
       select ensure_month_partitions('view_events', (current_date - 40)::date, 3);
       select ensure_month_partitions('work_earnings', (current_date - 40)::date, 3);
       -- Every view by a guest of its own; one in ten comes through a carrier's address that thousands share.
@@ -99,7 +99,7 @@ async function addViews({ db }: Deps, works: number): Promise<string[]> {
           case v when 5 then 'repeated' end,
           case (w + v) % 10 when 0 then hashint8(w * 5 + v) % ${CARRIERS} else hashint8extended(w * 5 + v, 1) end,
           hashint8extended(w * 5 + v, 2) % 1000000
-        from generate_series(1, ${DAYS}) d, generate_series(1, ${works}) w, generate_series(1, ${VIEWS_A_WORK_AND_DAY}) v;`);
+        from generate_series(1, ${DAYS}) d, generate_series(1, ${posts}) w, generate_series(1, ${VIEWS_A_POST_AND_DAY}) v;`);
     // As a day's views are by night, counted and written out; else that would come in between, at either side's cost.
     await client.query('vacuum analyze');
     await client.query('checkpoint');
@@ -110,8 +110,8 @@ async function addViews({ db }: Deps, works: number): Promise<string[]> {
   }
 }
 
-async function seconds(work: () => Promise<void>): Promise<number> {
+async function seconds(post: () => Promise<void>): Promise<number> {
   const started = performance.now();
-  await work();
+  await post();
   return (performance.now() - started) / 1000;
 }

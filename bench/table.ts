@@ -8,13 +8,13 @@ export interface Row {
   holds: boolean;
 }
 
-/** At least `least` times the baseline. */
-export const atLeast = (what: string, measured: number, baseline: number, least: number, unit: string): Row =>
-  row(what, measured, baseline, unit, `≥ ${least}`, measured / baseline >= least);
+/** At least `min` times the baseline. */
+export const atLeast = (what: string, measured: number, baseline: number, min: number, unit: string): Row =>
+  row(what, measured, baseline, unit, `≥ ${min}`, measured / baseline >= min);
 
-/** At most `most` times the baseline. */
-export const atMost = (what: string, measured: number, baseline: number, most: number, unit: string): Row =>
-  row(what, measured, baseline, unit, `≤ ${most}`, measured / baseline <= most);
+/** At most `max` times the baseline. */
+export const atMost = (what: string, measured: number, baseline: number, max: number, unit: string): Row =>
+  row(what, measured, baseline, unit, `≤ ${max}`, measured / baseline <= max);
 
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -13,9 +13,9 @@ import { openDeps } from '#server/open-deps.ts';
 import { atLeast, median, type Row } from './table.ts';
 
 const ROUNDS = 3;
-const WORKS = 1_000;
+const POSTS = 1_000;
 /** Readers who wait for their answer at the same time. */
-const ASKERS = 2_000;
+const READERS = 2_000;
 
 /**
  * Views, and visits as they are told, counted with all their rules against one bare INSERT each, one after the other over one
@@ -27,7 +27,7 @@ export async function benchViews(seconds: number): Promise<Row[]> {
   await migrate(database.url);
   const deps = await openDeps(parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/'), 'bench');
   try {
-    await addWorks(deps);
+    await addPosts(deps);
     const views: number[] = [];
     const visits: number[] = [];
     const bare: number[] = [];
@@ -47,39 +47,39 @@ export async function benchViews(seconds: number): Promise<Row[]> {
   }
 }
 
-const workAt = (index: number) => `work${index % WORKS}`;
+const postAt = (index: number) => `work${index % POSTS}`;
 
 async function countViews(deps: Deps, seconds: number): Promise<number> {
-  const batch = bufferViews(deps);
-  return perSecond(seconds, ASKERS, async (index) => {
+  const buffer = bufferViews(deps);
+  return perSecond(seconds, READERS, async (index) => {
     const view = {
       at: systemClock.now(),
-      postId: workAt(index),
+      postId: postAt(index),
       sessionId: randomUUID(),
       userId: null,
       seconds: 8,
       source: 'feed' as const,
       origin: { network: String(index), device: String(index) },
     };
-    if ((await batch.add(view)) !== 'counted') throw new Error('a view was not counted');
+    if ((await buffer.add(view)) !== 'counted') throw new Error('a view was not counted');
   });
 }
 
 /** Each is told twice, as a browser does that goes on reading: the second time the row is there and grows. */
 async function countVisits(deps: Deps, seconds: number): Promise<number> {
-  const batch = bufferVisits(deps);
+  const buffer = bufferVisits(deps);
   const round = randomUUID();
-  return perSecond(seconds, ASKERS, async (index) => {
-    const isAgain = index % (2 * ASKERS) >= ASKERS;
+  return perSecond(seconds, READERS, async (index) => {
+    const isAgain = index % (2 * READERS) >= READERS;
     const visit = {
       day: dayInChina(systemClock.now()),
-      postId: workAt(index),
-      visit: `${round} ${isAgain ? index - ASKERS : index}`,
+      postId: postAt(index),
+      visit: `${round} ${isAgain ? index - READERS : index}`,
       userId: null,
       milliseconds: isAgain ? 20_000 : 5_000,
       completed: isAgain,
     };
-    if (!(await batch.add(visit))) throw new Error('a visit was not counted');
+    if (!(await buffer.add(visit))) throw new Error('a visit was not counted');
   });
 }
 
@@ -89,7 +89,7 @@ async function insertOneByOne({ db }: Deps, seconds: number): Promise<number> {
     return await perSecond(seconds, 1, async (index) => {
       await client.query(
         'insert into plain_views (day, at, post_id, viewer, seconds, source) values (current_date, now(), $1, $2, 8, $3)',
-        [workAt(index), index, 'feed'],
+        [postAt(index), index, 'feed'],
       );
     });
   } finally {
@@ -97,24 +97,24 @@ async function insertOneByOne({ db }: Deps, seconds: number): Promise<number> {
   }
 }
 
-async function perSecond(seconds: number, askers: number, ask: (index: number) => Promise<void>): Promise<number> {
+async function perSecond(seconds: number, readers: number, request: (index: number) => Promise<void>): Promise<number> {
   const started = performance.now();
   const end = started + seconds * 1000;
   let done = 0;
   await Promise.all(
-    Array.from({ length: askers }, async () => {
-      while (performance.now() < end) await ask((done += 1));
+    Array.from({ length: readers }, async () => {
+      while (performance.now() < end) await request((done += 1));
     }),
   );
   return done / ((performance.now() - started) / 1000);
 }
 
-async function addWorks({ db }: Deps): Promise<void> {
+async function addPosts({ db }: Deps): Promise<void> {
   await db.$client.query(`
     create table plain_views (like view_events);
     insert into users (id, nickname, created_at) values ('author', '作者', now());
     insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
-      select 'work' || i, 'article', 'author', 'published', 1, 'none', now(), now() from generate_series(0, ${WORKS - 1}) i;
+      select 'work' || i, 'article', 'author', 'published', 1, 'none', now(), now() from generate_series(0, ${POSTS - 1}) i;
     insert into post_counts (post_id) select id from posts;
     insert into published_posts (post_id, type, author_id, category_id, published_at) select id, 'article', author_id, 'tech', now() from posts;`);
 }

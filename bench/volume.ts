@@ -22,34 +22,34 @@ import { fill } from '#seed/volume/fill.ts';
 import { atMost, median, type Row } from './table.ts';
 
 const ROUNDS = 5;
-const ASKED_A_ROUND = 200;
+const REQUESTS_A_ROUND = 200;
 /** The product is to feel the same: p99 may grow by half. */
 const GROWTH = 1.5;
 /** So much later is each question than the last: longer than answers to guests are kept (those of the completion for a minute). */
 const OUTDATED_MS = 15_000;
 
-type Ask = (turn: number) => Promise<unknown>;
+type Request = (round: number) => Promise<unknown>;
 
 interface Site {
   works: number;
-  asks: Record<string, Ask>;
+  requests: Record<string, Request>;
   close(): Promise<void>;
 }
 
 /**
- * What a reader waits for, nothing of it cached, on sites of so many works. The sites take turns with every single question,
+ * What a reader waits for, nothing of it cached, on sites of so many posts. The sites take turns with every single question,
  * so that what the machine does meanwhile hits all; of five rounds' p99 the median counts, against the smallest site's.
  */
 export async function benchVolume(sizes: number[]): Promise<Row[]> {
   const sites: Site[] = [];
   try {
-    for (const works of sizes) sites.push(await openSite(works));
+    for (const posts of sizes) sites.push(await openSite(posts));
     const rows: Row[] = [];
-    for (const what of Object.keys(sites[0]?.asks ?? {})) {
-      const asks = sites.map(({ asks }) => asks[what] as Ask);
-      await p99s(asks);
+    for (const what of Object.keys(sites[0]?.requests ?? {})) {
+      const requests = sites.map(({ requests }) => requests[what] as Request);
+      await p99s(requests);
       const rounds: number[][] = [];
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await p99s(asks));
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await p99s(requests));
       const [smallest = NaN, ...others] = sites.map((_, site) => median(rounds.map((round) => round[site] ?? NaN)));
       for (const [index, measured] of others.entries())
         rows.push(atMost(`${what}, ${name(sizes[index + 1])} works, p99`, measured, smallest, GROWTH, 'ms'));
@@ -60,14 +60,14 @@ export async function benchVolume(sizes: number[]): Promise<Row[]> {
   }
 }
 
-async function openSite(works: number): Promise<Site> {
+async function openSite(posts: number): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-volume-'));
   const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
   await migrate(database.url);
   await migrateQueue(database.url);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await fill(client, works);
+  await fill(client, posts);
   await client.end();
   const config = parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/');
   let ahead = 0;
@@ -77,10 +77,10 @@ async function openSite(works: number): Promise<Site> {
   const web = await loadWeb(join(import.meta.dirname, '../web/build'));
   const { calls } = await buildApp({ deps, web });
   const render = web.render(calls);
-  const ids = await idsOf(works, deps.db.$client);
+  const ids = await idsOf(posts, deps.db.$client);
   return {
-    works,
-    asks: await asksOf(ids, {
+    works: posts,
+    requests: await requestsOf(ids, {
       call: (call, input) => {
         ahead += OUTDATED_MS;
         return calls.asGuest(call, input);
@@ -100,13 +100,13 @@ async function openSite(works: number): Promise<Site> {
   };
 }
 
-interface Asker {
+interface RequestKinds {
   call: (call: Parameters<Awaited<ReturnType<typeof buildApp>>['calls']['asGuest']>[0], input: unknown) => Promise<unknown>;
   page: (path: string) => Promise<void>;
 }
 
 /** Each turn asks for something else, as readers do, the same on every site. */
-async function asksOf(ids: string[], { call, page }: Asker): Promise<Record<string, Ask>> {
+async function requestsOf(ids: string[], { call, page }: RequestKinds): Promise<Record<string, Request>> {
   const random = seededRandom(7);
   const words = (await readVocabulary()).map(({ text }) => text);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -114,8 +114,8 @@ async function asksOf(ids: string[], { call, page }: Asker): Promise<Record<stri
   const rare = words.slice(-400);
   const categories = ['tech', 'food', 'sports', undefined];
   return {
-    'home page, rendered': (turn) => page(turn % 2 === 0 ? '/' : `/?category=${one(categories) ?? 'world'}`),
-    'posts/suggest': (turn) => call(discovery.suggest, { page: 1 + (turn % 10), limit: 20, near: 'hubei' }),
+    'home page, rendered': (round) => page(round % 2 === 0 ? '/' : `/?category=${one(categories) ?? 'world'}`),
+    'posts/suggest': (round) => call(discovery.suggest, { page: 1 + (round % 10), limit: 20, near: 'hubei' }),
     'posts/hotList': () =>
       call(hotListContract.hotList, { window: one(['24h', '7d', '30d']), category: one(categories), limit: 50 }),
     'posts/detail': () => call(detail, { postsId: one(ids) }),
@@ -127,24 +127,24 @@ async function asksOf(ids: string[], { call, page }: Asker): Promise<Record<stri
 }
 
 /** The slowest but one in a hundred, of each site. */
-async function p99s(asks: Ask[]): Promise<number[]> {
-  const times = asks.map((): number[] => []);
-  for (let turn = 0; turn < ASKED_A_ROUND; turn += 1) {
-    for (const [site, ask] of asks.entries()) {
+async function p99s(requests: Request[]): Promise<number[]> {
+  const times = requests.map((): number[] => []);
+  for (let round = 0; round < REQUESTS_A_ROUND; round += 1) {
+    for (const [site, request] of requests.entries()) {
       const began = performance.now();
-      await ask(turn);
+      await request(round);
       times[site]?.push(performance.now() - began);
     }
   }
-  return times.map((times) => times.toSorted((a, b) => a - b)[Math.ceil(ASKED_A_ROUND * 0.99) - 1] ?? NaN);
+  return times.map((times) => times.toSorted((a, b) => a - b)[Math.ceil(REQUESTS_A_ROUND * 0.99) - 1] ?? NaN);
 }
 
-async function idsOf(works: number, client: pg.Pool): Promise<string[]> {
+async function idsOf(posts: number, client: pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select post_id as id from published_posts order by hashtext(post_id) limit $1',
-    [Math.min(works, 5_000)],
+    [Math.min(posts, 5_000)],
   );
   return rows.map(({ id }) => id);
 }
 
-const name = (works = 0): string => (works >= 1_000_000 ? `${works / 1_000_000} million` : `${works / 1000} thousand`);
+const name = (posts = 0): string => (posts >= 1_000_000 ? `${posts / 1_000_000} million` : `${posts / 1000} thousand`);

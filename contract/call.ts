@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Address, Method, Path } from './address.ts';
 
 /**
- * Who may make a call. `person` is anyone logged in; `creator` is a sub-account or an agency; `agency` an agency
+ * Who may make a call. `person` is anyone logged in; `creator` is a member or an agency; `agency` an agency
  * alone. `admin.*` name the rows of the back office's permission table. The server checks it before anything else.
  */
 export type Who =
@@ -37,7 +37,7 @@ export interface Call<
   done?: string;
   /** In place of `done` where the sentence depends on what came of it. */
   doneOf?(answer: z.output<Answer>): string;
-  /** Milliseconds a guest's answer may be shared between guests. Purged when a work changes. */
+  /** Milliseconds a guest's answer may be shared between guests. Purged when a post changes. */
   sharedFor?: number;
   /** Names what a shared answer shows, from the query as it was read; purged by that name when it alone changes. */
   sharedAs?: (query: Record<string, unknown>) => string;

@@ -36,8 +36,8 @@ export const NODE_NAMES = [
 
 export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const;
 
-/** Works of the site that one text may show as cards. */
-export const WORKS_MAX = 50;
+/** Posts of the site that one text may show as cards. */
+export const POST_CARDS_MAX = 50;
 
 /** Bounds that no writer meets; they keep a made-up document from exhausting the server. */
 export const DOCUMENT_DEPTH_MAX = 40;

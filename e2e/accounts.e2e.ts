@@ -35,9 +35,9 @@ test('a wrong password raises a toast titled ERROR and keeps what was typed', as
 });
 
 test('a person who logs in with an expired or corrupt token in store is a guest, and the store is empty', async ({ page }) => {
-  for (const kept of ['{broken', JSON.stringify({ accessToken: 'a', refreshToken: 'a', expiresAt: 1 })]) {
+  for (const stored of ['{broken', JSON.stringify({ accessToken: 'a', refreshToken: 'a', expiresAt: 1 })]) {
     await page.goto(`${baseUrl()}/login`);
-    await page.evaluate((text) => localStorage.setItem('wenjian.token', text), kept);
+    await page.evaluate((text) => localStorage.setItem('wenjian.token', text), stored);
     await page.goto(baseUrl());
     await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('wenjian.token'))).toBeNull();

@@ -23,7 +23,7 @@ export async function makeCall<C extends Call>(call: C, input: InputOf<C>, token
   return body.data;
 }
 
-export const personToken = async (mobile: string): Promise<string> =>
+export const userToken = async (mobile: string): Promise<string> =>
   (await makeCall(loginForMobilePassword, { mobile, password: PASSWORD } as never)).token;
 
 export const adminToken = async (at = baseUrl()): Promise<string> =>

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { CREATOR, READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
-import { newPerson } from './sms.ts';
+import { newUser } from './sms.ts';
 import { baseUrl, logIn, PHONE, watch, type Credentials } from './visit.ts';
 
 const RUN = String(Date.now() % 100_000);
@@ -11,7 +11,7 @@ test('what a guest has sent is published after logging in; the author answers, p
   browser,
 }) => {
   test.setTimeout(120_000);
-  const address = await workOf('城市切片');
+  const address = await postOf('城市切片');
   const said = `路过的人说一句 ${RUN}`;
 
   const reader = await someone(browser);
@@ -28,11 +28,11 @@ test('what a guest has sent is published after logging in; the author answers, p
   const own = commentOf(reader.page, said);
   await expect(own).toBeVisible();
   await expect(reader.page.getByLabel('写评论')).toHaveValue('');
-  const place = await own.getAttribute('id');
+  const commentId = await own.getAttribute('id');
 
   // The author is led to it as a notification would, answers with a name, and puts it first.
   const author = await someone(browser, CREATOR);
-  await author.page.goto(`${address}#${place}`);
+  await author.page.goto(`${address}#${commentId}`);
   const seen = commentOf(author.page, said);
   await expect(seen).toBeFocused();
   await seen.getByRole('button', { name: '回复', exact: true }).click();
@@ -75,7 +75,7 @@ test('a forbidden word is refused however it is written, in a comment of any len
 }) => {
   const { page, complaints } = await someone(browser, READER);
   await page.setViewportSize(PHONE);
-  await page.goto(`${await workOf('林鹭')}#comments`);
+  await page.goto(`${await postOf('林鹭')}#comments`);
   const field = page.getByLabel('写评论');
   for (const typed of ['专业代开发票', '专业 代 开 发 票', '專業代開發票', '专业代＊开。发…票', '专业代\u200b开发票']) {
     await field.fill(typed);
@@ -112,18 +112,18 @@ async function choose(page: Page, comment: ReturnType<typeof commentOf>, what: s
   }).toPass({ timeout: 60_000 });
 }
 
-async function workOf(nickname: string): Promise<string> {
+async function postOf(nickname: string): Promise<string> {
   const answer = await fetch(
     `${baseUrl()}/api/v1/user/posts/suggest?limit=20&type=article&keywords=${encodeURIComponent(nickname)}`,
   );
   const { data } = (await answer.json()) as { data: { list: { id: string; author: { nickname: string } }[] } };
-  const work = data.list.find(({ author }) => author.nickname === nickname);
-  if (work === undefined) throw new Error(`${nickname} has no article`);
-  return `/article/${work.id}`;
+  const post = data.list.find(({ author }) => author.nickname === nickname);
+  if (post === undefined) throw new Error(`${nickname} has no article`);
+  return `/article/${post.id}`;
 }
 
 test('a comment that is sent while the list is still being read stands in it', async ({ page }) => {
-  await newPerson(page);
+  await newUser(page);
   const words = `还没读完就写下的 ${Date.now() % 100_000}`;
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=1&type=article`);
   const { data } = (await answer.json()) as { data: { list: { id: string }[] } };

@@ -12,7 +12,7 @@ const padOf = (page: Page): Promise<string> =>
     .first()
     .evaluate((node) => getComputedStyle(node).padding);
 
-test('one choice brings the tables and desks of the back office closer together, and stays', async ({ page }) => {
+test('one choice brings the tables and pages of the back office closer together, and stays', async ({ page }) => {
   await take(page, WIDE_LIGHT);
   await logIn(page, FIRST_ADMIN, PASSWORD);
   await page.goto(`${baseUrl()}/admin/user/sub`);

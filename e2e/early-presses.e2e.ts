@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
-import { newPerson } from './sms.ts';
+import { newUser } from './sms.ts';
 import { baseUrl, watch } from './visit.ts';
 
 test('what is pressed and typed on the login page before its scripts have come is done when they have', async ({ page }) => {
@@ -42,7 +42,7 @@ test('colours that are chosen before the scripts have come are there afterwards'
 });
 
 test('a press while React takes the page over is done, once', async ({ page }) => {
-  await newPerson(page);
+  await newUser(page);
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=4&type=article`);
   const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
   const sent: unknown[] = [];

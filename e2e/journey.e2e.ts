@@ -137,12 +137,12 @@ async function approve(page: Page, title: string): Promise<void> {
 }
 
 /** From page to page by the side bar, without loading anew. */
-async function goOn(page: Page, place: string): Promise<void> {
+async function goOn(page: Page, path: string): Promise<void> {
   await page
     .getByRole('navigation', { name: '管理后台' })
-    .getByRole('link', { name: new RegExp(`^${place}`) })
+    .getByRole('link', { name: new RegExp(`^${path}`) })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: path })).toBeVisible();
 }
 
 async function readArticle(page: Page): Promise<void> {

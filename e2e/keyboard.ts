@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /** More places than any page has; who gets no further than here goes in circles. */
-const MOST = 400;
+const MAX = 400;
 
-interface Place {
+interface Focused {
   name: string;
   /** What a person at the keyboard would miss there, if anything. */
   missing: string | null;
@@ -21,22 +21,22 @@ export async function expectWalkableByKeyboard(page: Page, path: string): Promis
   });
   const missing: string[] = [];
   let steps = 0;
-  for (; steps < MOST; steps += 1) {
+  for (; steps < MAX; steps += 1) {
     await page.keyboard.press('Tab');
-    const place = await page.evaluate(placeOf);
-    if (place.over) {
-      expect.soft(place.first, `${path}: Tab goes in circles at ${place.name}`).toBe(true);
+    const focused = await page.evaluate(focusedElement);
+    if (focused.over) {
+      expect.soft(focused.first, `${path}: Tab goes in circles at ${focused.name}`).toBe(true);
       break;
     }
-    if (place.missing !== null) missing.push(`${place.name}: ${place.missing}`);
+    if (focused.missing !== null) missing.push(`${focused.name}: ${focused.missing}`);
   }
   expect.soft(steps, `${path}: Tab leads nowhere or never ends`).toBeGreaterThan(0);
-  expect.soft(steps, `${path}: Tab leads nowhere or never ends`).toBeLessThan(MOST);
+  expect.soft(steps, `${path}: Tab leads nowhere or never ends`).toBeLessThan(MAX);
   expect.soft(missing, `${path} by keyboard`).toEqual([]);
 }
 
 /** Runs in the page. */
-function placeOf(): Place {
+function focusedElement(): Focused {
   const round = window as unknown as { walked: Set<Element>; before: Element | null };
   const { walked, before } = round;
   const at = document.activeElement ?? document.body;

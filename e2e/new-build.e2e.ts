@@ -19,22 +19,22 @@ test('a part of a page that cannot be fetched reloads the page once, not over an
 test('a new build is offered after an hour, unless one is writing', async ({ page }) => {
   await page.clock.install();
   let build = 'one';
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/build.json', (route) => {
-    asked.push(build);
+    requests.push(build);
     return route.fulfill({ json: { build } });
   });
   // The hour begins when the page has read the answer, which a busy machine does late: the clock is turned until it asks.
-  const untilAsked = () =>
+  const untilRequested = () =>
     expect(async () => {
       await page.clock.runFor('01:00:01');
-      expect(asked).toContain(build);
+      expect(requests).toContain(build);
     }).toPass();
   await page.goto(`${baseUrl()}/register`);
-  await untilAsked();
+  await untilRequested();
   await page.getByLabel('手机号').fill('139');
   build = 'two';
-  await untilAsked();
+  await untilRequested();
   await page.clock.runFor('10:00');
   await expect(page.getByText('闻见有更新')).toHaveCount(0);
   await page.getByLabel('手机号').fill('');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { CREATOR } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
-import { newPerson } from './sms.ts';
+import { newUser } from './sms.ts';
 import { baseUrl, logIn, PHONE, settled, watch } from './visit.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -20,9 +20,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/search/);
     await expect(page.getByRole('main').getByRole('combobox', { name: '搜索文章、视频、作者' })).toBeFocused();
 
-    const [work] = await articles(page);
+    const [post] = await articles(page);
     const quiet = settled(page);
-    await page.goto(`${baseUrl()}/article/${work?.id}`);
+    await page.goto(`${baseUrl()}/article/${post?.id}`);
     await quiet();
     await page.getByRole('link', { name: '写评论…' }).click();
     await expect(page.getByRole('textbox', { name: '写评论' })).toBeFocused();
@@ -35,8 +35,8 @@ test.describe('on a tablet that is held in the hand', () => {
 
   test('everything is a phone’s page, not the header alone', async ({ page }) => {
     const { complaints } = watch(page);
-    const [work] = await articles(page);
-    for (const path of ['/', `/article/${work?.id}`, '/hotList']) {
+    const [post] = await articles(page);
+    for (const path of ['/', `/article/${post?.id}`, '/hotList']) {
       await page.goto(baseUrl() + path);
       await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
       expect(await page.evaluate(() => matchMedia('(min-width: 768px)').matches), path).toBe(false);
@@ -64,8 +64,8 @@ test.describe('without scripts', () => {
       await expect(page.locator('noscript p', { hasText: '需要开启 JavaScript' }), path).toBeVisible();
       await expect(page.locator('[role=status][aria-label^=正在]').locator('visible=true'), path).toHaveCount(0);
     }
-    const [work] = await articles(page);
-    await page.goto(`${baseUrl()}/article/${work?.id}`);
+    const [post] = await articles(page);
+    await page.goto(`${baseUrl()}/article/${post?.id}`);
     await expect(page.locator('noscript p', { hasText: '发表评论需要开启 JavaScript。' })).toBeVisible();
   });
 });
@@ -84,7 +84,7 @@ test('an address that cannot be read, and one below the library that there is no
 });
 
 test('the footer of pages that are filled in the browser never moves in sight', async ({ page }) => {
-  const mobile = await newPerson(page);
+  const mobile = await newUser(page);
   expect(mobile).not.toBe('');
   for (const path of ['/settings', '/library/history', '/reports', '/users/1']) {
     await page.addInitScript(() => {
@@ -107,7 +107,7 @@ test('the way into the site for agencies shows how one’s application stands, a
   page,
   browser,
 }) => {
-  await newPerson(page);
+  await newUser(page);
   const application = (status: string) => ({
     id: 'a1',
     kind: 'enterprise',

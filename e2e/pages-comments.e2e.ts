@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createComment, removeComment } from '#contract/comments/comments.ts';
-import { makeCall, personToken } from './calls.ts';
+import { makeCall, userToken } from './calls.ts';
 import { READER, testPages } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, DESKTOP, expectAccessible, expectNoSidewaysScroll, logIn, settled, watch } from './visit.ts';
@@ -27,7 +27,7 @@ test('a comment stands in the page itself at once, for who has no script too, an
   const address = await discussed();
   const read = async () => (await fetch(baseUrl() + address)).text();
   const postsId = address.split('/').at(-1) ?? '';
-  const token = await personToken(READER.mobile);
+  const token = await userToken(READER.mobile);
   const content = `读完了，写一句 ${Date.now()}`;
   const { id } = await makeCall(createComment, { postsId, content }, token);
   expect(await read()).toContain(content);

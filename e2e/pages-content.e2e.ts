@@ -1,6 +1,6 @@
 import { listOwn } from '#contract/posts/own-posts.ts';
 import { issueCertificate } from '#contract/data-exports/posts.ts';
-import { makeCall, personToken } from './calls.ts';
+import { makeCall, userToken } from './calls.ts';
 import { AGENCY, FIRST_ADMIN, testPages } from './page-cases.ts';
 
 testPages([
@@ -10,9 +10,9 @@ testPages([
   { path: '/certificates/WJ20261122-000000000000', title: 'Page Not Found', shows: /Page not found/ },
 ]);
 
-/** The certificate of a work that came with the product. */
+/** The certificate of a post that came with the product. */
 async function certified(): Promise<string> {
-  const token = await personToken(AGENCY.mobile);
+  const token = await userToken(AGENCY.mobile);
   const { list } = await makeCall(listOwn, { status: 'published', limit: 1 }, token);
   const { number } = await makeCall(issueCertificate, { postsId: list[0]?.id ?? '' }, token);
   return `/certificates/${number}`;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { info } from '#contract/accounts/accounts.ts';
-import { makeCall, personToken } from './calls.ts';
+import { makeCall, userToken } from './calls.ts';
 import { AGENCY, CREATOR, READER, testPages } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, DESKTOP, expectAccessible, expectNoSidewaysScroll, logIn, PHONE, watch } from './visit.ts';
@@ -9,7 +9,7 @@ testPages([
   { path: '/messages', title: /^私信/, as: READER, shows: /私信/ },
   { path: '/messages?box=stranger', title: /^私信/, as: AGENCY, shows: '陌生人消息' },
   {
-    path: async () => `/messages?to=${(await makeCall(info, {}, await personToken(CREATOR.mobile))).id}`,
+    path: async () => `/messages?to=${(await makeCall(info, {}, await userToken(CREATOR.mobile))).id}`,
     title: /^私信/,
     as: READER,
     shows: '城市切片',

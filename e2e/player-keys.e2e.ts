@@ -1,27 +1,27 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPerson } from './sms.ts';
+import { newUser } from './sms.ts';
 import { baseUrl, expectAccessible, watch } from './visit.ts';
 
-const place = (page: Page) => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime);
+const currentTime = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** A film of the demo: clips that other tests publish are too short to seek in by ten seconds. */
+/** A video of the demo: clips that other tests publish are too short to seek in by ten seconds. */
 async function openVideo(page: Page): Promise<void> {
-  const film = async () => {
+  const video = async () => {
     const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=20&type=video`);
     const { data } = (await answer.json()) as { data: { list: { id: string; duration: number }[] } };
     return data.list.find(({ duration }) => duration >= 20)?.id;
   };
-  await expect.poll(film, { timeout: 90_000 }).toBeDefined();
-  await page.goto(`${baseUrl()}/video/${await film()}`);
+  await expect.poll(video, { timeout: 90_000 }).toBeDefined();
+  await page.goto(`${baseUrl()}/video/${await video()}`);
 }
 
 async function begin(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^播放：/ }).click();
-  // An opened film stands a little after its start before it plays.
-  await expect.poll(() => place(page)).toBeGreaterThan(0.3);
+  // An opened video stands a little after its start before it plays.
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
   await page.keyboard.press('k');
-  await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
-  return page.locator('video').evaluate((film: HTMLVideoElement) => film.duration);
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
 }
 
 test('in full screen the keys of a player work as elsewhere, and ? lists them', async ({ page }) => {
@@ -44,13 +44,13 @@ test('in full screen the keys of a player work as elsewhere, and ? lists them', 
   ];
   for (const [key, seconds] of presses) {
     await page.keyboard.press(key);
-    await expect.poll(async () => Math.abs((await place(page)) - seconds), { message: key }).toBeLessThan(0.6);
+    await expect.poll(async () => Math.abs((await currentTime(page)) - seconds), { message: key }).toBeLessThan(0.6);
   }
-  const volume = () => page.locator('video').evaluate((film: HTMLVideoElement) => film.volume);
+  const volume = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.volume);
   const loud = await volume();
   await page.keyboard.press('ArrowDown');
   await expect.poll(volume).toBeCloseTo(loud - 0.1, 1);
-  const rate = () => page.locator('video').evaluate((film: HTMLVideoElement) => film.playbackRate);
+  const rate = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate);
   await page.keyboard.press('>');
   await expect.poll(rate).toBe(1.25);
   // Two presses in one task: the second comes before the first one has been drawn.
@@ -64,11 +64,11 @@ test('in full screen the keys of a player work as elsewhere, and ? lists them', 
   const list = page.getByRole('dialog', { name: '播放器快捷键' });
   await expect(list).toBeVisible();
   await expect(list).toContainText('快退、快进 10 秒');
-  const before = await place(page);
+  const before = await currentTime(page);
   await page.keyboard.press('9');
   await page.keyboard.press('?');
   await expect(list).toBeHidden();
-  expect(await place(page)).toBe(before);
+  expect(await currentTime(page)).toBe(before);
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await page.keyboard.press('?');
@@ -77,22 +77,22 @@ test('in full screen the keys of a player work as elsewhere, and ? lists them', 
   expect(complaints).toEqual([]);
 });
 
-test('the keys seek in a film that was paused before it began to play', async ({ page }) => {
+test('the keys seek in a video that was paused before it began to play', async ({ page }) => {
   await openVideo(page);
-  const film = page.locator('video');
-  await film.evaluate((element: HTMLVideoElement) =>
+  const video = page.locator('video');
+  await video.evaluate((element: HTMLVideoElement) =>
     element.addEventListener('play', () => element.pause(), { capture: true, once: true }),
   );
   await page.getByRole('button', { name: /^播放：/ }).click();
-  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  const half = await film.evaluate((element: HTMLVideoElement) => element.duration / 2);
+  const half = await video.evaluate((element: HTMLVideoElement) => element.duration / 2);
   await page.keyboard.press('5');
-  await expect.poll(async () => Math.abs((await place(page)) - half)).toBeLessThan(0.6);
+  await expect.poll(async () => Math.abs((await currentTime(page)) - half)).toBeLessThan(0.6);
 });
 
 test('the danmaku of a page are counted alike wherever they are counted, also after one was sent', async ({ page }) => {
-  await newPerson(page);
+  await newUser(page);
   await openVideo(page);
   const counts = () => page.getByText(/^[\d.万]+条弹幕$/).allTextContents();
   await expect.poll(async () => (await counts()).length).toBe(2);

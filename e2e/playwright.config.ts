@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // Machines of two cores that also transcode the demo films are slow at times; who waits for what must come loses nothing.
+  // Machines of two cores that also transcode the demo videos are slow at times; who waits for what must come loses nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],

@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test';
-import { newPerson } from './sms.ts';
+import { newUser } from './sms.ts';
 import { baseUrl, watch } from './visit.ts';
 
 test('a reader likes, keeps and follows with one press each, and finds it all again', async ({ page }) => {
   const { complaints } = watch(page);
-  await newPerson(page);
+  await newUser(page);
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=1&type=article`);
   const { data } = (await answer.json()) as { data: { list: { id: string; title: string; author: { nickname: string } }[] } };
-  const [work] = data.list;
-  if (work === undefined) throw new Error('the demo has no article');
-  const author = work.author.nickname;
-  await page.goto(`${baseUrl()}/article/${work.id}`);
+  const [post] = data.list;
+  if (post === undefined) throw new Error('the demo has no article');
+  const author = post.author.nickname;
+  await page.goto(`${baseUrl()}/article/${post.id}`);
   await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeVisible();
 
   const bar = page.getByRole('group', { name: '文章操作' });
   const like = bar.getByRole('button', { name: /^点赞/ });
-  const keep = bar.getByRole('button', { name: /^收藏/ });
-  for (const button of [like, keep]) {
+  const saved = bar.getByRole('button', { name: /^收藏/ });
+  for (const button of [like, saved]) {
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
@@ -29,16 +29,16 @@ test('a reader likes, keeps and follows with one press each, and finds it all ag
 
   await page.reload();
   await expect(followed).toBeVisible();
-  for (const button of [like, keep]) await expect(button).toHaveAttribute('aria-pressed', 'true');
+  for (const button of [like, saved]) await expect(button).toHaveAttribute('aria-pressed', 'true');
   await page.goto(`${baseUrl()}/?tab=follow`);
   await expect(page.locator('main article').filter({ hasText: author }).first()).toBeVisible();
   await page.goto(`${baseUrl()}/library/favorites`);
-  await expect(page.getByRole('link', { name: work.title }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: post.title }).first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
 test('a like that is pressed before it is known who reads stays, and is there after a reload', async ({ page }) => {
-  await newPerson(page);
+  await newUser(page);
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=2&type=article`);
   const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
   await page.route('**/api/v1/user/user/info', async (route) => {

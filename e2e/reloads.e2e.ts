@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { listOwn } from '#contract/posts/own-posts.ts';
-import { makeCall, personToken } from './calls.ts';
+import { makeCall, userToken } from './calls.ts';
 import { PASSWORD } from './product.ts';
 import { reloadWhileTyping } from './reloads.ts';
 import { baseUrl, logIn } from './visit.ts';
@@ -32,7 +32,7 @@ test('an article whose first save arrived though nobody heard so is one after a 
   await page.reload();
   await expect(page.getByLabel(/^标题/)).toHaveValue(`${name}，又写了`);
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
-  const { list } = await makeCall(listOwn, { keywords: name } as never, await personToken(MOBILE));
+  const { list } = await makeCall(listOwn, { keywords: name } as never, await userToken(MOBILE));
   expect(list.map(({ title }) => title)).toEqual([`${name}，又写了`]);
 });
 
@@ -52,7 +52,7 @@ test('an article that is saved while its page is being fetched anew is there aft
   await page.getByLabel(/^标题/).fill(`${name}，又写了`);
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
   await expect(page).toHaveURL(/id=/);
-  const { list } = await makeCall(listOwn, { keywords: name } as never, await personToken(MOBILE));
+  const { list } = await makeCall(listOwn, { keywords: name } as never, await userToken(MOBILE));
   expect(list.map(({ title }) => title)).toEqual([`${name}，又写了`]);
 });
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { ownDetail } from '#contract/posts/drafts.ts';
 import { listOwn } from '#contract/posts/own-posts.ts';
-import { makeCall, personToken } from './calls.ts';
+import { makeCall, userToken } from './calls.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, logIn } from './visit.ts';
 
 interface Typing {
-  /** Whose articles they are: new works of a day are limited, and the agency of the demo has many walks. */
+  /** Whose articles they are: new posts of a day are limited, and the agency of the demo has many walks. */
   mobile: string;
   articles: number;
   reloads: number;
@@ -14,13 +14,13 @@ interface Typing {
 
 /** Begins new articles one after the other and reloads the page while each is being typed, at moments nobody chose. */
 export async function reloadWhileTyping(page: Page, { mobile, articles, reloads }: Typing): Promise<void> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    requests.push(dialog.type());
     void dialog.accept();
   });
   await logIn(page, { mobile }, PASSWORD);
-  const token = await personToken(mobile);
+  const token = await userToken(mobile);
   const body = page.getByRole('textbox', { name: '正文' });
   const title = page.getByLabel(/^标题/);
   for (let article = 0; article < articles; article += 1) {
@@ -29,12 +29,12 @@ export async function reloadWhileTyping(page: Page, { mobile, articles, reloads 
     await title.fill(name);
     await body.click();
     let written = '';
-    for (let turn = 0; turn < reloads; turn += 1) {
-      const words = `${turn}${'湖水退去之后，候鸟来了。'.repeat(4).slice(0, 1 + Math.floor(Math.random() * 40))}`;
+    for (let round = 0; round < reloads; round += 1) {
+      const words = `${round}${'湖水退去之后，候鸟来了。'.repeat(4).slice(0, 1 + Math.floor(Math.random() * 40))}`;
       await page.keyboard.type(words, { delay: Math.floor(Math.random() * 60) });
       written += words;
       await page.reload();
-      await expect(body, `reload ${turn} of article ${article}`).toHaveText(written);
+      await expect(body, `reload ${round} of article ${article}`).toHaveText(written);
       await expect(title).toHaveValue(name);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await body.click();
@@ -49,5 +49,5 @@ export async function reloadWhileTyping(page: Page, { mobile, articles, reloads 
     const { list } = await makeCall(listOwn, { keywords: name } as never, token);
     expect(list.map(({ id }) => id)).toEqual([postsId]);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 }

@@ -174,7 +174,7 @@ test.describe('the province selector', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('brings works of the region forward', async ({ page }) => {
+  test('brings posts of the region forward', async ({ page }) => {
     const near = async (region: string) => {
       const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=20&near=${region}`);
       const { data } = (await answer.json()) as { data: { list: { region: string | null }[] } };
@@ -182,9 +182,9 @@ test.describe('the province selector', () => {
     };
     const plain = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=20`);
     const { data } = (await plain.json()) as { data: { list: { region: string | null }[] } };
-    const most = ['zhejiang', 'hubei', 'sichuan', 'jiangsu', 'guangdong'];
+    const max = ['zhejiang', 'hubei', 'sichuan', 'jiangsu', 'guangdong'];
     const gains = await Promise.all(
-      most.map(async (region) => (await near(region)) - data.list.filter((post) => post.region === region).length),
+      max.map(async (region) => (await near(region)) - data.list.filter((post) => post.region === region).length),
     );
     expect(gains.reduce((sum, gain) => sum + gain, 0)).toBeGreaterThan(0);
   });

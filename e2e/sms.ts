@@ -27,7 +27,7 @@ export async function codeFor(mobile: string): Promise<string> {
  * A person nobody has seen before, logged in on this page, from an address of their own: codes are counted by address too,
  * and all tests together ask for more than one may.
  */
-export async function newPerson(page: Page): Promise<string> {
+export async function newUser(page: Page): Promise<string> {
   const mobile = freshMobile();
   const api = `${baseUrl()}/api/v1/user/user`;
   const headers = { 'x-forwarded-for': freshAddress() };

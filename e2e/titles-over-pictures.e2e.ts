@@ -37,7 +37,7 @@ async function contrastOf(page: Page, words: Locator): Promise<number> {
     return { color, lines };
   });
   const shot = (await page.screenshot()).toString('base64');
-  const least = await page.evaluate(
+  const min = await page.evaluate(
     async ({ shot, color, lines }) => {
       const luminance = (parts: number[]): number => {
         const [r = 0, g = 0, b = 0] = parts.map((part) =>
@@ -53,20 +53,20 @@ async function contrastOf(page: Page, words: Locator): Promise<number> {
       if (context === null) throw new Error('no canvas');
       context.drawImage(image, 0, 0);
       const own = luminance((color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
-      let least = 21;
+      let min = 21;
       for (const { x, y, width, height } of lines) {
         const { data } = context.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height));
         for (let at = 0; at < data.length; at += 4) {
           const behind = luminance([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
-          least = Math.min(least, (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05));
+          min = Math.min(min, (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05));
         }
       }
-      return least;
+      return min;
     },
     { shot, color, lines },
   );
   await page.evaluate(() => (document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)));
-  return least;
+  return min;
 }
 
 test('words over a white picture are read at every size: the lead of the home page and the first of the hot list', async ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { uploadOverCuts } from './upload-cuts.ts';
 
-test('three films over a line that is cut twice arrive by themselves', async ({ page }) => {
+test('three videos over a line that is cut twice arrive by themselves', async ({ page }) => {
   test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-cuts-'));
   try {

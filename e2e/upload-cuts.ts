@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { listOwn } from '#contract/posts/own-posts.ts';
-import { makeCall, personToken } from './calls.ts';
+import { makeCall, userToken } from './calls.ts';
 import { makeClip } from './clip.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, logIn } from './visit.ts';
@@ -12,7 +12,7 @@ const MOBILE = '13800000003';
 const BYTES = 2 * 1024 * 1024;
 const BYTES_A_SECOND = 1024 * 1024;
 
-/** Sends films in a queue over a slow line that is cut while they are under way; nobody presses anything. */
+/** Sends videos in a queue over a slow line that is cut while they are under way; nobody presses anything. */
 export async function uploadOverCuts(
   page: Page,
   folder: string,
@@ -39,7 +39,7 @@ export async function uploadOverCuts(
     await expect(queue.getByText('等待网络').first()).toBeVisible({ timeout: 60_000 });
     await setLine(line, true);
   }
-  const token = await personToken(MOBILE);
+  const token = await userToken(MOBILE);
   const arrived = async () => {
     const { list } = await makeCall(listOwn, { keywords: name, limit: 100 } as never, token);
     return list.filter(({ mediaState }) => mediaState !== null).map(({ title }) => title);

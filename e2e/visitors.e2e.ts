@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { CREATOR } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
-import { codeFor, freshAddress, freshMobile, newPerson } from './sms.ts';
+import { codeFor, freshAddress, freshMobile, newUser } from './sms.ts';
 import { baseUrl, logIn, logInOnPage, watch } from './visit.ts';
 
 /** Scripts stay away until what is returned is called. */
@@ -18,15 +18,15 @@ const header = (page: Page) => page.getByRole('banner');
 const userMenu = (page: Page) => header(page).getByRole('button', { name: /^用户菜单/ });
 const loginLink = (page: Page) => header(page).getByRole('link', { name: '登录', exact: true });
 
-interface Work {
+interface PostFacts {
   id: string;
   title: string;
   author: { id: string; nickname: string };
 }
 
-async function articles(page: Page): Promise<Work[]> {
+async function articles(page: Page): Promise<PostFacts[]> {
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=10&type=article`);
-  return ((await answer.json()) as { data: { list: Work[] } }).data.list;
+  return ((await answer.json()) as { data: { list: PostFacts[] } }).data.list;
 }
 
 test.describe('the header of a page that was just opened', () => {
@@ -102,10 +102,10 @@ test.describe('logging in', () => {
 
   test('does what a guest pressed: a like, a favourite, a follow and a comment, each once', async ({ page }) => {
     const mobile = await somebody(page);
-    const [work] = await articles(page);
-    if (work === undefined) throw new Error('the demo has no article');
+    const [post] = await articles(page);
+    if (post === undefined) throw new Error('the demo has no article');
     const bar = page.getByRole('group', { name: '文章操作' });
-    const open = () => page.goto(`${baseUrl()}/article/${work.id}`);
+    const open = () => page.goto(`${baseUrl()}/article/${post.id}`);
     const pressAndLogIn = async (press: () => Promise<void>) => {
       await page.evaluate(() => {
         localStorage.clear();
@@ -115,7 +115,7 @@ test.describe('logging in', () => {
       await press();
       await expect(page).toHaveURL(/\/login$/);
       await logInOnPage(page, mobile, PASSWORD);
-      await expect(page).toHaveURL(new RegExp(`/article/${work.id}`));
+      await expect(page).toHaveURL(new RegExp(`/article/${post.id}`));
     };
     await open();
     for (const name of [/^点赞/, /^收藏/]) {
@@ -124,11 +124,11 @@ test.describe('logging in', () => {
     }
     await pressAndLogIn(() =>
       page
-        .getByRole('button', { name: `关注 ${work.author.nickname}`, exact: true })
+        .getByRole('button', { name: `关注 ${post.author.nickname}`, exact: true })
         .first()
         .click(),
     );
-    await expect(page.getByRole('button', { name: `已关注 ${work.author.nickname}` }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: `已关注 ${post.author.nickname}` }).first()).toBeVisible();
 
     const words = `登录之前写的，${mobile}`;
     await pressAndLogIn(async () => {
@@ -143,16 +143,16 @@ test.describe('logging in', () => {
     await page.reload();
     await expect(bar.getByRole('button', { name: /^点赞/ })).toHaveAttribute('aria-pressed', 'true');
     await expect(bar.getByRole('button', { name: /^收藏/ })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('button', { name: `已关注 ${work.author.nickname}` }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: `已关注 ${post.author.nickname}` }).first()).toBeVisible();
     await page.locator('#comments').scrollIntoViewIfNeeded();
     await expect(page.locator('article').filter({ hasText: words })).toHaveCount(1);
   });
 
   test('by another way does not do what was pressed before', async ({ page }) => {
     const mobile = await somebody(page);
-    const [, work] = await articles(page);
-    if (work === undefined) throw new Error('the demo has one article only');
-    await page.goto(`${baseUrl()}/article/${work.id}`);
+    const [, post] = await articles(page);
+    if (post === undefined) throw new Error('the demo has one article only');
+    await page.goto(`${baseUrl()}/article/${post.id}`);
     const like = page.getByRole('group', { name: '文章操作' }).getByRole('button', { name: /^点赞/ });
     await expect(async () => {
       await like.click();
@@ -162,19 +162,19 @@ test.describe('logging in', () => {
     await loginLink(page).click();
     await logInOnPage(page, mobile, PASSWORD);
     await expect(page).toHaveURL(/\/videos$/);
-    const asked = page.waitForResponse((response) => response.url().includes('/user/posts/mine'));
-    await page.goto(`${baseUrl()}/article/${work.id}`);
-    await asked;
+    const requests = page.waitForResponse((response) => response.url().includes('/user/posts/mine'));
+    await page.goto(`${baseUrl()}/article/${post.id}`);
+    await requests;
     await expect(userMenu(page)).toBeVisible();
     await expect(like).toHaveAttribute('aria-pressed', 'false');
   });
 });
 
 test('a like stays counted when the page is opened again, as often as it is', async ({ page }) => {
-  await newPerson(page);
-  const [, , work] = await articles(page);
-  if (work === undefined) throw new Error('the demo has two articles only');
-  await page.goto(`${baseUrl()}/article/${work.id}`);
+  await newUser(page);
+  const [, , post] = await articles(page);
+  if (post === undefined) throw new Error('the demo has two articles only');
+  await page.goto(`${baseUrl()}/article/${post.id}`);
   const like = page.getByRole('group', { name: '文章操作' }).getByRole('button', { name: /^点赞/ });
   await expect(userMenu(page)).toBeVisible();
   await like.click();

@@ -79,7 +79,7 @@ function sourceId(): string {
 /** Scripts and styles are compressed as small as they get, once, instead of at every request. */
 async function precompress(folder: string, signal?: AbortSignal): Promise<void> {
   const files = filesBelow(folder).filter((file) => /\.(js|css|svg|json)$/.test(file));
-  const work = async (): Promise<void> => {
+  const task = async (): Promise<void> => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) {
       const content = readFileSync(file);
       writeWhole(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
@@ -87,7 +87,7 @@ async function precompress(folder: string, signal?: AbortSignal): Promise<void> 
       signal?.throwIfAborted();
     }
   };
-  await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, task));
 }
 
 /** Servers may be giving these files out already. */
@@ -118,8 +118,8 @@ if (import.meta.main) {
   const stopped = new AbortController();
   // Nor does it go on without the start that wanted it: the next one builds into the same folder.
   for (const event of ['SIGTERM', 'disconnect']) process.once(event, () => stopped.abort());
-  const work = process.argv[2] === 'servable' ? buildPages : build;
-  await work(stopped.signal).catch((error: unknown) => {
+  const task = process.argv[2] === 'servable' ? buildPages : build;
+  await task(stopped.signal).catch((error: unknown) => {
     if (!stopped.signal.aborted) console.error(error instanceof BuildFailure ? error.message : error);
     process.exit(1);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The scripts that claim a folder, as they are named in a command line. */
 const HOLDERS = /scripts\/(start|dev\/main)\.ts/;
-const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+const FREE_BYTES_MIN = 200 * 1024 * 1024;
 
 export class DataFolderError extends Error {}
 
@@ -22,7 +22,7 @@ export function claimDataFolder(folder: string): Claim {
     throw new DataFolderError(`数据目录不可写：${folder}（可用 DATA_DIR 另行指定）`);
   }
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < LEAST_FREE_BYTES) {
+  if (bavail * bsize < FREE_BYTES_MIN) {
     throw new DataFolderError(`磁盘空间不足：${folder} 所在磁盘剩余不到 200 MB`);
   }
   const file = join(folder, 'start.pid');

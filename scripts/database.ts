@@ -41,14 +41,14 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
 }
 
 /** Servers that start at the same moment do it one after the other: the queue's migrations have no lock of their own. */
-async function alone(url: string, work: () => Promise<void>): Promise<void> {
+async function alone(url: string, task: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-prepare' });
   // A loss between two statements is told by the next one.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('wenjian prepare'))");
-    await work();
+    await task();
   } finally {
     await client.end();
   }

@@ -28,7 +28,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
     await client.end();
   }
 }
-const ask = (text: string) => query(config.databaseUrl ?? '', text);
+const request = (text: string) => query(config.databaseUrl ?? '', text);
 
 test('the first start makes everything, a second one finds it made and shows no password again', async () => {
   const first = await prepare(config, { wantsDemo: true });
@@ -38,7 +38,7 @@ test('the first start makes everything, a second one finds it made and shows no 
     firstAdmin: { account: 'admin', password: null },
     demoWanted: true,
   });
-  await ask("insert into installation (milestone) values ('demo.ready')");
+  await request("insert into installation (milestone) values ('demo.ready')");
   expect(await prepare(config, { wantsDemo: true })).toEqual({
     firstAdmin: { account: 'admin', password: null },
     demoWanted: false,
@@ -50,22 +50,22 @@ test.each([
   ['an administrator', 'delete from admins', "(select account from admins where account = 'admin')"],
 ])('%s that is missing is made, whatever a start before had found', async (_name, lose, there) => {
   await prepare(config, { wantsDemo: false });
-  await ask(lose);
-  expect((await ask(`select ${there}::text as found`))[0]?.['found']).toBeNull();
+  await request(lose);
+  expect((await request(`select ${there}::text as found`))[0]?.['found']).toBeNull();
   expect((await prepare(config, { wantsDemo: false })).firstAdmin.account).toBe('admin');
-  expect((await ask(`select ${there}::text as found`))[0]?.['found']).not.toBeNull();
+  expect((await request(`select ${there}::text as found`))[0]?.['found']).not.toBeNull();
 });
 
 test('another version of the queue brings up its own tables', async () => {
-  await ask("delete from installation where milestone like 'queue %'");
-  await ask('drop schema graphile_worker cascade');
+  await request("delete from installation where milestone like 'queue %'");
+  await request('drop schema graphile_worker cascade');
   await prepare(config, { wantsDemo: false });
-  expect(await ask("select milestone from installation where milestone like 'queue %'")).toHaveLength(1);
+  expect(await request("select milestone from installation where milestone like 'queue %'")).toHaveLength(1);
 });
 
 test('a migration that the database has not seen is run', async () => {
   await prepare(config, { wantsDemo: false });
-  await ask("delete from migrations where name = '0001_foundation.sql'");
+  await request("delete from migrations where name = '0001_foundation.sql'");
   // It makes what is there already.
   await expect(prepare(config, { wantsDemo: false })).rejects.toThrow('migration 0001_foundation.sql failed');
 });

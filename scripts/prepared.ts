@@ -4,16 +4,16 @@ import type { Config } from '#server/config.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import type { Prepared } from './database.ts';
 
-interface Wishes {
+interface PrepareOptions {
   wantsDemo: boolean;
 }
 
 /** Brings the database to today's shape unless an earlier start of this very version has. */
-export async function prepare(config: Config, wishes: Wishes): Promise<Prepared> {
+export async function prepare(config: Config, options: PrepareOptions): Promise<Prepared> {
   const before = await findPrepared(config.databaseUrl ?? '');
   if (before !== null) return before;
   const { prepareDatabase } = await import('./database.ts');
-  return prepareDatabase(config, wishes);
+  return prepareDatabase(config, options);
 }
 
 /** The milestone by which a start leaves word that the queue's own tables were brought up by this version of it. */

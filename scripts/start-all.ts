@@ -116,10 +116,10 @@ async function run(config: Config, { isEmbedded, pages, supervisor, stop }: Part
 }
 
 /** The embedded database may be lost while it is prepared; every part of that may be done again. */
-async function throughLosses<Result>(supervisor: Supervisor | null, work: () => Promise<Result>): Promise<Result> {
+async function throughLosses<Result>(supervisor: Supervisor | null, task: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work();
+      return await task();
     } catch (error) {
       if (supervisor === null || supervisor.stopping || tries === TRIES || !isLostConnection(error)) throw error;
       await wait(LOSS_IS_KNOWN_MS * tries);
@@ -142,9 +142,9 @@ function announce(config: Config, { account, password }: FirstAdmin): void {
   say(`闻见已启动：${config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`}`);
   const secret = password === null ? '' : `，密码 ${password}（只显示这一次）`;
   say(`首个管理员：账号 ${account}${secret}，后台入口 /adminLogin`);
-  const kept = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
-  if (kept.length > 0)
-    say(`注意：${kept.join('与')}正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
+  const outboxes = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
+  if (outboxes.length > 0)
+    say(`注意：${outboxes.join('与')}正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
 }
 
 /** Money that only its own driver can answer for must not wait unseen. */
@@ -153,7 +153,7 @@ async function warnOfPayouts({ databaseUrl, alipay }: Config): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    for (const sentence of await strandedPayouts(client, alipay?.appId ?? null)) say(`注意：${sentence}`);
+    for (const message of await strandedPayouts(client, alipay?.appId ?? null)) say(`注意：${message}`);
   } catch (error) {
     say(`注意：没能检查打款中的提现（${(error as Error).message}），请运行 npm run doctor`);
   } finally {

@@ -9,16 +9,16 @@ export const identity = z.enum(['guest', 'user', 'creator', 'agencies']);
 export type Identity = z.output<typeof identity>;
 
 /** A person as any other person sees them, in the short form that lists carry. */
-export const personShort = z.object({
+export const userSummary = z.object({
   id: id(),
   nickname: z.string(),
   avatar: z.string().nullable(),
   identity,
   certification: z.string().nullable(),
 });
-export type PersonShort = z.output<typeof personShort>;
+export type UserSummary = z.output<typeof userSummary>;
 
-export const person = personShort.extend({
+export const publicUser = userSummary.extend({
   bio: z.string(),
   region: z.string().nullable(),
   /** Where the last login came from: a province, or a country abroad. */
@@ -31,7 +31,7 @@ export const person = personShort.extend({
   likedCount: z.number().int(),
   postCount: z.number().int(),
 });
-export type Person = z.output<typeof person>;
+export type PublicUser = z.output<typeof publicUser>;
 
 /** Who may begin a conversation with a person: anyone (by the rule for strangers), whom they follow, nobody. */
 export const messagesFrom = z.enum(['everyone', 'following', 'nobody'], '私信权限不正确');
@@ -43,7 +43,7 @@ export const privacy = z.strictObject({
 export type Privacy = z.output<typeof privacy>;
 
 /** The logged-in person. Mobile and e-mail are masked; `status` 0 is normal, anything else disabled. */
-export const me = person.extend({
+export const me = publicUser.extend({
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   status: z.number().int(),
@@ -221,7 +221,7 @@ export const publicInfo = call(at.publicInfo, {
   query: z.object({
     id: z.string('用户ID不能为空').trim().min(1, '用户ID不能为空').pipe(id()),
   }),
-  answer: person,
+  answer: publicUser,
 });
 
 export const refreshToken = call(at.refreshToken, {

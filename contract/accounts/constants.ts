@@ -18,9 +18,9 @@ export const CAPTCHAS_PER_TARGET_A_DAY = { known: 10, network: 5, wideNetwork: 1
 /** Of all targets a day, for a network; a wider one has as many times more as it may hold people. */
 export const CAPTCHAS_PER_NETWORK_A_DAY = 20;
 /** So many codes a day for one target ask strangers for nothing; from then on the asker's machine works for each. */
-export const CAPTCHAS_WITHOUT_WORK = 2;
+export const CAPTCHAS_WITHOUT_PROOF = 2;
 /** Bits of work for the first such code, and for the last: each bit doubles it. */
-export const CAPTCHA_WORK_BITS = { first: 15, most: 18 };
+export const CAPTCHA_PROOF_BITS = { first: 15, max: 18 };
 /** Wrong codes of a network in a quarter of an hour, whichever targets they were for. */
 export const CAPTCHA_GUESSES = 30;
 /** A device that logged in is known for so long. */

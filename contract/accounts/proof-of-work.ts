@@ -7,4 +7,4 @@ export interface Challenge {
   bits: number;
 }
 
-export const workSeed = (sha256OfToken: string): string => sha256OfToken.slice(0, 32);
+export const proofSeed = (sha256OfToken: string): string => sha256OfToken.slice(0, 32);

@@ -181,7 +181,7 @@ export const deleteAccount = call(at.deleteAccount, {
   done: '注销申请已提交',
 });
 
-export const keepAccount = call(at.keepAccount, {
+export const cancelClosing = call(at.cancelClosing, {
   who: 'person',
   summary: 'Take the closing of the account back',
   answer: empty,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identity, personShort } from './accounts.ts';
+import { identity, userSummary } from './accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { neededReason } from '../agencies/members.ts';
 import * as at from './addresses.ts';
@@ -7,7 +7,7 @@ import * as at from './addresses.ts';
 /** The terms a person may be disabled for, in days; none is for good. */
 export const DISABLE_DAYS_MAX = 3650;
 
-export const managedPerson = personShort.extend({
+export const managedUser = userSummary.extend({
   /** Both masked. */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
@@ -18,14 +18,14 @@ export const managedPerson = personShort.extend({
   ipLocation: z.string().nullable(),
   joinTime: time,
 });
-export type ManagedPerson = z.output<typeof managedPerson>;
+export type ManagedUser = z.output<typeof managedUser>;
 
-export const managedPersonDetail = managedPerson.extend({
+export const managedUserDetail = managedUser.extend({
   agency: z.object({ id: id(), name: z.string() }).nullable(),
   devices: z.array(z.object({ id: id(), device: z.string(), ip: z.string(), loginTime: time, activeTime: time })),
   history: z.array(z.object({ id: id(), action: z.string(), by: z.string(), reason: z.string(), at: time })),
 });
-export type ManagedPersonDetail = z.output<typeof managedPersonDetail>;
+export type ManagedUserDetail = z.output<typeof managedUserDetail>;
 
 const target = z.strictObject({ userId: id() });
 
@@ -39,14 +39,14 @@ export const userList = call(at.userList, {
     status: z.enum(['normal', 'disabled', 'closed'], '账号状态不正确').optional(),
     sort: sortedBy('joined', 'fans', 'works').default('-joined'),
   }),
-  answer: pageOf(managedPerson),
+  answer: pageOf(managedUser),
 });
 
 export const userDetail = call(at.userDetail, {
   who: 'admin.operations',
   summary: 'One person with devices and what administrators did to the account',
   query: z.object({ userId: id() }),
-  answer: managedPersonDetail,
+  answer: managedUserDetail,
 });
 
 export const userDisable = call(at.userDisable, {
@@ -62,7 +62,7 @@ export const userDisable = call(at.userDisable, {
       .max(DISABLE_DAYS_MAX, '停用不超过3650天')
       .optional(),
   }),
-  answer: managedPersonDetail,
+  answer: managedUserDetail,
   done: '已停用',
 });
 
@@ -70,7 +70,7 @@ export const userEnable = call(at.userEnable, {
   who: 'admin.operations',
   summary: 'Let a person log in again',
   body: target,
-  answer: managedPersonDetail,
+  answer: managedUserDetail,
   done: '已启用',
 });
 

@@ -1,7 +1,7 @@
 /** 青少年模式: what may be read, and when. Pure and shared, so that the page shows the rule that the server keeps. */
 
-/** Channels for the young: name by slug. A channel that is not named here is closed. */
-export const YOUTH_CHANNELS: Record<string, string> = {
+/** Categories for the young: name by slug. A category that is not named here is closed. */
+export const YOUTH_CATEGORIES: Record<string, string> = {
   education: '教育',
   science: '科学',
   culture: '文化',
@@ -16,9 +16,9 @@ const NIGHT_ENDS = 6;
 /** What a guardian's PIN adds to a day. */
 export const YOUTH_EXTRA_MINUTES = 30;
 
-export interface YouthMoment {
-  /** The channel of what is asked for; null: of all channels, or of none. */
-  channel: string | null;
+export interface YouthState {
+  /** The category of what is asked for; null: of all categories, or of none. */
+  category: string | null;
   now: Date;
   usedSeconds: number;
   allowedMinutes: number;
@@ -27,14 +27,14 @@ export interface YouthMoment {
 export type YouthStop = 'night' | 'time' | 'place';
 
 /** Why one has to stop, or null. */
-export function youthStop({ channel, now, usedSeconds, allowedMinutes }: YouthMoment): YouthStop | null {
+export function youthStop({ category, now, usedSeconds, allowedMinutes }: YouthState): YouthStop | null {
   const hour = hourInChina(now);
   if (hour >= NIGHT_BEGINS || hour < NIGHT_ENDS) return 'night';
   if (usedSeconds >= allowedMinutes * 60) return 'time';
-  return isForYouth(channel) ? null : 'place';
+  return isForYouth(category) ? null : 'place';
 }
 
-export const isForYouth = (channel: string | null): boolean => channel !== null && Object.hasOwn(YOUTH_CHANNELS, channel);
+export const isForYouth = (category: string | null): boolean => category !== null && Object.hasOwn(YOUTH_CATEGORIES, category);
 
 export const YOUTH_STOP_TEXT: Record<YouthStop, string> = {
   night: '青少年模式每天22:00到次日6:00不能使用',

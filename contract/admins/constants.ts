@@ -16,4 +16,4 @@ export const ADMIN_ROLE_MEANING: Record<(typeof ADMIN_ROLES)[number], string> = 
 };
 
 /** So old an administrator's account has to be to confirm what another did, and so long one who is alone waits. */
-export const SECOND_PERSON_HOURS = 24;
+export const SECOND_ADMIN_HOURS = 24;

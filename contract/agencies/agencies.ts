@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { AGENCY_KINDS } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { invitationCode } from '../invitation-codes/invitation-codes.ts';
-import { memberStatus, neededReason, sharePercent, shareVersion, subAccount } from './members.ts';
+import { memberStatus, neededReason, sharePercent, shareVersion, agencyMember } from './members.ts';
 import * as at from './addresses.ts';
 
 export const agencyKind = z.enum(AGENCY_KINDS, '机构类型不正确');
@@ -18,18 +18,18 @@ export const agencyCard = z.object({
   logo: z.string().nullable(),
   /** 0 is normal, anything else disabled. */
   status: z.number().int(),
-  owner: personShort,
+  owner: userSummary,
   members: z.number().int(),
   createTime: time,
 });
 export type AgencyCard = z.output<typeof agencyCard>;
 
 /** How a membership ends: what was agreed from when on, and what stays with the agency. */
-export const membership = subAccount.extend({ shares: z.array(shareVersion) });
+export const membership = agencyMember.extend({ shares: z.array(shareVersion) });
 export type Membership = z.output<typeof membership>;
 
-export const mcnInfo = z.object({
-  /** What one is here: nobody yet, somebody's sub-account (also a pending one), or the agency itself. */
+export const agencyInfo = z.object({
+  /** What one is here: nobody yet, somebody's member (also a pending one), or the agency itself. */
   role: z.enum(['none', 'member', 'owner']),
   agency: agencyCard.nullable(),
   membership: membership.nullable(),
@@ -46,12 +46,12 @@ export const mcnInfo = z.object({
     })
     .nullable(),
 });
-export type McnInfo = z.output<typeof mcnInfo>;
+export type AgencyInfo = z.output<typeof agencyInfo>;
 
-export const getMcnInfo = call(at.getMcnInfo, {
+export const getAgencyInfo = call(at.getAgencyInfo, {
   who: 'person',
   summary: 'The agency one runs, works for or was invited by',
-  answer: mcnInfo,
+  answer: agencyInfo,
 });
 
 export const joinAgency = call(at.joinAgency, {
@@ -60,7 +60,7 @@ export const joinAgency = call(at.joinAgency, {
   body: z.strictObject({
     invitationCode: z.string('请输入邀请码').trim().min(1, '请输入邀请码').max(32, '邀请码无效'),
   }),
-  answer: mcnInfo,
+  answer: agencyInfo,
   done: '申请已提交，等待平台审核',
 });
 
@@ -68,7 +68,7 @@ export const answerInvitation = call(at.answerInvitation, {
   who: 'person',
   summary: 'Accept or decline an invitation, and with it the share that it names',
   body: z.strictObject({ id: id(), accepted: z.boolean('请选择是否接受') }),
-  answer: mcnInfo,
+  answer: agencyInfo,
 });
 
 export const leaveAgency = call(at.leaveAgency, {
@@ -79,12 +79,12 @@ export const leaveAgency = call(at.leaveAgency, {
     lastDay: z.iso.date('截止日格式不正确').optional(),
     cancelled: z.boolean('格式不正确').optional(),
   }),
-  answer: mcnInfo,
+  answer: agencyInfo,
 });
 
-export const modifyMcnInfo = call(at.modifyMcnInfo, {
+export const modifyAgencyInfo = call(at.modifyAgencyInfo, {
   who: 'agency',
-  summary: "Change the agency's introduction and logo; the name belongs to the reviewed papers",
+  summary: "Change the agency's introduction and logo; the name belongs to the reviewed licences",
   body: z.strictObject({
     introduction: z
       .string('请填写机构简介')
@@ -93,15 +93,15 @@ export const modifyMcnInfo = call(at.modifyMcnInfo, {
       .refine((text) => codePoints(text) <= 300, '机构简介不超过300字'),
     logo: z.string('机构标志格式不正确').max(300, '机构标志格式不正确').nullable().optional(),
   }),
-  answer: mcnInfo,
+  answer: agencyInfo,
   done: '已保存',
 });
 
 export const proposeShare = call(at.proposeShare, {
   who: 'creator',
-  summary: 'As a sub-account, propose another share to the agency',
+  summary: 'As a member, propose another share to the agency',
   body: z.strictObject({ share: sharePercent }),
-  answer: mcnInfo,
+  answer: agencyInfo,
   done: '提议已发出，等待机构确认',
 });
 
@@ -112,14 +112,14 @@ export const confirmShare = call(at.confirmShare, {
   answer: shareVersion,
 });
 
-export const mcnInvitationCodes = call(at.mcnInvitationCodes, {
+export const agencyInvitationCodes = call(at.agencyInvitationCodes, {
   who: 'agency',
   summary: 'Codes that lead to this agency, the newest first',
   query: z.object(paging),
   answer: pageOf(invitationCode),
 });
 
-export const createMcnInvitationCode = call(at.createMcnInvitationCode, {
+export const createAgencyInvitationCode = call(at.createAgencyInvitationCode, {
   who: 'agency',
   summary: 'Make a code with which people join this agency',
   body: z.strictObject({
@@ -135,7 +135,7 @@ export const createMcnInvitationCode = call(at.createMcnInvitationCode, {
   done: '邀请码已生成',
 });
 
-export const revokeMcnInvitationCode = call(at.revokeMcnInvitationCode, {
+export const revokeAgencyInvitationCode = call(at.revokeAgencyInvitationCode, {
   who: 'agency',
   summary: "Make one of this agency's codes useless",
   body: z.strictObject({ id: id() }),
@@ -143,21 +143,21 @@ export const revokeMcnInvitationCode = call(at.revokeMcnInvitationCode, {
   done: '已作废',
 });
 
-export const mcnInvitationCodeUses = call(at.mcnInvitationCodeUses, {
+export const agencyInvitationCodeUses = call(at.agencyInvitationCodeUses, {
   who: 'agency',
   summary: "Who used one of this agency's codes",
   query: z.object({ codeId: id(), ...paging }),
   answer: pageOf(z.object({ userId: id(), nickname: z.string(), usedAt: time })),
 });
 
-export const merchant = agencyCard.extend({
+export const managedAgency = agencyCard.extend({
   creditCode: z.string().nullable(),
   disabledReason: z.string().nullable(),
   mobile: z.string().nullable(),
 });
-export type Merchant = z.output<typeof merchant>;
+export type ManagedAgency = z.output<typeof managedAgency>;
 
-export const merchantList = call(at.merchantList, {
+export const agencyList = call(at.agencyList, {
   who: 'admin.operations',
   summary: 'Agencies, the newest first unless told; `keywords` is part of the name or the whole credit code',
   query: z.object({
@@ -167,28 +167,28 @@ export const merchantList = call(at.merchantList, {
     keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
     sort: sortedBy('created').optional(),
   }),
-  answer: pageOf(merchant),
+  answer: pageOf(managedAgency),
 });
 
-export const merchantDetail = call(at.merchantDetail, {
+export const agencyDetail = call(at.agencyDetail, {
   who: 'admin.operations',
-  summary: 'One agency with how many sub-accounts stand in each state',
+  summary: 'One agency with how many members stand in each state',
   query: z.object({ id: id() }),
-  answer: merchant.extend({ counts: z.record(z.string(), z.number().int()) }),
+  answer: managedAgency.extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
-export const merchantDisable = call(at.merchantDisable, {
+export const agencyDisable = call(at.agencyDisable, {
   who: 'admin.operations',
-  summary: 'Stop an agency and its sub-accounts from creating; works and earnings stay',
+  summary: 'Stop an agency and its members from creating; posts and earnings stay',
   body: z.strictObject({ id: id(), reason: neededReason }),
-  answer: merchant,
+  answer: managedAgency,
   done: '已停用',
 });
 
-export const merchantEnable = call(at.merchantEnable, {
+export const agencyEnable = call(at.agencyEnable, {
   who: 'admin.operations',
-  summary: 'Let an agency and its sub-accounts create again',
+  summary: 'Let an agency and its members create again',
   body: z.strictObject({ id: id() }),
-  answer: merchant,
+  answer: managedAgency,
   done: '已启用',
 });

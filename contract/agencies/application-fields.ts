@@ -5,7 +5,7 @@ import { isRegion } from '../provinces.ts';
 
 /** The four application forms, as data: what is asked, in which order, and what makes an answer right. Both sides go by it. */
 
-export const ENTRY_KEYS = [
+export const FIELD_KEYS = [
   'organisationName',
   'creditCode',
   'region',
@@ -28,25 +28,25 @@ export const ENTRY_KEYS = [
   'idFront',
   'idBack',
 ] as const;
-export type EntryKey = (typeof ENTRY_KEYS)[number];
-export type EntryValues = Partial<Record<EntryKey, string>>;
+export type FieldKey = (typeof FIELD_KEYS)[number];
+export type ApplicationValues = Partial<Record<FieldKey, string>>;
 
-export interface EntryField {
-  key: EntryKey;
+export interface ApplicationField {
+  key: FieldKey;
   label: string;
   type: 'text' | 'area' | 'creditCode' | 'region' | 'idNumber' | 'mobile' | 'expiry' | 'logo' | 'document';
-  /** An expiry belongs to a paper: asked for when the paper is there, and open again when the paper is refused. */
-  of?: EntryKey;
+  /** An expiry belongs to a licence: asked for when the licence is there, and open again when the licence is refused. */
+  of?: FieldKey;
   optional?: boolean;
   max?: number;
   note?: string;
 }
 
-export interface EntrySection {
+export interface ApplicationSection {
   title: string;
   /** `pictureMegabytes`: what the operator allows one picture. */
   note(pictureMegabytes: number): string;
-  fields: EntryField[];
+  fields: ApplicationField[];
 }
 
 /** A licence without an end. */
@@ -54,7 +54,7 @@ export const LONG_TERM = 'long';
 export const DOCUMENT_MIN_SIDE = 600;
 /** What a photo's sharpness must reach: the variance of the Laplacian over its grey values at 800 pixels' width. */
 export const DOCUMENT_MIN_SHARPNESS = 60;
-export const ENTRY_AGREEMENT_VERSION = '2026.11';
+export const APPLICATION_AGREEMENT_VERSION = '2026.11';
 
 const NAME_LABEL: Record<AgencyKind, string> = {
   media: '媒体名称',
@@ -63,28 +63,28 @@ const NAME_LABEL: Record<AgencyKind, string> = {
   other: '机构名称',
 };
 
-const expiry = (of: EntryKey, label: string): EntryField => ({ key: `${of}Expiry` as EntryKey, label, type: 'expiry', of });
-const paper = (key: EntryKey, label: string, more: Partial<EntryField> = {}): EntryField => ({
+const expiry = (of: FieldKey, label: string): ApplicationField => ({ key: `${of}Expiry` as FieldKey, label, type: 'expiry', of });
+const licenceField = (key: FieldKey, label: string, more: Partial<ApplicationField> = {}): ApplicationField => ({
   key,
   label,
   type: 'document',
   ...more,
 });
 
-const PAPERS: Record<AgencyKind, EntryField[]> = {
+const LICENCE_FIELDS: Record<AgencyKind, ApplicationField[]> = {
   media: [
-    paper('newsLicence', '新闻信息服务许可证', { note: '互联网新闻信息服务许可证，或报刊、广播电视出版许可证' }),
+    licenceField('newsLicence', '新闻信息服务许可证', { note: '互联网新闻信息服务许可证，或报刊、广播电视出版许可证' }),
     expiry('newsLicence', '许可证截止日期'),
   ],
   enterprise: [
-    paper('businessLicence', '营业执照'),
+    licenceField('businessLicence', '营业执照'),
     expiry('businessLicence', '执照截止日期'),
-    paper('industryLicence', '行业许可证', { optional: true, note: '涉及新闻、医疗、金融时需要' }),
+    licenceField('industryLicence', '行业许可证', { optional: true, note: '涉及新闻、医疗、金融时需要' }),
     expiry('industryLicence', '行业许可证截止日期'),
   ],
-  government: [paper('officialLetter', '单位证明公函', { note: '加盖公章，写明运营人姓名' })],
+  government: [licenceField('officialLetter', '单位证明公函', { note: '加盖公章，写明运营人姓名' })],
   other: [
-    paper('registrationCertificate', '登记证书', { note: '事业单位、社会团体、基金会等登记证书' }),
+    licenceField('registrationCertificate', '登记证书', { note: '事业单位、社会团体、基金会等登记证书' }),
     expiry('registrationCertificate', '证书截止日期'),
   ],
 };
@@ -96,11 +96,11 @@ const ACCORDING_TO: Record<AgencyKind, string> = {
   other: '与登记证书一致。',
 };
 
-/** What a photo of a paper has to be. */
-export const paperNote = (pictureMegabytes: number): string =>
+/** What a photo of a licence has to be. */
+export const licenceNote = (pictureMegabytes: number): string =>
   `JPEG、PNG 或 WebP，不超过 ${pictureMegabytes} MB，四角完整、文字清楚。`;
 
-export const entrySections = (kind: AgencyKind): EntrySection[] => [
+export const applicationSections = (kind: AgencyKind): ApplicationSection[] => [
   {
     title: '主体信息',
     note: () => ACCORDING_TO[kind],
@@ -115,8 +115,8 @@ export const entrySections = (kind: AgencyKind): EntrySection[] => [
   },
   {
     title: '资质文件',
-    note: (pictureMegabytes) => `${paperNote(pictureMegabytes)}系统会加水印。`,
-    fields: PAPERS[kind],
+    note: (pictureMegabytes) => `${licenceNote(pictureMegabytes)}系统会加水印。`,
+    fields: LICENCE_FIELDS[kind],
   },
   {
     title: '运营人',
@@ -125,41 +125,42 @@ export const entrySections = (kind: AgencyKind): EntrySection[] => [
       { key: 'operatorName', label: '姓名', type: 'text', max: 30 },
       { key: 'idNumber', label: '身份证号', type: 'idNumber' },
       { key: 'mobile', label: '手机号', type: 'mobile' },
-      paper('idFront', '身份证人像面'),
-      paper('idBack', '身份证国徽面'),
-      paper('authorisationLetter', '运营授权书', { note: '加盖公章，写明授权范围和期限' }),
+      licenceField('idFront', '身份证人像面'),
+      licenceField('idBack', '身份证国徽面'),
+      licenceField('authorisationLetter', '运营授权书', { note: '加盖公章，写明授权范围和期限' }),
     ],
   },
 ];
 
-export const entryFields = (kind: AgencyKind): EntryField[] => entrySections(kind).flatMap(({ fields }) => fields);
+export const applicationFields = (kind: AgencyKind): ApplicationField[] =>
+  applicationSections(kind).flatMap(({ fields }) => fields);
 
-/** The fields that are open after a refusal: those named, with the dates of the papers named. */
-export const openFields = (kind: AgencyKind, refused: Partial<Record<EntryKey, string>>): EntryKey[] =>
-  entryFields(kind)
+/** The fields that are open after a refusal: those named, with the dates of the licences named. */
+export const openFields = (kind: AgencyKind, refused: Partial<Record<FieldKey, string>>): FieldKey[] =>
+  applicationFields(kind)
     .filter(({ key, of }) => key in refused || (of !== undefined && of in refused))
     .map(({ key }) => key);
 
 /** What is wrong with an answer, as a sentence for the person, or null. */
-export function checkEntry(field: EntryField, values: EntryValues, now: Date): string | null {
+export function checkField(field: ApplicationField, values: ApplicationValues, now: Date): string | null {
   const value = (values[field.key] ?? '').trim();
-  const isAsked = field.optional !== true && (field.of === undefined || !isOptionalPaper(field.of) || values[field.of]);
-  if (value === '') return isAsked ? missing(field) : null;
+  const isRequired = field.optional !== true && (field.of === undefined || !isOptionalLicence(field.of) || values[field.of]);
+  if (value === '') return isRequired ? missing(field) : null;
   return WRONG[field.type](value, field, now);
 }
 
 /** Every field that is wrong, in the order of the form. */
-export function checkEntries(kind: AgencyKind, values: EntryValues, now: Date): Partial<Record<EntryKey, string>> {
-  const found = entryFields(kind).flatMap((field) => {
-    const problem = checkEntry(field, values, now);
+export function checkFields(kind: AgencyKind, values: ApplicationValues, now: Date): Partial<Record<FieldKey, string>> {
+  const found = applicationFields(kind).flatMap((field) => {
+    const problem = checkField(field, values, now);
     return problem === null ? [] : [[field.key, problem] as const];
   });
   return Object.fromEntries(found);
 }
 
-const isOptionalPaper = (key: EntryKey): boolean => key === 'industryLicence';
+const isOptionalLicence = (key: FieldKey): boolean => key === 'industryLicence';
 
-const missing = ({ type, label }: EntryField): string => {
+const missing = ({ type, label }: ApplicationField): string => {
   if (type === 'document' || type === 'logo') return `请上传${label}`;
   if (type === 'expiry') return `请填写${label}，长期有效可勾选`;
   return type === 'region' ? '请选择所在地' : `请填写${label}`;
@@ -168,7 +169,7 @@ const missing = ({ type, label }: EntryField): string => {
 const MOBILE = /^1[3-9]\d{9}$/;
 const ADULT_YEARS = 18;
 
-const WRONG: Record<EntryField['type'], (value: string, field: EntryField, now: Date) => string | null> = {
+const WRONG: Record<ApplicationField['type'], (value: string, field: ApplicationField, now: Date) => string | null> = {
   text: tooLong,
   area: tooLong,
   creditCode: (value) => {
@@ -191,7 +192,7 @@ const WRONG: Record<EntryField['type'], (value: string, field: EntryField, now: 
   document: (value, { label }) => (value.startsWith('private:') ? null : `请重新上传${label}`),
 };
 
-function tooLong(value: string, { label, max = 100 }: EntryField): string | null {
+function tooLong(value: string, { label, max = 100 }: ApplicationField): string | null {
   return codePoints(value) <= max ? null : `${label}不超过${max}字`;
 }
 

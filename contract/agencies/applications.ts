@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
-import { ENTRY_STATES } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { APPLICATION_STATES } from './constants.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { agencyKind } from './agencies.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
-import { ENTRY_KEYS, type EntryKey } from './application-fields.ts';
+import { FIELD_KEYS, type FieldKey } from './application-fields.ts';
 import * as at from './addresses.ts';
 
-export const entryState = z.enum(ENTRY_STATES, '申请状态不正确');
-export type EntryState = z.output<typeof entryState>;
-/** Where a signed address of a paper leads; not a JSON call, so declared by its address. */
-export const ENTRY_DOCUMENT_PATH = '/user/merchantEnter/document';
-export const ENTRY_DOCUMENT_MINUTES = 5;
+export const applicationState = z.enum(APPLICATION_STATES, '申请状态不正确');
+export type ApplicationState = z.output<typeof applicationState>;
+/** Where a signed address of a licence leads; not a JSON call, so declared by its address. */
+export const LICENCE_FILE_PATH = '/user/merchantEnter/document';
+export const LICENCE_FILE_MINUTES = 5;
 
-const entryKey = z.enum(ENTRY_KEYS);
-const byKey = <Value extends z.ZodType>(value: Value) => z.partialRecord(entryKey, value);
+const fieldKey = z.enum(FIELD_KEYS);
+const byKey = <Value extends z.ZodType>(value: Value) => z.partialRecord(fieldKey, value);
 
 /** `url` is good for five minutes and for the one who asked. */
-const paper = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), uploadedAt: time });
-export type EntryPaper = z.output<typeof paper>;
+const licenceFile = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), uploadedAt: time });
+export type LicenceFile = z.output<typeof licenceFile>;
 
 export const application = z.object({
   id: id(),
   kind: agencyKind,
-  status: entryState,
+  status: applicationState,
   /** Grows with each save; a save that names an older one is refused. */
   version: z.number().int(),
-  /** The identity number masked, papers as their private references. */
+  /** The identity number masked, licences as their private references. */
   values: byKey(z.string()),
-  papers: byKey(paper),
+  papers: byKey(licenceFile),
   /** Those that were sent back, to see what was wrong with them. */
-  refusedPapers: byKey(paper),
+  refusedPapers: byKey(licenceFile),
   /** Of a rejected one: which fields are to be filled in again, and why. */
   reasons: byKey(z.string()),
   reason: z.string(),
-  open: z.array(entryKey),
+  open: z.array(fieldKey),
   /** The operator's mobile that was confirmed by SMS. */
   confirmedMobile: z.string().nullable(),
   invited: z.boolean(),
@@ -45,7 +45,7 @@ export const application = z.object({
 });
 export type Application = z.output<typeof application>;
 
-export const enterStatus = call(at.enterStatus, {
+export const applicationStatus = call(at.applicationStatus, {
   who: 'person',
   summary: 'Own application to become an agency, with how it stands',
   answer: z.object({
@@ -56,21 +56,21 @@ export const enterStatus = call(at.enterStatus, {
 });
 
 const text = z.string('内容格式不正确').trim().max(1000, '内容过长');
-const values = Object.fromEntries(ENTRY_KEYS.map((key) => [key, text.optional()])) as Record<
-  EntryKey,
+const values = Object.fromEntries(FIELD_KEYS.map((key) => [key, text.optional()])) as Record<
+  FieldKey,
   z.ZodOptional<typeof text>
 >;
 
-export const enterSave = call(at.enterSave, {
+export const saveApplication = call(at.saveApplication, {
   who: 'person',
   summary: 'Keep what is filled in so far; fields left out stay as they are. Another kind keeps what both ask for',
   body: z.strictObject({ kind: agencyKind, version: version('版本格式不正确').optional(), ...values }),
   answer: application,
 });
 
-export const enterSubmit = call(at.enterSubmit, {
+export const submitApplication = call(at.submitApplication, {
   who: 'person',
-  summary: "Hand the application in. `smsCaptcha` confirms the operator's mobile unless that was done before",
+  summary: "Submit the application. `smsCaptcha` confirms the operator's mobile unless that was done before",
   body: z.strictObject({
     kind: agencyKind,
     version: version('版本格式不正确').optional(),
@@ -83,44 +83,44 @@ export const enterSubmit = call(at.enterSubmit, {
   done: '申请已提交',
 });
 
-export const enterWithdraw = call(at.enterWithdraw, {
+export const cancelApplication = call(at.cancelApplication, {
   who: 'person',
-  summary: 'Take a handed in application back to go on filling it in',
+  summary: 'Take a submitted application back to go on filling it in',
   answer: application,
   done: '已撤回，可以继续修改',
 });
 
 /** One thing the machine looked at for the reviewer. */
 const check = z.object({ key: z.string(), label: z.string(), ok: z.boolean(), detail: z.string() });
-export type EntryCheck = z.output<typeof check>;
+export type ApplicationCheck = z.output<typeof check>;
 
-export const entryRow = z.object({
+export const applicationSummary = z.object({
   id: id(),
   kind: agencyKind,
-  status: entryState,
+  status: applicationState,
   organisationName: z.string(),
   region: z.string().nullable(),
-  applicant: personShort,
+  applicant: userSummary,
   submittedAt: time,
   decidedAt: time.nullable(),
-  /** How often it was handed in. */
+  /** How often it was submitted. */
   submissions: z.number().int(),
   invited: z.boolean(),
 });
-export type EntryRow = z.output<typeof entryRow>;
+export type ApplicationSummary = z.output<typeof applicationSummary>;
 
-export const entryDetail = entryRow.extend({
+export const applicationDetail = applicationSummary.extend({
   values: byKey(z.string()),
-  papers: byKey(paper),
+  papers: byKey(licenceFile),
   reasons: byKey(z.string()),
   reason: z.string(),
   checks: z.array(check),
   agreementVersion: z.string().nullable(),
   history: z.array(z.object({ action: z.string(), by: z.string(), reason: z.string(), at: time })),
 });
-export type EntryDetail = z.output<typeof entryDetail>;
+export type ApplicationDetail = z.output<typeof applicationDetail>;
 
-export const enterAuditList = call(at.enterAuditList, {
+export const applicationReviewList = call(at.applicationReviewList, {
   who: 'admin.operations',
   summary: 'Applications by state; of those that wait the invited first, then the longest wait, unless told',
   query: z.object({
@@ -128,52 +128,52 @@ export const enterAuditList = call(at.enterAuditList, {
     status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
     kind: agencyKind.optional(),
     keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
-    /** By when they were handed in. */
+    /** By when they were submitted. */
     sort: sortedBy('at').optional(),
   }),
-  answer: pageOf(entryRow).extend({ counts: z.record(z.string(), z.number().int()) }),
+  answer: pageOf(applicationSummary).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
-export const enterAuditDetail = call(at.enterAuditDetail, {
+export const applicationReviewDetail = call(at.applicationReviewDetail, {
   who: 'admin.operations',
-  summary: 'One application with its papers, what the machine checked, and its history',
+  summary: 'One application with its licences, what the machine checked, and its history',
   query: z.object({ id: id() }),
-  answer: entryDetail,
+  answer: applicationDetail,
 });
 
-export const enterAuditReveal = call(at.enterAuditReveal, {
+export const revealIdNumber = call(at.revealIdNumber, {
   who: 'admin.operations',
   summary: "The operator's whole identity number, to compare with the photo; written into the log",
   body: z.strictObject({ id: id() }),
   answer: z.object({ idNumber: z.string() }),
 });
 
-export const enterAuditApprove = call(at.enterAuditApprove, {
+export const approveApplication = call(at.approveApplication, {
   who: 'admin.operations',
   summary: 'Make the applicant an agency',
   body: z.strictObject({ id: id() }),
-  answer: z.object({ id: id(), status: entryState, agencyId: id() }),
+  answer: z.object({ id: id(), status: applicationState, agencyId: id() }),
   done: '已通过',
 });
 
-const sentence = z
+const reasonText = z
   .string('请填写退回原因')
   .trim()
   .refine((given) => codePoints(given) <= 200, '退回原因不超过200字');
 
-export const enterAuditReject = call(at.enterAuditReject, {
+export const rejectApplication = call(at.rejectApplication, {
   who: 'admin.operations',
   summary: 'Send an application back. `reasons` names fields; only these are filled in again. Without any, all are',
   body: z
     .strictObject({
       id: id(),
-      reason: sentence.default(''),
-      reasons: byKey(sentence.refine((given) => given !== '', '请填写退回原因')).default({}),
+      reason: reasonText.default(''),
+      reasons: byKey(reasonText.refine((given) => given !== '', '请填写退回原因')).default({}),
     })
     .refine((form) => form.reason !== '' || Object.keys(form.reasons).length > 0, {
       path: ['reason'],
       message: '请填写退回原因',
     }),
-  answer: z.object({ id: id(), status: entryState }),
+  answer: z.object({ id: id(), status: applicationState }),
   done: '已退回',
 });

@@ -7,9 +7,9 @@ export const AGENCY_KIND_LABEL: Record<(typeof AGENCY_KINDS)[number], string> = 
   other: '其他机构',
 };
 
-export const ENTRY_STATES = ['draft', 'pending', 'approved', 'rejected'] as const;
+export const APPLICATION_STATES = ['draft', 'pending', 'approved', 'rejected'] as const;
 
-export const ENTRY_STATE_LABEL: Record<(typeof ENTRY_STATES)[number], string> = {
+export const APPLICATION_STATE_LABEL: Record<(typeof APPLICATION_STATES)[number], string> = {
   draft: '草稿',
   pending: '待审核',
   approved: '已通过',
@@ -34,7 +34,7 @@ export const MEMBER_SOURCE_LABEL: Record<(typeof MEMBER_SOURCES)[number], string
   invite: '机构邀请',
   code: '邀请码加入',
 };
-/** What a new sub-account gets of each 100 yuan when nothing else is agreed. */
+/** What a new member gets of each 100 yuan when nothing else is agreed. */
 export const DEFAULT_SHARE_PERCENT = 70;
 /** A proposal that nobody answers is over after so many days. */
 export const SHARE_PROPOSAL_DAYS = 7;

@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
-import { ENTRY_KEYS, LONG_TERM } from './application-fields.ts';
+import { FIELD_KEYS, LONG_TERM } from './application-fields.ts';
 import * as at from './addresses.ts';
 
-// Papers of admitted agencies that run out, and the new ones that take their place.
+// Licences of admitted agencies that run out, and the new ones that take their place.
 
 export const renewalState = z.enum(['pending', 'approved', 'rejected'], '审核状态不正确');
 export type RenewalState = z.output<typeof renewalState>;
-const paperKey = z.enum(ENTRY_KEYS, '证件不正确');
+const licenceKey = z.enum(FIELD_KEYS, '证件不正确');
 
 export const licence = z.object({
-  paper: paperKey,
+  paper: licenceKey,
   label: z.string(),
   /** Null: without an end. */
   expiresOn: z.string().nullable(),
   /** Whole days from today in China; below zero once it is over, null without an end. */
   daysLeft: z.int().nullable(),
-  /** The last new paper that was handed in. */
+  /** The last new licence that was submitted. */
   renewal: z.object({ state: renewalState, reason: z.string(), expiresOn: z.string().nullable(), submittedAt: time }).nullable(),
 });
 export type Licence = z.output<typeof licence>;
 
 export const listLicences = call(at.listLicences, {
   who: 'agency',
-  summary: 'The agency’s papers that run out, with how long they hold and what new ones were handed in',
+  summary: 'The agency’s licences that run out, with how long they hold and what new ones were submitted',
   answer: z.object({ list: z.array(licence) }),
 });
 
 export const renewLicence = call(at.renewLicence, {
   who: 'agency',
-  summary: 'Hand in a new paper in place of one; the platform decides on it',
+  summary: 'Submit a new licence in place of one; the platform decides on it',
   body: z.strictObject({
-    paper: paperKey,
+    paper: licenceKey,
     document: z.string('请上传新的证件').startsWith('private:', '请上传新的证件').max(300, '请上传新的证件'),
-    /** A day, or `long` for a paper without an end. */
+    /** A day, or `long` for a licence without an end. */
     expiresOn: z.union([z.literal(LONG_TERM), z.iso.date()], '请填写截止日期，长期有效可勾选'),
   }),
   answer: licence,
@@ -44,7 +44,7 @@ export const renewLicence = call(at.renewLicence, {
 export const renewalRow = z.object({
   id: id(),
   agency: z.object({ id: id(), name: z.string() }),
-  paper: paperKey,
+  paper: licenceKey,
   label: z.string(),
   /** Good for five minutes and for who asked; null when the picture is gone. */
   picture: z.string().nullable(),
@@ -60,14 +60,14 @@ export type RenewalRow = z.output<typeof renewalRow>;
 
 export const listRenewals = call(at.listRenewals, {
   who: 'admin.operations',
-  summary: 'New papers of agencies by state; those that wait with the longest wait first',
+  summary: 'New licences of agencies by state; those that wait with the longest wait first',
   query: z.object({ ...paging, state: renewalState.default('pending') }),
   answer: pageOf(renewalRow),
 });
 
 export const decideRenewal = call(at.decideRenewal, {
   who: 'admin.operations',
-  summary: 'Pass a new paper, which takes the old one’s place, or send it back with a reason',
+  summary: 'Pass a new licence, which takes the old one’s place, or send it back with a reason',
   body: z
     .strictObject({
       id: id(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { MEMBER_STATUSES, MEMBER_SOURCES } from './constants.ts';
-import { isNickname, personShort } from '../accounts/accounts.ts';
+import { isNickname, userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const SUB_ACCOUNTS_MAX = 500;
+export const MEMBERS_MAX = 500;
 export const memberStatus = z.enum(MEMBER_STATUSES, '子账号状态不正确');
 export type MemberStatus = z.output<typeof memberStatus>;
 export const memberSource = z.enum(MEMBER_SOURCES);
@@ -13,7 +13,7 @@ export type MemberSource = z.output<typeof memberSource>;
 export const shareState = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn', 'expired']);
 export type ShareState = z.output<typeof shareState>;
 
-/** One version of what was agreed or proposed; `percent` is the sub-account's part. */
+/** One version of what was agreed or proposed; `percent` is the member's part. */
 export const shareVersion = z.object({
   id: id(),
   version: z.number().int(),
@@ -28,9 +28,9 @@ export const shareVersion = z.object({
 });
 export type ShareVersion = z.output<typeof shareVersion>;
 
-export const subAccount = z.object({
+export const agencyMember = z.object({
   id: id(),
-  user: personShort,
+  user: userSummary,
   /** Masked. */
   mobile: z.string().nullable(),
   agency: z.object({ id: id(), name: z.string() }),
@@ -56,13 +56,13 @@ export const subAccount = z.object({
   reason: z.string(),
   can: z.object({ disable: z.boolean(), enable: z.boolean(), remove: z.boolean(), modifyShare: z.boolean() }),
 });
-export type SubAccount = z.output<typeof subAccount>;
+export type AgencyMember = z.output<typeof agencyMember>;
 
 export const memberEvent = z.object({ action: z.string(), by: z.string(), reason: z.string(), at: time });
 export type MemberEvent = z.output<typeof memberEvent>;
 
-export const subAccountDetail = subAccount.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) });
-export type SubAccountDetail = z.output<typeof subAccountDetail>;
+export const memberDetail = agencyMember.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) });
+export type MemberDetail = z.output<typeof memberDetail>;
 
 const MOBILE = /^1[3-9]\d{9}$/;
 const mobile = z.string('请输入手机号').trim().min(1, '请输入手机号').regex(MOBILE, '手机号格式不正确');
@@ -70,7 +70,7 @@ export const sharePercent = z
   .int('分成比例应为 0 到 100 的整数')
   .min(0, '分成比例应为 0 到 100 的整数')
   .max(100, '分成比例应为 0 到 100 的整数');
-/** Left out: the default share of the payout config in force. */
+/** Left out: the default share of the earnings terms in force. */
 const share = sharePercent.optional();
 const target = { id: id() };
 export const optionalReason = z
@@ -88,15 +88,15 @@ const filters = {
   status: memberStatus.optional(),
   keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
 };
-const listed = pageOf(subAccount).extend({
+const listed = pageOf(agencyMember).extend({
   counts: z.record(z.string(), z.number().int()),
-  /** Percent that a new sub-account is offered unless the agency says otherwise. */
+  /** Percent that a new member is offered unless the agency says otherwise. */
   defaultShare: z.int(),
 });
 
-export const subAccountList = call(at.subAccountList, {
+export const memberList = call(at.memberList, {
   who: 'agency',
-  summary: 'Own sub-accounts, the newest first; `keywords` is part of a nickname, a whole mobile or its last four digits',
+  summary: 'Own members, the newest first; `keywords` is part of a nickname, a whole mobile or its last four digits',
   query: z.object({
     ...filters,
     /** `share`: those whose proposal of a share waits for the agency; `leaving`: those who have said that they leave. */
@@ -105,121 +105,121 @@ export const subAccountList = call(at.subAccountList, {
   answer: listed,
 });
 
-export const subAccountDetailCall = call(at.subAccountDetailCall, {
+export const memberDetailCall = call(at.memberDetailCall, {
   who: 'agency',
-  summary: 'One own sub-account with its history and every version of its share',
+  summary: 'One own member with its history and every version of its share',
   query: z.object(target),
-  answer: subAccountDetail,
+  answer: memberDetail,
 });
 
-export const subAccountCreate = call(at.subAccountCreate, {
+export const memberCreate = call(at.memberCreate, {
   who: 'agency',
-  summary: 'Make a sub-account for a mobile; a person who has an account already is invited instead',
+  summary: 'Make a member for a mobile; a person who has an account already is invited instead',
   body: z.strictObject({
     mobile,
     nickname: z.string('请输入昵称').trim().min(1, '请输入昵称').refine(isNickname, '昵称应为2-20个字'),
     share,
   }),
-  answer: subAccount,
+  answer: agencyMember,
   done: '已提交审核',
 });
 
-export const subAccountInvite = call(at.subAccountInvite, {
+export const memberInvite = call(at.memberInvite, {
   who: 'agency',
   summary: 'Invite a person by mobile or by id; they answer in MCN信息',
   body: z
     .strictObject({ mobile: mobile.optional(), userId: id().optional(), share })
     .refine((form) => (form.mobile === undefined) !== (form.userId === undefined), { path: ['mobile'], message: '请输入手机号' }),
-  answer: subAccount,
+  answer: agencyMember,
   done: '邀请已发出',
 });
 
-export const subAccountDisable = call(at.subAccountDisable, {
+export const memberDisable = call(at.memberDisable, {
   who: 'agency',
-  summary: 'Stop a sub-account from creating; works and earnings stay',
+  summary: 'Stop a member from creating; posts and earnings stay',
   body: z.strictObject({ ...target, reason: optionalReason }),
-  answer: subAccount,
+  answer: agencyMember,
   done: '已停用',
 });
 
-export const subAccountEnable = call(at.subAccountEnable, {
+export const memberEnable = call(at.memberEnable, {
   who: 'agency',
-  summary: 'Let a sub-account that the agency stopped create again',
+  summary: 'Let a member that the agency stopped create again',
   body: z.strictObject(target),
-  answer: subAccount,
+  answer: agencyMember,
   done: '已启用',
 });
 
-export const subAccountRemove = call(at.subAccountRemove, {
+export const memberRemove = call(at.memberRemove, {
   who: 'agency',
-  summary: 'Part with a sub-account, or take an invitation back; works and past earnings stay',
+  summary: 'Part with a member, or take an invitation back; posts and past earnings stay',
   body: z.strictObject({ ...target, reason: optionalReason }),
-  answer: subAccount,
+  answer: agencyMember,
   done: '已移除',
 });
 
-export const subAccountModifyShare = call(at.subAccountModifyShare, {
+export const memberModifyShare = call(at.memberModifyShare, {
   who: 'agency',
-  summary: 'Propose another share; it is in force once the sub-account has confirmed it',
+  summary: 'Propose another share; it is in force once the member has confirmed it',
   body: z.strictObject({ ...target, share: sharePercent }),
-  answer: subAccount,
+  answer: agencyMember,
   done: '提议已发出，等待对方确认',
 });
 
-export const adminSubAccountList = call(at.adminSubAccountList, {
+export const adminMemberList = call(at.adminMemberList, {
   who: 'admin.operations',
-  summary: 'All sub-accounts, the newest first unless told',
+  summary: 'All members, the newest first unless told',
   query: z.object({ ...filters, agencyId: id().optional(), sort: sortedBy('created').optional() }),
   answer: listed,
 });
 
-export const adminSubAccountDetail = call(at.adminSubAccountDetail, {
+export const adminMemberDetail = call(at.adminMemberDetail, {
   who: 'admin.operations',
-  summary: 'One sub-account with its history and every version of its share',
+  summary: 'One member with its history and every version of its share',
   query: z.object(target),
-  answer: subAccountDetail,
+  answer: memberDetail,
 });
 
-export const adminSubAccountDisable = call(at.adminSubAccountDisable, {
+export const adminMemberDisable = call(at.adminMemberDisable, {
   who: 'admin.operations',
-  summary: 'Stop a sub-account from creating; its agency cannot undo it',
+  summary: 'Stop a member from creating; its agency cannot undo it',
   body: z.strictObject({ ...target, reason: neededReason }),
-  answer: subAccount,
+  answer: agencyMember,
   done: '已停用',
 });
 
-export const adminSubAccountEnable = call(at.adminSubAccountEnable, {
+export const adminMemberEnable = call(at.adminMemberEnable, {
   who: 'admin.operations',
-  summary: 'Let a sub-account create again',
+  summary: 'Let a member create again',
   body: z.strictObject(target),
-  answer: subAccount,
+  answer: agencyMember,
   done: '已启用',
 });
 
 /** A row of the audit; `submittedAt` is when the last word but the platform's was said. */
-export const subAccountApplication = subAccount.extend({ submittedAt: time, applicant: personShort });
-export type SubAccountApplication = z.output<typeof subAccountApplication>;
+export const memberApplication = agencyMember.extend({ submittedAt: time, applicant: userSummary });
+export type MemberApplication = z.output<typeof memberApplication>;
 
-export const subAccountAuditList = call(at.subAccountAuditList, {
+export const memberReviewList = call(at.memberReviewList, {
   who: 'admin.operations',
-  summary: 'Sub-accounts that wait for the platform, the longest wait first; or those decided; unless told',
+  summary: 'Members that wait for the platform, the longest wait first; or those decided; unless told',
   query: z.object({
     ...filters,
     status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
-    /** By when they were handed in. */
+    /** By when they were submitted. */
     sort: sortedBy('at').optional(),
   }),
-  answer: pageOf(subAccountApplication).extend({ counts: z.record(z.string(), z.number().int()) }),
+  answer: pageOf(memberApplication).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
-export const subAccountAuditDetail = call(at.subAccountAuditDetail, {
+export const memberReviewDetail = call(at.memberReviewDetail, {
   who: 'admin.operations',
   summary: 'One application with its history',
   query: z.object(target),
-  answer: subAccountApplication.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) }),
+  answer: memberApplication.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) }),
 });
 
-export const subAccountAuditApprove = call(at.subAccountAuditApprove, {
+export const memberReviewApprove = call(at.memberReviewApprove, {
   who: 'admin.operations',
   summary: 'Make the applicant a creator of the agency',
   body: z.strictObject(target),
@@ -227,7 +227,7 @@ export const subAccountAuditApprove = call(at.subAccountAuditApprove, {
   done: '已通过',
 });
 
-export const subAccountAuditReject = call(at.subAccountAuditReject, {
+export const memberReviewReject = call(at.memberReviewReject, {
   who: 'admin.operations',
   summary: 'Refuse an application, with a reason both sides read',
   body: z.strictObject({ ...target, reason: neededReason }),

@@ -1,7 +1,7 @@
 import { get } from '../address.ts';
 
-export const workOverview = get('/creator/data/overview');
-export const workTrend = get('/creator/data/trend');
-export const workPosts = get('/creator/data/posts');
-export const workAudience = get('/creator/data/audience');
-export const exportWorkData = get('/creator/data/export');
+export const analyticsOverview = get('/creator/data/overview');
+export const analyticsTrend = get('/creator/data/trend');
+export const analyticsPosts = get('/creator/data/posts');
+export const analyticsAudience = get('/creator/data/audience');
+export const exportAnalytics = get('/creator/data/export');

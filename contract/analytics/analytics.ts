@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { WORK_METRIC_NAMES, WORK_SORTS } from './constants.ts';
+import { POST_METRIC_NAMES, ANALYTICS_SORTS } from './constants.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import { readerDevice, viewSource } from '../views/views.ts';
 import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 
-// What readers did with a creator's works in days of China. An agency sees its members' works too.
+// What readers did with a creator's posts in days of China. An agency sees its members' posts too.
 
-export const MOST_DATA_DAYS = 366;
+export const ANALYTICS_DAYS_MAX = 366;
 const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
 
-export const workMetric = z.enum(WORK_METRIC_NAMES, '指标不正确');
-export type WorkMetric = z.output<typeof workMetric>;
+export const postMetric = z.enum(POST_METRIC_NAMES, '指标不正确');
+export type PostMetric = z.output<typeof postMetric>;
 
-/** Seconds and percent have one decimal; null where nobody opened a work. */
+/** Seconds and percent have one decimal; null where nobody opened a post. */
 const rate = z.number().nullable();
 const figures = z.object({
   views: z.int(),
@@ -28,44 +28,44 @@ const figures = z.object({
   favorites: z.int(),
   shares: z.int(),
   follows: z.int(),
-} satisfies Record<WorkMetric, z.ZodType>);
-export type WorkFigures = z.output<typeof figures>;
+} satisfies Record<PostMetric, z.ZodType>);
+export type PostFigures = z.output<typeof figures>;
 
-/** Of one work instead of all; answered with 404 unless it is among them. */
-const ofWork = { postsId: id().optional() };
+/** Of one post instead of all; answered with 404 unless it is among them. */
+const ofPost = { postsId: id().optional() };
 
-export const workOverview = call(at.workOverview, {
+export const analyticsOverview = call(at.analyticsOverview, {
   who: 'creator',
-  summary: 'The figures of all own works in a period (the last 7 full days when none is given) and in the one before',
-  query: z.object({ ...span, ...ofWork }),
+  summary: 'The figures of all own posts in a period (the last 7 full days when none is given) and in the one before',
+  query: z.object({ ...span, ...ofPost }),
   answer: z.object({
     from: day(),
     to: day(),
-    /** Null: all works. */
+    /** Null: all posts. */
     work: z.object({ id: id(), type: z.enum(['article', 'video']), title: z.string() }).nullable(),
     now: figures,
     before: figures,
   }),
 });
-export type WorkOverview = z.output<typeof workOverview.answer>;
+export type AnalyticsOverview = z.output<typeof analyticsOverview.answer>;
 
-export const workTrend = call(at.workTrend, {
+export const analyticsTrend = call(at.analyticsTrend, {
   who: 'creator',
   summary: 'One figure day by day, each beside the same day of the period before; empty days are there with zero',
-  query: z.object({ ...span, ...ofWork, metric: workMetric.default('views') }),
+  query: z.object({ ...span, ...ofPost, metric: postMetric.default('views') }),
   answer: z.object({
     from: day(),
     to: day(),
-    metric: workMetric,
+    metric: postMetric,
     days: z.array(z.object({ day: day(), value: rate, before: rate })),
   }),
 });
-export type WorkTrend = z.output<typeof workTrend.answer>;
+export type AnalyticsTrend = z.output<typeof analyticsTrend.answer>;
 
-export const workSort = z.enum(WORK_SORTS, '排序不正确');
-export type WorkSort = z.output<typeof workSort>;
+export const analyticsSort = z.enum(ANALYTICS_SORTS, '排序不正确');
+export type AnalyticsSort = z.output<typeof analyticsSort>;
 
-export const workData = z.object({
+export const postAnalytics = z.object({
   id: id(),
   type: z.enum(['article', 'video']),
   title: z.string(),
@@ -73,19 +73,19 @@ export const workData = z.object({
   publishedAt: time.nullable(),
   ...figures.shape,
 });
-export type WorkData = z.output<typeof workData>;
+export type PostAnalytics = z.output<typeof postAnalytics>;
 
-export const workPosts = call(at.workPosts, {
+export const analyticsPosts = call(at.analyticsPosts, {
   who: 'creator',
-  summary: 'The figures of each work that readers can find or that had readers in the period',
-  query: z.object({ ...paging, ...span, sort: workSort.default('views') }),
-  answer: pageOf(workData),
+  summary: 'The figures of each post that readers can find or that had readers in the period',
+  query: z.object({ ...paging, ...span, sort: analyticsSort.default('views') }),
+  answer: pageOf(postAnalytics),
 });
 
-export const workAudience = call(at.workAudience, {
+export const analyticsAudience = call(at.analyticsAudience, {
   who: 'creator',
   summary: 'Where the views of a period came from, from which places and devices, and how many were by people who were logged in',
-  query: z.object({ ...span, ...ofWork }),
+  query: z.object({ ...span, ...ofPost }),
   answer: z.object({
     from: day(),
     to: day(),
@@ -99,18 +99,18 @@ export const workAudience = call(at.workAudience, {
     guests: z.int(),
   }),
 });
-export type WorkAudience = z.output<typeof workAudience.answer>;
+export type AnalyticsAudience = z.output<typeof analyticsAudience.answer>;
 
-export const WORK_DATA_FILE_PATH = '/creator/data/file';
+export const ANALYTICS_FILE_PATH = '/creator/data/file';
 
-export const exportWorkData = call(at.exportWorkData, {
+export const exportAnalytics = call(at.exportAnalytics, {
   who: 'creator',
-  summary: 'The one-time address of a file with the figures by work or by day, for a minute',
+  summary: 'The one-time address of a file with the figures by post or by day, for a minute',
   query: z.object({
     kind: z.enum(['posts', 'days'], '导出内容不正确'),
     format: z.enum(['csv', 'xlsx'], '导出格式不正确'),
     ...span,
-    ...ofWork,
+    ...ofPost,
   }),
   answer: z.object({ url: z.string() }),
 });

@@ -6,7 +6,7 @@ import {
   QUICK_EXIT_SECONDS,
 } from '../views/constants.ts';
 
-export const WORK_METRIC_NAMES = [
+export const POST_METRIC_NAMES = [
   'views',
   'validViews',
   'visitors',
@@ -22,8 +22,8 @@ export const WORK_METRIC_NAMES = [
 ] as const;
 
 /** Each figure's name, what is counted for it, and what it is measured in where that is not a number of times. */
-export const WORK_METRICS: Record<
-  (typeof WORK_METRIC_NAMES)[number],
+export const POST_METRICS: Record<
+  (typeof POST_METRIC_NAMES)[number],
   { name: string; meaning: string; unit?: 'seconds' | 'percent' }
 > = {
   views: { name: '阅读播放', meaning: '停留或播放满 5 秒计 1 次，同一浏览器会话对同一作品 30 分钟内只计 1 次。' },
@@ -58,4 +58,4 @@ export const WORK_METRICS: Record<
   },
 };
 
-export const WORK_SORTS = [...WORK_METRIC_NAMES.filter((metric) => metric !== 'visitors'), 'newest'] as const;
+export const ANALYTICS_SORTS = [...POST_METRIC_NAMES.filter((metric) => metric !== 'visitors'), 'newest'] as const;

@@ -9,7 +9,7 @@ export const logRow = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
-  /** What it is called today; null where it has no name or is gone. `state` of a work is the queue it stands in. */
+  /** What it is called today; null where it has no name or is gone. `state` of a post is the queue it stands in. */
   target: z.object({ name: z.string(), state: z.string().nullable() }).nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -1,10 +1,10 @@
 import { get, post } from '../address.ts';
 
-export const chooseBatch = post('/admin/batch/choose');
-export const startBatch = post('/admin/batch/start');
-export const stopBatch = post('/admin/batch/stop');
-export const batchOf = get('/admin/batch/detail');
-export const runningBatch = get('/admin/batch/running');
+export const chooseBulkChange = post('/admin/batch/choose');
+export const startBulkChange = post('/admin/batch/start');
+export const stopBulkChange = post('/admin/batch/stop');
+export const bulkChangeDetail = get('/admin/batch/detail');
+export const runningBulkChange = get('/admin/batch/running');
 
 export const dashboardWaiting = get('/admin/dashboard/waiting');
 export const dashboardOverview = get('/admin/dashboard/overview');
@@ -13,7 +13,7 @@ export const dashboardRegions = get('/admin/dashboard/regions');
 
 export const createListExport = post('/admin/export/create');
 
-export const personDossier = get('/admin/user/dossier');
-export const merchantDossier = get('/admin/merchant/dossier');
+export const userOverview = get('/admin/user/dossier');
+export const agencyOverview = get('/admin/merchant/dossier');
 
 export const quickJump = get('/admin/jump/find');

@@ -19,7 +19,7 @@ export const METRIC_MEANING: Record<(typeof METRICS)[number], string> = {
   comments: '当天写下、没有被删除的评论与回复',
 };
 
-export const MOST_TREND_DAYS = 92;
+export const TREND_DAYS_MAX = 92;
 
-/** One batch takes so many rows; of a longer list the first so many, and it says so. */
-export const BATCH_MAX = 5_000;
+/** One bulk change takes so many rows; of a longer list the first so many, and it says so. */
+export const BULK_MAX = 5_000;

@@ -62,6 +62,6 @@ export const dashboardTrend = call(at.dashboardTrend, {
 
 export const dashboardRegions = call(at.dashboardRegions, {
   who: 'admin.operations',
-  summary: 'People by the region of their profile and public works by theirs; null where none is named',
+  summary: 'People by the region of their profile and public posts by theirs; null where none is named',
   answer: z.object({ list: z.array(z.object({ region: z.string().nullable(), people: z.int(), works: z.int() })) }),
 });

@@ -6,19 +6,19 @@ import * as at from './addresses.ts';
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 
-const works = z.object({
-  /** Of those that were handed in at least once, by state. */
+const posts = z.object({
+  /** Of those that were submitted at least once, by state. */
   counts: z.record(z.string(), z.int()),
   newest: z.array(z.object({ id: id(), type: postType, status: postStatus, title: z.string(), updatedAt: time })),
 });
-export type WorksDossier = z.output<typeof works>;
+export type PostsOverview = z.output<typeof posts>;
 
-export const personDossier = call(at.personDossier, {
+export const userOverview = call(at.userOverview, {
   who: 'admin.operations',
   summary: 'What a person has published, what others reported of it, and how much the person reported',
   query: z.object({ userId: id() }),
   answer: z.object({
-    works,
+    works: posts,
     reports: z.object({
       counts: z.record(z.string(), z.int()),
       newest: z.array(
@@ -35,9 +35,9 @@ export const personDossier = call(at.personDossier, {
   }),
 });
 
-export const merchantDossier = call(at.merchantDossier, {
+export const agencyOverview = call(at.agencyOverview, {
   who: 'admin.operations',
-  summary: 'An agency with its papers, members, works and money',
+  summary: 'An agency with its licences, members, posts and money',
   query: z.object({ id: id() }),
   answer: z.object({
     id: id(),
@@ -46,14 +46,14 @@ export const merchantDossier = call(at.merchantDossier, {
       /** The application that let it in; null for agencies that were there from the beginning. */
       applicationId: id().nullable(),
       decidedTime: time.nullable(),
-      /** The days on which papers run out, the first one first. */
+      /** The days on which licences run out, the first one first. */
       expiries: z.array(z.string()),
     }),
     members: z.object({
       counts: z.record(z.string(), z.int()),
       newest: z.array(z.object({ userId: id(), nickname: z.string(), joinTime: time })),
     }),
-    works,
+    works: posts,
     /** Whole fen. */
     money: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
   }),

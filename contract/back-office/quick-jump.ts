@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { postStatus, postType } from '../posts/post.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** So many of each are offered: whoever needs more opens the list. */
 export const JUMPS_SHOWN = 5;
 
-export const jumpPerson = personShort.extend({ mobile: z.string().nullable() });
-export const jumpWork = z.object({ id: id(), type: postType, status: postStatus, title: z.string(), author: z.string() });
+export const jumpUser = userSummary.extend({ mobile: z.string().nullable() });
+export const jumpPost = z.object({ id: id(), type: postType, status: postStatus, title: z.string(), author: z.string() });
 
 export const quickJump = call(at.quickJump, {
   who: 'admin',
-  summary: 'People and works by id, name or words, a few of each; kinds that the role may not open stay empty',
+  summary: 'People and posts by id, name or words, a few of each; kinds that the role may not open stay empty',
   query: z.object({ words: z.string('请输入搜索词').trim().min(1, '请输入搜索词').max(50, '搜索词不超过50字') }),
-  answer: z.object({ people: z.array(jumpPerson), works: z.array(jumpWork) }),
+  answer: z.object({ people: z.array(jumpUser), works: z.array(jumpPost) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { COMMENT_HELD, COMMENT_MAX } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -12,8 +12,8 @@ export const comment = z.object({
   id: id(),
   postsId: id(),
   content: z.string(),
-  author: personShort,
-  /** Written by the author of the work. */
+  author: userSummary,
+  /** Written by the author of the post. */
   isAuthor: z.boolean(),
   /** Whom a reply answers, when that is another reply. */
   replyTo: named.nullable(),
@@ -41,10 +41,10 @@ export const repliesName = (commentId: string) => `replies to ${commentId}`;
 
 export const listComments = call(at.listComments, {
   who: 'anyone',
-  summary: 'First-level comments of a work with the first replies of each; the pinned one leads',
+  summary: 'First-level comments of a post with the first replies of each; the pinned one leads',
   query: z.object({ postsId: id(), sort: z.enum(['hot', 'new'], '排序方式不正确').default('hot'), ...paging }),
   answer: pageOf(commentThread).extend({
-    /** All comments of the work, replies included. */
+    /** All comments of the post, replies included. */
     commentCount: z.number().int(),
   }),
   sharedFor: 10_000,
@@ -70,7 +70,7 @@ export const commentThreadOf = call(at.commentThreadOf, {
 export const createComment = call(at.createComment, {
   who: 'person',
   notForYouth: true,
-  summary: 'Comment on a work; `parentId` answers a comment or a reply. Needs a bound mobile',
+  summary: 'Comment on a post; `parentId` answers a comment or a reply. Needs a bound mobile',
   body: z.strictObject({
     postsId: id(),
     parentId: id().nullable().optional(),
@@ -86,7 +86,7 @@ export const createComment = call(at.createComment, {
 
 export const removeComment = call(at.removeComment, {
   who: 'person',
-  summary: "Remove one's own comment, or one under one's own work; replies go with their first-level comment",
+  summary: "Remove one's own comment, or one under one's own post; replies go with their first-level comment",
   body: z.strictObject({ commentId: id() }),
   answer: empty,
   done: '评论已删除',
@@ -101,21 +101,21 @@ export const likeComment = call(at.likeComment, {
 
 export const pinComment = call(at.pinComment, {
   who: 'person',
-  summary: "Put a first-level comment first under one's own work; it takes the place of another",
+  summary: "Put a first-level comment first under one's own post; it takes the place of another",
   body: z.strictObject({ commentId: id(), pinned: z.boolean('置顶状态格式不正确') }),
   answer: z.object({ commentId: id(), pinned: z.boolean() }),
 });
 
-/** Said by others under one's own work, or a sub-account's; `answered` once its author or the asker has replied to it. */
+/** Said by others under one's own post, or a member's; `answered` once its author or the asker has replied to it. */
 export const receivedComment = comment.extend({
-  work: z.object({ id: id(), title: z.string(), link: z.string(), author: personShort }),
+  work: z.object({ id: id(), title: z.string(), link: z.string(), author: userSummary }),
   answered: z.boolean(),
 });
 export type ReceivedComment = z.output<typeof receivedComment>;
 
 export const receivedComments = call(at.receivedComments, {
   who: 'creator',
-  summary: "What others wrote under one's own published works, the newest first; an agency's sub-accounts' works as well",
+  summary: "What others wrote under one's own published posts, the newest first; an agency's members' posts as well",
   query: z.object({
     ...paging,
     state: z.enum(['all', 'unanswered'], '评论状态不正确').default('all'),
@@ -131,7 +131,7 @@ export const commentRow = z.object({
   title: z.string(),
   link: z.string(),
   content: z.string(),
-  author: personShort,
+  author: userSummary,
   ipLocation: z.string().nullable(),
   createTime: time,
   likeCount: z.number().int(),

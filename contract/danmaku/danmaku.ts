@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { codePoints } from '../text.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { DANMAKU_COLORS, DANMAKU_HELD, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS } from './constants.ts';
 import * as at from './addresses.ts';
@@ -47,7 +47,7 @@ export const listDanmaku = call(at.listDanmaku, {
     .refine(({ fromMs, toMs }) => toMs - fromMs <= DANMAKU_SPAN_MAX_MS, '一次最多取 10 分钟的弹幕'),
   answer: z.object({
     list: z.array(danmaku),
-    /** All danmaku of the work, whatever the span. */
+    /** All danmaku of the post, whatever the span. */
     total: z.number().int(),
     /** Where `news` goes on from. */
     until: time,
@@ -105,7 +105,7 @@ export const danmakuRow = z.object({
   atMs: z.number().int(),
   content: z.string(),
   mode: danmakuMode,
-  author: personShort,
+  author: userSummary,
   ipLocation: z.string().nullable(),
   /** Words of the filter that somebody should look at. */
   riskyWords: z.array(z.string()),

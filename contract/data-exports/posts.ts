@@ -3,12 +3,12 @@ import { postType } from '../posts/post.ts';
 import { call, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-// What a creator takes along: all works in one archive, and proof of what was published when.
+// What a creator takes along: all posts in one archive, and proof of what was published when.
 
-export const TAKE_AWAY_FILE_PATH = '/creator/takeAway/file';
-export const TAKE_AWAY_KEPT_DAYS = 7;
+export const POST_ARCHIVE_PATH = '/creator/takeAway/file';
+export const POST_ARCHIVE_DAYS = 7;
 
-export const takeAway = z.object({
+export const postArchive = z.object({
   id: id(),
   state: z.enum(['making', 'ready', 'failed']),
   videos: z.boolean(),
@@ -17,23 +17,23 @@ export const takeAway = z.object({
   works: z.int().nullable(),
   expiresAt: time.nullable(),
 });
-export type TakeAway = z.output<typeof takeAway>;
+export type PostArchive = z.output<typeof postArchive>;
 
-export const requestTakeAway = call(at.requestTakeAway, {
+export const requestPostArchive = call(at.requestPostArchive, {
   who: 'creator',
-  summary: 'Have one archive made of all own works: Markdown, HTML, JSON, pictures, and films if wanted; once a day',
+  summary: 'Have one archive made of all own posts: Markdown, HTML, JSON, pictures, and videos if wanted; once a day',
   body: z.strictObject({ videos: z.boolean('请选择是否包含视频原片').default(false) }),
-  answer: takeAway,
+  answer: postArchive,
   done: '正在打包，完成后在这里下载',
 });
 
-export const listTakeAways = call(at.listTakeAways, {
+export const listPostArchives = call(at.listPostArchives, {
   who: 'creator',
   summary: 'The last archives, the newest first',
-  answer: z.object({ list: z.array(takeAway) }),
+  answer: z.object({ list: z.array(postArchive) }),
 });
 
-export const takeAwayAddress = call(at.takeAwayAddress, {
+export const postArchiveAddress = call(at.postArchiveAddress, {
   who: 'creator',
   summary: 'The one-time address of an archive, for five minutes',
   query: z.object({ id: id() }),
@@ -53,21 +53,21 @@ export const certificate = z.object({
   sha256: z.string(),
   publishedAt: time,
   issuedAt: time,
-  /** Whether the work can be read now, and whether its readers see this very text. */
+  /** Whether the post can be read now, and whether its readers see this very text. */
   standing: z.enum(['current', 'changed', 'gone']),
 });
 export type Certificate = z.output<typeof certificate>;
 
 export const issueCertificate = call(at.issueCertificate, {
   who: 'creator',
-  summary: 'The certificate of an own work: what it was when readers first saw it. The same one however often it is asked for',
+  summary: 'The certificate of an own post: what it was when readers first saw it. The same one however often it is asked for',
   body: z.strictObject({ postsId: id() }),
   answer: certificate,
 });
 
 export const certifiedText = call(at.certifiedText, {
   who: 'creator',
-  summary: 'Byte for byte what the certificate of an own work is about; its SHA-256 is the one certified',
+  summary: 'Byte for byte what the certificate of an own post is about; its SHA-256 is the one certified',
   query: z.object({ number: certificateNumber }),
   answer: z.object({ name: z.string(), text: z.string() }),
 });

@@ -17,11 +17,11 @@ export const suggest = call(at.suggest, {
     type: postType.optional(),
     category: z.string().max(40).optional(),
     region: region.optional(),
-    /** The reader's region: its works are brought forward in the feed. */
+    /** The reader's region: its posts are brought forward in the feed. */
     near: region.optional(),
     sort: z.enum(['relevance', 'new', 'hot'], '排序方式不正确').optional(),
     within: z.enum(['day', 'week', 'month', 'year'], '时间范围不正确').optional(),
-    /** Works published after this moment are left out, so that pages of one visit do not shift. */
+    /** Posts published after this moment are left out, so that pages of one visit do not shift. */
     before: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional(),
   }),
   /** `instead`: nothing was found for the keywords, but for these words that come near. */
@@ -32,14 +32,14 @@ export const suggest = call(at.suggest, {
 export const followed = call(at.followed, {
   who: 'person',
   notForYouth: true,
-  summary: 'Works of those the asker follows, newest first',
+  summary: 'Posts of those the asker follows, newest first',
   query: z.object({ ...paging, before: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional() }),
   answer: pageOf(postCard),
 });
 
 export const related = call(at.related, {
   who: 'anyone',
-  summary: 'Works like this one',
+  summary: 'Posts like this one',
   query: z.object({ postsId: id(), limit: paging.limit }),
   answer: pageOf(postCard),
   sharedFor: 30_000,
@@ -48,7 +48,7 @@ export const related = call(at.related, {
 export const ofUser = call(at.ofUser, {
   who: 'anyone',
   notForYouth: true,
-  summary: 'Published works of a person, the newest or the most viewed first',
+  summary: 'Published posts of a person, the newest or the most viewed first',
   query: z.object({
     userId: id(),
     type: postType.optional(),
@@ -61,7 +61,7 @@ export const ofUser = call(at.ofUser, {
 
 export const categories = call(at.categories, {
   who: 'anyone',
-  summary: 'Channels of the site in order',
+  summary: 'Categories of the site in order',
   answer: z.array(category),
   sharedFor: 60_000,
 });

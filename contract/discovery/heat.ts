@@ -1,17 +1,17 @@
-/** What each thing that people do with a work adds to the base of its heat. */
+/** What each thing that people do with a post adds to the base of its heat. */
 export const HEAT_WEIGHTS = { views: 1, likes: 20, commenters: 40, favorites: 30, shares: 50 } as const;
 export type HeatPart = keyof typeof HEAT_WEIGHTS;
 
 export const heatBase = (counts: Readonly<Record<HeatPart, number>>): number =>
   (Object.keys(HEAT_WEIGHTS) as HeatPart[]).reduce((sum, part) => sum + HEAT_WEIGHTS[part] * counts[part], 0);
 
-/** Reports weigh against at least so many views, so that one report does not sink a work that few have read yet. */
+/** Reports weigh against at least so many views, so that one report does not sink a post that few have read yet. */
 export const REPORT_RATE_VIEWS = 100;
 
 export const reportRate = ({ reporters, views }: { reporters: number; views: number }): number =>
   Math.min(1, reporters / Math.max(REPORT_RATE_VIEWS, views));
 
-/** A work below this is not on the hot list: what a handful of people opened is not hot anywhere. */
+/** A post below this is not on the hot list: what a handful of people opened is not hot anywhere. */
 export const HOT_LIST_FROM = 1;
 
 /**

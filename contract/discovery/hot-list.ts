@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const hotWindow = z.enum(['24h', '7d', '30d'], '时间窗口不正确');
 export type HotWindow = z.output<typeof hotWindow>;
 
-/** What people did to a work's place: held it there, or left out a part of its heat. */
+/** What people did to a post's place: held it there, or left out a part of its heat. */
 export const hotAction = z.object({
   kind: z.enum(['pin', 'cut']),
   position: z.number().int().nullable(),
@@ -18,7 +18,7 @@ export const hotAction = z.object({
 });
 
 /**
- * Why a work stands where it does: what was done with it in the window, and
+ * Why a post stands where it does: what was done with it in the window, and
  * heat = base × (1 − reportRate) ÷ (hours + 2)^1.5, with base = views + 20·likes + 40·commenters + 30·favorites + 50·shares.
  */
 export const hotReason = z.object({
@@ -49,7 +49,7 @@ export type HotPost = z.output<typeof hotPost>;
 export const hotList = call(at.hotList, {
   who: 'anyone',
   notForYouth: true,
-  summary: 'Works by heat in a window; `at`: as it was in that past hour',
+  summary: 'Posts by heat in a window; `at`: as it was in that past hour',
   query: z.object({
     window: hotWindow.default('24h'),
     type: postType.optional(),

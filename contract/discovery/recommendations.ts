@@ -16,8 +16,8 @@ export const hotRecommendations = call(at.hotRecommendations, {
 export const pickKind = z.enum(['lead', 'hot'], '推荐位不正确');
 export type PickKind = z.output<typeof pickKind>;
 
-/** Works the lead of the home page turns through. */
-export const LEAD_WORKS = 5;
+/** Posts the lead of the home page turns through. */
+export const LEAD_POSTS = 5;
 
 export const lead = call(at.lead, {
   who: 'anyone',
@@ -31,7 +31,7 @@ const position = z.number('位置格式不正确').int('位置格式不正确').
 
 export const recommend = call(at.recommend, {
   who: 'admin.content',
-  summary: 'Recommend a published work at a position for a period; what held for it before is replaced',
+  summary: 'Recommend a published post at a position for a period; what held for it before is replaced',
   body: z.strictObject({
     postsId: id(),
     kind: pickKind.default('hot'),
@@ -45,7 +45,7 @@ export const recommend = call(at.recommend, {
 
 export const unrecommend = call(at.unrecommend, {
   who: 'admin.content',
-  summary: 'Take a work out of the recommendations',
+  summary: 'Take a post out of the recommendations',
   body: z.strictObject({ postsId: id(), kind: pickKind.default('hot') }),
   answer: empty,
   done: '已取消推荐',
@@ -62,7 +62,7 @@ export const recommendations = call(at.recommendations, {
 
 export const orderRecommendations = call(at.orderRecommendations, {
   who: 'admin.content',
-  summary: 'Put recommended works in this order; they change places among the positions they hold',
+  summary: 'Put recommended posts in this order; they change places among the positions they hold',
   body: z.strictObject({ kind: pickKind, ids: z.array(id(), '顺序不正确').min(1, '顺序不正确').max(100, '顺序不正确') }),
   answer: empty,
   done: '顺序已保存',
@@ -70,7 +70,7 @@ export const orderRecommendations = call(at.orderRecommendations, {
 
 export const adjustHeat = call(at.adjustHeat, {
   who: 'admin.content',
-  summary: 'Pin a work in the hot list or cut its heat for a period; `none` ends it. Readers see the reason',
+  summary: 'Pin a post in the hot list or cut its heat for a period; `none` ends it. Readers see the reason',
   body: z
     .strictObject({
       postsId: id(),

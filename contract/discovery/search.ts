@@ -1,11 +1,11 @@
-import { region, personShort } from '../accounts/accounts.ts';
+import { region, userSummary } from '../accounts/accounts.ts';
 import { z } from 'zod';
 import * as at from './addresses.ts';
 import { call, paging, pageOf } from '../call.ts';
 
 export const completeTag = call(at.completeTag, {
   who: 'creator',
-  summary: 'Tags in use that begin as typed, also in pinyin or its initials; those of most works first',
+  summary: 'Tags in use that begin as typed, also in pinyin or its initials; those of most posts first',
   query: z.object({ q: z.string().trim().max(40, '标签过长') }),
   answer: z.array(z.string()),
 });
@@ -20,7 +20,7 @@ export const complete = call(at.complete, {
 
 export const hotWords = call(at.hotWords, {
   who: 'anyone',
-  summary: 'What the works are about that are hot now',
+  summary: 'What the posts are about that are hot now',
   answer: z.array(z.object({ text: z.string() })),
   sharedFor: 60_000,
 });
@@ -35,7 +35,7 @@ export const nearWords = call(at.nearWords, {
 
 export const searchCounts = call(at.searchCounts, {
   who: 'anyone',
-  summary: 'How many works of each kind and how many authors a search finds; 100 stands for 100 and more',
+  summary: 'How many posts of each kind and how many authors a search finds; 100 stands for 100 and more',
   query: z.object({
     q: z.string('请输入搜索词').max(1000, '搜索词过长'),
     category: z.string().max(40).optional(),
@@ -51,7 +51,7 @@ export const searchUsers = call(at.searchUsers, {
   notForYouth: true,
   summary: 'Authors by nickname or pinyin',
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长'), ...paging }),
-  answer: pageOf(personShort.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
+  answer: pageOf(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
   sharedFor: 30_000,
 });
 
@@ -59,6 +59,6 @@ export const recommendedAuthors = call(at.recommendedAuthors, {
   who: 'anyone',
   summary: 'Authors worth following, by what was read of them lately',
   query: z.object({ limit: paging.limit }),
-  answer: z.array(personShort.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
+  answer: z.array(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
   sharedFor: 60_000,
 });

@@ -10,15 +10,15 @@ export const earningStatement = get('/creator/earning/statement');
 export const earningMonth = get('/creator/earning/month');
 export const exportEarnings = get('/creator/earning/export');
 
-export const getPayoutConfig = get('/admin/payoutConfig/get');
-export const payoutConfigVersions = get('/admin/payoutConfig/versions');
-export const tryPayoutConfig = post('/admin/payoutConfig/trial');
-export const payoutProposal = get('/admin/payoutConfig/proposal');
-export const savePayoutConfig = post('/admin/payoutConfig/save');
-export const confirmPayoutConfig = post('/admin/payoutConfig/confirm');
-export const withdrawPayoutConfig = post('/admin/payoutConfig/withdraw');
+export const getTerms = get('/admin/payoutConfig/get');
+export const termsVersions = get('/admin/payoutConfig/versions');
+export const simulateTerms = post('/admin/payoutConfig/trial');
+export const termsProposal = get('/admin/payoutConfig/proposal');
+export const saveTerms = post('/admin/payoutConfig/save');
+export const confirmTerms = post('/admin/payoutConfig/confirm');
+export const cancelTerms = post('/admin/payoutConfig/withdraw');
 
-export const auditedWorks = get('/admin/viewAudit/works');
+export const auditedPosts = get('/admin/viewAudit/works');
 export const viewSources = get('/admin/viewAudit/sources');
 export const tryViewRefusal = get('/admin/viewAudit/trial');
 export const viewCorrections = get('/admin/viewAudit/corrections');

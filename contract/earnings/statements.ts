@@ -4,11 +4,11 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import { day } from './terms.ts';
 import * as at from './addresses.ts';
 
-// Amounts are whole fen. `mine` is the asking person's own part: all of an own work's, the agreed share of a joint one.
+// Amounts are whole fen. `mine` is the asking person's own part: all of an own post's, the agreed share of a joint one.
 // Every person may ask: who has left an agency keeps what was earned there, and sees it.
 
 const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
-export const MOST_EARNING_DAYS = 366;
+export const EARNING_DAYS_MAX = 366;
 
 const amounts = { gross: z.int(), mine: z.int() };
 const views = { rawViews: z.int(), validViews: z.int() };
@@ -27,7 +27,7 @@ export const earningOverview = call(at.earningOverview, {
     lastMonth: z.int(),
     ever: z.int(),
     settledTo: day().nullable(),
-    /** The valid views of own works on days that are over and not settled: they are looked at first. Null: there is no such day. */
+    /** The valid views of own posts on days that are over and not settled: they are looked at first. Null: there is no such day. */
     held: z.object({ to: day(), views: z.int() }).nullable(),
   }),
 });
@@ -54,7 +54,7 @@ export type EarningPost = z.output<typeof earningPost>;
 
 export const earningPosts = call(at.earningPosts, {
   who: 'person',
-  summary: 'What each work earned in a period; an agency sees its members’ works too',
+  summary: 'What each post earned in a period; an agency sees its members’ posts too',
   query: z.object({
     ...paging,
     ...span,
@@ -66,7 +66,7 @@ export const earningPosts = call(at.earningPosts, {
 
 export const earningMembers = call(at.earningMembers, {
   who: 'agency',
-  summary: 'What each sub-account’s works earned in a period, and how it was shared',
+  summary: 'What each member’s posts earned in a period, and how it was shared',
   query: z.object({ ...paging, ...span }),
   answer: pageOf(
     z.object({
@@ -83,7 +83,7 @@ export const earningMembers = call(at.earningMembers, {
 export type LeftOut = (typeof LEFT_OUT)[number];
 export const earningFormula = call(at.earningFormula, {
   who: 'person',
-  summary: '查看算式: how one work’s earnings of one day came about, corrections included',
+  summary: '查看算式: how one post’s earnings of one day came about, corrections included',
   query: z.object({ postsId: id(), day: day('请选择日期') }),
   answer: z.object({
     post: z.object({ id: id(), title: z.string(), type: z.enum(['article', 'video']) }),
@@ -99,7 +99,7 @@ export const earningFormula = call(at.earningFormula, {
         /** Fen for 1,000 valid views. */
         price: z.int(),
         cap: z.int(),
-        /** Thousandths of a fen, before the day is rounded for all works of the author together. */
+        /** Thousandths of a fen, before the day is rounded for all posts of the author together. */
         exact: z.int(),
         gross: z.int(),
         share: z.int(),
@@ -116,20 +116,20 @@ export const earningFormula = call(at.earningFormula, {
 });
 export type EarningFormula = z.output<typeof earningFormula.answer>;
 
-export const correctedWork = z.object({
+export const correctedPost = z.object({
   id: id(),
   type: z.enum(['article', 'video']),
   title: z.string(),
   /** By how much the settled day differs. */
   ...amounts,
 });
-export type CorrectedWork = z.output<typeof correctedWork>;
+export type CorrectedPost = z.output<typeof correctedPost>;
 
 export const earningCorrections = call(at.earningCorrections, {
   who: 'person',
-  summary: 'The works whose earnings of a day were corrected after it was settled, the largest difference first',
+  summary: 'The posts whose earnings of a day were corrected after it was settled, the largest difference first',
   query: z.object({ ...paging, day: day('请选择日期') }),
-  answer: pageOf(correctedWork),
+  answer: pageOf(correctedPost),
 });
 
 export const statementKind = z.enum(STATEMENT_KINDS, '流水类型不正确');
@@ -176,7 +176,7 @@ export const EARNING_EXPORT_PATH = '/creator/earning/file';
 export const exportEarnings = call(at.exportEarnings, {
   who: 'person',
   summary:
-    'The one-time address, for a minute, of a file with works, the movements, every sum, or the statement of the month that `from` is in',
+    'The one-time address, for a minute, of a file with posts, the movements, every sum, or the statement of the month that `from` is in',
   query: z.object({
     kind: z.enum(['posts', 'statement', 'formula', 'month'], '导出内容不正确'),
     format: z.enum(['csv', 'xlsx'], '导出格式不正确'),

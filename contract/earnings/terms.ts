@@ -29,16 +29,16 @@ export const day = (message = '日期格式不正确') =>
 
 export const taxMethod = z.enum(TAX_METHODS, '计税方式不正确');
 export type TaxMethod = z.output<typeof taxMethod>;
-export const payoutTerms = z
+export const earningsTerms = z
   .strictObject({
     /** Fen for 1,000 valid views. */
     articlePrice: fen('文章单价', 0, 100_000),
     videoPrice: fen('视频单价', 0, 100_000),
-    /** What a sub-account gets of each 100 fen while nothing else was agreed. */
+    /** What a member gets of each 100 fen while nothing else was agreed. */
     defaultShare: whole('子账号默认分成比例', 0, 100),
     /** Percent of a withdrawal that the platform keeps. */
     feePercent: whole('平台服务费率', 0, 50),
-    /** The most that one work earns a day. */
+    /** The most that one post earns a day. */
     dailyCap: fen('单篇作品每日上限', 1, 100_000_000),
     leastCreator: fen('创作者最低提现金额', 1, 100_000_000),
     leastAgency: fen('机构最低提现金额', 1, 100_000_000),
@@ -54,48 +54,48 @@ export const payoutTerms = z
   .refine((terms) => new Set(terms.days).size === terms.days.length, { path: ['days'], message: '可提现日重复' })
   .refine((terms) => terms.leastCreator <= terms.most, { path: ['leastCreator'], message: '最低提现金额不能高于单笔最高金额' })
   .refine((terms) => terms.leastAgency <= terms.most, { path: ['leastAgency'], message: '最低提现金额不能高于单笔最高金额' });
-export type PayoutTerms = z.output<typeof payoutTerms>;
+export type EarningsTerms = z.output<typeof earningsTerms>;
 
 /** `proposed` waits for a second super administrator; `confirmed` is or comes into force; `withdrawn` never did. */
-export const configState = z.enum(['proposed', 'confirmed', 'withdrawn']);
-export type ConfigState = z.output<typeof configState>;
+export const termsVersionState = z.enum(['proposed', 'confirmed', 'withdrawn']);
+export type TermsVersionState = z.output<typeof termsVersionState>;
 
 const account = z.object({ id: z.string(), account: z.string() });
 
-export const payoutConfigVersion = z.object({
+export const termsVersion = z.object({
   version: z.int(),
-  state: configState,
+  state: termsVersionState,
   /** The first day that is settled by it. */
   inForceFrom: day(),
   inForce: z.boolean(),
-  terms: payoutTerms,
+  terms: earningsTerms,
   note: z.string(),
   proposedBy: account.nullable(),
   proposedAt: time,
   confirmedBy: account.nullable(),
   confirmedAt: time.nullable(),
 });
-export type PayoutConfigVersion = z.output<typeof payoutConfigVersion>;
+export type TermsVersion = z.output<typeof termsVersion>;
 
-export const getPayoutConfig = call(at.getPayoutConfig, {
+export const getTerms = call(at.getTerms, {
   who: 'admin.payoutRules',
   summary:
-    'The payout config in force, those that wait or come into force later, and whether a second administrator must confirm',
+    'The earnings terms in force, those that wait or come into force later, and whether a second administrator must confirm',
   answer: z.object({
-    inForce: payoutConfigVersion,
-    coming: z.array(payoutConfigVersion),
+    inForce: termsVersion,
+    coming: z.array(termsVersion),
     needsSecond: z.boolean(),
     /** The earliest day a new one may come into force. */
     earliest: day(),
   }),
 });
-export type PayoutConfigState = z.output<typeof getPayoutConfig.answer>;
+export type TermsState = z.output<typeof getTerms.answer>;
 
-export const payoutConfigVersions = call(at.payoutConfigVersions, {
+export const termsVersions = call(at.termsVersions, {
   who: 'admin.payoutRules',
   summary: 'Every version, the newest first',
   query: z.object(paging),
-  answer: pageOf(payoutConfigVersion),
+  answer: pageOf(termsVersion),
 });
 
 /** Fen before and after, and how many people would get more, less, the same. */
@@ -108,11 +108,10 @@ const changed = z.object({
   after: z.int(),
 });
 
-export const tryPayoutConfig = call(at.tryPayoutConfig, {
+export const simulateTerms = call(at.simulateTerms, {
   who: 'admin.payoutRules',
-  summary:
-    'What these terms would have cost on the last 30 settled days, and which agencies and sub-accounts would gain and lose',
-  body: z.strictObject({ terms: payoutTerms }),
+  summary: 'What these terms would have cost on the last 30 settled days, and which agencies and members would gain and lose',
+  body: z.strictObject({ terms: earningsTerms }),
   answer: z.object({
     from: day(),
     to: day(),
@@ -123,54 +122,54 @@ export const tryPayoutConfig = call(at.tryPayoutConfig, {
     /** The same for owners of agencies, and for all others. */
     agencies: z.object(sums),
     members: z.object(sums),
-    /** Sub-accounts that have agreed on no share of their own, so that the default one holds. */
+    /** Members that have agreed on no share of their own, so that the default one holds. */
     byDefaultShare: z.int(),
     gainers: z.array(changed),
     losers: z.array(changed),
     days: z.array(z.object({ day: day(), before: z.int(), after: z.int() })),
   }),
 });
-export type PayoutTrial = z.output<typeof tryPayoutConfig.answer>;
+export type TermsSimulation = z.output<typeof simulateTerms.answer>;
 
-export const payoutProposal = call(at.payoutProposal, {
+export const termsProposal = call(at.termsProposal, {
   who: 'admin.payoutRules',
   summary: 'What waits to be confirmed, what would hold without it, and whether the asker may confirm it',
   query: z.object({ version: z.coerce.number('缺少版本号').pipe(version('缺少版本号')) }),
   answer: z.object({
-    version: payoutConfigVersion,
+    version: termsVersion,
     /** What would hold on its day without it. */
-    before: payoutConfigVersion,
+    before: termsVersion,
     /** Why the asker may not confirm it; `alone`: without a second person, which the log will say. */
     next: z.object({ refusal: z.string().nullable(), alone: z.boolean() }),
     can: z.object({ confirm: z.boolean(), withdraw: z.boolean() }),
   }),
 });
-export type PayoutProposal = z.output<typeof payoutProposal.answer>;
+export type TermsProposal = z.output<typeof termsProposal.answer>;
 
-export const savePayoutConfig = call(at.savePayoutConfig, {
+export const saveTerms = call(at.saveTerms, {
   who: 'admin.payoutRules',
   summary: 'Propose new terms from a day in the future; in force at once when there is no second super administrator',
   body: z.strictObject({
-    terms: payoutTerms,
+    terms: earningsTerms,
     inForceFrom: day('请选择生效日期'),
     note: z.string('请填写调整说明').trim().min(2, '请填写调整说明').max(200, '调整说明不超过200字'),
   }),
-  answer: payoutConfigVersion,
+  answer: termsVersion,
   done: '已保存',
 });
 
-export const confirmPayoutConfig = call(at.confirmPayoutConfig, {
+export const confirmTerms = call(at.confirmTerms, {
   who: 'admin.system',
   summary: 'Confirm what another super administrator proposed; the creators are told',
   body: z.strictObject({ version: version('缺少版本号') }),
-  answer: payoutConfigVersion,
+  answer: termsVersion,
   done: '已确认，将按期生效',
 });
 
-export const withdrawPayoutConfig = call(at.withdrawPayoutConfig, {
+export const cancelTerms = call(at.cancelTerms, {
   who: 'admin.payoutRules',
   summary: 'Take back what is not yet in force',
   body: z.strictObject({ version: version('缺少版本号') }),
-  answer: payoutConfigVersion,
+  answer: termsVersion,
   done: '已撤回',
 });

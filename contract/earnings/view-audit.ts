@@ -6,7 +6,7 @@ import * as at from './addresses.ts';
 
 // Views of settled days that an investigation turns down; the days are then settled again by the difference. Fen.
 
-export const MOST_AUDITED_DAYS = 31;
+export const AUDITED_DAYS_MAX = 31;
 
 /** A viewer, or the address that guests came from, as the sources name them: 64 bits, written out. */
 const mark = (message: string) =>
@@ -32,9 +32,9 @@ export interface ViewScope {
 const checked = <Schema extends z.ZodType<ViewScope>>(schema: Schema) =>
   schema
     .refine(({ from, to }) => from <= to, { path: ['from'], message: '开始日期不能晚于结束日期' })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_AUDITED_DAYS * 86_400_000, {
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < AUDITED_DAYS_MAX * 86_400_000, {
       path: ['to'],
-      message: `一次最多核查 ${MOST_AUDITED_DAYS} 天`,
+      message: `一次最多核查 ${AUDITED_DAYS_MAX} 天`,
     })
     .refine(({ postsId, viewer, network }) => [postsId, viewer, network].some((one) => one !== undefined), {
       path: ['postsId'],
@@ -47,46 +47,46 @@ const checked = <Schema extends z.ZodType<ViewScope>>(schema: Schema) =>
 
 const reason = z.string('请填写原因').trim().min(4, '请写明原因，至少4个字').max(200, '原因不超过200字');
 
-const work = z.object({ id: id(), type: z.enum(['article', 'video']), title: z.string() });
-const person = z.object({ id: id(), nickname: z.string() });
+const post = z.object({ id: id(), type: z.enum(['article', 'video']), title: z.string() });
+const user = z.object({ id: id(), nickname: z.string() });
 const views = { rawViews: z.int(), validViews: z.int() };
 
-export const auditedWork = z.object({ ...work.shape, author: person, ...views, gross: z.int() });
-export type AuditedWork = z.output<typeof auditedWork>;
+export const auditedPost = z.object({ ...post.shape, author: user, ...views, gross: z.int() });
+export type AuditedPost = z.output<typeof auditedPost>;
 
-export const auditedWorks = call(at.auditedWorks, {
+export const auditedPosts = call(at.auditedPosts, {
   who: 'admin.operations',
-  summary: 'What works earned on a settled day (the newest unless told), the most valid views first',
+  summary: 'What posts earned on a settled day (the newest unless told), the most valid views first',
   query: z.object({
     ...paging,
     day: day('日期不正确').optional(),
     keywords: z.string().trim().max(50, '关键词不超过50字').optional(),
   }),
-  answer: pageOf(auditedWork).extend({ day: day().nullable() }),
+  answer: pageOf(auditedPost).extend({ day: day().nullable() }),
 });
 
 export const viewSources = call(at.viewSources, {
   who: 'admin.operations',
-  summary: 'Where the views of a work’s day came from: those left out by reason, the largest addresses, the busiest viewers',
+  summary: 'Where the views of a post’s day came from: those left out by reason, the largest addresses, the busiest viewers',
   query: z.object({ day: day('日期不正确'), postsId: id() }),
   answer: z.object({
-    work,
-    author: person,
+    work: post,
+    author: user,
     day: day(),
     ...views,
     gross: z.int(),
     leftOut: z.record(z.enum(LEFT_OUT), z.int()),
     /** Guests' valid views by where they came from; `devices` are browsers. */
     networks: z.array(z.object({ network: z.string(), views: z.int(), devices: z.int() })),
-    /** `works`: how many works this viewer had valid views of that day. */
-    viewers: z.array(z.object({ viewer: z.string(), person: person.nullable(), works: z.int() })),
+    /** `works`: how many posts this viewer had valid views of that day. */
+    viewers: z.array(z.object({ viewer: z.string(), person: user.nullable(), works: z.int() })),
   }),
 });
 export type ViewSources = z.output<typeof viewSources.answer>;
 
 export const tryViewRefusal = call(at.tryViewRefusal, {
   who: 'admin.operations',
-  summary: 'How many valid views a refusal would turn down, and about how much the works would earn less',
+  summary: 'How many valid views a refusal would turn down, and about how much the posts would earn less',
   query: checked(z.object(scope)),
   answer: z.object({ views: z.int(), works: z.int(), authors: z.int(), days: z.int(), less: z.int() }),
 });
@@ -98,10 +98,10 @@ export const viewCorrection = z.object({
   action: z.enum(['refuse', 'restore']),
   from: day(),
   to: day(),
-  /** The title is null once the work has left the bin for good. */
+  /** The title is null once the post has left the bin for good. */
   work: z.object({ id: id(), title: z.string().nullable() }).nullable(),
   viewer: z.string().nullable(),
-  person: person.nullable(),
+  person: user.nullable(),
   network: z.string().nullable(),
   reason: z.string(),
   views: z.int(),
@@ -123,7 +123,7 @@ export const viewCorrections = call(at.viewCorrections, {
 
 export const refuseViews = call(at.refuseViews, {
   who: 'admin.operations',
-  summary: 'Turn the valid views of settled days down, all of a work, a viewer or an address; the days are settled again',
+  summary: 'Turn the valid views of settled days down, all of a post, a viewer or an address; the days are settled again',
   body: checked(z.strictObject({ ...scope, reason })),
   answer: viewCorrection,
   done: '已剔除，正在更正收益',

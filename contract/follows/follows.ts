@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { REACTIONS_ASKED_MAX } from '../library/constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { REACTION_IDS_MAX } from '../library/constants.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** A person in a list of people; `me` only for those who are logged in. */
-export const personCard = personShort.extend({
+export const userCard = userSummary.extend({
   bio: z.string(),
   followerCount: z.number().int(),
   postCount: z.number().int(),
   me: z.object({ following: z.boolean() }).optional(),
 });
-export type PersonCard = z.output<typeof personCard>;
+export type UserCard = z.output<typeof userCard>;
 
 export const setFollow = call(at.setFollow, {
   who: 'person',
@@ -19,26 +19,26 @@ export const setFollow = call(at.setFollow, {
   body: z.strictObject({
     userId: id(),
     followed: z.boolean('关注状态格式不正确'),
-    /** The work on whose page it was done; kept when it is a published one of that person's. */
+    /** The post on whose page it was done; kept when it is a published one of that person's. */
     postsId: id().optional(),
   }),
   answer: z.object({ followed: z.boolean(), followerCount: z.number().int() }),
 });
 
-const ofPeople = {
+const ofUsers = {
   who: 'anyone',
   query: z.object({ userId: id(), ...paging }),
-  answer: pageOf(personCard),
+  answer: pageOf(userCard),
   sharedFor: 10_000,
 } as const;
 
 export const listFollowing = call(at.listFollowing, {
-  ...ofPeople,
+  ...ofUsers,
   summary: 'Whom a person follows, newest first',
 });
 
 export const listFollowers = call(at.listFollowers, {
-  ...ofPeople,
+  ...ofUsers,
   summary: 'Who follows a person, newest first',
 });
 
@@ -46,7 +46,7 @@ export const listFollowers = call(at.listFollowers, {
 const ids = z
   .string('缺少用户编号')
   .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id()).min(1, '缺少用户编号').max(REACTIONS_ASKED_MAX, `一次最多查询${REACTIONS_ASKED_MAX}位用户`));
+  .pipe(z.array(id()).min(1, '缺少用户编号').max(REACTION_IDS_MAX, `一次最多查询${REACTION_IDS_MAX}位用户`));
 
 export const myFollows = call(at.myFollows, {
   who: 'person',

@@ -8,8 +8,8 @@ export const moveFavorites = post('/user/folder/move');
 export const foldersOfUser = get('/user/folder/ofUser');
 export const publicFolder = get('/user/folder/detail');
 
-export const playbackPlace = get('/user/playback/place');
-export const keepPlace = post('/user/playback/keep');
+export const playbackPosition = get('/user/playback/place');
+export const savePosition = post('/user/playback/keep');
 
 export const likePost = post('/user/posts/like');
 export const favoritePost = post('/user/posts/favorite');

@@ -1,5 +1,5 @@
-/** How many works one call may be asked about what the reader did with them. */
-export const REACTIONS_ASKED_MAX = 50;
+/** How many posts one call may be asked about what the reader did with them. */
+export const REACTION_IDS_MAX = 50;
 
 export const FOLDERS_MAX = 50;
 export const FOLDER_NAME_MAX = 20;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postCard } from '../posts/post.ts';
 import { codePoints } from '../text.ts';
 import { FOLDER_NAME_MAX, MOVED_AT_ONCE_MAX } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -79,7 +79,7 @@ export const foldersOfUser = call(at.foldersOfUser, {
 
 export const publicFolder = call(at.publicFolder, {
   who: 'anyone',
-  summary: 'A folder that is shown to others, with its works; its owner also sees one that is not',
+  summary: 'A folder that is shown to others, with its posts; its owner also sees one that is not',
   query: z.object({ folderId: id(), ...paging }),
-  answer: pageOf(postCard).extend({ folder, owner: personShort }),
+  answer: pageOf(postCard).extend({ folder, owner: userSummary }),
 });

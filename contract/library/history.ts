@@ -3,14 +3,14 @@ import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const playbackPlace = call(at.playbackPlace, {
+export const playbackPosition = call(at.playbackPosition, {
   who: 'person',
   summary: 'Where one left a video, on whatever device; null when one has not seen it or has seen its end',
   query: z.object({ postsId: id() }),
   answer: z.object({ seconds: z.number().int(), at: time }).nullable(),
 });
 
-export const keepPlace = call(at.keepPlace, {
+export const savePosition = call(at.savePosition, {
   who: 'person',
   summary: 'Keep where one is in a video; 0 forgets it',
   body: z.strictObject({

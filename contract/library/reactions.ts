@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { postCard } from '../posts/post.ts';
-import { REACTIONS_ASKED_MAX } from './constants.ts';
+import { REACTION_IDS_MAX } from './constants.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const shareChannel = z.enum(['link', 'weibo', 'wechat', 'qr', 'system'], '分享渠道不正确');
-export type ShareChannel = z.output<typeof shareChannel>;
+export const shareTarget = z.enum(['link', 'weibo', 'wechat', 'qr', 'system'], '分享渠道不正确');
+export type ShareTarget = z.output<typeof shareTarget>;
 
-/** A work a person has opened, and when they last did. */
+/** A post a person has opened, and when they last did. */
 export const readPost = postCard.extend({ readTime: time });
 export type ReadPost = z.output<typeof readPost>;
 
@@ -16,23 +16,23 @@ const keywords = z.string().trim().max(50, '搜索词不超过50字').optional()
 
 export const likePost = call(at.likePost, {
   who: 'person',
-  summary: 'Like a work or take the like back',
+  summary: 'Like a post or take the like back',
   body: z.strictObject({ postsId: id(), liked: z.boolean('点赞状态格式不正确') }),
   answer: z.object({ liked: z.boolean(), likeCount: z.number().int() }),
 });
 
 export const favoritePost = call(at.favoritePost, {
   who: 'person',
-  summary: 'Keep a work among the favourites or take it out',
-  /** `folderId` says where to keep it; of a work that is kept already it says where to move it. */
+  summary: 'Keep a post among the favourites or take it out',
+  /** `folderId` says where to keep it; of a post that is kept already it says where to move it. */
   body: z.strictObject({ postsId: id(), favorited: z.boolean('收藏状态格式不正确'), folderId: id().optional() }),
   answer: z.object({ favorited: z.boolean(), favoriteCount: z.number().int(), folderId: id().nullable() }),
 });
 
 export const sharePost = call(at.sharePost, {
   who: 'person',
-  summary: 'A work was shared; counted once a person, work and day',
-  body: z.strictObject({ postsId: id(), channel: shareChannel }),
+  summary: 'A post was shared; counted once a person, post and day',
+  body: z.strictObject({ postsId: id(), channel: shareTarget }),
   answer: z.object({ shareCount: z.number().int() }),
 });
 
@@ -45,14 +45,14 @@ export const listFavorites = call(at.listFavorites, {
 
 export const setWatchLater = call(at.setWatchLater, {
   who: 'person',
-  summary: 'Put a work aside to watch or read later, or take it from there',
+  summary: 'Put a post aside to watch or read later, or take it from there',
   body: z.strictObject({ postsId: id(), saved: z.boolean('稍后再看状态格式不正确') }),
   answer: z.object({ saved: z.boolean() }),
 });
 
 export const listWatchLater = call(at.listWatchLater, {
   who: 'person',
-  summary: 'Works put aside for later, the last one first',
+  summary: 'Posts put aside for later, the last one first',
   query: z.object({ ...paging, keywords }),
   answer: pageOf(postCard).extend({ total: z.number().int() }),
 });
@@ -66,7 +66,7 @@ export const clearWatchLater = call(at.clearWatchLater, {
 
 export const listHistory = call(at.listHistory, {
   who: 'person',
-  summary: 'Works one has opened, the last one first',
+  summary: 'Posts one has opened, the last one first',
   query: z.object({ ...paging, keywords }),
   answer: pageOf(readPost).extend({ paused: z.boolean() }),
 });
@@ -80,7 +80,7 @@ export const pauseHistory = call(at.pauseHistory, {
 
 export const removeHistory = call(at.removeHistory, {
   who: 'person',
-  summary: "Take one work out of one's history; without `postsId` all of them",
+  summary: "Take one post out of one's history; without `postsId` all of them",
   body: z.strictObject({ postsId: id().optional() }),
   answer: empty,
   done: '已清除',
@@ -90,11 +90,11 @@ export const removeHistory = call(at.removeHistory, {
 const ids = z
   .string('缺少作品编号')
   .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTIONS_ASKED_MAX, `一次最多查询${REACTIONS_ASKED_MAX}个作品`));
+  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询${REACTION_IDS_MAX}个作品`));
 
 export const myReactions = call(at.myReactions, {
   who: 'person',
-  summary: 'What one did with these works (ids separated by commas), whether one follows their authors, and the counts',
+  summary: 'What one did with these posts (ids separated by commas), whether one follows their authors, and the counts',
   query: z.object({ postsIds: ids }),
   answer: z.array(
     z.object({
@@ -103,7 +103,7 @@ export const myReactions = call(at.myReactions, {
       favorited: z.boolean(),
       following: z.boolean(),
       watchLater: z.boolean(),
-      /** As they are now: pages that guests share may be a little older. Null for a work that is not on the site. */
+      /** As they are now: pages that guests share may be a little older. Null for a post that is not on the site. */
       likeCount: z.number().int().nullable(),
       favoriteCount: z.number().int().nullable(),
     }),

@@ -28,7 +28,7 @@ export const mediaDetail = z.object({
   height: z.number().int().nullable(),
   filename: z.string(),
   size: z.number().int(),
-  /** Frames to choose a cover from; `url` is what a work's `cover` takes. */
+  /** Frames to choose a cover from; `url` is what a post's `cover` takes. */
   posters: z.array(z.object({ url: z.string(), seconds: z.number(), picture })),
   storyboard: z.string().nullable(),
   hls: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from '../posts/post.ts';
 import { codePoints } from '../text.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, time, type AnswerOf } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -40,7 +40,7 @@ export type Sendable = z.output<typeof sendable>;
 export const conversation = z.object({
   id: id(),
   box: messageBox,
-  peer: personShort,
+  peer: userSummary,
   last: message.nullable(),
   unread: z.number().int(),
   updateTime: time,
@@ -73,10 +73,10 @@ export const conversations = call(at.conversations, {
   answer: pageOf(conversation).extend({ unread }),
 });
 
-/** The talk with one person, whether or not there is one yet. `readUpTo`: until when the other has read. */
+/** The conversation with one person, whether or not there is one yet. `readUpTo`: until when the other has read. */
 const thread = z.object({
   conversationId: id().nullable(),
-  peer: personShort,
+  peer: userSummary,
   blocked: z.boolean(),
   can: sendable,
   readUpTo: time.nullable(),
@@ -97,14 +97,14 @@ export const messagePeer = call(at.messagePeer, {
   answer: thread,
 });
 
-export const messagePeople = call(at.messagePeople, {
+export const messageRecipients = call(at.messageRecipients, {
   who: 'person',
   notForYouth: true,
   summary: 'Whom one may write to, by nickname; without letters those one follows',
   query: z.object({ q: z.string().max(20, '昵称不超过20字').default('') }),
-  answer: z.object({ list: z.array(personShort.extend({ followed: z.boolean() })) }),
+  answer: z.object({ list: z.array(userSummary.extend({ followed: z.boolean() })) }),
 });
-export type MessagePerson = AnswerOf<typeof messagePeople>['list'][number];
+export type MessageRecipient = AnswerOf<typeof messageRecipients>['list'][number];
 
 export const sendMessage = call(at.sendMessage, {
   who: 'person',
@@ -152,16 +152,16 @@ export const removeMessages = call(at.removeMessages, {
   done: '已删除',
 });
 
-export const blockPerson = call(at.blockPerson, {
+export const blockUser = call(at.blockUser, {
   who: 'person',
   summary: 'Refuse or accept messages of a person again',
   body: z.strictObject({ userId: id(), blocked: z.boolean('拉黑状态格式不正确') }),
   answer: z.object({ userId: id(), blocked: z.boolean() }),
 });
 
-export const blockedPeople = call(at.blockedPeople, {
+export const blockedUsers = call(at.blockedUsers, {
   who: 'person',
   summary: 'People one has blocked, the latest first',
   query: z.object(paging),
-  answer: pageOf(personShort),
+  answer: pageOf(userSummary),
 });

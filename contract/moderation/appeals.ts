@@ -3,17 +3,17 @@ import { reviewReason } from '../posts/drafts.ts';
 import { postStatus, postType } from '../posts/post.ts';
 import { codePoints } from '../text.ts';
 import { APPEAL_STATES, APPEAL_TEXT } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-// An author may have each decision against a work looked at again, once, by somebody who did not make it.
+// An author may have each decision against a post looked at again, once, by somebody who did not make it.
 
 export const appealState = z.enum(APPEAL_STATES, '申诉状态不正确');
 export type AppealState = z.output<typeof appealState>;
 export const createAppeal = call(at.createAppeal, {
   who: 'creator',
-  summary: 'Have the last decision against an own work looked at again by another reviewer; once a decision',
+  summary: 'Have the last decision against an own post looked at again by another reviewer; once a decision',
   body: z.strictObject({
     postsId: id(),
     text: z
@@ -32,7 +32,7 @@ export const appealRow = z.object({
   type: postType,
   status: postStatus,
   title: z.string(),
-  author: personShort,
+  author: userSummary,
   /** What was decided: sent back, or taken off the site. */
   decision: z.enum(['reject', 'offline']),
   reasons: z.array(reviewReason),
@@ -67,7 +67,7 @@ export const listAppeals = call(at.listAppeals, {
 
 export const decideAppeal = call(at.decideAppeal, {
   who: 'admin.content',
-  summary: 'Grant an appeal, which puts the work on the site, or refuse it; not by who made the decision',
+  summary: 'Grant an appeal, which puts the post on the site, or refuse it; not by who made the decision',
   body: z.strictObject({
     id: id(),
     granted: z.boolean('请选择申诉是否成立'),

@@ -38,7 +38,7 @@ export const INFRINGEMENT_STATEMENT = { min: 20, max: 2000 };
 export const INFRINGEMENT_LINKS_MAX = 10;
 export const INFRINGEMENT_PICTURES = { most: 6, maxMegabytes: 10 };
 
-/** `lapsed`: the work has gone on before anybody decided, handed in anew or put in the bin. */
+/** `lapsed`: the post has gone on before anybody decided, submitted anew or put in the bin. */
 export const APPEAL_STATES = ['pending', 'granted', 'refused', 'lapsed'] as const;
 
 export const APPEAL_STATE_LABEL: Record<(typeof APPEAL_STATES)[number], string> = {
@@ -64,10 +64,10 @@ export const REASON_TEMPLATES = [
   '违反社区公约',
 ] as const;
 
-/** The lists of the desk: works by state, and those that went out without a person having looked at them. */
+/** The lists of the review page: posts by state, and those that went out without a person having looked at them. */
 export const REVIEW_QUEUES = [...POST_STATUSES, 'unseen'] as const;
 
-/** The states in which every work was seen by readers. */
+/** The states in which every post was seen by readers. */
 export const HAVE_VIEWS: ReadonlySet<(typeof REVIEW_QUEUES)[number]> = new Set(['published', 'offline']);
 export const isByViews = (sort: string | null | undefined): boolean => sort === 'views' || sort === '-views';
 

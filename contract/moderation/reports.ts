@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import {
   INFRINGEMENT_KIND_LABEL,
@@ -23,16 +23,16 @@ const reason = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择举�
 const target = z.enum(keysOf<ReportTarget>(REPORT_TARGET_LABEL), '举报对象不正确');
 const state = z.enum(keysOf<ReportState>(REPORT_STATE_LABEL), '处理状态不正确');
 const verdict = z.enum(['upheld', 'dismissed'], '请选择处理结果');
-const upTo = (most: number, name: string) =>
+const upTo = (max: number, name: string) =>
   z
     .string(`${name}格式不正确`)
     .trim()
-    .refine((text) => codePoints(text) <= most, `${name}不超过${most}字`);
+    .refine((text) => codePoints(text) <= max, `${name}不超过${max}字`);
 
 export const createReport = call(at.createReport, {
   who: 'person',
   summary:
-    'Report a work, comment, danmaku, person or private message; once a person and target, a second time answers the first receipt',
+    'Report a post, comment, danmaku, person or private message; once a person and target, a second time answers the first receipt',
   body: z
     .strictObject({ targetType: target, targetId: id(), reason, detail: upTo(REPORT_DETAIL_MAX, '补充说明').default('') })
     .refine(({ reason, detail }) => reason !== 'other' || detail !== '', { path: ['detail'], message: '请说明举报理由' }),
@@ -135,7 +135,7 @@ export const reportCase = z.object({
   text: z.string(),
   link: z.string().nullable(),
   /** Who is answerable for it. */
-  author: personShort.nullable(),
+  author: userSummary.nullable(),
   firstTime: time,
   lastTime: time,
   handledTime: time.nullable(),
@@ -145,7 +145,7 @@ export type ReportCase = z.output<typeof reportCase>;
 export const reportCaseDetail = reportCase.extend({
   /** The newest hundred. */
   reports: z.array(
-    z.object({ receipt: z.string(), reporter: personShort, reason, detail: z.string(), createTime: time, evidence }),
+    z.object({ receipt: z.string(), reporter: userSummary, reason, detail: z.string(), createTime: time, evidence }),
   ),
   reply: z.string(),
   handledBy: z.string().nullable(),
@@ -177,7 +177,7 @@ const reply = upTo(500, '处理说明').default('');
 
 export const handleReport = call(at.handleReport, {
   who: 'admin.content',
-  summary: 'Decide on a reported thing; `remove` also takes a work, comment or danmaku off the site. All reporters are told',
+  summary: 'Decide on a reported thing; `remove` also takes a post, comment or danmaku off the site. All reporters are told',
   body: z
     .strictObject({ id: id(), verdict, reply, remove: z.boolean('处理方式不正确').default(false) })
     .refine(({ verdict, remove }) => verdict === 'upheld' || !remove, { path: ['remove'], message: '举报不成立时不能下线内容' }),
@@ -198,7 +198,7 @@ export const infringementRow = infringementForm.omit({ promised: true }).extend(
 });
 export type InfringementRow = z.output<typeof infringementRow>;
 
-/** With the works of this site that its links name. */
+/** With the posts of this site that its links name. */
 export const infringementDetail = infringementRow.extend({
   works: z.array(z.object({ id: id(), title: z.string(), link: z.string(), /** Readers can see it now. */ shown: z.boolean() })),
 });
@@ -221,7 +221,7 @@ export const infringementOf = call(at.infringementOf, {
 export const handleInfringement = call(at.handleInfringement, {
   who: 'admin.content',
   summary:
-    'Decide on a complaint of infringement; the reply is what its maker reads. `takeDown` names works among its links that go off the site with it',
+    'Decide on a complaint of infringement; the reply is what its maker reads. `takeDown` names posts among its links that go off the site with it',
   body: z
     .strictObject({
       id: id(),

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { reviewReason } from '../posts/drafts.ts';
 import { category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { comparison } from '../posts/revisions.ts';
 import * as at from './addresses.ts';
 
-/** What asks for a look at a work that went out by itself, in the order of their weight. */
+/** What asks for a look at a post that went out by itself, in the order of their weight. */
 export const riskSign = z.enum(['reported', 'refused', 'words', 'newcomer']);
 export type RiskSign = z.output<typeof riskSign>;
 
 export const reviewQueue = z.enum(REVIEW_QUEUES);
 export type ReviewQueue = z.output<typeof reviewQueue>;
 
-/** `claimedBy` is the reviewer who holds the work; `mine` when it is the one who asks. */
+/** `claimedBy` is the reviewer who holds the post; `mine` when it is the one who asks. */
 const claim = z.object({ name: z.string(), mine: z.boolean(), until: time });
 
 export const reviewRow = z.object({
@@ -25,7 +25,7 @@ export const reviewRow = z.object({
   title: z.string(),
   picture: picture.nullable(),
   duration: z.number().optional(),
-  applicant: personShort,
+  applicant: userSummary,
   labels: z.array(label),
   /** Words of the filter that were let through for a reviewer to look at. */
   riskyWords: z.array(z.string()),
@@ -41,7 +41,7 @@ export const reviewRow = z.object({
 });
 export type ReviewRow = z.output<typeof reviewRow>;
 
-export const reviewEntry = z.object({
+export const reviewEvent = z.object({
   action: z.enum(['submit', 'claim', 'release', 'approve', 'reject', 'retract', 'offline', 'restore']),
   by: z.string(),
   at: time,
@@ -61,8 +61,8 @@ export const reviewDetail = reviewRow.extend({
   revision: z.number().int(),
   source: z.string().nullable(),
   publishAt: time.nullable(),
-  history: z.array(reviewEntry),
-  /** The takedown that stands against the work. */
+  history: z.array(reviewEvent),
+  /** The takedown that stands against the post. */
   takedown: z.object({ reason: z.string(), by: z.string(), at: time, revision: z.int() }).nullable(),
   /** What is different from the revision that was decided upon before; null when this is the first one. */
   changes: comparison.extend({ revision: z.int() }).nullable(),
@@ -73,14 +73,14 @@ export type ReviewDetail = z.output<typeof reviewDetail>;
 export const adminPostList = call(at.adminPostList, {
   who: 'admin.content',
   summary:
-    'Works by state, pending ones with the longest wait first unless told; `unseen`: what went out without a person, the greatest risk first and within it the newest',
+    'Posts by state, pending ones with the longest wait first unless told; `unseen`: what went out without a person, the greatest risk first and within it the newest',
   query: z
     .object({
       ...paging,
       status: reviewQueue.default('pending'),
       type: postType.optional(),
       keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
-      /** `at`: by when those that wait were handed in, others by their last change. `views`: only of what readers see or saw. */
+      /** `at`: by when those that wait were submitted, others by their last change. `views`: only of what readers see or saw. */
       sort: sortedBy('at', 'views').optional(),
     })
     .refine(({ status, sort }) => !isByViews(sort) || HAVE_VIEWS.has(status), '只有已发布和已下线的作品可以按浏览量排序'),
@@ -89,7 +89,7 @@ export const adminPostList = call(at.adminPostList, {
 
 export const adminPostDetail = call(at.adminPostDetail, {
   who: 'admin.content',
-  summary: 'A work as its reviewer sees it, with its history',
+  summary: 'A post as its reviewer sees it, with its history',
   query: z.object({ postsId: id() }),
   answer: reviewDetail,
 });
@@ -99,14 +99,14 @@ const decided = z.object({ postsId: id(), status: postStatus });
 
 export const claimPost = call(at.claimPost, {
   who: 'admin.content',
-  summary: 'Hold a work for 20 minutes so that no one else reviews it; `claimed:false` lets it go',
+  summary: 'Hold a post for 20 minutes so that no one else reviews it; `claimed:false` lets it go',
   body: z.strictObject({ ...target, claimed: z.boolean('领取状态格式不正确').default(true) }),
   answer: reviewDetail,
 });
 
 export const approvePost = call(at.approvePost, {
   who: 'admin.content',
-  summary: 'Publish a pending work, or schedule it when its time is ahead',
+  summary: 'Publish a pending post, or schedule it when its time is ahead',
   body: z.strictObject(target),
   answer: decided,
   done: '已通过',
@@ -115,7 +115,7 @@ export const approvePost = call(at.approvePost, {
 export const confirmPost = call(at.confirmPost, {
   who: 'admin.content',
   summary:
-    'Leave a work on the site that went out without a person having looked at it; `revision` is the one that was looked at',
+    'Leave a post on the site that went out without a person having looked at it; `revision` is the one that was looked at',
   body: z.strictObject({ ...target, revision: version().min(1, '版本号从 1 开始').optional() }),
   answer: decided,
   done: '已确认',
@@ -123,7 +123,7 @@ export const confirmPost = call(at.confirmPost, {
 
 export const rejectPost = call(at.rejectPost, {
   who: 'admin.content',
-  summary: 'Send a pending work back with at least one reason',
+  summary: 'Send a pending post back with at least one reason',
   body: z.strictObject({
     ...target,
     reasons: z.array(reviewReason, '请填写退回理由').min(1, '请填写退回理由').max(20, '退回理由最多20条'),
@@ -134,7 +134,7 @@ export const rejectPost = call(at.rejectPost, {
 
 export const offlinePost = call(at.offlinePost, {
   who: 'admin.content',
-  summary: 'Take a published work off the site, with a reason its author reads',
+  summary: 'Take a published post off the site, with a reason its author reads',
   body: z.strictObject({
     ...target,
     reason: z.string('请填写下线理由').trim().min(1, '请填写下线理由').max(500, '下线理由不超过500字'),
@@ -145,7 +145,7 @@ export const offlinePost = call(at.offlinePost, {
 
 export const restorePost = call(at.restorePost, {
   who: 'admin.content',
-  summary: 'Put a work that an administrator took down back on the site',
+  summary: 'Put a post that an administrator took down back on the site',
   body: z.strictObject(target),
   answer: decided,
   done: '已恢复',

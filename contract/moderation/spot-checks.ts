@@ -30,7 +30,7 @@ export const listSamples = call(at.listSamples, {
 
 export const checkDecision = call(at.checkDecision, {
   who: 'admin.content',
-  summary: "Say whether another moderator's decision was right; a wrong one needs a word why. The work stays as it is",
+  summary: "Say whether another moderator's decision was right; a wrong one needs a word why. The post stays as it is",
   body: z
     .strictObject({
       id: id(),
@@ -55,7 +55,7 @@ export const moderatorFigures = call(at.moderatorFigures, {
         /** Decisions that had a second look, and those found wrong. */
         checked: z.int(),
         wrong: z.int(),
-        /** Seconds from taking a work to deciding on it, at half of them; null without any that was taken. */
+        /** Seconds from taking a post to deciding on it, at half of them; null without any that was taken. */
         median: z.number().nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ export const NOTIFY_DETECT_PATH = '/user/notify/detect';
 /** The server says something at least this often; a client that heard nothing for 45 s gives the stream up. */
 export const STREAM_HEARTBEAT_SECONDS = 20;
 export const STREAM_SILENCE_SECONDS = 45;
-export const STREAMS_PER_PERSON = 6;
+export const STREAMS_PER_USER = 6;
 export const STREAMS_PER_ADDRESS = 50;
 /** `code` of the stream's unnamed events: whether any notification is unread. */
 export const SOMETHING_UNREAD = 2000;
@@ -17,7 +17,7 @@ export const NOTHING_UNREAD = 2001;
  */
 export const STREAM_EVENTS = { media: 'media', notice: 'notice', privateMessage: 'privateMessage' } as const;
 /** A client that lost the stream comes back after 1 s, then twice as long each time, never longer than this. */
-export const STREAM_RETRY_MS = { first: 1_000, most: 18_000_000 };
+export const STREAM_RETRY_MS = { first: 1_000, max: 18_000_000 };
 
 export const NOTIFY_KINDS = [
   'audit',

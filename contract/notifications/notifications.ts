@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTIFY_KINDS } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -19,7 +19,7 @@ export const notifyItem = z.object({
   createTime: time,
   read: z.boolean(),
   link: z.string().nullable(),
-  actor: personShort.nullable(),
+  actor: userSummary.nullable(),
   count: z.number().int(),
 });
 export type NotifyItem = z.output<typeof notifyItem>;

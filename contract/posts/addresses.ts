@@ -24,14 +24,14 @@ export const arrangeCollection = post('/creator/collection/arrange');
 export const listCorrections = get('/user/posts/corrections');
 
 export const listOwn = get('/creator/posts/list');
-export const batchPosts = post('/creator/posts/batch');
+export const changePosts = post('/creator/posts/batch');
 export const discardDraft = post('/creator/posts/discard');
 
 export const detail = get('/user/posts/detail');
 export const categoryList = get('/creator/posts/categoryList');
 export const ownDetail = get('/creator/posts/detail');
 export const ownVideos = get('/creator/posts/videos');
-export const workCard = get('/creator/posts/card');
+export const postCardCall = get('/creator/posts/card');
 export const save = post('/creator/posts/save');
 export const begun = get('/creator/posts/begun');
 export const submit = post('/creator/posts/submit');

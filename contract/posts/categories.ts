@@ -4,7 +4,7 @@ import { codePoints } from '../text.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** First segments of the site's own addresses: a channel's short address /{slug} may be none of them. */
+/** First segments of the site's own addresses: a category's short address /{slug} may be none of them. */
 export const RESERVED_SLUGS: readonly string[] = [
   'admin',
   'adminlogin',
@@ -54,22 +54,22 @@ const name = z
 export const categoryRow = category.extend({
   position: z.int(),
   hidden: z.boolean(),
-  /** Public works. */
+  /** Public posts. */
   works: z.int(),
-  /** Works that are still on their way into another one. */
+  /** Posts that are still on their way into another one. */
   moving: z.boolean(),
 });
 export type CategoryRow = z.output<typeof categoryRow>;
 
 export const adminCategories = call(at.adminCategories, {
   who: 'admin.content',
-  summary: 'Channels in order, hidden ones too, with their public works',
+  summary: 'Categories in order, hidden ones too, with their public posts',
   answer: z.object({ list: z.array(categoryRow) }),
 });
 
 export const createCategory = call(at.createCategory, {
   who: 'admin.content',
-  summary: 'Add a channel at the end',
+  summary: 'Add a category at the end',
   body: z.strictObject({ name, slug }),
   answer: z.object({ id: id() }),
   done: '分类已添加',
@@ -77,7 +77,7 @@ export const createCategory = call(at.createCategory, {
 
 export const modifyCategory = call(at.modifyCategory, {
   who: 'admin.content',
-  summary: 'Rename a channel; links to its old address go on working',
+  summary: 'Rename a category; links to its old address go on working',
   body: z.strictObject({ id: id(), name, slug }),
   answer: z.object({ id: id() }),
   done: '分类已保存',
@@ -85,7 +85,7 @@ export const modifyCategory = call(at.modifyCategory, {
 
 export const orderCategories = call(at.orderCategories, {
   who: 'admin.content',
-  summary: 'Put the channels in this order; each is named once',
+  summary: 'Put the categories in this order; each is named once',
   body: z.strictObject({ ids: z.array(id(), '顺序不正确').min(1, '顺序不正确').max(200, '顺序不正确') }),
   answer: empty,
   done: '顺序已保存',
@@ -93,14 +93,14 @@ export const orderCategories = call(at.orderCategories, {
 
 export const hideCategory = call(at.hideCategory, {
   who: 'admin.content',
-  summary: 'Leave a channel out of the site and of what authors may choose, or bring it back; its works stay as they are',
+  summary: 'Leave a category out of the site and of what authors may choose, or bring it back; its posts stay as they are',
   body: z.strictObject({ id: id(), hidden: z.boolean('状态不正确') }),
   answer: z.object({ id: id(), hidden: z.boolean() }),
 });
 
 export const mergeCategory = call(at.mergeCategory, {
   who: 'admin.content',
-  summary: 'Give all works of a channel to another one, in the background, and end it; its addresses lead to the other',
+  summary: 'Give all posts of a category to another one, in the background, and end it; its addresses lead to the other',
   body: z.strictObject({ id: id(), into: id() }),
   answer: empty,
   done: '已开始合并，作品正在后台转入',
@@ -108,7 +108,7 @@ export const mergeCategory = call(at.mergeCategory, {
 
 export const findCategory = call(at.findCategory, {
   who: 'anyone',
-  summary: 'The channel at an address, also at one it had before',
+  summary: 'The category at an address, also at one it had before',
   query: z.object({ slug: z.string('缺少地址名').max(60, '地址名不正确') }),
   answer: category,
   sharedFor: 60_000,
@@ -125,7 +125,7 @@ export type TagRow = z.output<typeof tagRow>;
 
 export const adminTags = call(at.adminTags, {
   who: 'admin.content',
-  summary: 'Tags of public works, those of most works first; with words, those that contain them',
+  summary: 'Tags of public posts, those of most posts first; with words, those that contain them',
   query: z.object({ ...paging, keywords: z.string().trim().max(50, '搜索词过长').default('') }),
   answer: pageOf(tagRow),
 });
@@ -142,7 +142,7 @@ export const tagAliases = call(at.tagAliases, {
 
 export const mergeTag = call(at.mergeTag, {
   who: 'admin.content',
-  summary: 'Call a tag by another from now on; public works that carry it are changed in the background',
+  summary: 'Call a tag by another from now on; public posts that carry it are changed in the background',
   body: z.strictObject({ tag, target: tag }),
   answer: empty,
   done: '已合并，作品正在后台更新',
@@ -150,7 +150,7 @@ export const mergeTag = call(at.mergeTag, {
 
 export const removeTagAlias = call(at.removeTagAlias, {
   who: 'admin.content',
-  summary: 'Let a tag stand for itself again; works keep what they have',
+  summary: 'Let a tag stand for itself again; posts keep what they have',
   body: z.strictObject({ tag }),
   answer: empty,
   done: '别名已取消',

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { postStatus, postType } from './post.ts';
 import { codePoints } from '../text.ts';
-import { COLLECTION_DESCRIPTION_MAX, COLLECTION_TITLE, COLLECTION_WORKS_MAX } from './constants.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { COLLECTION_DESCRIPTION_MAX, COLLECTION_TITLE, COLLECTION_POSTS_MAX } from './constants.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** A line of a collection. `duration` in seconds, for videos. */
-export const collectionWork = z.object({
+export const collectionPost = z.object({
   id: id(),
   type: postType,
   title: z.string(),
   duration: z.number().optional(),
 });
-export type CollectionWork = z.output<typeof collectionWork>;
+export type CollectionPost = z.output<typeof collectionPost>;
 
 export const collectionDetail = call(at.collectionDetail, {
   who: 'anyone',
-  summary: 'A collection with those of its works that are on the site, in its order',
+  summary: 'A collection with those of its posts that are on the site, in its order',
   query: z.object({ collectionId: id() }),
   answer: z.object({
     id: id(),
     title: z.string(),
     description: z.string(),
-    author: personShort,
-    works: z.array(collectionWork),
+    author: userSummary,
+    works: z.array(collectionPost),
   }),
   sharedFor: 10_000,
 });
@@ -55,16 +55,16 @@ const form = {
 
 export const listCollections = call(at.listCollections, {
   who: 'creator',
-  summary: 'Own collections, the last changed first; with `postsId` each tells whether it holds that work',
+  summary: 'Own collections, the last changed first; with `postsId` each tells whether it holds that post',
   query: z.object({ postsId: id().optional() }),
   answer: z.array(ownCollection.extend({ holds: z.boolean() })),
 });
 
 export const ownCollectionDetail = call(at.ownCollectionDetail, {
   who: 'creator',
-  summary: 'An own collection with all of its works, whatever their state',
+  summary: 'An own collection with all of its posts, whatever their state',
   query: z.object({ collectionId: id() }),
-  answer: ownCollection.extend({ works: z.array(collectionWork.extend({ status: postStatus })) }),
+  answer: ownCollection.extend({ works: z.array(collectionPost.extend({ status: postStatus })) }),
 });
 
 export const createCollection = call(at.createCollection, {
@@ -85,7 +85,7 @@ export const modifyCollection = call(at.modifyCollection, {
 
 export const removeCollection = call(at.removeCollection, {
   who: 'creator',
-  summary: 'Remove an own collection; its works stay',
+  summary: 'Remove an own collection; its posts stay',
   body: z.strictObject({ collectionId: id() }),
   answer: empty,
   done: '已删除合集，其中的作品不受影响',
@@ -93,7 +93,7 @@ export const removeCollection = call(at.removeCollection, {
 
 export const placeInCollection = call(at.placeInCollection, {
   who: 'creator',
-  summary: 'Put an own work at the end of an own collection, out of the one it was in; null takes it out',
+  summary: 'Put an own post at the end of an own collection, out of the one it was in; null takes it out',
   body: z.strictObject({ postsId: id(), collectionId: id().nullable() }),
   answer: z.object({ collectionId: id().nullable() }),
   done: '已保存',
@@ -101,10 +101,10 @@ export const placeInCollection = call(at.placeInCollection, {
 
 export const arrangeCollection = call(at.arrangeCollection, {
   who: 'creator',
-  summary: 'The order of an own collection: all of its works, each once',
+  summary: 'The order of an own collection: all of its posts, each once',
   body: z.strictObject({
     collectionId: id(),
-    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_WORKS_MAX, `一个合集最多${COLLECTION_WORKS_MAX}个作品`),
+    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_POSTS_MAX, `一个合集最多${COLLECTION_POSTS_MAX}个作品`),
   }),
   answer: empty,
   done: '已保存顺序',

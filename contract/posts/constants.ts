@@ -22,7 +22,7 @@ export const LABEL_TEXT: Record<(typeof POST_LABELS)[number], string> = {
 
 export const OWN_SORTS = ['updated', 'published', 'views', 'likes', 'comments', 'favorites'] as const;
 
-/** What a revision is to its work now. */
+/** What a revision is to its post now. */
 export const REVISION_MARKS = ['draft', 'pending', 'published', 'rejected'] as const;
 
 export const REVISION_MARK_TEXT: Record<(typeof REVISION_MARKS)[number], string> = {
@@ -43,12 +43,12 @@ export const BODY_MAX = 50_000;
 export const TAGS_MAX = 10;
 export const SUBMITS_A_DAY = 20;
 /** Far more than anybody writes; it keeps a script from filling the store with drafts. */
-export const NEW_WORKS_A_DAY = 200;
+export const NEW_POSTS_A_DAY = 200;
 export const PUBLISH_AHEAD_MIN_MINUTES = 10;
 export const PUBLISH_AHEAD_MAX_DAYS = 30;
 export const BIN_DAYS = 30;
 
 export const COLLECTION_TITLE = { min: 2, max: 30 };
 export const COLLECTION_DESCRIPTION_MAX = 200;
-export const COLLECTION_WORKS_MAX = 200;
+export const COLLECTION_POSTS_MAX = 200;
 export const COLLECTIONS_MAX = 100;

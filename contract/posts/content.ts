@@ -6,9 +6,9 @@ import { id, version } from '../call.ts';
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 
-const upTo = (most: number, message: string) => (text: string) => codePoints(text) <= most || message;
-const text = (most: number, name: string) =>
-  z.string(`${name}格式不正确`).refine((value) => upTo(most, '')(value) === true, `${name}不超过${most}字`);
+const upTo = (max: number, message: string) => (text: string) => codePoints(text) <= max || message;
+const text = (max: number, name: string) =>
+  z.string(`${name}格式不正确`).refine((value) => upTo(max, '')(value) === true, `${name}不超过${max}字`);
 
 export const draftKey = z.string('草稿标识格式不正确').regex(/^[\w-]{16,40}$/, '草稿标识格式不正确');
 
@@ -18,7 +18,7 @@ export const draftKey = z.string('草稿标识格式不正确').regex(/^[\w-]{16
  */
 export const draftForm = z.strictObject({
   postsId: id().optional(),
-  /** Made by the editor for a work that has no id yet: however often its first save is sent, there is one work. */
+  /** Made by the editor for a post that has no id yet: however often its first save is sent, there is one post. */
   draftKey: draftKey.optional(),
   version: version().optional(),
   type: postType,
@@ -45,7 +45,7 @@ export const draftForm = z.strictObject({
   aiGenerated: z.boolean('AI 声明格式不正确').optional(),
   allowComment: z.boolean('评论设置格式不正确').optional(),
   allowDanmaku: z.boolean('弹幕设置格式不正确').optional(),
-  /** When it is to appear; kept with the draft, and held against the limits when that is handed in. */
+  /** When it is to appear; kept with the draft, and held against the limits when that is submitted. */
   publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),
 });
 

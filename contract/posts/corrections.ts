@@ -11,7 +11,7 @@ export const difference = z.object({
 });
 export type Difference = z.output<typeof difference>;
 
-/** A change of a work after it was published, as everybody may read it. `number` is the version that brought it. */
+/** A change of a post after it was published, as everybody may read it. `number` is the version that brought it. */
 export const correction = z.object({
   number: z.number().int(),
   at: time,
@@ -22,7 +22,7 @@ export type Correction = z.output<typeof correction>;
 
 export const listCorrections = call(at.listCorrections, {
   who: 'anyone',
-  summary: 'What was changed in a work since it was published, the last change first; at most the last 50',
+  summary: 'What was changed in a post since it was published, the last change first; at most the last 50',
   query: z.object({ postsId: id() }),
   answer: z.array(correction),
   sharedFor: 10_000,

@@ -6,7 +6,7 @@ import { call, INTEGER_MAX, id, time, paging, pageOf } from '../call.ts';
 
 export const categoryList = call(at.categoryList, {
   who: 'creator',
-  summary: 'Categories a work can be published in',
+  summary: 'Categories a post can be published in',
   answer: z.array(category),
 });
 
@@ -38,12 +38,12 @@ export type Draft = z.output<typeof draft>;
 
 export const ownDetail = call(at.ownDetail, {
   who: 'creator',
-  summary: 'One own work with the draft being written',
+  summary: 'One own post with the draft being written',
   query: z.object({ postsId: id() }),
   answer: draft,
 });
 
-/** An own video that can stand in a text, by the work it was made for. */
+/** An own video that can stand in a text, by the post it was made for. */
 export const ownVideo = z.object({
   postsId: id(),
   mediaId: id(),
@@ -60,16 +60,16 @@ export const ownVideos = call(at.ownVideos, {
   answer: pageOf(ownVideo),
 });
 
-export const workCard = call(at.workCard, {
+export const postCardCall = call(at.postCardCall, {
   who: 'creator',
-  summary: 'A work as a card in a text; `card` is null while readers cannot see it',
+  summary: 'A post as a card in a text; `card` is null while readers cannot see it',
   query: z.object({ postsId: id() }),
   answer: z.object({ card: postCard.nullable() }),
 });
 
 export const save = call(at.save, {
   who: 'creator',
-  summary: 'Save a draft; the first save makes the work',
+  summary: 'Save a draft; the first save makes the post',
   body: draftForm,
   answer: z.object({ postsId: id(), version: z.number().int(), savedAt: time }),
   done: '已保存',
@@ -77,7 +77,7 @@ export const save = call(at.save, {
 
 export const begun = call(at.begun, {
   who: 'creator',
-  summary: 'The own work that was made under this key; null when no save of it has arrived',
+  summary: 'The own post that was made under this key; null when no save of it has arrived',
   query: z.object({ draftKey }),
   answer: z.object({ postsId: id().nullable() }),
 });
@@ -102,25 +102,25 @@ const ofOneOwn = {
 
 export const retract = call(at.retract, {
   ...ofOneOwn,
-  summary: 'Take a work back from review; it becomes a draft',
+  summary: 'Take a post back from review; it becomes a draft',
   done: '已撤回',
 });
 
 export const offline = call(at.offline, {
   ...ofOneOwn,
-  summary: 'Take a published work off the site',
+  summary: 'Take a published post off the site',
   done: '已下线',
 });
 
 export const remove = call(at.remove, {
   ...ofOneOwn,
-  summary: 'Put a work in the bin for 30 days',
+  summary: 'Put a post in the bin for 30 days',
   done: '已移入回收站',
 });
 
 export const restore = call(at.restore, {
   ...ofOneOwn,
-  summary: 'Take a work out of the bin; it becomes a draft, or stays taken down',
+  summary: 'Take a post out of the bin; it becomes a draft, or stays taken down',
   done: '已恢复为草稿',
   doneOf: ({ status }) => (status === 'offline' ? '已恢复，仍处于下线状态' : '已恢复为草稿'),
 });

@@ -7,7 +7,7 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 
-// The creator's own list of works, what is done to many of them at once, and the end of a draft that came to nothing.
+// The creator's own list of posts, what is done to many of them at once, and the end of a draft that came to nothing.
 
 /** The author's word against a decision, and what became of it. */
 const ownAppeal = z.object({
@@ -21,7 +21,7 @@ const ownAppeal = z.object({
 export const ownPost = z.object({
   id: id(),
   type: postType,
-  /** Another than who asks only in an agency's list of its people's works. */
+  /** Another than who asks only in an agency's list of its people's posts. */
   author: z.object({ id: id(), nickname: z.string() }),
   status: postStatus,
   title: z.string(),
@@ -33,7 +33,7 @@ export const ownPost = z.object({
   updatedAt: time,
   submittedAt: time.nullable(),
   publishTime: time.nullable(),
-  /** True while a published work has a newer version under way. */
+  /** True while a published post has a newer version under way. */
   hasNewerDraft: z.boolean(),
   reasons: z.array(reviewReason),
   queuePosition: z.number().int().nullable(),
@@ -60,35 +60,35 @@ export type OwnSort = z.output<typeof ownSort>;
 
 export const listOwn = call(at.listOwn, {
   who: 'creator',
-  summary: 'Own works by state, kind, category, words and days; the newest change first unless another order is asked for',
+  summary: 'Own posts by state, kind, category, words and days; the newest change first unless another order is asked for',
   query: z.object({
     ...paging,
     status: postStatus.optional().catch(undefined),
     type: postType.optional().catch(undefined),
     categoryId: id().optional(),
-    /** An agency sees what its people have handed in: of all of them, or of one. Without it the list is one's own. */
+    /** An agency sees what its people have submitted: of all of them, or of one. Without it the list is one's own. */
     author: z.union([z.literal('all'), id()]).optional(),
-    /** Days of China: of the publication for works on the site, else of the last change. */
+    /** Days of China: of the publication for posts on the site, else of the last change. */
     from: day('开始日期不正确').optional(),
     to: day('结束日期不正确').optional(),
     sort: ownSort.default('updated'),
     keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
   }),
   answer: pageOf(ownPost).extend({
-    /** How many works stand in each state, for the tabs. */
+    /** How many posts stand in each state, for the tabs. */
     counts: z.record(z.string(), z.number().int()),
   }),
 });
 
-export const BATCH_MOST = 100;
+export const CHANGE_POSTS_MAX = 100;
 
-export const batchPosts = call(at.batchPosts, {
+export const changePosts = call(at.changePosts, {
   who: 'creator',
-  summary: 'Do one thing to many own works; each is done or refused by itself. A category is changed in the draft',
+  summary: 'Do one thing to many own posts; each is done or refused by itself. A category is changed in the draft',
   body: z
     .strictObject({
       action: z.enum(['retract', 'offline', 'remove', 'restore', 'category'], '操作不正确'),
-      postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(BATCH_MOST, `一次最多${BATCH_MOST}篇`),
+      postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(CHANGE_POSTS_MAX, `一次最多${CHANGE_POSTS_MAX}篇`),
       categoryId: id().optional(),
     })
     .refine(({ action, categoryId }) => action !== 'category' || categoryId !== undefined, {

@@ -1,6 +1,6 @@
 import * as at from './addresses.ts';
 import { articleDocument } from '../document.ts';
-import { personShort } from '../accounts/accounts.ts';
+import { userSummary } from '../accounts/accounts.ts';
 import { id, time, call } from '../call.ts';
 import { POST_TYPES, POST_STATUSES, POST_LABELS } from './constants.ts';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export const picture = z.object({
 export type Picture = z.output<typeof picture>;
 
 export const label = z.enum(POST_LABELS);
-/** A work as lists show it. `duration` is in seconds, for videos only. */
+/** A post as lists show it. `duration` is in seconds, for videos only. */
 export const postCard = z.object({
   id: id(),
   type: postType,
@@ -36,7 +36,7 @@ export const postCard = z.object({
   category,
   tags: z.array(z.string()),
   region: z.string().nullable(),
-  author: personShort,
+  author: userSummary,
   publishTime: time,
   duration: z.number().optional(),
   viewCount: z.number().int(),
@@ -65,8 +65,8 @@ export const heading = z.object({ id: z.string(), text: z.string(), level: z.num
 export type Heading = z.output<typeof heading>;
 
 const neighbour = z.object({ id: id(), type: postType, title: z.string() }).nullable();
-/** Where a work stands in its collection: the `place`th of `count`. */
-export const collectionPlace = z.object({
+/** Where a post stands in its collection: the `place`th of `count`. */
+export const collectionPosition = z.object({
   id: id(),
   title: z.string(),
   place: z.number().int(),
@@ -74,7 +74,7 @@ export const collectionPlace = z.object({
   previous: neighbour,
   next: neighbour,
 });
-export type CollectionPlace = z.output<typeof collectionPlace>;
+export type CollectionPosition = z.output<typeof collectionPosition>;
 
 /** What was changed since publication, all in all; `summary` and `at` are the last change's. */
 export const corrected = z.object({ places: z.number().int(), at: time, summary: z.string() });
@@ -90,7 +90,7 @@ export const postDetail = postCard.extend({
   textLength: z.number().int(),
   media: playable.optional(),
   body: articleDocument.optional(),
-  author: personShort.extend({
+  author: userSummary.extend({
     bio: z.string(),
     followerCount: z.number().int(),
     postCount: z.number().int(),
@@ -103,7 +103,7 @@ export const postDetail = postCard.extend({
   allowComment: z.boolean(),
   allowDanmaku: z.boolean(),
   danmakuCount: z.number().int(),
-  collection: collectionPlace.optional(),
+  collection: collectionPosition.optional(),
   corrected: corrected.optional(),
   me: z.object({ liked: z.boolean(), favorited: z.boolean(), following: z.boolean(), watchLater: z.boolean() }).optional(),
   can: z.object({ edit: z.boolean(), offline: z.boolean() }).optional(),
@@ -112,7 +112,7 @@ export type PostDetail = z.output<typeof postDetail>;
 
 export const detail = call(at.detail, {
   who: 'anyone',
-  summary: 'A published work; its author also sees `body` and what they may do',
+  summary: 'A published post; its author also sees `body` and what they may do',
   query: z.object({ postsId: id() }),
   answer: postDetail,
   sharedFor: 10_000,

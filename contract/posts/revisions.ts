@@ -5,7 +5,7 @@ import { INTEGER_MAX, call, id, pageOf, paging, time, version } from '../call.ts
 import { difference } from './corrections.ts';
 import * as at from './addresses.ts';
 
-// The texts a work has had. The one being written changes with every save; each that was handed in, and each that was
+// The texts a post has had. The one being written changes with every save; each that was submitted, and each that was
 // left for an older one, is kept as it was.
 
 export const revisionMark = z.enum(REVISION_MARKS);
@@ -29,7 +29,7 @@ export type RevisionRow = z.output<typeof revisionRow>;
 
 export const listRevisions = call(at.listRevisions, {
   who: 'creator',
-  summary: 'The texts an own work has had, the newest first',
+  summary: 'The texts an own post has had, the newest first',
   query: z.object({ ...paging, postsId: id() }),
   answer: pageOf(revisionRow).extend({
     status: postStatus,
@@ -42,7 +42,7 @@ export type RevisionList = z.output<typeof listRevisions.answer>;
 /** What is different beside the words: a setting as it was and as it is. */
 export const changedFact = z.object({ name: z.string(), before: z.string(), after: z.string() });
 
-/** Everything that is different between two texts of one work. */
+/** Everything that is different between two texts of one post. */
 export const comparison = z.object({
   differences: z.array(difference),
   /** True when there are more differences than are told. */
@@ -55,7 +55,7 @@ export type Comparison = z.output<typeof comparison>;
 
 export const compareRevisions = call(at.compareRevisions, {
   who: 'creator',
-  summary: 'What is different in one text of an own work when held against another',
+  summary: 'What is different in one text of an own post when held against another',
   query: z.object({ postsId: id(), from: number('旧版本号'), to: number('新版本号') }),
   answer: comparison,
 });

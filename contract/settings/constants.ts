@@ -1,7 +1,7 @@
 /** Who may register: anyone, whoever holds an invitation code, nobody. */
 export const REGISTRATION_MODES = ['open', 'invitation', 'closed'] as const;
 
-/** Which works wait for a moderator: every one, those with risky words, none (they are looked at after publication). */
+/** Which posts wait for a moderator: every one, those with risky words, none (they are looked at after publication). */
 export const AUDIT_MODES = ['all', 'risky', 'after'] as const;
 
 /** Which administrators have to log in with a second step: none, super administrators, all. */

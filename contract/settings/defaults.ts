@@ -4,7 +4,7 @@ import {
   VIDEO_TITLE,
   BODY_MAX,
   SUBMITS_A_DAY,
-  NEW_WORKS_A_DAY,
+  NEW_POSTS_A_DAY,
   PUBLISH_AHEAD_MIN_MINUTES,
   PUBLISH_AHEAD_MAX_DAYS,
 } from '../posts/constants.ts';
@@ -25,7 +25,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     videoTitleMax: VIDEO_TITLE.max,
     bodyMax: BODY_MAX,
     submitsADay: SUBMITS_A_DAY,
-    newWorksADay: NEW_WORKS_A_DAY,
+    newWorksADay: NEW_POSTS_A_DAY,
     publishAheadMinMinutes: PUBLISH_AHEAD_MIN_MINUTES,
     publishAheadMaxDays: PUBLISH_AHEAD_MAX_DAYS,
     imageMaxMegabytes: IMAGE_MAX_BYTES / MEGABYTE,

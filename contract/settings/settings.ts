@@ -27,7 +27,7 @@ const line = (name: string, max: number) =>
 const emptyOr = (name: string, max: number, pattern: RegExp, message: string) =>
   line(name, max).refine((text) => text === '' || pattern.test(text), message);
 
-/** The limits of works. What the machine cannot do is the upper bound; inside it the operator decides. */
+/** The limits of posts. What the machine cannot do is the upper bound; inside it the operator decides. */
 export const contentLimits = z.strictObject({
   articleTitleMax: whole('文章标题字数上限', 10, DRAFT_TITLE_MAX),
   videoTitleMax: whole('视频标题字数上限', 10, DRAFT_TITLE_MAX),

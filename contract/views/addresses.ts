@@ -1,4 +1,4 @@
 import { post } from '../address.ts';
 
 export const viewPost = post('/user/posts/view');
-export const tellVisit = post('/user/posts/visit');
+export const recordVisit = post('/user/posts/visit');

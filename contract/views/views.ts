@@ -15,31 +15,31 @@ const visitNumber = z.string('缺少访问编号').regex(/^[0-9a-f]{32}$/, '访�
 
 export const viewPost = call(at.viewPost, {
   who: 'anyone',
-  summary: 'A work was read or played for some seconds; counted once a session and work in 30 minutes, after 5 s',
+  summary: 'A post was read or played for some seconds; counted once a session and post in 30 minutes, after 5 s',
   body: z.strictObject({
     postsId: id(),
     /** Made and kept by the browser. */
     sessionId: z.string('缺少会话编号').regex(/^[\w-]{8,64}$/, '会话编号格式不正确'),
     seconds: z.number('时长格式不正确').min(0, '时长格式不正确').max(86_400, '时长格式不正确'),
     source: viewSource.optional(),
-    /** The opening of the work that it is a part of, as `tellVisit` names it: a view without reading behind it earns nothing. */
+    /** The opening of the post that it is a part of, as `recordVisit` names it: a view without reading behind it earns nothing. */
     visit: visitNumber.optional(),
   }),
   answer: z.object({ counted: z.boolean() }),
 });
 
-export const tellVisit = call(at.tellVisit, {
+export const recordVisit = call(at.recordVisit, {
   who: 'anyone',
-  summary: 'A reader leaves a work, for now or for good: how long it was read or played, and whether to its end',
+  summary: 'A reader leaves a post, for now or for good: how long it was read or played, and whether to its end',
   body: z.strictObject({
     postsId: id(),
-    /** Made by the browser for this one opening of the work: told again, the visit goes on. */
+    /** Made by the browser for this one opening of the post: told again, the visit goes on. */
     visit: visitNumber,
     /** China's day on which it began. */
     openedOn: day('日期格式不正确'),
     /** Since it began: in sight and not idle, or playing. */
     milliseconds: z.int('时长格式不正确').min(0, '时长格式不正确').max(86_400_000, '时长格式不正确'),
-    /** The end of the text was in sight, or nine tenths of the film were reached. */
+    /** The end of the text was in sight, or nine tenths of the video were reached. */
     completed: z.boolean('完成状态格式不正确'),
   }),
   /** False: not counted, for it is of a robot, the author's own, or cannot be. */

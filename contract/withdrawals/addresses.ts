@@ -1,18 +1,18 @@
 import { get, post } from '../address.ts';
 
-export const cashOutList = get('/admin/cashOutAudit/list');
-export const cashOutDetailCall = get('/admin/cashOutAudit/detail');
-export const approveCashOut = post('/admin/cashOutAudit/approve');
-export const rejectCashOut = post('/admin/cashOutAudit/reject');
-export const payCashOut = post('/admin/cashOutAudit/pay');
-export const failCashOut = post('/admin/cashOutAudit/fail');
-export const settleCashOut = post('/admin/cashOutAudit/settle');
-export const confirmCashOut = post('/admin/cashOutAudit/confirm');
+export const withdrawalReviewList = get('/admin/cashOutAudit/list');
+export const withdrawalReviewDetailCall = get('/admin/cashOutAudit/detail');
+export const approveWithdrawal = post('/admin/cashOutAudit/approve');
+export const rejectWithdrawal = post('/admin/cashOutAudit/reject');
+export const payWithdrawal = post('/admin/cashOutAudit/pay');
+export const failWithdrawal = post('/admin/cashOutAudit/fail');
+export const declarePayoutOutcome = post('/admin/cashOutAudit/settle');
+export const confirmPayoutOutcome = post('/admin/cashOutAudit/confirm');
 export const revealPayee = post('/admin/cashOutAudit/revealPayee');
-export const createCashOutBatch = post('/admin/cashOutAudit/batchCreate');
-export const listCashOutBatches = get('/admin/cashOutAudit/batchList');
-export const fetchCashOutBatch = post('/admin/cashOutAudit/batchFetch');
-export const readCashOutBatch = post('/admin/cashOutAudit/batchResult');
+export const createPayoutFile = post('/admin/cashOutAudit/batchCreate');
+export const listPayoutFiles = get('/admin/cashOutAudit/batchList');
+export const fetchPayoutFile = post('/admin/cashOutAudit/batchFetch');
+export const importPayoutFile = post('/admin/cashOutAudit/batchResult');
 
 export const withdrawOverview = get('/creator/withdraw/overview');
 export const tryWithdrawal = post('/creator/withdraw/trial');

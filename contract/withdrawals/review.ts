@@ -12,9 +12,9 @@ const applicant = z.object({
 
 /** What an auditor should look at before money goes; `warn` is out of the ordinary. */
 const check = z.object({ name: z.string(), result: z.string(), warn: z.boolean() });
-export type CashOutCheck = z.output<typeof check>;
+export type WithdrawalCheck = z.output<typeof check>;
 
-export const cashOutRow = withdrawal.omit({ steps: true, can: true }).extend({
+export const withdrawalReviewRow = withdrawal.omit({ steps: true, can: true }).extend({
   submittedAt: time,
   applicant,
   /** Who approved first where a second one has to. */
@@ -28,7 +28,7 @@ export const cashOutRow = withdrawal.omit({ steps: true, can: true }).extend({
   payingAt: time.nullable(),
   endedAt: time.nullable(),
 });
-export type CashOutRow = z.output<typeof cashOutRow>;
+export type WithdrawalReviewRow = z.output<typeof withdrawalReviewRow>;
 
 /** How money goes out: by hand with a receipt number, or by Alipay. */
 export const payoutDriver = z.enum(['manual', 'alipay']);
@@ -45,7 +45,7 @@ const payoutOutcome = z.enum(['paid', 'failed'], '请选择打款结果');
 
 const step = z.object({ status: withdrawalStatus, at: time, by: z.string(), reason: z.string() });
 
-export const cashOutDetail = cashOutRow.extend({
+export const withdrawalReviewDetail = withdrawalReviewRow.extend({
   checks: z.array(check),
   steps: z.array(step),
   balances: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
@@ -79,9 +79,9 @@ export const cashOutDetail = cashOutRow.extend({
   /** How it ended as one administrator says, until a second one confirms it. */
   outcome: z.object({ outcome: payoutOutcome, text: z.string(), by: z.string(), at: time }).nullable(),
 });
-export type CashOutDetail = z.output<typeof cashOutDetail>;
+export type WithdrawalReviewDetail = z.output<typeof withdrawalReviewDetail>;
 
-export const cashOutList = call(at.cashOutList, {
+export const withdrawalReviewList = call(at.withdrawalReviewList, {
   who: 'admin.money',
   summary: 'Withdrawals by state, the longest waiting first while they wait, else the newest first, unless told',
   query: z.object({
@@ -92,55 +92,55 @@ export const cashOutList = call(at.cashOutList, {
     leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
     sort: sortedBy('at', 'gross').optional(),
   }),
-  answer: pageOf(cashOutRow).extend({
+  answer: pageOf(withdrawalReviewRow).extend({
     counts: z.record(withdrawalStatus, z.int()),
     waitingSum: z.int(),
   }),
 });
 
-export const cashOutDetailCall = call(at.cashOutDetailCall, {
+export const withdrawalReviewDetailCall = call(at.withdrawalReviewDetailCall, {
   who: 'admin.money',
   summary: 'One withdrawal with its checks and history',
   query: z.object({ id: id() }),
-  answer: cashOutDetail,
+  answer: withdrawalReviewDetail,
 });
 
 const byId = { id: id() };
 const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过200字');
 
-export const approveCashOut = call(at.approveCashOut, {
+export const approveWithdrawal = call(at.approveWithdrawal, {
   who: 'admin.money',
-  summary: 'Approve; above the amount of the payout config a second administrator has to',
+  summary: 'Approve; above the amount of the earnings terms a second administrator has to',
   body: z.strictObject(byId),
-  answer: cashOutDetail,
+  answer: withdrawalReviewDetail,
   done: '已通过',
 });
 
-export const rejectCashOut = call(at.rejectCashOut, {
+export const rejectWithdrawal = call(at.rejectWithdrawal, {
   who: 'admin.money',
   summary: 'Reject with a reason; the money comes back',
   body: z.strictObject({ ...byId, reason }),
-  answer: cashOutDetail,
+  answer: withdrawalReviewDetail,
   done: '已驳回，金额已退回',
 });
 
-export const payCashOut = call(at.payCashOut, {
+export const payWithdrawal = call(at.payWithdrawal, {
   who: 'admin.money',
   summary: 'Pay what was approved: by hand with the receipt number, or handed to Alipay',
   body: z.strictObject({ ...byId, receipt: z.string('请填写打款凭证号').trim().max(64, '凭证号不超过64字').optional() }),
-  answer: cashOutDetail,
+  answer: withdrawalReviewDetail,
   done: '已提交打款',
 });
 
-export const failCashOut = call(at.failCashOut, {
+export const failWithdrawal = call(at.failWithdrawal, {
   who: 'admin.money',
   summary: 'The bank sent it back, or paying by hand did not succeed; the money comes back',
   body: z.strictObject({ ...byId, reason }),
-  answer: cashOutDetail,
+  answer: withdrawalReviewDetail,
   done: '已标记失败，金额已退回',
 });
 
-export const settleCashOut = call(at.settleCashOut, {
+export const declarePayoutOutcome = call(at.declarePayoutOutcome, {
   who: 'admin.money',
   summary: 'Say how a payout ended that its driver does not answer for; another administrator has to confirm it',
   body: z
@@ -150,15 +150,15 @@ export const settleCashOut = call(at.settleCashOut, {
       text: z.string('请填写凭证号或原因').trim().min(2, '请填写凭证号或原因').max(200, '凭证号或原因不超过200字'),
     })
     .refine(({ outcome, text }) => outcome !== 'paid' || text.length <= 64, { path: ['text'], message: '凭证号不超过64字' }),
-  answer: cashOutDetail,
+  answer: withdrawalReviewDetail,
   done: '已登记，等待另一位管理员确认',
 });
 
-export const confirmCashOut = call(at.confirmCashOut, {
+export const confirmPayoutOutcome = call(at.confirmPayoutOutcome, {
   who: 'admin.money',
   summary: 'Confirm how a payout ended, as another administrator said, or send that back',
   body: z.strictObject({ ...byId, agree: z.boolean('请选择是否确认') }),
-  answer: cashOutDetail,
+  answer: withdrawalReviewDetail,
 });
 
 export const revealPayee = call(at.revealPayee, {
@@ -174,9 +174,9 @@ export const revealPayee = call(at.revealPayee, {
   }),
 });
 
-export const CASH_OUT_BATCH_PATH = '/admin/cashOutAudit/batchFile';
+export const PAYOUT_FILE_PATH = '/admin/cashOutAudit/batchFile';
 
-export const createCashOutBatch = call(at.createCashOutBatch, {
+export const createPayoutFile = call(at.createPayoutFile, {
   who: 'admin.money',
   summary: 'Take approved withdrawals into one file for paying by hand; answers its one-time address',
   body: z.strictObject({ ids: z.array(id()).min(1, '请选择要打款的提现').max(500, '一批最多 500 笔') }),
@@ -184,7 +184,7 @@ export const createCashOutBatch = call(at.createCashOutBatch, {
   done: '打款文件已生成',
 });
 
-export const listCashOutBatches = call(at.listCashOutBatches, {
+export const listPayoutFiles = call(at.listPayoutFiles, {
   who: 'admin.money',
   summary: 'The files for paying by hand, the newest first',
   query: z.object(paging),
@@ -202,16 +202,16 @@ export const listCashOutBatches = call(at.listCashOutBatches, {
     }),
   ),
 });
-export type CashOutFile = z.output<typeof listCashOutBatches.answer>['list'][number];
+export type PayoutFile = z.output<typeof listPayoutFiles.answer>['list'][number];
 
-export const fetchCashOutBatch = call(at.fetchCashOutBatch, {
+export const fetchPayoutFile = call(at.fetchPayoutFile, {
   who: 'admin.money',
   summary: 'A one-time address of a file that was made before; each is in the audit log',
   body: z.strictObject({ id: id() }),
   answer: z.object({ name: z.string(), url: z.string() }),
 });
 
-export const readCashOutBatch = call(at.readCashOutBatch, {
+export const importPayoutFile = call(at.importPayoutFile, {
   who: 'admin.money',
   summary: 'Read back the result file: each line a withdrawal, 成功 or 失败, receipt number, reason. All of it or nothing',
   body: z

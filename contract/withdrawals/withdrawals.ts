@@ -139,7 +139,7 @@ export function passesLuhn(digits: string): boolean {
   return total % 10 === 0;
 }
 
-const personName = z
+const payeeName = z
   .string('请填写收款人姓名')
   .trim()
   .min(2, '请填写收款人姓名')
@@ -159,12 +159,12 @@ const account = (message: string) =>
     .transform((text) => text.replaceAll(/[\s-]/g, ''))
     .pipe(z.string().min(1, message).max(100, '收款账号格式不正确'));
 
-const bankPlace = (message: string, most: number) =>
+const bankName = (message: string, max: number) =>
   z
     .string(message)
     .trim()
     .min(2, message)
-    .max(most, `不超过${most}字`)
+    .max(max, `不超过${max}字`)
     .regex(/^[\p{Script=Han}A-Za-z0-9·()（）\-\s]+$/u, '银行名称格式不正确');
 
 /** By kind, since each is asked for other things: a company's account has a bank and a branch, and no card's check digit. */
@@ -173,7 +173,7 @@ export const payeeForm = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('bank'),
-      name: personName,
+      name: payeeName,
       account: account('请填写银行卡号').pipe(
         z
           .string()
@@ -186,13 +186,13 @@ export const payeeForm = z.discriminatedUnion(
       kind: z.literal('company'),
       name: companyName,
       account: account('请填写对公账号').pipe(z.string().regex(/^\d{8,32}$/, '对公账号应为 8 到 32 位数字')),
-      bank: bankPlace('请填写开户银行', 40),
-      branch: bankPlace('请填写开户支行', 60),
+      bank: bankName('请填写开户银行', 40),
+      branch: bankName('请填写开户支行', 60),
       ...ownProof,
     }),
     z.strictObject({
       kind: z.literal('alipay'),
-      name: personName,
+      name: payeeName,
       account: account('请填写支付宝账号').pipe(
         z.string().regex(/^1[3-9]\d{9}$|^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, '支付宝账号应为手机号或邮箱'),
       ),

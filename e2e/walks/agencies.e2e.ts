@@ -1,26 +1,26 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { fillIn, handIn, page, upload } from '../entry-form.ts';
+import { fillIn, submitForm, page, upload } from '../application-form.ts';
 import { ADMIN, PASSWORD } from '../product.ts';
 import { AGENCY } from '../page-cases.ts';
-import { newPerson } from '../sms.ts';
+import { newUser } from '../sms.ts';
 import { baseUrl, DESKTOP, expectNoSidewaysScroll, logIn, PHONE, watch } from '../visit.ts';
 
 test('an enterprise goes from an empty form to an agency, mending only the photo that was refused', async ({ browser }) => {
   test.setTimeout(150_000);
   const applicant = await someone(browser, DESKTOP);
-  await newPerson(applicant.page);
+  await newUser(applicant.page);
   const name = `襄阳汉水文旅传媒有限公司${Date.now() % 100_000}`;
   await applicant.page.goto('/audit');
   await applicant.page.getByRole('link', { name: /企业入驻/ }).click();
   await fillIn(applicant.page, name, '企业名称');
   await upload(applicant.page, '营业执照', await page(5));
   await expect(applicant.page.getByText('照片不够清晰，请对焦后重新拍摄，避免抖动和反光')).toBeVisible();
-  for (const paper of ['营业执照', '身份证人像面', '身份证国徽面', '运营授权书']) {
-    await upload(applicant.page, paper, await page());
-    await expect(applicant.page.getByRole('button', { name: `换一张${paper}` })).toBeVisible();
+  for (const label of ['营业执照', '身份证人像面', '身份证国徽面', '运营授权书']) {
+    await upload(applicant.page, label, await page());
+    await expect(applicant.page.getByRole('button', { name: `换一张${label}` })).toBeVisible();
   }
   await applicant.page.getByLabel('执照长期有效').check();
-  await handIn(applicant.page, '提交申请');
+  await submitForm(applicant.page, '提交申请');
 
   const admin = await administrator(browser);
   await admin.page.goto('/admin/audit/merchantEnterAudit');
@@ -59,12 +59,12 @@ test('an enterprise goes from an empty form to an agency, mending only the photo
 test('a government office fills its form in on a phone, leaves, and finds everything there again', async ({ browser }) => {
   test.setTimeout(90_000);
   const applicant = await someone(browser, PHONE);
-  await newPerson(applicant.page);
+  await newUser(applicant.page);
   await applicant.page.goto('/audit/government');
   await fillIn(applicant.page, `江陵县文化和旅游局${Date.now() % 100_000}`, '单位名称');
-  for (const paper of ['单位证明公函', '身份证人像面', '身份证国徽面', '运营授权书']) {
-    await upload(applicant.page, paper, await page());
-    await expect(applicant.page.getByRole('button', { name: `换一张${paper}` })).toBeVisible();
+  for (const label of ['单位证明公函', '身份证人像面', '身份证国徽面', '运营授权书']) {
+    await upload(applicant.page, label, await page());
+    await expect(applicant.page.getByRole('button', { name: `换一张${label}` })).toBeVisible();
   }
   await expectNoSidewaysScroll(applicant.page);
   await applicant.page.getByRole('button', { name: '保存，稍后再填' }).click();
@@ -72,14 +72,14 @@ test('a government office fills its form in on a phone, leaves, and finds everyt
   await applicant.page.reload();
   await expect(applicant.page.getByLabel('单位名称')).toHaveValue(/江陵县文化和旅游局/);
   await expect(applicant.page.getByRole('textbox', { name: '身份证号', exact: true })).toHaveValue(/^4206\*{10}\w{4}$/);
-  await handIn(applicant.page, '提交申请');
+  await submitForm(applicant.page, '提交申请');
   expect(applicant.complaints).toEqual([]);
 });
 
 test('somebody is invited, accepts on the page that refused them, is admitted, and leaves again', async ({ browser }) => {
   test.setTimeout(120_000);
-  const person = await someone(browser, PHONE);
-  const mobile = await newPerson(person.page);
+  const user = await someone(browser, PHONE);
+  const mobile = await newUser(user.page);
   const agency = await someone(browser, DESKTOP);
   await logIn(agency.page, AGENCY, PASSWORD);
   await agency.page.goto('/creator/center/subaccounts');
@@ -91,12 +91,12 @@ test('somebody is invited, accepts on the page that refused them, is admitted, a
   const row = agency.page.getByRole('row').filter({ hasText: masked });
   await expect(row).toContainText('等对方接受邀请');
 
-  await person.page.goto('/creator/center');
-  await expect(person.page.getByText('Page Not Found').first()).toBeVisible();
-  await person.page.getByRole('button', { name: '加入机构' }).click();
-  await expect(person.page.getByText('约定分成 65%')).toBeVisible();
-  await person.page.getByRole('button', { name: '接受邀请' }).click();
-  await expect(person.page.getByText('的申请正在等平台审核')).toBeVisible();
+  await user.page.goto('/creator/center');
+  await expect(user.page.getByText('Page Not Found').first()).toBeVisible();
+  await user.page.getByRole('button', { name: '加入机构' }).click();
+  await expect(user.page.getByText('约定分成 65%')).toBeVisible();
+  await user.page.getByRole('button', { name: '接受邀请' }).click();
+  await expect(user.page.getByText('的申请正在等平台审核')).toBeVisible();
 
   const admin = await administrator(browser);
   await admin.page.goto('/admin/audit/subAccountAudit');
@@ -105,17 +105,17 @@ test('somebody is invited, accepts on the page that refused them, is admitted, a
   await admin.page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
   await expect(application).toHaveCount(0);
 
-  await person.page.goto('/creator/center/mcn');
-  await expect(person.page.getByRole('heading', { name: '分成约定' })).toBeVisible();
-  await expectNoSidewaysScroll(person.page);
-  await person.page.getByRole('button', { name: '申请离开' }).click();
-  await person.page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click();
-  await expect(person.page.getByText('已离开 海图工作室')).toBeVisible();
-  await person.page.goto('/creator/center');
-  await expect(person.page.getByText('Page Not Found').first()).toBeVisible();
+  await user.page.goto('/creator/center/mcn');
+  await expect(user.page.getByRole('heading', { name: '分成约定' })).toBeVisible();
+  await expectNoSidewaysScroll(user.page);
+  await user.page.getByRole('button', { name: '申请离开' }).click();
+  await user.page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click();
+  await expect(user.page.getByText('已离开 海图工作室')).toBeVisible();
+  await user.page.goto('/creator/center');
+  await expect(user.page.getByText('Page Not Found').first()).toBeVisible();
   await agency.page.reload();
   await expect(row).toContainText('自己离开');
-  expect([...person.complaints, ...agency.complaints, ...admin.complaints]).toEqual([]);
+  expect([...user.complaints, ...agency.complaints, ...admin.complaints]).toEqual([]);
 });
 
 async function someone(browser: Browser, viewport: { width: number; height: number }) {

@@ -5,8 +5,8 @@ import { adminCommentList, createComment } from '#contract/comments/comments.ts'
 import { managerCreate } from '#contract/admins/managers.ts';
 import { adminPostList } from '#contract/moderation/review.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
-import { PLACES } from '#web/areas/admin/pages.ts';
-import { adminToken, makeCall, personToken } from '../calls.ts';
+import { ADMIN_PAGES } from '#web/areas/admin/pages.ts';
+import { adminToken, makeCall, userToken } from '../calls.ts';
 import { CREATOR, FIRST_ADMIN } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn, settled, watch } from '../visit.ts';
@@ -35,10 +35,10 @@ for (const role of Object.keys(OPEN) as Role[]) {
     const { complaints } = watch(page);
     const { account, password } = await someone(role);
     await logIn(page, { account }, password);
-    const places = PLACES.flatMap((group) => group.places).filter(({ to }) => to !== UNNAMED);
+    const pages = ADMIN_PAGES.flatMap((group) => group.pages).filter(({ to }) => to !== UNNAMED);
     await page.goto(`${baseUrl()}/admin`);
     const shown = page.getByRole('navigation', { name: '管理后台' });
-    for (const { to, label } of places) {
+    for (const { to, label } of pages) {
       await test.step(to, async () => {
         const link = shown.getByRole('link', { name: new RegExp(`^${label}`) });
         if (!OPEN[role](to)) {
@@ -66,7 +66,7 @@ test('a new administrator chooses a password, sets up the second step, and gets 
 }) => {
   const someoneNew = await someone('moderator');
   const { account } = someoneNew;
-  const logInByHand = async (password: string, code?: string) => {
+  const logInByForm = async (password: string, code?: string) => {
     await page.goto(`${baseUrl()}/adminLogin`);
     await page.getByLabel('账号').fill(account);
     await page.getByLabel('密码', { exact: true }).fill(password);
@@ -77,7 +77,7 @@ test('a new administrator chooses a password, sets up the second step, and gets 
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(/\/adminLogin$/);
   };
-  await logInByHand(someoneNew.password);
+  await logInByForm(someoneNew.password);
   await expect(page).toHaveURL(/\/admin\/security$/);
   const temporary = page.getByText('您正在使用他人设置的临时密码');
   await expect(temporary).toBeVisible();
@@ -101,7 +101,7 @@ test('a new administrator chooses a password, sets up the second step, and gets 
   await page.getByRole('button', { name: `账号：${account}` }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/adminLogin$/);
-  await logInByHand(password, codes[0]);
+  await logInByForm(password, codes[0]);
   await page.goto(`${baseUrl()}/admin/security`);
   await expect(page.getByText('9 个', { exact: true })).toBeVisible();
 });
@@ -126,13 +126,13 @@ test('a list remembers its columns, orders by a head, and comes along as a file'
   expect((await file).suggestedFilename()).toMatch(/^用户-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('a hundred works are decided by keyboard alone, one a second, without a wrong one', async ({ page }) => {
+test('a hundred posts are decided by keyboard alone, one a second, without a wrong one', async ({ page }) => {
   test.setTimeout(400_000);
-  const WORKS = 100;
+  const POSTS = 100;
   const mark = `键盘${Date.now() % 1_000_000}`;
   await letSubmit(1000);
-  const author = await personToken(CREATOR.mobile);
-  for (let number = 0; number < WORKS; number += 1) {
+  const author = await userToken(CREATOR.mobile);
+  for (let number = 0; number < POSTS; number += 1) {
     // Every seventh is to be sent back.
     const title = `${mark} ${number % 7 === 0 ? '该退回' : '该通过'} 第${number}篇`;
     const body = {
@@ -148,19 +148,19 @@ test('a hundred works are decided by keyboard alone, one a second, without a wro
   }
   await logIn(page, FIRST_ADMIN, PASSWORD);
   await page.goto(`${baseUrl()}/admin/content/posts?${new URLSearchParams({ q: mark })}`);
-  const work = page.getByRole('region', { name: '作品', exact: true });
-  const heading = work.getByRole('heading', { name: new RegExp(mark) });
+  const post = page.getByRole('region', { name: '作品', exact: true });
+  const heading = post.getByRole('heading', { name: new RegExp(mark) });
   let seen = '';
-  for (let number = 0; number < WORKS; number += 1) {
+  for (let number = 0; number < POSTS; number += 1) {
     const begun = Date.now();
-    // The next work is there by itself; nothing is pressed before one could have read its title.
+    // The next post is there by itself; nothing is pressed before one could have read its title.
     await expect(heading).not.toHaveText(seen);
     seen = (await heading.textContent()) ?? '';
-    // A press within 600 ms of the one before is its echo to the desk; nobody has read a title by then.
+    // A press within 600 ms of the one before is its echo to the page; nobody has read a title by then.
     await page.waitForTimeout(700);
     if (seen.includes('该通过')) await page.keyboard.press('a');
     else {
-      // A template says it all: the next key is the desk's again.
+      // A template says it all: the next key is the page's again.
       await page.keyboard.press('1');
       await expect(page.getByRole('button', { name: '退回 1 处' })).toBeVisible();
       await page.keyboard.press('r');
@@ -174,7 +174,7 @@ test('a hundred works are decided by keyboard alone, one a second, without a wro
   };
   await expect.poll(async () => (await titles('pending')).length).toBe(0);
   const [passed, sentBack] = [await titles('published'), await titles('rejected')];
-  expect(passed.length + sentBack.length).toBe(WORKS);
+  expect(passed.length + sentBack.length).toBe(POSTS);
   expect(passed.filter((title) => !title.includes('该通过'))).toEqual([]);
   expect(sentBack.filter((title) => !title.includes('该退回'))).toEqual([]);
 });
@@ -205,6 +205,6 @@ test('many comments are hidden at once: named in the confirmation, and gone when
 });
 
 async function say(postsId: string, content: string): Promise<{ commentId: string }> {
-  const { id } = await makeCall(createComment, { postsId, content }, await personToken(CREATOR.mobile));
+  const { id } = await makeCall(createComment, { postsId, content }, await userToken(CREATOR.mobile));
   return { commentId: id };
 }

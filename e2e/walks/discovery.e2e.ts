@@ -8,7 +8,7 @@ const idsOn = (page: Page) =>
     .locator('section[aria-labelledby="feed-title"] > div > article h3 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-test('the front page goes on by itself without showing a work twice, and has real links for those without script', async ({
+test('the front page goes on by itself without showing a post twice, and has real links for those without script', async ({
   page,
 }) => {
   const { complaints } = watch(page);
@@ -27,7 +27,7 @@ test('the front page goes on by itself without showing a work twice, and has rea
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('one can page through the front page and never meets a work twice', async ({ page }) => {
+  test('one can page through the front page and never meets a post twice', async ({ page }) => {
     await page.goto(baseUrl());
     const first = await idsOn(page);
     await page.getByRole('link', { name: '加载更多' }).click();
@@ -48,7 +48,7 @@ test.describe('without script', () => {
   });
 });
 
-test('换一批 puts other works in the place of these', async ({ page }) => {
+test('换一批 puts other posts in the place of these', async ({ page }) => {
   await page.goto(baseUrl());
   const before = await idsOn(page);
   await page.getByRole('button', { name: '换一批', exact: true }).click();

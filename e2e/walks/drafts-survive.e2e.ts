@@ -20,13 +20,15 @@ async function beginArticle(page: Page, site = baseUrl()): Promise<string> {
 
 /** What the server has of a draft. */
 async function storedText(postsId: string, site = baseUrl()): Promise<string> {
-  const ask = async (path: string, options: RequestInit) => (await fetch(`${site}/api/v1${path}`, options)).json();
-  const { data } = (await ask('/user/user/loginForMobilePassword', {
+  const request = async (path: string, options: RequestInit) => (await fetch(`${site}/api/v1${path}`, options)).json();
+  const { data } = (await request('/user/user/loginForMobilePassword', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mobile: MOBILE, password: PASSWORD }),
   })) as { data: { token: string } };
-  const detail = await ask(`/creator/posts/detail?postsId=${postsId}`, { headers: { authorization: `Bearer ${data.token}` } });
+  const detail = await request(`/creator/posts/detail?postsId=${postsId}`, {
+    headers: { authorization: `Bearer ${data.token}` },
+  });
   return JSON.stringify(detail);
 }
 

@@ -89,7 +89,7 @@ test('an author is led to what the reviewer pointed at', async ({ page }) => {
   await expect(bodyOf(page)).toContainText(`据街道公示，${quote}`);
 });
 
-/** A work that an administrator has sent back, pointing at a passage of it. */
+/** A post that an administrator has sent back, pointing at a passage of it. */
 async function rejected(page: Page, text: string, quote: string): Promise<string> {
   const admin = await call(page, null, '/admin/admin/loginForAccountPassword', {
     account: ADMIN.account,

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { ADMIN, PASSWORD } from '../product.ts';
 import { baseUrl, expectAccessible, expectNoSidewaysScroll, logIn, watch } from '../visit.ts';
 
-test('works and an own video stand in an article as the writer put them, and readers see them', async ({ page }) => {
+test('posts and an own video stand in an article as the writer put them, and readers see them', async ({ page }) => {
   test.setTimeout(600_000);
   const { complaints } = watch(page);
-  // The films of the demo are made while the product already answers, and the dialog searches once.
+  // The videos of the demo are made while the product already answers, and the dialog searches once.
   const shown = async (query: string) => {
     const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=2&type=video&${query}`);
     return ((await answer.json()) as { data: { list: unknown[] } }).data.list.length;
@@ -21,17 +21,17 @@ test('works and an own video stand in an article as the writer put them, and rea
   await page.keyboard.type('先看这一篇：');
 
   await tools.getByRole('button', { name: '插入作品卡片' }).click();
-  const works = page.getByRole('dialog', { name: '插入作品卡片' });
-  await works.getByText('全站作品').click();
-  await works.getByRole('textbox', { name: '搜索作品' }).fill('空间站');
-  const first = works
+  const posts = page.getByRole('dialog', { name: '插入作品卡片' });
+  await posts.getByText('全站作品').click();
+  await posts.getByRole('textbox', { name: '搜索作品' }).fill('空间站');
+  const first = posts
     .getByRole('list')
     .getByRole('button', { name: /空间站/ })
     .first();
   const title = await first.locator('b').innerText();
   await expectAccessible(page);
   await first.click();
-  await expect(works).toBeHidden();
+  await expect(posts).toBeHidden();
   await expect(body.locator('.work')).toContainText(title);
 
   // The writer goes on behind it; an address on a line of its own becomes a card too.

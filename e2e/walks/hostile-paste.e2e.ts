@@ -96,8 +96,8 @@ test(`of ${HOSTILE.length} hostile fragments the words are kept and nothing else
   test.setTimeout(120_000);
   expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
   const { complaints } = watch(page);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('evil.example') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('evil.example') && requests.push(request.url()));
   page.on('dialog', (dialog) => void dialog.dismiss());
   // What a picture of another site is asked of is the server; here it answers that there is none.
   await page.route('**/creator/media/fetchPicture', (route) =>
@@ -112,7 +112,7 @@ test(`of ${HOSTILE.length} hostile fragments the words are kept and nothing else
     expect.soft(left, html).toEqual({ words: true, bad: [] });
   }
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { suggest } from '#contract/discovery/feed.ts';
 import { info } from '#contract/accounts/accounts.ts';
-import { makeCall, personToken } from '../calls.ts';
+import { makeCall, userToken } from '../calls.ts';
 import { expectWalkableByKeyboard } from '../keyboard.ts';
 import { nameOf, NARROW_DARK, NARROW_LIGHT, take, WIDE_DARK, WIDE_LIGHT, type Look } from '../looks.ts';
 import { AGENCY, CREATOR, READER } from '../page-cases.ts';
@@ -21,14 +21,14 @@ const GUARDS = {
   agency: ['guest', 'user', 'creator'],
 } as const satisfies Record<string, readonly Visitor[]>;
 
-interface Place {
+interface PageCase {
   path: string;
   title: string | RegExp;
   shows: string | RegExp;
   guard?: keyof typeof GUARDS;
 }
 
-const PLACES: Place[] = [
+const PAGES: PageCase[] = [
   { path: '/', title: /^闻见 - /, shows: '今日见闻' },
   { path: '/login', title: '登录 - 闻见', shows: '短信登录', guard: 'guest' },
   { path: '/register', title: '注册 - 闻见', shows: '注册', guard: 'guest' },
@@ -82,17 +82,17 @@ for (const visitor of Object.keys(VISITORS) as Visitor[]) {
     const who = VISITORS[visitor];
     if (who !== null) await logIn(page, who, PASSWORD);
     const ids = await knownIds();
-    for (const place of PLACES) {
-      await test.step(place.path, async () => {
-        const path = place.path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
+    for (const pageCase of PAGES) {
+      await test.step(pageCase.path, async () => {
+        const path = pageCase.path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
         // Where a login would lead is remembered from one page to the next.
         const quiet = settled(page);
         await take(page, WIDE_LIGHT);
         await page.goto(baseUrl() + path);
-        const expected = await expectPlace(page, visitor, place);
+        const expected = await expectPage(page, visitor, pageCase);
         await quiet();
         // What a login or a closed door looks like is looked at once, at its own address.
-        const looks = expected === place ? LOOKS : [WIDE_LIGHT];
+        const looks = expected === pageCase ? LOOKS : [WIDE_LIGHT];
         for (const look of looks) {
           await test.step(nameOf(look), async () => {
             await take(page, look);
@@ -101,36 +101,36 @@ for (const visitor of Object.keys(VISITORS) as Visitor[]) {
             if (CLOSELY.has(look)) expect.soft(await violationsOf(page), `${path}, ${nameOf(look)}`).toEqual([]);
           });
         }
-        if (expected === place) {
+        if (expected === pageCase) {
           await take(page, WIDE_LIGHT);
           await expectWalkableByKeyboard(page, path);
         }
         await quiet();
-        expect.soft(complaints.splice(0), place.path).toEqual([]);
+        expect.soft(complaints.splice(0), pageCase.path).toEqual([]);
       });
     }
   });
 }
 
-type Shown = Pick<Place, 'title' | 'shows'>;
+type Shown = Pick<PageCase, 'title' | 'shows'>;
 const LOGIN: Shown = { title: '登录 - 闻见', shows: '短信登录' };
 const CLOSED: Shown = { title: 'Page Not Found', shows: 'Page Not Found' };
 
 /** Waits for what this visitor is to find there, and answers what it is. */
-async function expectPlace(page: Page, visitor: Visitor, place: Place): Promise<Shown> {
-  const { path, guard = 'nobody' } = place;
+async function expectPage(page: Page, visitor: Visitor, pageCase: PageCase): Promise<Shown> {
+  const { path, guard = 'nobody' } = pageCase;
   const closed = (GUARDS[guard] as readonly Visitor[]).includes(visitor);
-  const shown = closed ? await expectElsewhere(page, visitor, guard, path) : place;
+  const shown = closed ? await expectElsewhere(page, visitor, guard, path) : pageCase;
   await expect.soft(page, path).toHaveTitle(shown.title);
   await expect.soft(page.getByText(shown.shows).locator('visible=true').first(), path).toBeVisible();
   return shown;
 }
 
-async function expectElsewhere(page: Page, visitor: Visitor, guard: Place['guard'], path: string): Promise<Shown> {
+async function expectElsewhere(page: Page, visitor: Visitor, guard: PageCase['guard'], path: string): Promise<Shown> {
   const sentOnTo = visitor === 'guest' ? '/login' : guard === 'guest' ? (visitor === 'user' ? '/' : '/creator/center') : null;
   if (sentOnTo !== null) {
     await expect.soft(page, path).toHaveURL(baseUrl() + sentOnTo);
-    return visitor === 'guest' ? LOGIN : (PLACES.find((other) => other.path === sentOnTo) ?? CLOSED);
+    return visitor === 'guest' ? LOGIN : (PAGES.find((other) => other.path === sentOnTo) ?? CLOSED);
   }
   // Who may become one is told how.
   await expect.soft(page.getByText('Page Not Found').locator('visible=true').first(), path).toBeVisible();
@@ -140,7 +140,7 @@ async function expectElsewhere(page: Page, visitor: Visitor, guard: Place['guard
 
 async function knownIds(): Promise<{ article: string; video: string; creator: string }> {
   const newest = async (type: 'article' | 'video') => (await makeCall(suggest, { type } as never)).list[0]?.id ?? '';
-  const { id } = await makeCall(info, {}, await personToken(CREATOR.mobile));
+  const { id } = await makeCall(info, {}, await userToken(CREATOR.mobile));
   return { article: await newest('article'), video: await newest('video'), creator: id };
 }
 

@@ -9,7 +9,7 @@ import { sendMessage } from '#contract/messages/messages.ts';
 import { createNotice, publishNotice } from '#contract/notices/notices.ts';
 import { notifyReadAll } from '#contract/notifications/notifications.ts';
 import { endAll, startProduct, stop, temporaryFolder, untilReady } from '../../server/test/product.ts';
-import { adminToken, makeCall, personToken } from '../calls.ts';
+import { adminToken, makeCall, userToken } from '../calls.ts';
 import { ADMIN, PASSWORD } from '../product.ts';
 import { baseUrl, logIn, watch } from '../visit.ts';
 
@@ -39,7 +39,7 @@ async function open(browser: Browser, mobile: string, path: string): Promise<Pag
 }
 
 test('a message, a notice and an answer to a comment are in another browser within a second', async ({ browser }) => {
-  const [north, river] = await Promise.all([personToken(NORTH), personToken(RIVER)]);
+  const [north, river] = await Promise.all([userToken(NORTH), userToken(RIVER)]);
   const [northId, riverId] = (await Promise.all([north, river].map((token) => makeCall(accounts.info, {}, token)))).map(
     ({ id }) => id,
   );
@@ -97,7 +97,7 @@ test('all tabs of a browser share one stream, and it goes on when the tab that h
   const second = await first.context().newPage();
   await second.goto('/videos');
   await expect(bell(second, /^最新通知/)).toBeVisible();
-  await makeCall(notifyReadAll, {}, await personToken(RIVER));
+  await makeCall(notifyReadAll, {}, await userToken(RIVER));
   await expect(bell(second, '最新通知')).toBeVisible();
   expect(streams).toHaveLength(1);
   await first.close();
@@ -117,7 +117,7 @@ test.describe('a server that is restarted', () => {
     const before = await startProduct(settings);
     await untilReady(before);
     const at = before.address;
-    const [reader, writer] = [await newPerson(at, DATA_DIR, '13911110001'), await newPerson(at, DATA_DIR, '13911110002')];
+    const [reader, writer] = [await newUser(at, DATA_DIR, '13911110001'), await newUser(at, DATA_DIR, '13911110002')];
     await makeCall(setFollow, { userId: writer.id, followed: true }, reader.token, at);
     await makeCall(sendMessage, { toUserId: reader.id, content: '第一句' }, writer.token, at);
 
@@ -133,8 +133,8 @@ test.describe('a server that is restarted', () => {
     await page.getByRole('textbox', { name: '输入消息' }).fill('断线时写的');
     await page.keyboard.press('Enter');
     // The list beside it, and what is above, may say so too.
-    const talk = page.getByRole('log', { name: '消息' });
-    await expect(talk.getByRole('alert').getByText('网络连接失败')).toBeVisible();
+    const conversation = page.getByRole('log', { name: '消息' });
+    await expect(conversation.getByRole('alert').getByText('网络连接失败')).toBeVisible();
     const after = await startProduct({ ...settings, PORT: new URL(at).port });
     await untilReady(after);
     // Most likely before the page has noticed: it must be read when the stream is back, not heard.
@@ -155,7 +155,7 @@ test.describe('a server that is restarted', () => {
 });
 
 /** Somebody who has just logged in by a code for the first time. */
-async function newPerson(at: string, dataDir: string, mobile: string): Promise<{ id: string; token: string }> {
+async function newUser(at: string, dataDir: string, mobile: string): Promise<{ id: string; token: string }> {
   await makeCall(accounts.sendForMobileSMSCaptcha, { mobile }, undefined, at);
   const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n');
   const sent = lines.map((line) => JSON.parse(line) as { to: string; code: string }).findLast(({ to }) => to === mobile);

@@ -4,7 +4,7 @@ import { ownDetail } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
 import { markdownOf, markdownTitle } from '#server/documents/markdown.ts';
 import { plain, randomDocument } from '../../server/test/factories/test-random-documents.ts';
-import { makeCall, personToken } from '../calls.ts';
+import { makeCall, userToken } from '../calls.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn } from '../visit.ts';
 
@@ -15,7 +15,7 @@ const A_FILE = 20;
 test('of two hundred texts that were taken away each is the same when it is brought in', async ({ page }) => {
   test.setTimeout(600_000);
   await logIn(page, { mobile: MOBILE }, PASSWORD);
-  const token = await personToken(MOBILE);
+  const token = await userToken(MOBILE);
   const texts = fc.sample(randomDocument, TEXTS).map(({ content = [] }) => content.filter(({ type }) => type !== 'work'));
   for (let from = 0; from < texts.length; from += A_FILE) {
     const content = texts.slice(from, from + A_FILE).flatMap((text, index) => [part(from + index), ...text]);

@@ -1,15 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { info } from '#contract/accounts/accounts.ts';
 import { setFollow } from '#contract/follows/follows.ts';
-import { blockPerson, sendMessage } from '#contract/messages/messages.ts';
-import { makeCall, personToken } from '../calls.ts';
+import { blockUser, sendMessage } from '#contract/messages/messages.ts';
+import { makeCall, userToken } from '../calls.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn, PHONE, settled } from '../visit.ts';
 
 const [READER, CREATOR, NORTH] = ['13800000001', '13800000002', '13800000004'];
-const idOf = async (mobile: string) => (await makeCall(info, {}, await personToken(mobile))).id;
+const idOf = async (mobile: string) => (await makeCall(info, {}, await userToken(mobile))).id;
 
-async function openTalk(page: Page, mobile: string, peerId: string): Promise<void> {
+async function openConversation(page: Page, mobile: string, peerId: string): Promise<void> {
   await logIn(page, { mobile }, PASSWORD);
   await page.goto(`${baseUrl()}/messages?to=${peerId}`);
   await expect(page.getByRole('textbox', { name: '输入消息' })).toBeVisible();
@@ -19,32 +19,32 @@ const log = (page: Page) => page.getByRole('log');
 
 test('what the other person refuses is told with its reason, and the text is kept', async ({ page }) => {
   const [readerId, northId] = [await idOf(READER), await idOf(NORTH)];
-  const north = await personToken(NORTH);
-  await makeCall(blockPerson, { userId: readerId, blocked: false }, north);
+  const north = await userToken(NORTH);
+  await makeCall(blockUser, { userId: readerId, blocked: false }, north);
   const allAnswered = settled(page);
-  await openTalk(page, READER, northId);
+  await openConversation(page, READER, northId);
   await allAnswered();
   // Blocked after the page was opened: only the server knows, for the page does not get to hear of it.
-  const asked = /\/api\/v1\/user\/message\/(?:peer|list)/;
-  await page.route(asked, () => {});
-  await makeCall(blockPerson, { userId: readerId, blocked: true }, north);
+  const requests = /\/api\/v1\/user\/message\/(?:peer|list)/;
+  await page.route(requests, () => {});
+  await makeCall(blockUser, { userId: readerId, blocked: true }, north);
   await field(page).fill('您好，想请教湖面起雾的事');
   await page.getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByRole('alert').getByText('对方已拒收你的消息')).toBeVisible();
-  await page.unroute(asked);
+  await page.unroute(requests);
   await page.reload();
   await expect(log(page).getByText('您好，想请教湖面起雾的事')).toBeVisible();
   await page.getByRole('button', { name: '编辑' }).click();
   await expect(field(page)).toHaveValue('您好，想请教湖面起雾的事');
   await expect(page.getByRole('button', { name: '发送', exact: true })).toBeDisabled();
-  await makeCall(blockPerson, { userId: readerId, blocked: false }, north);
+  await makeCall(blockUser, { userId: readerId, blocked: false }, north);
 });
 
 test('a stranger is told the rule beforehand, and a link is refused without losing the text', async ({ page }) => {
   const [creatorId, agencyId] = [await idOf('13800000005'), await idOf('13800000003')];
-  const agency = await personToken('13800000003');
+  const agency = await userToken('13800000003');
   await makeCall(setFollow, { userId: creatorId, followed: false }, agency);
-  await openTalk(page, '13800000005', agencyId);
+  await openConversation(page, '13800000005', agencyId);
   await expect(page.getByText('对方回复或关注你之前').first()).toBeVisible();
   if (await field(page).isEnabled()) {
     await field(page).fill('看看这个 www.example.com');
@@ -57,8 +57,8 @@ test('a stranger is told the rule beforehand, and a link is refused without losi
 
 test('a message can be sent with the keyboard alone, taken back within two minutes and written anew', async ({ page }) => {
   const [readerId, creatorId] = [await idOf(READER), await idOf(CREATOR)];
-  await makeCall(setFollow, { userId: readerId, followed: true }, await personToken(CREATOR));
-  await openTalk(page, READER, creatorId);
+  await makeCall(setFollow, { userId: readerId, followed: true }, await userToken(CREATOR));
+  await openConversation(page, READER, creatorId);
   const text = `周六的调查日我带队 ${Date.now()}`;
   await field(page).fill(text);
   await page.keyboard.press('Enter');
@@ -74,11 +74,11 @@ test('a message can be sent with the keyboard alone, taken back within two minut
   await field(page).fill('');
 });
 
-test('on a phone the talk fills the screen, emoji go in at the caret, and back leads to the list', async ({ page }) => {
+test('on a phone the conversation fills the screen, emoji go in at the caret, and back leads to the list', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const [readerId, creatorId] = [await idOf(READER), await idOf(CREATOR)];
-  await makeCall(setFollow, { userId: creatorId, followed: true }, await personToken(READER));
-  await makeCall(sendMessage, { toUserId: readerId, content: '明早六点，北堤见' }, await personToken(CREATOR));
+  await makeCall(setFollow, { userId: creatorId, followed: true }, await userToken(READER));
+  await makeCall(sendMessage, { toUserId: readerId, content: '明早六点，北堤见' }, await userToken(CREATOR));
   await logIn(page, { mobile: READER }, PASSWORD);
   await page.goto(`${baseUrl()}/messages`);
   await page.getByRole('link', { name: /城市切片/ }).click();

@@ -65,10 +65,10 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await expect(page.getByText(/起可以打款$/)).toBeVisible();
 
   const amount = page.getByLabel('提现金额');
-  const refused = async (typed: string, sentence: string) => {
+  const refused = async (typed: string, message: string) => {
     await amount.fill(typed);
     await page.getByRole('button', { name: '提交提现申请' }).click();
-    await expect(page.getByText(sentence).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     // What was typed stays.
     await expect(amount).toHaveValue(typed);
   };
@@ -109,8 +109,8 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await expect(page.getByText('可提现 ¥500.00')).toBeVisible();
   await expect(page.getByRole('table', { name: '提现记录' })).toContainText('待审核');
 
-  const desk = await browser.newContext();
-  const admin = await desk.newPage();
+  const adminContext = await browser.newContext();
+  const admin = await adminContext.newPage();
   await logIn(admin, FIRST_ADMIN, PASSWORD);
   await admin.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
   await admin
@@ -120,8 +120,8 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await expect(admin.getByText('¥1,500.00', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: /^通过/ }).click();
   await expect(admin.getByText('金额较大，需由另一位管理员复核。')).toBeVisible();
-  const secondDesk = await browser.newContext();
-  const second = await secondDesk.newPage();
+  const secondAdmin = await browser.newContext();
+  const second = await secondAdmin.newPage();
   await logIn(second, SECOND_ADMIN, PASSWORD);
   await second.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
   await second
@@ -138,8 +138,8 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   );
   await admin.reload();
   await expect(admin.getByRole('button', { name: '记录到账' })).toHaveCount(0);
-  const thirdDesk = await browser.newContext();
-  const payer = await thirdDesk.newPage();
+  const thirdAdmin = await browser.newContext();
+  const payer = await thirdAdmin.newPage();
   await logIn(payer, PAYER, PASSWORD);
   await payer.goto(`${baseUrl()}/admin/audit/cashOutAudit?status=approved`);
   await payer
@@ -149,7 +149,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await payer.getByLabel('打款凭证号').fill('20261121-0001');
   await payer.getByRole('button', { name: '记录到账' }).click();
   await expect(payer.getByText('已到账').first()).toBeVisible();
-  await thirdDesk.close();
+  await thirdAdmin.close();
 
   await page.reload();
   await expect(page.getByRole('table', { name: '提现记录' })).toContainText('凭证号 20261121-0001');
@@ -181,8 +181,8 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await expect(page.getByRole('heading', { name: '收益数据' })).toBeHidden();
   await expect(page.getByRole('link', { name: '内容管理' })).toBeHidden();
   await agency.close();
-  await desk.close();
-  await secondDesk.close();
+  await adminContext.close();
+  await secondAdmin.close();
 
   // Who has left an agency finds in the settings what was earned there.
   const home = await browser.newContext();
@@ -202,7 +202,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   }
 });
 
-/** Later one of the works turns out to have been read by nobody: both sides see the correction, with the same sum. */
+/** Later one of the posts turns out to have been read by nobody: both sides see the correction, with the same sum. */
 async function correct(admin: Page, page: Page): Promise<void> {
   await admin.goto(`${baseUrl()}/admin/audit/viewAudit`);
   await admin.getByRole('searchbox', { name: '作品编号、作者编号或昵称' }).fill(AGENCY.name);
@@ -256,7 +256,7 @@ async function addAgency(client: pg.Client): Promise<void> {
   );
 }
 
-/** Four works' days at the cap, two days ago; the settlement is the product's own job. */
+/** Four posts' days at the cap, two days ago; the settlement is the product's own job. */
 async function earnBefore(client: pg.Client): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
   for (const table of ['view_events', 'work_earnings'])

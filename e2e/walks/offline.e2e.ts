@@ -55,13 +55,13 @@ test('nothing but what was saved is kept: no call, no page of the site', async (
   const path = await saveAnArticle(page);
   await page.goto(baseUrl());
   await expect(page.getByRole('heading', { name: '今日见闻' })).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   const shell = ['/offline.html', '/offline.css', '/offline.js', '/tokens.css', '/favicon.svg'];
-  expect(kept.filter((address) => !shell.includes(address) && !/^\/offline\/files\/(media|assets)\//.test(address))).toEqual([
+  expect(stored.filter((address) => !shell.includes(address) && !/^\/offline\/files\/(media|assets)\//.test(address))).toEqual([
     path,
   ]);
 

@@ -1,16 +1,16 @@
 import { expect, request as requests, test, type Page } from '@playwright/test';
-import { entryFields, type EntryField } from '#contract/agencies/application-fields.ts';
-import { fillIn, handIn, page as photo, upload } from '../entry-form.ts';
+import { applicationFields, type ApplicationField } from '#contract/agencies/application-fields.ts';
+import { fillIn, submitForm, page as photo, upload } from '../application-form.ts';
 import { ADMIN } from '../product.ts';
-import { newPerson } from '../sms.ts';
+import { newUser } from '../sms.ts';
 import { baseUrl, DESKTOP, expectNoSidewaysScroll, PHONE, watch } from '../visit.ts';
 
 const KINDS = ['media', 'enterprise', 'government', 'other'] as const;
 const SIZES = { desktop: DESKTOP, phone: PHONE };
 
-// What every form asks for; dates belong to their papers.
-const asked = (kind: (typeof KINDS)[number]): EntryField[] =>
-  entryFields(kind).filter(({ optional, of }) => optional !== true && of === undefined);
+// What every form asks for; dates belong to their licences.
+const fieldsOf = (kind: (typeof KINDS)[number]): ApplicationField[] =>
+  applicationFields(kind).filter(({ optional, of }) => optional !== true && of === undefined);
 
 for (const kind of KINDS) {
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -18,22 +18,22 @@ for (const kind of KINDS) {
       test.setTimeout(240_000);
       const page = await (await browser.newContext({ viewport })).newPage();
       const { complaints } = watch(page);
-      await newPerson(page);
-      const fields = asked(kind);
-      const papers = fields.filter(({ type }) => type === 'document');
+      await newUser(page);
+      const fields = fieldsOf(kind);
+      const licences = fields.filter(({ type }) => type === 'document');
       const name = `汉水观察${kind}${Date.now()}`;
 
       await page.goto(`${baseUrl()}/audit/${kind}`);
       await fillIn(page, name, fields[0]?.label ?? '');
-      await uploadAll(page, papers);
+      await uploadAll(page, licences);
       await expectNoSidewaysScroll(page);
-      await handIn(page, '提交申请');
+      await submitForm(page, '提交申请');
 
-      const desk = await administrator();
-      const { list } = await desk<{ list: { id: string }[] }>('GET', `list?keywords=${encodeURIComponent(name)}`);
+      const admin = await administrator();
+      const { list } = await admin<{ list: { id: string }[] }>('GET', `list?keywords=${encodeURIComponent(name)}`);
       const id = list[0]?.id ?? '';
       const reasons = Object.fromEntries(fields.map(({ key, label }) => [key, `${label}与证件不符`]));
-      await desk('POST', 'reject', { id, reasons });
+      await admin('POST', 'reject', { id, reasons });
 
       await page.reload();
       await expect(page.getByText(`还差 ${fields.length} 项`)).toBeVisible();
@@ -41,10 +41,10 @@ for (const kind of KINDS) {
       await expectNoSidewaysScroll(page);
       await page.getByRole('button', { name: '重新填写' }).click();
       await fillIn(page, `${name}改`, fields[0]?.label ?? '');
-      await uploadAll(page, papers);
-      await handIn(page, '再次提交');
+      await uploadAll(page, licences);
+      await submitForm(page, '再次提交');
 
-      await desk('POST', 'approve', { id });
+      await admin('POST', 'approve', { id });
       await page.reload();
       await page.getByRole('button', { name: '进入创作者中心' }).click();
       await expect(page).toHaveURL(/\/creator\/center$/);
@@ -55,8 +55,8 @@ for (const kind of KINDS) {
   }
 }
 
-async function uploadAll(page: Page, papers: EntryField[]): Promise<void> {
-  for (const { label } of papers) {
+async function uploadAll(page: Page, licences: ApplicationField[]): Promise<void> {
+  for (const { label } of licences) {
     await upload(page, label, await photo());
     await expect(page.getByRole('button', { name: `换一张${label}` })).toBeVisible();
   }

@@ -37,13 +37,13 @@ test('in the editor a tall picture keeps its shape and a small one its size', as
   expect(complaints).toEqual([]);
 });
 
-test('moving several works to the bin says how many of them readers can see', async ({ page }) => {
+test('moving several posts to the bin says how many of them readers can see', async ({ page }) => {
   const { complaints } = watch(page);
   await logIn(page, AGENCY, PASSWORD);
   await page.goto(`${baseUrl()}/creator/center/content?status=published`);
   const boxes = page.getByRole('checkbox', { name: /^选择《/ });
   await expect(boxes.first()).toBeVisible();
-  // Other walks take works of the same agency off the site.
+  // Other walks take posts of the same agency off the site.
   const many = await boxes.count();
   await page.getByRole('checkbox', { name: '选择本页全部作品' }).check();
   const bar = page.getByRole('region', { name: '批量操作' });

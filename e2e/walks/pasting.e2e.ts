@@ -61,7 +61,7 @@ test('a piece of a WeChat article keeps its structure, and says which pictures s
   ]);
   await expect(page.getByRole('group', { name: '图片没有上传' })).toContainText('候鸟');
   await expect(page.getByText('有 2 处内容没能带过来')).toBeVisible();
-  // What has no file of its own here is not handed in.
+  // What has no file of its own here is not submitted.
   await page.getByRole('button', { name: /提交审核/ }).click();
   await expect(page.getByText('还差一步')).toBeVisible();
 });

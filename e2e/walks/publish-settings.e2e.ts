@@ -23,8 +23,8 @@ test('a writer finishes a tag that is in use, chooses a collection, and puts an 
   const offered = page.getByRole('listbox', { name: '可以补全为' });
   await expect(offered.getByRole('option', { name: tag, exact: true })).toBeVisible();
   await expectAccessible(page);
-  const place = (await offered.getByRole('option').allInnerTexts()).indexOf(tag);
-  for (let step = 0; step <= place; step += 1) await page.keyboard.press('ArrowDown');
+  const index = (await offered.getByRole('option').allInnerTexts()).indexOf(tag);
+  for (let step = 0; step <= index; step += 1) await page.keyboard.press('ArrowDown');
   await expect(offered.getByRole('option', { name: tag, exact: true })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `移除 ${tag}` })).toBeVisible();

@@ -5,17 +5,17 @@ import { baseUrl } from '../visit.ts';
 
 const API = '/api/v1';
 
-interface Told {
+interface Report {
   visit: string;
   milliseconds: number;
   completed: boolean;
 }
 
 /** What the page tells while `leave` is done. */
-async function toldBy(page: Page, leave: () => Promise<unknown>): Promise<Told> {
-  const isTelling = (request: Request) => request.url().endsWith('/user/posts/visit');
-  const [request] = await Promise.all([page.context().waitForEvent('request', isTelling), leave()]);
-  return request.postDataJSON() as Told;
+async function reportOf(page: Page, leave: () => Promise<unknown>): Promise<Report> {
+  const isReport = (request: Request) => request.url().endsWith('/user/posts/visit');
+  const [request] = await Promise.all([page.context().waitForEvent('request', isReport), leave()]);
+  return request.postDataJSON() as Report;
 }
 
 /** Opens a page and waits until its script has taken hold of it: before that nobody counts. */
@@ -36,13 +36,13 @@ test('a reader who stays, goes away, comes back and gets to the end is one visit
   const { path, figures } = await articleOf(request);
   const before = await figures();
   await open(page, path);
-  const first = await toldBy(page, () => turn(page, 'hidden'));
+  const first = await reportOf(page, () => setVisibility(page, 'hidden'));
   expect(first.completed).toBe(false);
-  await turn(page, 'visible');
+  await setVisibility(page, 'visible');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.waitForTimeout(3000);
-  const second = await toldBy(page, () => goHome(page));
+  const second = await reportOf(page, () => goHome(page));
   expect(second).toMatchObject({ visit: first.visit, completed: true });
   expect(second.milliseconds).toBeGreaterThan(first.milliseconds + 3000);
 
@@ -58,31 +58,31 @@ test('a reader who stays, goes away, comes back and gets to the end is one visit
   expect(ofBoth).toBeLessThan(3 + 0.1 * after.opens);
 });
 
-test('a film counts while it plays, and is seen whole from nine tenths on', async ({ page, request }) => {
-  const films = await request.get(`${baseUrl()}${API}/user/posts/suggest?type=video&limit=1`);
-  const { data } = (await films.json()) as { data: { list: { id: string }[] } };
+test('a video counts while it plays, and is seen whole from nine tenths on', async ({ page, request }) => {
+  const videos = await request.get(`${baseUrl()}${API}/user/posts/suggest?type=video&limit=1`);
+  const { data } = (await videos.json()) as { data: { list: { id: string }[] } };
   await open(page, `${baseUrl()}/video/${data.list[0]?.id}`);
-  const opened = await toldBy(page, () => turn(page, 'hidden'));
+  const opened = await reportOf(page, () => setVisibility(page, 'hidden'));
   expect(opened).toMatchObject({ milliseconds: 0, completed: false });
-  await turn(page, 'visible');
+  await setVisibility(page, 'visible');
   await page.getByRole('button', { name: '播放', exact: true }).first().click();
   const position = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   await expect.poll(position).toBeGreaterThan(1);
-  const playing = await toldBy(page, () => turn(page, 'hidden'));
+  const playing = await reportOf(page, () => setVisibility(page, 'hidden'));
   expect(playing).toMatchObject({ visit: opened.visit, completed: false });
   expect(playing.milliseconds).toBeGreaterThan(800);
   await page.evaluate(() => {
-    const film = document.querySelector('video');
-    if (film !== null) film.currentTime = film.duration * 0.92;
+    const video = document.querySelector('video');
+    if (video !== null) video.currentTime = video.duration * 0.92;
   });
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.seeking)).toBe(false);
   await page.waitForTimeout(1000);
-  const whole = await toldBy(page, () => goHome(page));
+  const whole = await reportOf(page, () => goHome(page));
   expect(whole).toMatchObject({ visit: opened.visit, completed: true });
 });
 
 /** A tab in the background: Chromium without a window has none. */
-const turn = (page: Page, state: 'hidden' | 'visible') =>
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

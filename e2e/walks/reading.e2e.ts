@@ -27,13 +27,13 @@ test('a like shows at once, stays after a reload, and is taken back with a sente
   page,
   request,
 }) => {
-  const person = await someone(page, request);
+  const user = await someone(page, request);
   const path = await articleOf(request, '读懂一张等高线地图');
   await open(page, path);
   const like = bar(page).getByRole('button', { name: /^点赞/ });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => person.mine(path)).toMatchObject({ liked: true });
+  await expect.poll(() => user.mine(path)).toMatchObject({ liked: true });
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await page.route('**/user/posts/like', (route) =>
@@ -116,7 +116,7 @@ test('the share panel copies the link and shows a code to scan', async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseUrl() + path);
 });
 
-test('a work of a collection leads to the one before and after it', async ({ page, request }) => {
+test('a post of a collection leads to the one before and after it', async ({ page, request }) => {
   await page.goto(await articleOf(request, '观鸟入门'));
   const series = page.getByRole('navigation', { name: '合集：给新手的山野课' });
   await expect(series.getByRole('link', { name: /合集上一篇/ })).toContainText('等高线地图');
@@ -199,13 +199,13 @@ async function someone(page: Page, request: APIRequestContext) {
   for (const { id, isDefault } of folders) if (!isDefault) await post(request, '/user/folder/remove', { folderId: id }, token);
   await logIn(page, { mobile }, PASSWORD);
   return {
-    mine: async (work: string) => (await get<object[]>(request, `/user/posts/mine?postsIds=${work.split('/')[2]}`, token))[0],
+    mine: async (post: string) => (await get<object[]>(request, `/user/posts/mine?postsIds=${post.split('/')[2]}`, token))[0],
   };
 }
 
 const bar = (page: Page) => page.getByRole('group', { name: '文章操作' });
 
-/** Opens a work and waits until its page knows what the reader did with it. */
+/** Opens a post and waits until its page knows what the reader did with it. */
 async function open(page: Page, path: string): Promise<void> {
   const known = page.waitForResponse((answer) => answer.url().includes('/user/posts/mine'));
   await page.goto(path);
@@ -232,8 +232,8 @@ async function get<Data>(request: APIRequestContext, path: string, token: string
 
 test('comments come to life in their place: nothing moves under the eyes of who reads them', async ({ page }) => {
   const { list } = await makeCall(suggest, { type: 'article', limit: 50 } as never);
-  const work = list.find(({ commentCount }) => commentCount > 2);
-  if (work === undefined) throw new Error('the demo has no article with comments');
+  const post = list.find(({ commentCount }) => commentCount > 2);
+  if (post === undefined) throw new Error('the demo has no article with comments');
   await page.addInitScript(() => {
     const moved: number[] = [];
     Object.assign(window, { moved });
@@ -243,7 +243,7 @@ test('comments come to life in their place: nothing moves under the eyes of who 
   });
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
-    await page.goto(`${baseUrl()}/article/${work.id}`);
+    await page.goto(`${baseUrl()}/article/${post.id}`);
     // At once, as by a link: who scrolls is still far away when they change.
     await page.locator('#comments').evaluate((section) => section.scrollIntoView());
     await expect(page.getByRole('group', { name: '评论排序' })).toBeVisible();

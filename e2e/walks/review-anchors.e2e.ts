@@ -4,7 +4,7 @@ import { AGENCY } from '../page-cases.ts';
 import { ADMIN, PASSWORD } from '../product.ts';
 import { baseUrl, logIn, watch } from '../visit.ts';
 
-test('from the list of works each remark leads to its picture, or to its moment of the film', async ({ page }) => {
+test('from the list of posts each annotation leads to its picture, or to its moment of the video', async ({ page }) => {
   const { complaints } = watch(page);
   await logIn(page, AGENCY, PASSWORD);
   await page.goto(`${baseUrl()}/creator/center/content`);
@@ -25,7 +25,7 @@ test('from the list of works each remark leads to its picture, or to its moment 
     { type: 'article', title: pictured, categoryId: category?.id, body },
     { kind: 'picture', src },
   );
-  await openRemark(page, pictured);
+  await openAnnotation(page, pictured);
   const shown = page.locator(`img[src="${src}"]`).last();
   await expect(shown).toBeInViewport();
   await expect(page.locator('.ProseMirror-selectednode')).toHaveCount(1);
@@ -34,9 +34,9 @@ test('from the list of works each remark leads to its picture, or to its moment 
   // The newest may be a clip of seconds that another walk has sent.
   const long = list.find(({ duration }) => duration > 10);
   const filmed = `第八秒有问题 ${Date.now()}`;
-  const film = { type: 'video', title: filmed, categoryId: category?.id, mediaId: long?.mediaId };
-  await rejected(page, author, admin, film, { kind: 'time', seconds: 8 });
-  await openRemark(page, filmed);
+  const video = { type: 'video', title: filmed, categoryId: category?.id, mediaId: long?.mediaId };
+  await rejected(page, author, admin, video, { kind: 'time', seconds: 8 });
+  await openAnnotation(page, filmed);
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 30_000 })
     .toBeGreaterThanOrEqual(8);
@@ -44,7 +44,7 @@ test('from the list of works each remark leads to its picture, or to its moment 
 });
 
 /** By the link beside the reason, as an author goes. */
-async function openRemark(page: Page, title: string): Promise<void> {
+async function openAnnotation(page: Page, title: string): Promise<void> {
   await page.goto(`${baseUrl()}/creator/center/content?q=${encodeURIComponent(title)}`);
   const link = page.getByRole('link', { name: '到第 1 处修改' });
   if (!(await link.isVisible().catch(() => false)))
@@ -55,8 +55,8 @@ async function openRemark(page: Page, title: string): Promise<void> {
   await link.click();
 }
 
-async function rejected(page: Page, author: string, admin: string, work: object, anchor: object): Promise<void> {
-  const { postsId } = await call<{ postsId: string }>(page, author, '/creator/posts/save', work);
+async function rejected(page: Page, author: string, admin: string, post: object, anchor: object): Promise<void> {
+  const { postsId } = await call<{ postsId: string }>(page, author, '/creator/posts/save', post);
   await call(page, author, '/creator/posts/submit', { postsId });
   await call(page, admin, '/admin/posts/reject', { postsId, reasons: [{ text: '这里不清楚', anchor }] });
 }

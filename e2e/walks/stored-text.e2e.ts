@@ -9,11 +9,11 @@ import { sendMessage } from '#contract/messages/messages.ts';
 import { approvePost } from '#contract/moderation/review.ts';
 import { favoritePost } from '#contract/library/reactions.ts';
 import { createReport } from '#contract/moderation/reports.ts';
-import { PLACES } from '#web/areas/admin/pages.ts';
-import { adminToken, makeCall, personToken } from '../calls.ts';
+import { ADMIN_PAGES } from '#web/areas/admin/pages.ts';
+import { adminToken, makeCall, userToken } from '../calls.ts';
 import { FIRST_ADMIN } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
-import { newPerson } from '../sms.ts';
+import { newUser } from '../sms.ts';
 import { baseUrl, logIn, settled } from '../visit.ts';
 
 /** Taken for markup anywhere, it would be an element; the longer one first closes what it may stand in. */
@@ -23,7 +23,7 @@ const AUTHOR = '13800000002';
 
 test('what people type stands on every page as they typed it, and is markup on none', async ({ page, browser }) => {
   test.setTimeout(300_000);
-  const { workId, authorId, personId, folderId, author, chief } = await typeEverywhere(page);
+  const { workId: postId, authorId, personId: userId, folderId, author, chief } = await typeEverywhere(page);
   const shown: string[] = [];
   const look = async (by: Page, path: string) => {
     const quiet = settled(by);
@@ -38,13 +38,13 @@ test('what people type stands on every page as they typed it, and is markup on n
   const administrator = await newPageOf(page, browser);
   await logIn(administrator, FIRST_ADMIN, PASSWORD);
   // What waits for its review is seen by its author and its reviewer.
-  await look(creator, `/creator/center/publish?id=${workId}`);
+  await look(creator, `/creator/center/publish?id=${postId}`);
   await look(administrator, '/admin/content/posts');
-  await makeCall(approvePost, { postsId: workId }, chief);
-  await reactTo(workId, authorId, folderId, await tokenOn(page));
+  await makeCall(approvePost, { postsId: postId }, chief);
+  await reactTo(postId, authorId, folderId, await tokenOn(page));
 
   const guest = await newPageOf(page, browser);
-  const open = ['/', `/article/${workId}`, `/folders/${folderId}`, '/search?q=xss'];
+  const open = ['/', `/article/${postId}`, `/folders/${folderId}`, '/search?q=xss'];
   for (const path of open) {
     const html = await (await fetch(baseUrl() + path)).text();
     expect.soft(html.includes('<img src=x'), path).toBe(false);
@@ -56,20 +56,20 @@ test('what people type stands on every page as they typed it, and is markup on n
     expect.soft((await (await fetch(baseUrl() + path)).text()).includes('<img src=x'), path).toBe(false);
 
   const own = ['', '/content', '/message', '/composition'].map((part) => `/creator/center${part}`);
-  for (const path of [...own, `/users/${personId}`, `/users/${authorId}`, `/messages?to=${personId}`]) await look(creator, path);
+  for (const path of [...own, `/users/${userId}`, `/users/${authorId}`, `/messages?to=${userId}`]) await look(creator, path);
   for (const path of [`/messages?to=${authorId}`, '/library/favorites', '/reports', '/settings']) await look(page, path);
-  for (const { to } of PLACES.flatMap(({ places }) => places)) await look(administrator, to);
+  for (const { to } of ADMIN_PAGES.flatMap(({ pages: places }) => places)) await look(administrator, to);
 
-  await makeCall(offline, { postsId: workId }, author);
+  await makeCall(offline, { postsId: postId }, author);
   expect(shown).toEqual(
     expect.arrayContaining([
       '/admin/content/posts',
       ...open.slice(1),
       '/creator/center/content',
-      `/users/${personId}`,
+      `/users/${userId}`,
       `/users/${authorId}`,
       '/creator/center/message',
-      `/messages?to=${personId}`,
+      `/messages?to=${userId}`,
       `/messages?to=${authorId}`,
       '/reports',
       '/admin/content/reports',
@@ -78,31 +78,31 @@ test('what people type stands on every page as they typed it, and is markup on n
   );
 });
 
-/** Somebody new with such a name, and a work that has it wherever an author may write. */
+/** Somebody new with such a name, and a post that has it wherever an author may write. */
 async function typeEverywhere(page: Page) {
-  await newPerson(page);
+  await newUser(page);
   await page.goto(baseUrl());
   const token = await tokenOn(page);
   await makeCall(modifyInfo, { nickname: NAME, bio: TEXT }, token);
-  const { id: personId } = await makeCall(info, {}, token);
+  const { id: userId } = await makeCall(info, {}, token);
   const { id: folderId } = await makeCall(createFolder, { name: NAME, isPublic: true }, token);
 
-  const author = await personToken(AUTHOR);
+  const author = await userToken(AUTHOR);
   const { id: authorId } = await makeCall(info, {}, author);
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: TEXT.repeat(4) }] }] };
   const form = { title: TEXT, summary: TEXT, tags: ['xss'], categoryId: 'nature', body };
-  const { postsId: workId } = await makeCall(save, { type: 'article', ...form }, author);
+  const { postsId: postId } = await makeCall(save, { type: 'article', ...form }, author);
   const collection = await makeCall(createCollection, { title: NAME, description: TEXT }, author);
-  await makeCall(placeInCollection, { postsId: workId, collectionId: collection.id }, author);
-  await makeCall(submit, { postsId: workId }, author);
-  return { workId, authorId, personId, folderId, author, chief: await adminToken() };
+  await makeCall(placeInCollection, { postsId: postId, collectionId: collection.id }, author);
+  await makeCall(submit, { postsId: postId }, author);
+  return { workId: postId, authorId, personId: userId, folderId, author, chief: await adminToken() };
 }
 
-async function reactTo(workId: string, authorId: string, folderId: string, token: string): Promise<void> {
-  await makeCall(createComment, { postsId: workId, content: TEXT }, token);
-  await makeCall(favoritePost, { postsId: workId, favorited: true, folderId }, token);
+async function reactTo(postId: string, authorId: string, folderId: string, token: string): Promise<void> {
+  await makeCall(createComment, { postsId: postId, content: TEXT }, token);
+  await makeCall(favoritePost, { postsId: postId, favorited: true, folderId }, token);
   await makeCall(sendMessage, { toUserId: authorId, content: TEXT }, token);
-  const report = { targetType: 'post', targetId: workId, reason: 'other', detail: TEXT } as const;
+  const report = { targetType: 'post', targetId: postId, reason: 'other', detail: TEXT } as const;
   await makeCall(createReport, report, token);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { uploadOverCuts } from '../upload-cuts.ts';
 
-test('ten films over a line that is cut five times arrive by themselves', async ({ page }) => {
+test('ten videos over a line that is cut five times arrive by themselves', async ({ page }) => {
   test.setTimeout(600_000);
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-cuts-'));
   try {

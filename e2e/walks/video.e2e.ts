@@ -3,19 +3,19 @@ import { AGENCY, READER } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn, watch, type Credentials } from '../visit.ts';
 
-const FILM = '看一座斜拉桥在雾里合龙';
+const TITLE = '看一座斜拉桥在雾里合龙';
 
 test('a danmaku sent in one browser runs over the video in another, and its writer takes it back', async ({ browser }) => {
-  const film = await filmPath();
-  // The viewer waits before the moment: the film is short, and on a slow machine it would be over.
+  const video = await videoPath();
+  // The viewer waits before the moment: the video is short, and on a slow machine it would be over.
   const viewer = await someone(browser);
-  await viewer.page.goto(film);
+  await viewer.page.goto(video);
   await play(viewer.page);
   await viewer.page.getByRole('button', { name: '暂停' }).click();
   await seek(viewer.page, 10);
 
   const writer = await someone(browser, READER);
-  await writer.page.goto(film);
+  await writer.page.goto(video);
   await play(writer.page);
   await writer.page.getByRole('button', { name: '暂停' }).click();
   await seek(writer.page, 15);
@@ -32,14 +32,14 @@ test('a danmaku sent in one browser runs over the video in another, and its writ
   const row = writer.page.getByRole('listitem').filter({ hasText: words });
   await row.getByRole('button', { name: '删除这条弹幕' }).click();
   await expect(row).toHaveCount(0);
-  const list = await viewer.page.request.get(`/api/v1/user/danmaku/list?postsId=${film.split('/').at(-1)}&toMs=60000`);
+  const list = await viewer.page.request.get(`/api/v1/user/danmaku/list?postsId=${video.split('/').at(-1)}&toMs=60000`);
   expect(await list.text()).not.toContain(words);
   expect([...viewer.complaints, ...writer.complaints]).toEqual([]);
 });
 
 test('danmaku are switched off, and those with a word that is not wanted are left out', async ({ browser }) => {
   const { page, complaints } = await someone(browser);
-  await page.goto(await filmPath());
+  await page.goto(await videoPath());
   await page.getByRole('button', { name: '弹幕设置' }).click();
   await page.getByPlaceholder('输入一个词').fill('雾');
   await page.getByPlaceholder('输入一个词').press('Enter');
@@ -60,10 +60,10 @@ test('danmaku are switched off, and those with a word that is not wanted are lef
 });
 
 test('captions that the author added are shown when a viewer turns them on', async ({ browser }) => {
-  const film = await filmPath();
+  const video = await videoPath();
   const author = await someone(browser, AGENCY);
   await author.page.goto('/');
-  const mediaId = await mediaOf(author.page, film);
+  const mediaId = await mediaOf(author.page, video);
   await call(author.page, '/creator/media/captions', {
     mediaId,
     language: 'zh-CN',
@@ -71,7 +71,7 @@ test('captions that the author added are shown when a viewer turns them on', asy
   });
 
   const { page, complaints } = await someone(browser);
-  await page.goto(film);
+  await page.goto(video);
   await play(page);
   await expect(page.getByText('江面起雾了')).toHaveCount(0);
   await page.keyboard.press('c');
@@ -84,14 +84,14 @@ test('captions that the author added are shown when a viewer turns them on', asy
 
 test('a video goes on where it was left', async ({ browser }) => {
   const { page } = await someone(browser);
-  const film = await filmPath();
-  await page.goto(film);
+  const video = await videoPath();
+  await page.goto(video);
   await play(page);
   await page.getByRole('button', { name: '暂停' }).click();
   await seek(page, 7.5);
   await expect(page.getByRole('slider', { name: '播放进度' })).toHaveValue('8');
   await page.goto('/videos');
-  await page.goto(film);
+  await page.goto(video);
   await page.getByRole('button', { name: /^播放/ }).first().click();
   await expect(page.getByText(/已从 00:0\d 继续播放/)).toBeVisible();
   await expect.poll(() => time(page)).toBeGreaterThan(7);
@@ -100,15 +100,15 @@ test('a video goes on where it was left', async ({ browser }) => {
 test('at the end the next video is announced and begins; who switches that off stays', async ({ browser }) => {
   test.setTimeout(180_000);
   const { page, complaints } = await someone(browser);
-  // The other films follow the first one while the product runs already.
-  await expect.poll(() => filmCount(page.request), { timeout: 120_000, intervals: [1000] }).toBeGreaterThan(1);
-  const film = await filmPath();
-  await page.goto(film);
+  // The other videos follow the first one while the product runs already.
+  await expect.poll(() => videoCount(page.request), { timeout: 120_000, intervals: [1000] }).toBeGreaterThan(1);
+  const video = await videoPath();
+  await page.goto(video);
   await play(page);
   await seek(page, 19);
   const notice = page.getByRole('group', { name: '即将播放' });
   await expect(notice).toBeVisible();
-  await expect(page).not.toHaveURL(new RegExp(film), { timeout: 15_000 });
+  await expect(page).not.toHaveURL(new RegExp(video), { timeout: 15_000 });
   // One player, not also the one that was left.
   await expect(page.locator('video')).toHaveCount(1);
   await expect.poll(() => time(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
@@ -123,11 +123,11 @@ test('at the end the next video is announced and begins; who switches that off s
 });
 
 test('without script a video page shows its poster, what it is about and what is related', async ({ browser }) => {
-  const film = await filmPath();
+  const video = await videoPath();
   const context = await browser.newContext({ baseURL: baseUrl(), javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(film);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(FILM);
+  await page.goto(video);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(TITLE);
   await expect(page.locator('main img').first()).toBeVisible();
   await expect(page.locator('main')).toContainText('条弹幕');
   expect(await page.getByRole('complementary', { name: '接下来播放' }).getByRole('link').count()).toBeGreaterThan(3);
@@ -140,13 +140,13 @@ async function someone(browser: Browser, as?: Credentials): Promise<{ page: Page
   return { page, ...watch(page) };
 }
 
-async function filmPath(): Promise<string> {
-  const answer = await fetch(`${baseUrl()}/api/v1/user/posts/suggest?type=video&keywords=${encodeURIComponent(FILM)}`);
+async function videoPath(): Promise<string> {
+  const answer = await fetch(`${baseUrl()}/api/v1/user/posts/suggest?type=video&keywords=${encodeURIComponent(TITLE)}`);
   const { data } = (await answer.json()) as { data: { list: { id: string; title: string }[] } };
-  return `/video/${data.list.find(({ title }) => title.includes(FILM))?.id}`;
+  return `/video/${data.list.find(({ title }) => title.includes(TITLE))?.id}`;
 }
 
-async function filmCount(request: APIRequestContext): Promise<number> {
+async function videoCount(request: APIRequestContext): Promise<number> {
   const answer = await request.get('/api/v1/user/posts/suggest?type=video');
   return ((await answer.json()) as { data: { list: unknown[] } }).data.list.length;
 }
@@ -184,7 +184,7 @@ const call = (page: Page, path: string, body: object | null): Promise<{ code: nu
     [path, body] as const,
   );
 
-async function mediaOf(page: Page, film: string): Promise<string> {
-  const { data } = await call(page, `/creator/posts/detail?postsId=${film.split('/').at(-1)}`, null);
+async function mediaOf(page: Page, video: string): Promise<string> {
+  const { data } = await call(page, `/creator/posts/detail?postsId=${video.split('/').at(-1)}`, null);
   return (data as { mediaId: string }).mediaId;
 }

@@ -9,7 +9,7 @@ import {
   FOLDERS_WITHOUT_MAX,
   KNOWN_BREACHES,
   LAYERS,
-  LEAST_MODULES,
+  MODULES_MIN,
   SERVER_DOMAINS,
   WEB_WITH_SCHEMAS,
 } from './structure.ts';
@@ -76,13 +76,13 @@ function brokenLayers({ path, imports }: Module): Breach[] {
 function brokenServerRules({ path, text, imports }: Module): Breach[] {
   if (!path.startsWith('server/src/')) return [];
   const found: Breach[] = [];
-  const [domain, ...place] = path.startsWith('server/src/domains/') ? path.slice('server/src/domains/'.length).split('/') : [];
+  const [domain, ...names] = path.startsWith('server/src/domains/') ? path.slice('server/src/domains/'.length).split('/') : [];
   if (domain !== undefined) {
-    const word = place.at(-1)?.replace('.ts', '') ?? '';
+    const word = names.at(-1)?.replace('.ts', '') ?? '';
     if (SERVER_DOMAINS[domain] === undefined) found.push({ rule: 'domains', what: `${domain} is not in structure.ts` });
-    if (place.length === 1 && !DOMAIN_WORDS.includes(word))
+    if (names.length === 1 && !DOMAIN_WORDS.includes(word))
       found.push({ rule: 'domain words', what: `${path}: “${word}” is no word of a domain's top` });
-    if (place.length > 2) found.push({ rule: 'domain words', what: `${path} lies too deep` });
+    if (names.length > 2) found.push({ rule: 'domain words', what: `${path} lies too deep` });
     for (const { to } of imports) {
       const [other, ...rest] = to.startsWith('server/src/domains/') ? to.slice('server/src/domains/'.length).split('/') : [];
       if (other !== undefined && other !== domain) {
@@ -92,7 +92,7 @@ function brokenServerRules({ path, text, imports }: Module): Breach[] {
           found.push({ rule: 'domain graph', what: `${path} imports ${to}: ${domain} does not use ${other}` });
       }
       const queries = to.startsWith('drizzle-orm') || to.startsWith('server/src/db/tables/');
-      if (queries && !/(^|-)store\.ts$/.test(place.at(-1) ?? ''))
+      if (queries && !/(^|-)store\.ts$/.test(names.at(-1) ?? ''))
         found.push({ rule: 'stores', what: `${path} imports ${to}: only a store queries the database` });
     }
   }
@@ -292,7 +292,7 @@ if (import.meta.main) {
       .map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') })),
   );
   const problems = compare(findBreaches(sources));
-  if (sources.length < LEAST_MODULES) problems.push(`only ${sources.length} modules were seen`);
+  if (sources.length < MODULES_MIN) problems.push(`only ${sources.length} modules were seen`);
   for (const problem of problems) console.error(problem);
   console.log(`${sources.length} modules, ${problems.length === 0 ? 'in order' : 'out of order'}`);
   process.exit(problems.length === 0 ? 0 : 1);

@@ -22,7 +22,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
 };
 
 /** A check that has seen nothing has checked nothing. */
-const LEAST_SHEETS = 200;
+const SHEETS_MIN = 200;
 
 const TOKENS = 'web/app/styles/';
 const SPACED = /^(gap|row-gap|column-gap|(scroll-)?(margin|padding)(-[a-z-]+)?)$/;
@@ -137,7 +137,7 @@ if (import.meta.main) {
     files.filter(({ path }) => !path.endsWith('.css')),
   );
   const problems = breaches.map(({ rule, what }) => `${rule}: ${what}`);
-  if (sheets.length < LEAST_SHEETS) problems.push(`only ${sheets.length} style sheets were seen`);
+  if (sheets.length < SHEETS_MIN) problems.push(`only ${sheets.length} style sheets were seen`);
   for (const problem of problems) console.error(problem);
   console.log(`${sheets.length} style sheets, ${problems.length === 0 ? 'in order' : 'out of order'}`);
   process.exit(problems.length === 0 ? 0 : 1);

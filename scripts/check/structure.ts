@@ -119,7 +119,7 @@ export const WEB_WITH_SCHEMAS: readonly string[] = [
 ];
 
 /** A check that has seen nothing has checked nothing. */
-export const LEAST_MODULES = 1_200;
+export const MODULES_MIN = 1_200;
 
 /**
  * Breaches of a rule that were there when it was written down. A number may only fall, and is lowered in the change that
@@ -130,6 +130,6 @@ export const KNOWN_BREACHES: Record<string, number> = {
   'folder size': 1,
   // The forms named in WEB_WITH_SCHEMAS.
   'schemas in the browser': 5,
-  // The demo's films are made by the worker.
+  // The demo's videos are made by the worker.
   outside: 3,
 };

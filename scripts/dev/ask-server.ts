@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts';
 import { API } from '#server/http/calls/mount.ts';
 
 /** Makes a guest's call of a page that is rendered here. In production page and call share a process (http/calls/mount.ts). */
-export async function askServer<C extends Call>(port: number, { method, path }: C, input: unknown): Promise<AnswerOf<C>> {
+export async function callServer<C extends Call>(port: number, { method, path }: C, input: unknown): Promise<AnswerOf<C>> {
   const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== null,
   );

@@ -9,7 +9,7 @@ import { encodePage } from '#server/http/pages/encode-page.ts';
 import { renderBuild } from '#server/http/pages/load-web.ts';
 import type { PageCache } from '#server/http/pages/page-cache.ts';
 import { createPages } from '#server/http/pages/serve-pages.ts';
-import { askServer } from './ask-server.ts';
+import { callServer } from './ask-server.ts';
 import { developmentPolicy, errorPage } from './development-page.ts';
 import { isServedByServer } from './served-by-server.ts';
 import { ServerPort } from './server-port.ts';
@@ -51,7 +51,7 @@ export async function openFront({ root, config, onServerChange }: FrontOptions):
       try {
         const build = await loadBuild();
         const render = renderBuild(build, 'development');
-        return await render({ asGuest: async (call, input) => askServer(await server.get(), call, input) })(request, visit);
+        return await render({ asGuest: async (call, input) => callServer(await server.get(), call, input) })(request, visit);
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         console.error(error);
@@ -119,7 +119,7 @@ function watchServerSources(root: string, onChange: (file: string) => void) {
 
 const isServerSource = (file: string): boolean => /\.(ts|json|sql)$/.test(file) && !file.endsWith('.test.ts');
 
-/** Passes a request on as it came; what streams (uploads, films, server-sent events) goes on streaming. */
+/** Passes a request on as it came; what streams (uploads, videos, server-sent events) goes on streaming. */
 function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url: path, headers } = request;
   const onward = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
@@ -135,8 +135,8 @@ function forward(request: IncomingMessage, response: ServerResponse, port: numbe
   request.pipe(onward);
 }
 
-const refuse = (response: ServerResponse, sentence: string) =>
-  void response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' }).end(sentence);
+const refuse = (response: ServerResponse, message: string) =>
+  void response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' }).end(message);
 
 /** Made by the build otherwise (scripts/build.ts). */
 function sendOfflineStyles(response: ServerResponse, root: string): void {

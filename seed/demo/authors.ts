@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/accounts/accounts.ts';
 
-/** The people of the demo content. Agencies come before their sub-accounts. */
+/** The people of the demo content. Agencies come before their members. */
 export interface Author {
   key: string;
   nickname: string;
@@ -10,7 +10,7 @@ export interface Author {
   bio: string;
   certification?: string;
   followers: number;
-  /** For an agency its kind; for a sub-account the key of its agency. */
+  /** For an agency its kind; for a member the key of its agency. */
   agency?: 'media' | 'enterprise' | 'other' | (string & {});
   mobile?: string;
   email?: string;

@@ -30,19 +30,19 @@ export async function loadComments(deps: Deps, ids: Map<string, string>): Promis
   const all = demoComments.parse(JSON.parse(await readFile(FILE, 'utf8')));
   for (const article of await readArticles()) {
     const said = [...all.entries()].filter(([, comment]) => comment.article === article.key);
-    const work = said.length === 0 ? undefined : await findWork(deps, ids.get(article.author) ?? '', article.title);
-    if (work?.publishedAt == null) continue;
-    const publishedAt = work.publishedAt;
+    const post = said.length === 0 ? undefined : await findPost(deps, ids.get(article.author) ?? '', article.title);
+    if (post?.publishedAt == null) continue;
+    const publishedAt = post.publishedAt;
     const pace = paceOf(
       said.map(([, comment]) => comment),
       deps.clock.now().getTime() - publishedAt.getTime(),
     );
-    const places = said.map(([index]) => index);
+    const indexes = said.map(([index]) => index);
     await addSystemComments(
       deps,
-      work.id,
+      post.id,
       said.map(([, comment]) =>
-        toSystemComment(comment, places, ids, new Date(publishedAt.getTime() + comment.minutesAfter * pace)),
+        toSystemComment(comment, indexes, ids, new Date(publishedAt.getTime() + comment.minutesAfter * pace)),
       ),
     );
   }
@@ -58,7 +58,7 @@ function paceOf(said: DemoComment[], age: number): number {
 
 function toSystemComment(
   { author, content, likes, replyTo }: DemoComment,
-  places: number[],
+  indexes: number[],
   ids: Map<string, string>,
   createdAt: Date,
 ): SystemComment {
@@ -69,13 +69,13 @@ function toSystemComment(
     authorId,
     content,
     likeCount: likes,
-    answers: replyTo === undefined ? null : places.indexOf(replyTo),
+    answers: replyTo === undefined ? null : indexes.indexOf(replyTo),
     ipLocation: PROVINCES.find(({ value }) => value === region)?.label ?? null,
     createdAt,
   };
 }
 
-async function findWork(deps: Deps, authorId: string, title: string) {
+async function findPost(deps: Deps, authorId: string, title: string) {
   const found = await deps.db
     .select({ id: posts.id, publishedAt: posts.publishedAt })
     .from(posts)

@@ -2,9 +2,9 @@ import { DANMAKU_COLORS } from '#contract/danmaku/constants.ts';
 import type { DanmakuMode } from '#contract/danmaku/danmaku.ts';
 import type { Deps } from '#server/deps.ts';
 import { addSystemDanmaku, type SystemDanmaku } from '#server/domains/danmaku/service.ts';
-import { findAuthor } from './works.ts';
+import { findAuthor } from './posts.ts';
 
-/** What viewers of a demo film said: the second of the film, the author's key, the text; where it is not the usual, how. */
+/** What viewers of a demo video said: the second of the video, the author's key, the text; where it is not the usual, how. */
 export type DemoLine = readonly [at: number, by: string, text: string, look?: { mode?: DanmakuMode; color?: string }];
 
 const YELLOW = '#fde047';
@@ -91,7 +91,7 @@ export const DANMAKU: Readonly<Record<string, readonly DemoLine[]>> = {
 
 const HOUR = 3_600_000;
 
-/** Said in the hours after the film appeared, one viewer after the other. */
+/** Said in the hours after the video appeared, one viewer after the other. */
 export async function loadDanmaku(deps: Deps, key: string, postId: string, publishedAt: Date): Promise<void> {
   const lines = DANMAKU[key] ?? [];
   const authors = new Map<string, string>();

@@ -13,31 +13,31 @@ import { loadCollections } from './collections.ts';
 import { drawing } from './drawings.ts';
 import type { SceneBuild } from './videos/build.ts';
 import type { Scene } from './videos/scene.ts';
-import { countsOf, findAuthor, isPublished, sumLikes } from './works.ts';
+import { countsOf, findAuthor, isPublished, sumLikes } from './posts.ts';
 
 const DAY = 86_400_000;
-const BEHIND_PEOPLE = 15;
+const BEHIND_USERS = 15;
 
-/** The film that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
-export const FIRST_FILM = 'bridge';
-export const LATER_FILMS = ['steamer', 'whale', 'terrace', 'orbit', 'drone', 'ship', 'roof'] as const;
+/** The video that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
+export const FIRST_VIDEO = 'bridge';
+export const LATER_VIDEOS = ['steamer', 'whale', 'terrace', 'orbit', 'drone', 'ship', 'roof'] as const;
 export const DEMO_PRIORITY = 10;
 
-export const makeFilm = defineJob({
+export const makeVideo = defineJob({
   name: 'demo.makeFilm',
   payload: z.strictObject({ key: z.string() }),
   attempts: 3,
   lane: 'heavy',
 });
 
-/** A film that follows once people are let in; whoever reads or writes meanwhile has the processor first. */
-export async function loadLaterFilm(deps: Deps, key: string, signal: AbortSignal): Promise<void> {
-  await loadFilm(deps, key, { nice: BEHIND_PEOPLE, signal });
+/** A video that follows once people are let in; whoever reads or writes meanwhile has the processor first. */
+export async function loadLaterVideo(deps: Deps, key: string, signal: AbortSignal): Promise<void> {
+  await loadVideo(deps, key, { nice: BEHIND_USERS, signal });
   await loadCollections(deps);
 }
 
-/** Draws a film, hands it in as its author's finished upload, and has it published once it can be played. */
-export async function loadFilm(deps: Deps, key: string, how: Pick<SceneBuild, 'nice' | 'signal'> = {}): Promise<void> {
+/** Draws a video, submits it as its author's finished upload, and has it published once it can be played. */
+export async function loadVideo(deps: Deps, key: string, how: Pick<SceneBuild, 'nice' | 'signal'> = {}): Promise<void> {
   const { scene } = (await import(`./videos/${key}/scene.ts`)) as { scene: Scene };
   const authorId = await findAuthor(deps, scene.author);
   if (await isPublished(deps, authorId, scene.title)) return;
@@ -51,14 +51,14 @@ export async function loadFilm(deps: Deps, key: string, how: Pick<SceneBuild, 'n
     const outFile = join(folder, `${key}.mp4`);
     await buildScene(scene, { ffmpeg: ffmpeg.path, outFile, workDir: folder, ...how });
     const { mediaId } = await addLocalVideo(deps, { ownerId: authorId, path: outFile, uploadId: `demo-${key}` });
-    await publishFilm(deps, scene, authorId, mediaId);
+    await publishVideo(deps, scene, authorId, mediaId);
     await sumLikes(deps);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function publishFilm(deps: Deps, scene: Scene, authorId: string, mediaId: string): Promise<void> {
+async function publishVideo(deps: Deps, scene: Scene, authorId: string, mediaId: string): Promise<void> {
   const cover = await addPicture(deps, { ownerId: authorId, part: 'cover', source: await drawing('covers', scene.cover) });
   const publishedAt = new Date(deps.clock.now().getTime() - scene.daysAgo * DAY);
   const [postId = ''] = await addSystemPosts(deps, [

@@ -8,11 +8,11 @@ import { setMilestone } from '#server/operations/readiness.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { loadComments } from './comments.ts';
 import { loadCollections } from './collections.ts';
-import { DEMO_PRIORITY, FIRST_FILM, LATER_FILMS, loadFilm, makeFilm } from './films.ts';
+import { DEMO_PRIORITY, FIRST_VIDEO, LATER_VIDEOS, loadVideo, makeVideo } from './films.ts';
 import { payDemo, readDemo } from './money.ts';
-import { loadPeople } from './people.ts';
+import { loadUsers } from './users.ts';
 import { loadReaders } from './readers.ts';
-import { loadArticles } from './works.ts';
+import { loadArticles } from './posts.ts';
 
 /**
  * Loads the demo content beside the running server and worker, and ends when people may be let in. A load that was cut
@@ -21,26 +21,26 @@ import { loadArticles } from './works.ts';
 const root = join(import.meta.dirname, '../..');
 const deps = await openDeps({ ...parseConfig(processEnvironment(), root), databasePool: 6 }, 'demo');
 try {
-  const people = await loadPeople(deps);
+  const users = await loadUsers(deps);
   await loadReaders(deps);
-  // The film's transcode runs in the worker while the articles' pictures are made here.
-  const film = loadFilm(deps, FIRST_FILM).then(
+  // The video's transcode runs in the worker while the articles' pictures are made here.
+  const scene = loadVideo(deps, FIRST_VIDEO).then(
     () => null,
     (error: unknown) => error,
   );
-  await loadArticles(deps, people);
-  await loadComments(deps, people);
-  const failure = await film;
+  await loadArticles(deps, users);
+  await loadComments(deps, users);
+  const failure = await scene;
   await loadCollections(deps);
-  if (failure === null) await untilFirstFilmPlays(deps);
+  if (failure === null) await untilFirstVideoPlays(deps);
   else deps.log.warn({ err: failure }, 'the demo films cannot be made here');
   // The first visitors find the hot list made, not in the making.
   await refreshHeat(deps);
   await deps.transact(async (tx) => {
     if (failure === null)
-      for (const key of LATER_FILMS)
-        await deps.jobs.enqueue(tx, makeFilm, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY });
-    // In the films' lane and behind them; beside them, what is there by now is read.
+      for (const key of LATER_VIDEOS)
+        await deps.jobs.enqueue(tx, makeVideo, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY });
+    // In the videos' lane and behind them; beside them, what is there by now is read.
     await deps.jobs.enqueue(tx, readDemo, {}, { key: 'demo:read', priority: DEMO_PRIORITY });
     await deps.jobs.enqueue(tx, payDemo, {}, { key: 'demo:pay', priority: DEMO_PRIORITY + 1 });
     await setMilestone(tx, 'demo.ready');
@@ -51,11 +51,11 @@ try {
 }
 
 /** Publishes it as soon as it can be played; a transcode that fails is not waited for. */
-async function untilFirstFilmPlays({ db, clock }: Deps): Promise<void> {
+async function untilFirstVideoPlays({ db, clock }: Deps): Promise<void> {
   const deadline = clock.now().getTime() + 90_000;
   while (clock.now().getTime() < deadline) {
     const { rows } = await db.execute<{ state: string }>(
-      sql`select state from media_assets where upload_id = ${`demo-${FIRST_FILM}`}`,
+      sql`select state from media_assets where upload_id = ${`demo-${FIRST_VIDEO}`}`,
     );
     if (rows[0]?.state === 'failed') return;
     if (rows[0]?.state === 'ready') {

@@ -7,23 +7,23 @@ import { applyFor, listPayees, overview, savePayee } from '#server/domains/withd
 import { defineJob } from '#server/jobs/define-job.ts';
 import { DEMO_PASSWORD } from './authors.ts';
 import { fillReadings } from './readings.ts';
-import { findAuthor } from './works.ts';
+import { findAuthor } from './posts.ts';
 
-/** The readings of what is published by then; before the films, and again with each of them. */
+/** The readings of what is published by then; before the videos, and again with each of them. */
 export const readDemo = defineJob({ name: 'demo.read', payload: z.unknown(), attempts: 5 });
 
-/** Behind the films, in their lane: by then all works are there, and each day is settled once. */
+/** Behind the videos, in their lane: by then all posts are there, and each day is settled once. */
 export const payDemo = defineJob({ name: 'demo.pay', payload: z.unknown(), attempts: 5, lane: 'heavy' });
 
 /** The demo's readings become money as all do; its agency asks for some of it, as it would by hand. */
 export async function loadMoney(deps: Deps): Promise<void> {
-  // The last film may have become playable this minute.
+  // The last video may have become playable this minute.
   await publishScheduled(deps);
   await fillReadings(deps);
   await settleDueDays(deps);
   const owner: UserActor = { kind: 'user', id: await findAuthor(deps, 'hai'), identity: 'agencies', sessionId: '' };
-  const { available, least, refusal } = await overview(deps, owner);
-  if (refusal !== null || available < least) return;
+  const { available, least: min, refusal } = await overview(deps, owner);
+  if (refusal !== null || available < min) return;
   const [payee] = await listPayees(deps, owner);
   const form = {
     kind: 'company',
@@ -34,6 +34,6 @@ export async function loadMoney(deps: Deps): Promise<void> {
     password: DEMO_PASSWORD,
   } as const;
   const { id: payeeId } = payee ?? (await savePayee(deps, owner, '127.0.0.1', form));
-  const amount = Math.max(least, Math.floor(available / 20_000) * 10_000);
+  const amount = Math.max(min, Math.floor(available / 20_000) * 10_000);
   await applyFor(deps, owner, '127.0.0.1', { amount, payeeId, password: DEMO_PASSWORD }, 'demo');
 }

@@ -28,31 +28,31 @@ export const readsOf = (author: string, views: number): number => Math.round(vie
 const DAYS = 30;
 
 /**
- * Writes down the readings of the shown works that have none yet, from their publication until now: many at first, then
+ * Writes down the readings of the shown posts that have none yet, from their publication until now: many at first, then
  * fewer and fewer. Done again it finds them there.
  */
 export async function fillReadings({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   const first = dayInChina(new Date(now.getTime() - DAYS * 86_400_000));
   const names = AUTHORS.filter(({ key }) => key in SHOWN).map(({ nickname }) => nickname);
-  const people = await db.select({ id: users.id }).from(users).where(inArray(users.nickname, names));
-  const ids = sql.param(people.map(({ id }) => id));
+  const seededUsers = await db.select({ id: users.id }).from(users).where(inArray(users.nickname, names));
+  const ids = sql.param(seededUsers.map(({ id }) => id));
   for (const table of ['view_events', 'visit_days'])
     await db.execute(sql`select ensure_month_partitions(${table}, ${first}::date, 3)`);
-  const { rows: works } = await db.execute<{ id: string }>(sql`
+  const { rows: posts } = await db.execute<{ id: string }>(sql`
     select p.id from posts p join published_posts u on u.post_id = p.id join post_counts c on c.post_id = p.id
     where p.author_id = any (${ids}::text[]) and c.views > 0 and not exists (
       select from view_events e where e.post_id = p.id and e.viewer = ${LAST} and e.day = any (
         select generate_series(${first}::date, ${dayInChina(now)}::date, interval '1 day')::date))
     order by u.published_at`);
-  for (const { id } of works) await fillWork(db, id, first, now);
+  for (const { id } of posts) await fillPost(db, id, first, now);
 }
 
-/** The viewer of a work's last reading, by which it is known that all of them are there, whoever has read it since. */
+/** The viewer of a post's last reading, by which it is known that all of them are there, whoever has read it since. */
 const LAST = sql`hashtextextended('demo ' || p.id, 0)`;
 
-/** A work's readings, visits and reactions in one transaction: all or none. */
-async function fillWork(db: Deps['db'], postId: string, first: string, now: Date): Promise<void> {
+/** A post's readings, visits and reactions in one transaction: all or none. */
+async function fillPost(db: Deps['db'], postId: string, first: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '2min'`);
     for (const kind of REACTIONS) await fillReactions(tx, postId, now, kind);
@@ -84,7 +84,7 @@ async function fillWork(db: Deps['db'], postId: string, first: string, now: Date
   });
 }
 
-/** Table, counter, and what a row holds besides work, reader and time. */
+/** Table, counter, and what a row holds besides post, reader and time. */
 const REACTIONS = [
   { table: 'post_likes', counter: 'likes', columns: sql``, values: sql`` },
   { table: 'favorites', counter: 'favorites', columns: sql``, values: sql`` },
@@ -96,7 +96,7 @@ const REACTIONS = [
   },
 ];
 
-/** As many of the readers as the counter says, each once, at the pace at which the work was read. */
+/** As many of the readers as the counter says, each once, at the pace at which the post was read. */
 async function fillReactions(
   tx: Parameters<Parameters<Deps['db']['transaction']>[0]>[0],
   postId: string,

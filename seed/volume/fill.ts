@@ -8,7 +8,7 @@ const TABLES = ['posts', 'post_revisions', 'post_counts', 'published_posts', 'se
 /** Fixed, so that the same number of posts is the same data on any day. */
 const NOW = Date.UTC(2026, 10, 21);
 
-/** Fills the tables of works in one transaction; indexes are dropped before and built after, which is many times faster. */
+/** Fills the tables of posts in one transaction; indexes are dropped before and built after, which is many times faster. */
 export async function fill(client: pg.Client, posts: number): Promise<void> {
   const words = await readVocabulary();
   const authors = volumeAuthors(posts);
@@ -143,7 +143,7 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
     every((post) => ['title', post.id, post.title, post.pinyin, post.initials, 1]),
   );
   for (const definition of indexes) await client.query(definition);
-  // Everything counted is taken for done at one time since the work appeared: enough to be measured as heat.
+  // Everything counted is taken for done at one time since the post appeared: enough to be measured as heat.
   await client.query(`insert into carried_activity (post_id, at, views, likes, commenters, favorites, shares)
     select p.post_id, p.published_at + (now() - p.published_at) * ((hashtext(p.post_id) & 1023) / 1024.0), c.views, c.likes, c.comments, c.favorites, c.shares
     from published_posts p join post_counts c on c.post_id = p.post_id where p.published_at > now() - interval '90 days'`);

@@ -1,7 +1,7 @@
 import { vectorOf } from '#server/domains/discovery/index/vector.ts';
 import type { Word } from './vocabulary.ts';
 
-/** Everything the tables need of one made-up work; times in milliseconds. */
+/** Everything the tables need of one made-up post; times in milliseconds. */
 export interface VolumePost {
   id: string;
   authorId: string;
@@ -51,7 +51,7 @@ const REGIONS = [
   'yunnan',
   'fujian',
 ];
-/** As many works as share a bucket of the search. */
+/** As many posts as share a bucket of the search. */
 const BUCKET = 2_000;
 const BODY_WORDS = 80;
 const POSTS_AN_AUTHOR = 200;
@@ -63,7 +63,7 @@ export const volumeAuthors = (posts: number): string[] =>
     (_, index) => `vu${index.toString(36).padStart(8, '0')}`,
   );
 
-/** The nth work of so many: made of words by rank, so that some words stand in a tenth of all works and some in a handful. */
+/** The nth post of so many: made of words by rank, so that some words stand in a tenth of all posts and some in a handful. */
 export function volumePost(
   index: number,
   amount: number,
@@ -107,7 +107,7 @@ export function volumePost(
   };
 }
 
-/** As the search cuts a published work, out of words that are cut already. */
+/** As the search cuts a published post, out of words that are cut already. */
 const cut = (title: Word[], tags: Word[], body: Word[]) => ({
   title: [...title.flatMap((word) => word.parts), ...title.flatMap((word) => word.characters)],
   tags: tags.flatMap((word) => [...word.parts, ...word.characters]),

@@ -9,7 +9,7 @@ import { claimDataFolder } from '../../scripts/data-folder.ts';
 import { fill } from './fill.ts';
 
 /**
- * `npm run seed -- --posts N` fills the database with N made-up works, for measuring how lists and search behave when
+ * `npm run seed -- --posts N` fills the database with N made-up posts, for measuring how lists and search behave when
  * there are many. Deterministic; into DATABASE_URL, or into the embedded database of DATA_DIR while the product is stopped.
  */
 const root = join(import.meta.dirname, '../..');

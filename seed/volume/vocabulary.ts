@@ -12,7 +12,7 @@ export interface Word {
   initials: string;
 }
 
-const MOST = 4_000;
+const MAX = 4_000;
 
 /** The words of the demo articles, the commonest first, so that picks by rank make common and rare ones. */
 export async function readVocabulary(): Promise<Word[]> {
@@ -22,7 +22,7 @@ export async function readVocabulary(): Promise<Word[]> {
       if (/^\p{Script=Han}{2,6}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
-  const ranked = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)).slice(0, MOST);
+  const ranked = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)).slice(0, MAX);
   return ranked.map(([text]) => ({
     text,
     parts: cutForIndex(normalise(text)),

@@ -8,7 +8,7 @@ import type { Jobs } from './jobs/queue.ts';
 import type { Logger } from './core/log.ts';
 import type { StoredFiles } from './ports/storage/stored-files.ts';
 import type { Events } from './ports/events/port.ts';
-import type { ForeignFiles } from './ports/remote-files/fetch.ts';
+import type { RemoteFiles } from './ports/remote-files/fetch.ts';
 import type { IpLocation } from './ports/ip-location/ip2region.ts';
 import type { Limits } from './ports/limits/port.ts';
 import type { MailPort, SmsPort } from './ports/outbox.ts';
@@ -29,7 +29,7 @@ export interface Deps {
   timeouts: Timeouts;
   events: Events;
   jobs: Jobs;
-  foreignFiles: ForeignFiles;
+  remoteFiles: RemoteFiles;
   ipLocation: IpLocation;
   limits: Limits;
   /** Null where events and limits are PostgreSQL's. */

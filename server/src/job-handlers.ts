@@ -1,4 +1,4 @@
-import { loadLaterFilm, makeFilm } from '#seed/demo/films.ts';
+import { loadLaterVideo, makeVideo } from '#seed/demo/films.ts';
 import { loadMoney, payDemo, readDemo } from '#seed/demo/money.ts';
 import { fillReadings } from '#seed/demo/readings.ts';
 import type { Deps } from './deps.ts';
@@ -43,7 +43,7 @@ export const allHandlers = (deps: Deps): Handler[] => [
   ...storageHandlers(deps),
   ...upkeepHandlers(deps),
   ...libraryHandlers(deps),
-  handle(makeFilm, ({ key }, { signal }) => loadLaterFilm(deps, key, signal)),
+  handle(makeVideo, ({ key }, { signal }) => loadLaterVideo(deps, key, signal)),
   handle(readDemo, () => fillReadings(deps)),
   handle(payDemo, () => loadMoney(deps)),
 ];

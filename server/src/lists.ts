@@ -1,4 +1,4 @@
-import type { BatchAction } from '#contract/back-office/batches.ts';
+import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { accountsLists } from './domains/accounts/lists.ts';
 import { adminsLists } from './domains/admins/lists.ts';
@@ -27,7 +27,7 @@ const LISTS = {
   ...withdrawalsLists,
 } satisfies Record<ExportedList, ListDefinition>;
 
-const ACTIONS: Record<BatchAction, BulkAction> = {
+const ACTIONS: Record<BulkActionName, BulkAction> = {
   ...LISTS.works.bulk,
   ...LISTS.comments.bulk,
   ...LISTS.danmaku.bulk,

@@ -36,7 +36,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-function fail(sentence: string): never {
-  console.error(sentence);
+function fail(message: string): never {
+  console.error(message);
   process.exit(2);
 }

@@ -66,7 +66,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     timeouts,
     events,
     jobs: postgresJobs,
-    foreignFiles: watched('foreignFiles', remoteFiles()),
+    remoteFiles: watched('foreignFiles', remoteFiles()),
     ipLocation: offlineIpLocation(),
     redis,
     limits: watched('limits', redis === null ? postgresLimits(db.$client) : redisLimits(redis.commands, db.$client)),

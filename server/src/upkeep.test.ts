@@ -8,7 +8,7 @@ import { accountsHandlers } from './domains/accounts/handlers.ts';
 import { cleanUpSessions } from './domains/accounts/jobs.ts';
 import { keepUp } from './upkeep.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
 const countOf = async (table: string) =>
   Number((await deps.db.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`)).rows[0]?.['n']);
@@ -33,7 +33,7 @@ describe('what has lapsed goes by itself', () => {
   });
 
   test('codes after two days and sessions when they end', async () => {
-    const visitor = await person();
+    const visitor = await user();
     await call(sendForMobileSMSCaptcha, { mobile: '13800009901' }, visitor);
     clock.advance(3 * A_DAY);
     await accountsHandlers(deps)

@@ -29,7 +29,7 @@ export interface AlipayStandIn {
   /** Every transfer that was paid out, in order. */
   paid: { order: string; amount: string; account: string; name: string }[];
   /** Every order that was asked about. */
-  asked: string[];
+  requests: string[];
   /** Requests whose signature was not the application's. */
   refused: number;
   /** Ends what is still under way. */
@@ -58,7 +58,7 @@ export async function alipayStandIn(appId = '2021000000000000'): Promise<AlipayS
     arrived: [],
     sentAgain: [],
     paid: [],
-    asked: [],
+    requests: [],
     refused: 0,
     settle: () => orders.forEach((order) => (order.status = 'SUCCESS')),
   };
@@ -117,7 +117,7 @@ export async function alipayStandIn(appId = '2021000000000000'): Promise<AlipayS
   }
 
   const query = ({ out_biz_no: order = '' }: { out_biz_no?: string }): object => {
-    standIn.asked.push(order);
+    standIn.requests.push(order);
     return orders.has(order)
       ? stateOf(order)
       : { code: '40004', msg: 'Business Failed', sub_code: 'ORDER_NOT_EXIST', sub_msg: '转账订单不存在' };

@@ -2,30 +2,30 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as earnings from '#contract/earnings/statements.ts';
 import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
-import { workOverview } from '#contract/analytics/analytics.ts';
+import { analyticsOverview } from '#contract/analytics/analytics.ts';
 import { loadMoney } from '#seed/demo/money.ts';
 import { loadReaders } from '#seed/demo/readers.ts';
 import { addDays, dayInChina } from '#server/core/clock.ts';
 import { checkLedger } from '#server/domains/ledger/service.ts';
-import { agencyOf } from './agency.ts';
-import { publishedWork } from './published-work.ts';
+import { agencyOf } from './factories/agency.ts';
+import { publishedPost } from './factories/published-post.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
 const { call, deps } = app;
 
-test('what the demo’s agency sees agrees: counters, works data, settled earnings, statement and a withdrawal', async () => {
+test('what the demo’s agency sees agrees: counters, analytics, settled earnings, statement and a withdrawal', async () => {
   const agency = await agencyOf(app);
   await deps.db.execute(sql`update users set nickname = '海图工作室' where id = ${agency.id}`);
   const today = dayInChina(deps.clock.now());
   await loadReaders(deps);
-  const works = [
+  const posts = [
     { days: 3, views: 9_000, likes: 120 },
     { days: 12, views: 6_000, likes: 80 },
     { days: 45, views: 4_000, likes: 60 },
   ];
-  for (const { days, views, likes } of works) {
-    const id = await publishedWork(deps, { authorId: agency.id, agencyId: agency.agencyId });
+  for (const { days, views, likes } of posts) {
+    const id = await publishedPost(deps, { authorId: agency.id, agencyId: agency.agencyId });
     const at = new Date(deps.clock.now().getTime() - days * 86_400_000).toISOString();
     await deps.db.execute(sql`update published_posts set published_at = ${at} where post_id = ${id}`);
     await deps.db.execute(sql`
@@ -39,15 +39,15 @@ test('what the demo’s agency sees agrees: counters, works data, settled earnin
   await deps.db.execute(sql`update post_counts set views = views + 3`);
   await loadMoney(deps);
 
-  const data = (await call(workOverview, { from: addDays(today, -29), to: today }, agency)).data;
-  // Of the oldest work only what was read in these days.
+  const data = (await call(analyticsOverview, { from: addDays(today, -29), to: today }, agency)).data;
+  // Of the oldest post only what was read in these days.
   expect(data.now.views).toBeGreaterThan(15_000);
   expect(data.now.views).toBeLessThan(15_500);
   expect(data.now.opens).toBeGreaterThan(data.now.views);
   const { rows } = await deps.db.execute(sql`
     select sum(likes)::integer as likes, sum(favorites)::integer as favorites, sum(shares)::integer as shares from post_counts`);
   expect(rows).toEqual([{ likes: 260, favorites: 130, shares: 65 }]);
-  const ever = (await call(workOverview, { from: addDays(today, -60), to: today }, agency)).data.now;
+  const ever = (await call(analyticsOverview, { from: addDays(today, -60), to: today }, agency)).data.now;
   expect(ever).toMatchObject({ likes: 260, favorites: 130, shares: 65 });
   const overview = (await call(earnings.earningOverview, {}, agency)).data;
   expect(overview.settledTo).toBe(addDays(today, -2));

@@ -2,7 +2,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { siteInfo } from '#contract/settings/settings.ts';
-import { ask, endAll, startProduct, stop, temporaryFolder, untilReady } from './product.ts';
+import { makeCall, endAll, startProduct, stop, temporaryFolder, untilReady } from './product.ts';
 
 // `npm run dev` in a copy of the sources, which is changed as a developer changes them.
 
@@ -36,7 +36,7 @@ test('shows each change as it is saved, lives through a mistake, and ends in ord
   const get = async (path: string) =>
     (await fetch(product.address + path, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/148.0' } })).text();
   const home = () => get('/');
-  const siteName = async () => (await ask(product, siteInfo)).data.siteName;
+  const siteName = async () => (await makeCall(product, siteInfo)).data.siteName;
 
   await expect.poll(home, SOON).toContain('所闻所见，皆可分享');
   expect(await get('/manifest.webmanifest')).toContain('闻见');

@@ -5,7 +5,7 @@ import type { Who } from '#contract/call.ts';
 import { describe as describeCalls } from '#server/http/calls/openapi.ts';
 import { createTestApp, type Visitor } from './test-app.ts';
 
-const { app, fastify, call, person, admin } = await createTestApp();
+const { app, fastify, call, user, admin } = await createTestApp();
 
 type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agencies' | 'moderator' | 'finance' | 'admin' | 'super_admin';
 
@@ -13,23 +13,23 @@ type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agencies' | 'moderator' | '
 const visitors: Record<Name, () => Promise<Pick<Visitor, 'token'> | undefined>> = {
   guest: async () => undefined,
   dead: async () => ({ token: 'd'.repeat(43) }),
-  user: () => person('user'),
-  creator: () => person('creator'),
-  agencies: () => person('agencies'),
+  user: () => user('user'),
+  creator: () => user('creator'),
+  agencies: () => user('agencies'),
   moderator: () => admin('moderator'),
   finance: () => admin('finance'),
   admin: () => admin('admin'),
   super_admin: () => admin('super_admin'),
 };
 
-const people: Name[] = ['user', 'creator', 'agencies'];
+const users: Name[] = ['user', 'creator', 'agencies'];
 const admins: Name[] = ['moderator', 'finance', 'admin', 'super_admin'];
 const everyone = Object.keys(visitors) as Name[];
 
 /** Who gets in; written out by hand, so that it does not repeat the code it checks. */
 const ADMITTED: Record<Who, Name[]> = {
   anyone: everyone,
-  person: people,
+  person: users,
   creator: ['creator', 'agencies'],
   agency: ['agencies'],
   admin: admins,
@@ -42,7 +42,7 @@ const ADMITTED: Record<Who, Name[]> = {
 
 /** A session of the right side but the wrong identity is refused by 403, no such session at all by 421. */
 function refusalOf(who: Who, name: Name): 403 | 421 {
-  const side = who.startsWith('admin') ? admins : people;
+  const side = who.startsWith('admin') ? admins : users;
   return side.includes(name) ? 403 : 421;
 }
 

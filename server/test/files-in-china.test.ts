@@ -3,24 +3,24 @@ import { exportAddress, exportData, dataExports } from '#contract/accounts/setti
 import { exportEarnings } from '#contract/earnings/statements.ts';
 import * as exports from '#contract/back-office/list-exports.ts';
 import { saveSettings, getSettings } from '#contract/settings/settings.ts';
-import * as takeAway from '#contract/data-exports/posts.ts';
-import { exportWorkData } from '#contract/analytics/analytics.ts';
+import * as postArchive from '#contract/data-exports/posts.ts';
+import { exportAnalytics } from '#contract/analytics/analytics.ts';
 import { exportWords } from '#contract/sensitive-words/sensitive-words.ts';
 import { dayInChina, minuteInChina } from '#server/core/clock.ts';
 import { runExport } from '#server/domains/data-exports/personal/service.ts';
 import { runArchive } from '#server/domains/data-exports/posts/service.ts';
 import { createTestApp } from './test-app.ts';
-import { articleForm, worksOf } from './works.ts';
+import { articleForm, postsOf } from './factories/posts.ts';
 import { filesIn } from './zip.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps, fastify } = app;
+const { call, user, admin, clock, deps, fastify } = app;
 // Two in the morning in China: by UTC it is still the day before.
 clock.advance(14 * 3_600_000);
 const TODAY = dayInChina(clock.now());
 const boss = await admin('super_admin');
-const author = await person('creator', { nickname: '夜里写的人' });
-const postsId = await worksOf(app).published(articleForm({ title: '凌晨两点的湖' }), author, boss);
+const author = await user('creator', { nickname: '夜里写的人' });
+const postsId = await postsOf(app).published(articleForm({ title: '凌晨两点的湖' }), author, boss);
 const { version, settings } = (await call(getSettings, {}, boss)).data;
 await call(saveSettings, { version, settings: { ...settings, siteName: '凌晨' } }, boss);
 
@@ -59,10 +59,10 @@ describe('every list of the back office comes as a file named by the day in Chin
 });
 
 describe('what a person takes along is named and dated by the day in China', () => {
-  test('the archive of works', async () => {
-    const { data } = await call(takeAway.requestTakeAway, {}, author);
+  test('the archive of posts', async () => {
+    const { data } = await call(postArchive.requestPostArchive, {}, author);
     await runArchive(deps, data.id, false);
-    const { name, content } = await fetched((await call(takeAway.takeAwayAddress, { id: data.id }, author)).data);
+    const { name, content } = await fetched((await call(postArchive.postArchiveAddress, { id: data.id }, author)).data);
     expect(name).toContain(TODAY);
     const files = filesIn(content);
     const folder = [...files.keys()].find((path) => path.includes(postsId))?.split('/')[0] ?? '';
@@ -87,14 +87,14 @@ describe('what a person takes along is named and dated by the day in China', () 
   });
 
   test.each([
-    ['data of works', () => call(exportWorkData, { kind: 'posts', format: 'csv', from: TODAY, to: TODAY }, author)],
-    ['data by day', () => call(exportWorkData, { kind: 'days', format: 'csv', from: TODAY, to: TODAY }, author)],
+    ['data of works', () => call(exportAnalytics, { kind: 'posts', format: 'csv', from: TODAY, to: TODAY }, author)],
+    ['data by day', () => call(exportAnalytics, { kind: 'days', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['earnings', () => call(exportEarnings, { kind: 'posts', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['movements', () => call(exportEarnings, { kind: 'statement', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['sums', () => call(exportEarnings, { kind: 'formula', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['the statement of a month', () => call(exportEarnings, { kind: 'month', format: 'csv', from: TODAY, to: TODAY }, author)],
-  ])('%s', async (_what, ask) => {
-    const { status, msg, data } = await ask();
+  ])('%s', async (_what, request) => {
+    const { status, msg, data } = await request();
     expect([status, msg]).toEqual([200, '成功']);
     const { name, content } = await fetched(data);
     expect(name).toContain(TODAY.slice(0, 7));

@@ -56,9 +56,9 @@ test.runIf(isMounted)(
   },
 );
 
-function tried(work: () => unknown): boolean {
+function tried(post: () => unknown): boolean {
   try {
-    work();
+    post();
     return true;
   } catch {
     return false;

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createComment } from '#contract/comments/comments.ts';
 import { RemoteFailure } from '#server/ports/remote-files/fetch.ts';
-import { agencyOf } from './agency.ts';
-import { earned } from './earned.ts';
+import { agencyOf } from './factories/agency.ts';
+import { earned } from './factories/earned.ts';
 import { crowdOf } from './fuzz/crowd.ts';
 import { knownValues } from './fuzz/known-values.ts';
 import { requestsTo, strayRequests, type FuzzRequest } from './fuzz/requests.ts';
 import { createTestApp } from './test-app.ts';
-import { articleForm, worksOf } from './works.ts';
+import { articleForm, postsOf } from './factories/posts.ts';
 
 const FULL = process.env['TEST_FULL'] === '1';
 const REQUESTS = FULL ? 100_000 : 1_000;
@@ -25,7 +25,7 @@ const { app, fastify, deps, call } = testApp;
 // Limits would turn nearly all away, and the machines of others are not ours to ask.
 Object.assign(deps, {
   limits: { consume: async () => {}, refund: async () => {}, reset: async () => {} },
-  foreignFiles: { read: () => Promise.reject(new RemoteFailure('连不上对方网站')) },
+  remoteFiles: { read: () => Promise.reject(new RemoteFailure('连不上对方网站')) },
 });
 
 /** Words that tell how the server is built: of these none may stand in a refusal. */
@@ -72,7 +72,7 @@ test(
       );
       for (const request of fc.sample(strays, { numRuns: Math.ceil(jobs.length / 15), seed: SEED + round }))
         jobs.push(async () => void (await send(request.url.split(/[?%]/)[0] ?? '', request, undefined)));
-      await inTurn(jobs);
+      await inSequence(jobs);
       await crowd.mend();
       await known.refresh();
       if (settledAt === 0 && sent > REQUESTS / 4) settledAt = heapBytes();
@@ -99,16 +99,16 @@ function problemOf(status: number, payload: string, type: unknown): string | nul
 
 /** Something of each kind to ask for. */
 async function furnish(): Promise<void> {
-  const works = worksOf(testApp);
-  const author = await testApp.person('creator');
+  const posts = postsOf(testApp);
+  const author = await testApp.user('creator');
   const admin = await testApp.admin();
-  const [first] = await Promise.all([works.published(articleForm(), author, admin), works.submitted(articleForm(), author)]);
-  await works.made(articleForm({ title: '草稿' }), author);
-  await works.picture(author);
-  await works.video(author);
+  const [first] = await Promise.all([posts.published(articleForm(), author, admin), posts.submitted(articleForm(), author)]);
+  await posts.made(articleForm({ title: '草稿' }), author);
+  await posts.picture(author);
+  await posts.video(author);
   await agencyOf(testApp);
   await earned(deps, author.id, 500_000);
-  await call(createComment, { postsId: first, content: '拍得真好' }, await testApp.person());
+  await call(createComment, { postsId: first, content: '拍得真好' }, await testApp.user());
 }
 
 /** Routes beside the calls that open by a signed word in their address. */
@@ -124,7 +124,7 @@ async function within<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-async function inTurn(jobs: (() => Promise<void>)[]): Promise<void> {
+async function inSequence(jobs: (() => Promise<void>)[]): Promise<void> {
   const waiting = jobs.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

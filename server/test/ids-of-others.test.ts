@@ -4,7 +4,7 @@ import { API } from '#server/http/calls/mount.ts';
 import { fieldsOf, fieldsThatName, NAMES_NOTHING, nameOf } from './ids-of-others/fields.ts';
 import { rowsOfAccounts } from './ids-of-others/rows-of-accounts.ts';
 import { rowsOfReading } from './ids-of-others/rows-of-reading.ts';
-import { rowsOfWorks } from './ids-of-others/rows-of-works.ts';
+import { rowsOfPosts } from './ids-of-others/rows-of-posts.ts';
 import { namesOf, type Row } from './ids-of-others/rows.ts';
 import { walkersOf } from './ids-of-others/walk.ts';
 import { worldOf } from './ids-of-others/world.ts';
@@ -12,7 +12,7 @@ import { createTestApp } from './test-app.ts';
 
 /**
  * One walk over every id that people can send, with things that are not theirs. Addresses that carry their permission in
- * themselves are tried elsewhere: papers of agencies (agencies/applications/open-paper.test.ts), archives (accounts/leaving.test.ts,
+ * themselves are tried elsewhere: licences of agencies (agencies/applications/open-licence-file.test.ts), archives (accounts/leaving.test.ts,
  * data-exports/data-exports.test.ts), proof of complaints (moderation/reports.test.ts), files of figures and money
  * (analytics/analytics.test.ts, earnings/money.test.ts) and what they are signed with (ports/secrets/port.test.ts).
  */
@@ -23,7 +23,7 @@ Object.assign(testApp.deps, { limits: { consume: async () => {}, refund: async (
 const { app, fastify } = testApp;
 const world = await worldOf(testApp);
 const { tryAsStrangers, tryAsWhoMay } = await walkersOf(testApp, world);
-const rows: Row[] = [...rowsOfReading, ...rowsOfWorks, ...rowsOfAccounts];
+const rows: Row[] = [...rowsOfReading, ...rowsOfPosts, ...rowsOfAccounts];
 const tried = rows
   .filter((row) => namesOf(row).length > 0)
   .map((row) => [nameOf(row.call, row.field), namesOf(row).join(', '), row] as const);

@@ -5,22 +5,22 @@ import { approvePost } from '#contract/moderation/review.ts';
 import * as posts from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
 import { createTestApp, PASSWORD } from './test-app.ts';
-import { articleForm, worksOf } from './works.ts';
+import { articleForm, postsOf } from './factories/posts.ts';
 
 const app = await createTestApp({ TRUST_PROXY: 'on' });
-const { call, person, admin } = app;
+const { call, user, admin } = app;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const JIANGSU = from('114.114.114.114');
 const GUANGDONG = from('202.96.128.86');
 
-test('a work shows where it was handed in, a comment where it was written, a person where they last logged in', async () => {
-  const author = await person('creator', { mobile: '13400000001' });
-  const postsId = await worksOf(app).made(articleForm(), author);
+test('a post shows where it was submitted, a comment where it was written, a person where they last logged in', async () => {
+  const author = await user('creator', { mobile: '13400000001' });
+  const postsId = await postsOf(app).made(articleForm(), author);
   await call(draftsContract.submit, { postsId }, author, JIANGSU);
   await call(approvePost, { postsId }, await admin());
   expect((await call(posts.detail, { postsId })).data.ipLocation).toBe('江苏');
 
-  const reader = await person();
+  const reader = await user();
   await call(comments.createComment, { postsId, content: '从广东来' }, reader, GUANGDONG);
   await call(comments.createComment, { postsId, content: '从自己机器上来' }, reader);
   const { list } = (await call(comments.listComments, { postsId, sort: 'new' })).data;

@@ -92,11 +92,11 @@ const tried = process.env['TEST_FULL'] ? Array.from({ length: 100 }, (_, at) => 
 test.each(tried)('it is back within half a minute, with everything that was written, when %s', async (name) => {
   // One that another test has left behind in ruins is none of this one's.
   if (product.process.exitCode !== null || product.process.signalCode !== null) product = await startProduct(environment);
-  await works();
+  await posts();
   const note = await write();
   await blows[name]?.();
   const began = performance.now();
-  await works();
+  await posts();
   expect(performance.now() - began).toBeLessThan(BACK_WITHIN);
   expect(await notes()).toContain(note);
   const info = await fetch(`${product.address}/api/v1/admin/admin/info`, { headers: { authorization: `Bearer ${token}` } });
@@ -120,7 +120,7 @@ test('a first start comes up although PostgreSQL is killed while it makes its ta
 });
 
 /** The site answers, and the worker does what is asked of it. */
-async function works(): Promise<void> {
+async function posts(): Promise<void> {
   await untilReady(product, BACK_WITHIN * 2);
   await expect
     .poll(
@@ -145,12 +145,12 @@ async function works(): Promise<void> {
   await untilReady(product, BACK_WITHIN * 2);
 }
 
-async function withDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(post: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: (await runningEmbedded(POSTGRES)) ?? '', connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    return await work(client);
+    return await post(client);
   } finally {
     await client.end();
   }

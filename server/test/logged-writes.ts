@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What administrators send without a row in the log: questions too long for an address, the first step of a batch, which
+ * What administrators send without a row in the log: questions too long for an address, the first step of a bulk change, which
  * only marks what a second one changes, and their own session, which is kept in the list of sessions.
  */
 const WITHOUT_ROW: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const logged = (folder: string) => join(folder, 'logged');
 export const declareWrites = (folder: string, paths: string[]): Promise<void> => writeFile(declared(folder), paths.join('\n'));
 
 /** A write was answered, and a row of it is in the log. */
-export const keepLogged = (folder: string, path: string): Promise<void> => appendFile(logged(folder), `${path}\n`);
+export const markLogged = (folder: string, path: string): Promise<void> => appendFile(logged(folder), `${path}\n`);
 
 /** The writes of administrators that left no row in the log in any test of the run that is over. */
 export async function unloggedWrites(folder: string): Promise<string[]> {

@@ -14,12 +14,12 @@ const LIMIT = 512;
 const AT_ONCE = 8;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-let asker = 0;
+let requester = 0;
 
 /** From another network each time: what is measured is memory, and limits would refuse most of it. */
 function get({ address }: Product, path: string, host = 'localhost'): Promise<number> {
-  asker += 1;
-  const from = `198.${18 + (asker >> 16)}.${(asker >> 8) & 255}.${asker & 255}`;
+  requester += 1;
+  const from = `198.${18 + (requester >> 16)}.${(requester >> 8) & 255}.${requester & 255}`;
   const headers = { host, 'x-forwarded-for': from, 'user-agent': 'Mozilla/5.0 Chrome/148.0', 'accept-encoding': 'br' };
   return new Promise((resolve, reject) => {
     request(address + path, { agent, headers }, (answer) => {
@@ -49,25 +49,25 @@ test(`the server stays under ${LIMIT} MB whatever hosts, paths and queries it is
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;
   };
-  const most: Record<string, number> = { atStart: Math.round(await memory()) };
-  for (const [what, times, ask] of KINDS) {
+  const max: Record<string, number> = { atStart: Math.round(await memory()) };
+  for (const [what, times, request] of KINDS) {
     const answers = new Map<number, number>();
     let next = 0;
     let highest = 0;
-    const askOn = async () => {
+    const requestOn = async () => {
       while (next < times) {
-        const status = await ask(product, next++);
+        const status = await request(product, next++);
         answers.set(status, (answers.get(status) ?? 0) + 1);
         if (next % 50 === 0) highest = Math.max(highest, await memory());
       }
     };
     const started = performance.now();
-    await Promise.all(Array.from({ length: AT_ONCE }, askOn));
-    most[what] = Math.round(highest);
-    console.log(what, Object.fromEntries(answers), most[what], 'MB', Math.round((performance.now() - started) / 1000), 's');
+    await Promise.all(Array.from({ length: AT_ONCE }, requestOn));
+    max[what] = Math.round(highest);
+    console.log(what, Object.fromEntries(answers), max[what], 'MB', Math.round((performance.now() - started) / 1000), 's');
     // Refusals would take no memory and show nothing.
     expect((answers.get(200) ?? 0) + (answers.get(404) ?? 0), what).toBeGreaterThan(times * 0.95);
   }
-  expect(Math.max(...Object.values(most)), JSON.stringify(most)).toBeLessThan(LIMIT);
+  expect(Math.max(...Object.values(max)), JSON.stringify(max)).toBeLessThan(LIMIT);
   expect((await stop(product)).code).toBe(0);
 });

@@ -15,7 +15,7 @@ const ADMIN = { account: 'money-admin', password: PASSWORD };
 const DAY = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
 const PAYEE = { kind: 'alipay', name: '欧阳海图', account: '13987654321' };
 const CARD = { kind: 'bank', name: '欧阳海图', account: '6222021234567890128' };
-const PEOPLE = Array.from({ length: 6 }, (_, n) => `earner${n}`);
+const USERS = Array.from({ length: 6 }, (_, n) => `earner${n}`);
 
 const folder = await temporaryFolder();
 const database = await startEmbedded(join(folder.path, 'postgres'), createLogger('silent', 'test'));
@@ -44,12 +44,12 @@ await client.connect();
 await client.query(
   `insert into users (id, nickname, mobile, password_hash, identity, created_at)
    select id, id, '1380000' || lpad(n::text, 4, '0'), $2, 'agencies', now() from unnest($1::text[]) with ordinality as p (id, n)`,
-  [PEOPLE, await hashPassword(PASSWORD)],
+  [USERS, await hashPassword(PASSWORD)],
 );
 await client.query(
   `insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
    select id || '-' || n, 'article', id, 'published', 1, 'none', now(), now() from unnest($1::text[]) as id, generate_series(1, 5) as n`,
-  [PEOPLE],
+  [USERS],
 );
 // Who approves does not pay: another, who is no new account.
 await client.query(
@@ -68,7 +68,7 @@ interface Answer<Data> {
 }
 
 /** Null when nothing came back: the server was killed meanwhile. */
-async function ask<Data>(path: string, token: string | null, body: object): Promise<Answer<Data> | null> {
+async function makeCall<Data>(path: string, token: string | null, body: object): Promise<Answer<Data> | null> {
   try {
     const answer = await fetch(`${product.address}/api/v1${path}`, {
       method: 'POST',
@@ -82,7 +82,7 @@ async function ask<Data>(path: string, token: string | null, body: object): Prom
 }
 
 async function tokenOf(path: string, form: object): Promise<string> {
-  const answer = await ask<{ token: string }>(path, null, { ...form, password: PASSWORD });
+  const answer = await makeCall<{ token: string }>(path, null, { ...form, password: PASSWORD });
   if (answer?.code !== 200) throw new Error(`no token from ${path}: ${JSON.stringify(answer)}`);
   return answer.data.token;
 }
@@ -103,9 +103,9 @@ const settle = () =>
 test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every answered write is there, nothing is paid twice`, async () => {
   const [admin, payer] = [await adminToken(ADMIN.account), await adminToken('money-payer')];
   const earners = await Promise.all(
-    PEOPLE.map(async (_id, n) => {
+    USERS.map(async (_id, n) => {
       const token = await tokenOf('/user/user/loginForMobilePassword', { mobile: `1380000${String(n + 1).padStart(4, '0')}` });
-      const payee = await ask<{ id: string }>('/creator/withdraw/savePayee', token, {
+      const payee = await makeCall<{ id: string }>('/creator/withdraw/savePayee', token, {
         // Every third one is paid by hand.
         ...(isByHand(n) ? CARD : PAYEE),
         password: PASSWORD,
@@ -131,7 +131,7 @@ test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every 
     alipay.weather.splice(0, Infinity, kill % 4 < 2 ? 'silence' : 'deaf');
     const crowd = earners.map(async ({ token, payeeId, byHand }) => {
       while (going) {
-        const answer = await ask<{ withdrawId: string; gross: number }>('/creator/withdraw/apply', token, {
+        const answer = await makeCall<{ withdrawId: string; gross: number }>('/creator/withdraw/apply', token, {
           amount: 1 + (applied.size % 7),
           payeeId,
           password: PASSWORD,
@@ -158,10 +158,10 @@ test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every 
   const db = openDatabase(database.url, { pool: 2, name: 'check' });
   expect((await checkLedger({ db })).differences).toEqual([]);
   await db.$client.end();
-  const { rows: kept } = await client.query<{ id: string; gross: number; net: number; status: string; driver: string }>(
+  const { rows: saved } = await client.query<{ id: string; gross: number; net: number; status: string; driver: string }>(
     `select id, gross::integer, net::integer, status, coalesce(payout_driver, '') as driver from withdrawals`,
   );
-  const byId = new Map(kept.map((row) => [row.id, row]));
+  const byId = new Map(saved.map((row) => [row.id, row]));
   for (const [id, gross] of applied) expect(byId.get(id)?.gross).toBe(gross);
   for (const [id, status] of ended) expect(byId.get(id)?.status).toBe(status);
   expect(applied.size).toBeGreaterThan(KILLS);
@@ -169,7 +169,9 @@ test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every 
   expect(underWay.map((id) => byId.get(id)?.status)).toEqual(underWay.map(() => 'paid'));
   expect(alipay.sentAgain).toEqual([]);
   const there = alipay.paid.map(({ order, amount }) => `${order} ${Math.round(Number(amount) * 100)}`).toSorted();
-  const here = kept.filter(({ status, driver }) => status === 'paid' && driver === 'alipay').map(({ id, net }) => `${id} ${net}`);
+  const here = saved
+    .filter(({ status, driver }) => status === 'paid' && driver === 'alipay')
+    .map(({ id, net }) => `${id} ${net}`);
   expect(there).toEqual(here.toSorted());
   // Each withdrawal froze once and ended at most once; every fen that was earned is available, frozen or paid.
   const { rows: doubled } = await client.query(
@@ -192,13 +194,13 @@ async function finish(
   byHand: boolean,
 ): Promise<void> {
   if (id.charCodeAt(0) % 3 === 0) {
-    const answer = await ask('/admin/cashOutAudit/reject', admin, { id, reason: '资料不符' });
+    const answer = await makeCall('/admin/cashOutAudit/reject', admin, { id, reason: '资料不符' });
     if (answer?.code === 200) ended.set(id, 'rejected');
     return;
   }
-  const approved = await ask('/admin/cashOutAudit/approve', admin, { id });
+  const approved = await makeCall('/admin/cashOutAudit/approve', admin, { id });
   if (approved?.code !== 200) return;
-  const paid = await ask('/admin/cashOutAudit/pay', payer, { id, ...(byHand ? { receipt: `R-${id}` } : {}) });
+  const paid = await makeCall('/admin/cashOutAudit/pay', payer, { id, ...(byHand ? { receipt: `R-${id}` } : {}) });
   // Handed over to Alipay it comes to the same end, later.
   if (paid?.code === 200) ended.set(id, 'paid');
 }

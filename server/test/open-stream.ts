@@ -29,12 +29,12 @@ export function openStream(
   { from = '10.0.0.1', query = '' } = {},
 ): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
-    const asked: ClientRequest = request(`${address}${API}${NOTIFY_DETECT_PATH}${query}`, {
+    const outgoing: ClientRequest = request(`${address}${API}${NOTIFY_DETECT_PATH}${query}`, {
       agent: false,
       headers: { 'x-forwarded-for': from, ...(by === null ? {} : { authorization: `Bearer ${by.token}` }) },
     });
-    asked.once('error', reject);
-    asked.once('response', (response) => {
+    outgoing.once('error', reject);
+    outgoing.once('response', (response) => {
       let text = '';
       const events: StreamEvent[] = [];
       response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -56,10 +56,10 @@ export function openStream(
         text: () => text,
         ended,
         pause: () => response.pause(),
-        close: () => asked.destroy(),
+        close: () => outgoing.destroy(),
       });
     });
-    asked.end();
+    outgoing.end();
   });
 }
 

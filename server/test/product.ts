@@ -73,7 +73,7 @@ export async function childOf(product: Product, file: string): Promise<number> {
 }
 
 /** A call as a browser makes it; `ip` is believed with TRUST_PROXY only. */
-export async function ask<C extends Call>(
+export async function makeCall<C extends Call>(
   at: Product,
   { method, path }: C,
   input: object = {},

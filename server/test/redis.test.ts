@@ -11,7 +11,7 @@ import { startRedis } from './redis-server.ts';
 import { createTestApp } from './test-app.ts';
 
 const server = await startRedis();
-const { admin, call, deps, person } = await createTestApp({ REDIS_URL: server.url });
+const { admin, call, deps, user } = await createTestApp({ REDIS_URL: server.url });
 const log = createLogger('silent', 'test');
 
 /** Another server on the same database. */
@@ -35,7 +35,7 @@ const heard = () => {
   const ends = [others.subscribe('posts.changed', ({ postId }) => ids.push(postId)), others.onGap(() => (gaps += 1))];
   return { ids, gaps: () => gaps, end: () => ends.forEach((end) => end()) };
 };
-const tell = (postId: string) => deps.transact((tx) => tx.emit('posts.changed', { postId }));
+const emit = (postId: string) => deps.transact((tx) => tx.emit('posts.changed', { postId }));
 const unsent = async () => (await deps.db.$client.query('select count(*)::int as count from unsent_events')).rows[0].count;
 const WITHIN = { timeout: 1_000, interval: 10 };
 
@@ -47,7 +47,7 @@ test('what one server tells in a transaction the others hear once it is committe
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  await tell('one');
+  await emit('one');
   await expect.poll(() => ids, WITHIN).toEqual(['one']);
   await expect.poll(unsent, WITHIN).toBe(0);
   end();
@@ -65,9 +65,9 @@ test('what a server that died had committed is told by another', async () => {
 
 test('while Redis is away everything is answered and nothing is lost, and when it is back the others know of the gap', async () => {
   const { ids, gaps, end } = heard();
-  const reader = await person();
+  const reader = await user();
   await server.stop();
-  await tell('meanwhile');
+  await emit('meanwhile');
   expect((await call(accounts.info, {}, reader)).status).toBe(200);
   await server.start();
   await expect.poll(gaps, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ test('a Redis that hangs does not hold anybody up', async () => {
   const { ids, end } = heard();
   server.freeze();
   const began = performance.now();
-  await tell('hanging');
+  await emit('hanging');
   expect(performance.now() - began).toBeLessThan(500);
   server.thaw();
   await expect.poll(() => ids, { timeout: 10_000 }).toContain('hanging');

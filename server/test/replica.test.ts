@@ -7,7 +7,7 @@ import { detail } from '#contract/posts/post.ts';
 import { suggest } from '#contract/discovery/feed.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
-import { publishedWork } from './published-work.ts';
+import { publishedPost } from './factories/published-post.ts';
 import { primaryWithReplica } from './replica.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -20,15 +20,15 @@ afterAll(async () => {
 });
 await migrate(pair.primary.url);
 await migrateQueue(pair.primary.url);
-const { call, deps, person } = await createTestApp({
+const { call, deps, user } = await createTestApp({
   DATABASE_URL: pair.primary.url,
   READ_DATABASE_URL: pair.replica.url,
 });
 
 test('what is taken off the site is gone for guests at once, though the replica still has it', async () => {
-  const author = await person('agencies');
-  const work = await publishedWork(deps, { authorId: author.id });
-  const shown = { postsId: work };
+  const author = await user('agencies');
+  const post = await publishedPost(deps, { authorId: author.id });
+  const shown = { postsId: post };
   const readsThere = () =>
     deps.reads.lagging('', async () => {
       const { rows } = await deps.db.$client.query<{ there: boolean }>('select pg_is_in_recovery() as there');
@@ -40,7 +40,7 @@ test('what is taken off the site is gone for guests at once, though the replica 
   expect((await call(offline, shown, author)).status).toBe(200);
   expect(await readsThere()).toBe(false);
   expect((await call(detail, shown)).status).toBe(404);
-  expect((await call(suggest, { page: 1, limit: 20 })).data.list.map(({ id }) => id)).not.toContain(work);
+  expect((await call(suggest, { page: 1, limit: 20 })).data.list.map(({ id }) => id)).not.toContain(post);
   await pair.follow(true);
   await expect.poll(readsThere).toBe(true);
   expect((await call(detail, shown)).status).toBe(404);

@@ -9,14 +9,14 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { runningEmbedded } from '#server/db/embedded/embedded.ts';
-import { ask, childOf, endAll, startProduct, temporaryFolder, untilReady, type Product } from './product.ts';
-import { articleForm } from './works.ts';
+import { makeCall, childOf, endAll, startProduct, temporaryFolder, untilReady, type Product } from './product.ts';
+import { articleForm } from './factories/posts.ts';
 
 const PASSWORD = 'Wenjian2026';
 const ADMIN = { account: 'chief', password: PASSWORD };
 const WRITER = { mobile: '13700000001', password: PASSWORD };
 /** As soon as the site's settings allow, so that no clock has to be moved and no row to be touched. */
-const LEAST_MINUTES = 1;
+const MINUTES_MIN = 1;
 const WITHIN = 60_000;
 
 const folder = await temporaryFolder();
@@ -30,18 +30,20 @@ beforeAll(async () => {
   product = await start();
   await untilReady(product);
   await addWriter();
-  chief = (await ask(product, loginForAccountPassword, ADMIN)).data.token;
-  writer = (await ask(product, loginForMobilePassword, WRITER)).data.token;
-  const { version, settings } = (await ask(product, getSettings, {}, chief)).data;
-  const limits = { ...settings.limits, publishAheadMinMinutes: LEAST_MINUTES };
-  expect(await ask(product, saveSettings, { version, settings: { ...settings, limits } }, chief)).toMatchObject({ code: 200 });
+  chief = (await makeCall(product, loginForAccountPassword, ADMIN)).data.token;
+  writer = (await makeCall(product, loginForMobilePassword, WRITER)).data.token;
+  const { version, settings } = (await makeCall(product, getSettings, {}, chief)).data;
+  const limits = { ...settings.limits, publishAheadMinMinutes: MINUTES_MIN };
+  expect(await makeCall(product, saveSettings, { version, settings: { ...settings, limits } }, chief)).toMatchObject({
+    code: 200,
+  });
 });
 afterAll(async () => {
   await endAll();
   await folder.remove();
 });
 
-test('a scheduled work is published within a minute of its time', async () => {
+test('a scheduled post is published within a minute of its time', async () => {
   const { postsId, at } = await scheduled();
   await until(at - 2_000);
   expect(await statusOf(postsId)).toBe(404);
@@ -61,13 +63,13 @@ test('one whose time came while everything was down is published within a minute
   expect(await timeOf(postsId)).toBe(at);
 });
 
-/** Handed in with a time and passed, before that time. */
+/** Submitted with a time and passed, before that time. */
 async function scheduled(): Promise<{ postsId: string; at: number }> {
-  const { postsId } = (await ask(product, posts.save, articleForm(), writer)).data;
-  const at = Date.now() + LEAST_MINUTES * 60_000 + 5_000;
+  const { postsId } = (await makeCall(product, posts.save, articleForm(), writer)).data;
+  const at = Date.now() + MINUTES_MIN * 60_000 + 5_000;
   const form = { postsId, publishAt: new Date(at).toISOString() };
-  expect(await ask(product, posts.submit, form, writer)).toMatchObject({ code: 200, data: { status: 'pending' } });
-  expect(await ask(product, approvePost, { postsId }, chief)).toMatchObject({ code: 200, data: { status: 'scheduled' } });
+  expect(await makeCall(product, posts.submit, form, writer)).toMatchObject({ code: 200, data: { status: 'pending' } });
+  expect(await makeCall(product, approvePost, { postsId }, chief)).toMatchObject({ code: 200, data: { status: 'scheduled' } });
   return { postsId, at };
 }
 
@@ -80,10 +82,10 @@ async function killAll(): Promise<void> {
 }
 
 /** What a guest is answered. */
-const statusOf = async (postsId: string): Promise<number> => (await ask(product, postContract.detail, { postsId })).code;
+const statusOf = async (postsId: string): Promise<number> => (await makeCall(product, postContract.detail, { postsId })).code;
 
 const timeOf = async (postsId: string): Promise<number> =>
-  Date.parse((await ask(product, postContract.detail, { postsId })).data.publishTime);
+  Date.parse((await makeCall(product, postContract.detail, { postsId })).data.publishTime);
 
 const until = (at: number) => new Promise((resolve) => setTimeout(resolve, at - Date.now()));
 

@@ -15,7 +15,7 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { API } from '#server/http/calls/mount.ts';
 import { createLogger } from '#server/core/log.ts';
 import { openStream } from './open-stream.ts';
-import { ask, startProduct, stop, temporaryFolder, untilReady, type Product } from './product.ts';
+import { makeCall, startProduct, stop, temporaryFolder, untilReady, type Product } from './product.ts';
 import { startS3, type S3Server } from './s3-server.ts';
 
 /** Two servers on one database and one bucket, that share no disk and know nothing of each other. */
@@ -50,9 +50,9 @@ beforeAll(async () => {
   // On an empty database, at the same moment.
   [first, second] = await Promise.all([start('first'), start('second')]);
   await Promise.all([untilReady(first), untilReady(second)]);
-  chief = (await ask(first, administration.loginForAccountPassword, { account: 'chief', password: PASSWORD })).data.token;
-  const { data } = await ask(first, storage.createStore, s3.form('works'), chief);
-  expect(await ask(first, storage.activateStore, { id: data.id }, chief)).toMatchObject({ code: 200 });
+  chief = (await makeCall(first, administration.loginForAccountPassword, { account: 'chief', password: PASSWORD })).data.token;
+  const { data } = await makeCall(first, storage.createStore, s3.form('works'), chief);
+  expect(await makeCall(first, storage.activateStore, { id: data.id }, chief)).toMatchObject({ code: 200 });
 });
 afterAll(async () => {
   await Promise.all([first, second].map((product) => stop(product)));
@@ -62,49 +62,49 @@ afterAll(async () => {
   await folder.remove();
 });
 
-let people = 0;
+let users = 0;
 /** A creator with a password, and a session opened on that server. */
 async function creator(at: Product): Promise<{ id: string; mobile: string; token: string }> {
-  people += 1;
-  const mobile = `1370000000${people}`;
+  users += 1;
+  const mobile = `1370000000${users}`;
   const { rows } = await client.query(`select password_hash as hash from admins where account = 'chief'`);
   await client.query(
     `insert into users (id, nickname, mobile, password_hash, identity, created_at) values ($1, $1, $2, $3, 'creator', now())`,
-    [`person${people}`, mobile, rows[0].hash],
+    [`person${users}`, mobile, rows[0].hash],
   );
-  const { data } = await ask(at, accounts.loginForMobilePassword, { mobile, password: PASSWORD });
-  return { id: `person${people}`, mobile, token: data.token };
+  const { data } = await makeCall(at, accounts.loginForMobilePassword, { mobile, password: PASSWORD });
+  return { id: `person${users}`, mobile, token: data.token };
 }
 
 test('a session opened on one is known on the other, and ends on both', async () => {
   const { token } = await creator(first);
-  expect((await ask(second, accounts.info, {}, token)).code).toBe(200);
-  await ask(second, accounts.logout, {}, token);
-  expect((await ask(first, accounts.info, {}, token)).code).toBe(421);
+  expect((await makeCall(second, accounts.info, {}, token)).code).toBe(200);
+  await makeCall(second, accounts.logout, {}, token);
+  expect((await makeCall(first, accounts.info, {}, token)).code).toBe(421);
 });
 
 test('wrong passwords count together', async () => {
   const { mobile } = await creator(first);
   const attempt = (at: Product) =>
-    ask(at, accounts.loginForMobilePassword, { mobile, password: 'wrong-1' }, undefined, '192.0.2.9');
+    makeCall(at, accounts.loginForMobilePassword, { mobile, password: 'wrong-1' }, undefined, '192.0.2.9');
   for (const at of [first, second, first, second, first]) expect((await attempt(at)).code).toBe(401);
   expect((await attempt(second)).code).toBe(429);
 });
 
 test('settings saved on one hold on the other within a second', async () => {
-  await ask(second, settings.siteInfo);
-  const { data } = await ask(first, settings.getSettings, {}, chief);
-  const saved = await ask(
+  await makeCall(second, settings.siteInfo);
+  const { data } = await makeCall(first, settings.getSettings, {}, chief);
+  const saved = await makeCall(
     first,
     settings.saveSettings,
     { version: data.version, settings: { ...data.settings, siteName: '两台' } },
     chief,
   );
   expect(saved.code).toBe(200);
-  await expect.poll(async () => (await ask(second, settings.siteInfo)).data.siteName, WITHIN).toBe('两台');
+  await expect.poll(async () => (await makeCall(second, settings.siteInfo)).data.siteName, WITHIN).toBe('两台');
 });
 
-test('a page that one has cached goes when the other takes its work down', async () => {
+test('a page that one has cached goes when the other takes its post down', async () => {
   const author = await creator(first);
   await client.query(
     `insert into posts (id, type, author_id, status, review, version, draft_revision_id, published_revision_id, created_at, updated_at, published_at)
@@ -120,10 +120,12 @@ test('a page that one has cached goes when the other takes its work down', async
     [author.id],
   );
   const page = async () => (await fetch(`${second.address}/article/work`)).status;
-  const detail = async () => (await ask(second, posts.detail, { postsId: 'work' })).code;
+  const detail = async () => (await makeCall(second, posts.detail, { postsId: 'work' })).code;
   await expect.poll(page).toBe(200);
   await expect.poll(detail).toBe(200);
-  expect((await ask(first, ownPosts.batchPosts, { action: 'offline', postsIds: ['work'] }, author.token)).data).toMatchObject({
+  expect(
+    (await makeCall(first, ownPosts.changePosts, { action: 'offline', postsIds: ['work'] }, author.token)).data,
+  ).toMatchObject({
     done: 1,
   });
   await expect.poll(page, WITHIN).toBe(404);
@@ -134,7 +136,7 @@ test('a stream open on one ends when its person logs out on the other', async ()
   const reader = await creator(first);
   const stream = await openStream(second.address, reader);
   await expect.poll(() => stream.events.length).toBeGreaterThan(0);
-  await ask(first, accounts.logout, {}, reader.token);
+  await makeCall(first, accounts.logout, {}, reader.token);
   await expect.poll(() => Promise.race([stream.ended, Promise.resolve('open')]), WITHIN).not.toBe('open');
 });
 
@@ -179,7 +181,7 @@ test('an upload begun on one goes on and is finished on the other, byte for byte
   expect((await send(first, 8_000_000, 9_000_000)).status).toBe(409);
   expect((await send(second, 9_000_000, video.length)).status).toBe(204);
   const uploadId = path.split('/').at(-1) ?? '';
-  const made = await ask(first, media.createMedia, { uploadId }, token);
+  const made = await makeCall(first, media.createMedia, { uploadId }, token);
   expect(made.code).toBe(200);
   const { rows } = await client.query('select source_key from media_assets where id = $1', [made.data.mediaId]);
   expect(await s3.read('works', rows[0].source_key)).toEqual(video);
@@ -190,10 +192,10 @@ test('of one that is killed nothing is missed', async () => {
   const { token } = await creator(first);
   first.process.kill('SIGKILL');
   await first.ended;
-  expect((await ask(second, accounts.info, {}, token)).code).toBe(200);
+  expect((await makeCall(second, accounts.info, {}, token)).code).toBe(200);
   first = await start('first');
   await untilReady(first);
-  expect((await ask(first, accounts.info, {}, token)).code).toBe(200);
+  expect((await makeCall(first, accounts.info, {}, token)).code).toBe(200);
 });
 
 test('without a key for all or a database of one’s own it does not start', async () => {

@@ -21,10 +21,10 @@ describe('what is set wrong stops the start with one line that names it', () => 
     [{ ADMIN_ACCOUNT: 'a b', ADMIN_PASSWORD: 'Wenjian2026' }, 'ADMIN_ACCOUNT 应为'],
     [{ ADMIN_ACCOUNT: 'chief' }, 'ADMIN_ACCOUNT 与 ADMIN_PASSWORD 须同时设置'],
     [{ TRUST_PROXY: '?' }, 'TRUST_PROXY 应为'],
-  ])('%j', async (environment, sentence) => {
+  ])('%j', async (environment, message) => {
     const product = await startProduct({ DATA_DIR, ...environment });
     expect(await product.ended).toBe(2);
-    expect(product.output()).toContain(sentence);
+    expect(product.output()).toContain(message);
     expect(product.output().trim().split('\n')).toHaveLength(1);
   });
 

@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts';
 import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { withDatabase } from './global-setup.ts';
-import { declareWrites, keepLogged } from './logged-writes.ts';
+import { declareWrites, markLogged } from './logged-writes.ts';
 import { createClock, type TestClock } from './test-clock.ts';
 
 export interface Answer<Data> {
@@ -48,13 +48,13 @@ export interface TestApp {
     headers?: Record<string, string>,
   ): Promise<Answer<AnswerOf<C>>>;
   /** A new person of that identity with a live session; password Wenjian2026. */
-  person(identity?: Exclude<Identity, 'guest'>, more?: Partial<typeof users.$inferInsert>): Promise<Visitor>;
+  user(identity?: Exclude<Identity, 'guest'>, more?: Partial<typeof users.$inferInsert>): Promise<Visitor>;
   admin(role?: AdminRole): Promise<Visitor & { account: string }>;
   /** Everything the outbox has taken so far. */
   outbox(): Promise<{ kind: string; to: string; code: string }[]>;
 }
 
-let people = 0;
+let userCount = 0;
 
 /** The whole application on a database of its own, closed when the file is done. */
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
@@ -99,16 +99,16 @@ export async function createTestApp(environment: Record<string, string> = {}): P
         ...(call.method === 'POST' ? { payload: input as object } : {}),
       });
       if (isWrite(call) && response.statusCode === 200 && (await deps.db.$count(auditLog)) > rows)
-        await keepLogged(writesFolder, call.path);
+        await markLogged(writesFolder, call.path);
       return { status: response.statusCode, headers: response.headers, ...response.json() };
     },
-    async person(identity = 'user', more = {}) {
-      people += 1;
+    async user(identity = 'user', more = {}) {
+      userCount += 1;
       const id = deps.random.id();
       await deps.db.insert(users).values({
         id,
-        nickname: `测试${people}`,
-        mobile: `139${String(people).padStart(8, '0')}`,
+        nickname: `测试${userCount}`,
+        mobile: `139${String(userCount).padStart(8, '0')}`,
         passwordHash: await testPassword,
         identity,
         createdAt: clock.now(),
@@ -118,9 +118,9 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       return { id, token };
     },
     async admin(role = 'super_admin') {
-      people += 1;
+      userCount += 1;
       const id = deps.random.id();
-      const account = `admin${people}`;
+      const account = `admin${userCount}`;
       // Long enough an administrator to be somebody's second person.
       const createdAt = new Date(clock.now().getTime() - 30 * 86_400_000);
       await deps.db.insert(admins).values({ id, account, passwordHash: await testPassword, role, createdAt });

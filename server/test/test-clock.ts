@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 /** China's noon of a day, in UTC, and some seconds past the minute. */
 const NOON = 4 * 3_600_000 + 20 * 60_000 + 10_000;
 /** A reading later than that is none anybody compares by order. */
-const MOST_STEPS = 30_000;
+const STEPS_MAX = 30_000;
 
 /**
  * A clock that stands, far from the border of a minute, an hour, a day, a week and a month, so that no test depends on when it
@@ -19,7 +19,7 @@ export function createClock(from = Date.now()): TestClock {
   let offset = 0;
   let steps = 0;
   return {
-    now: () => new Date(start + offset + (steps = Math.min(steps + 1, MOST_STEPS))),
+    now: () => new Date(start + offset + (steps = Math.min(steps + 1, STEPS_MAX))),
     advance(milliseconds) {
       offset += milliseconds;
     },

@@ -20,12 +20,12 @@ interface Span {
 
 /** A collector, as far as it takes OTLP/HTTP in JSON. */
 const spans: Span[] = [];
-const asked: { url: string | undefined; key: unknown }[] = [];
+const requests: { url: string | undefined; key: unknown }[] = [];
 const collector = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
-    asked.push({ url: request.url, key: request.headers['x-key'] });
+    requests.push({ url: request.url, key: request.headers['x-key'] });
     const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
@@ -70,7 +70,7 @@ test('a request, its statements and the job it leaves behind are one trace, and 
   await call(siteInfo);
   await deps.tracing.close();
 
-  expect(asked[0]).toEqual({ url: '/v1/traces', key: 'a=b' });
+  expect(requests[0]).toEqual({ url: '/v1/traces', key: 'a=b' });
   const trace = spans.filter(({ traceId }) => traceId === began);
   const named = (name: string) => trace.filter((span) => span.name === name);
   const [request] = named('GET /leave');

@@ -25,7 +25,7 @@ await client.query(`
 
 test('every view that was answered is there after kill -9 of the server, and the half hour goes on', async () => {
   const answered: string[] = [];
-  const asked = Array.from({ length: 40 }, async (_, reader) => {
+  const requests = Array.from({ length: 40 }, async (_, reader) => {
     for (let i = 0; ; i += 1) {
       const sessionId = `session-${reader}-${i}`;
       if ((await view(sessionId)) !== true) return;
@@ -34,7 +34,7 @@ test('every view that was answered is there after kill -9 of the server, and the
   });
   await expect.poll(() => answered.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(200);
   process.kill(await childOf(product, 'server/src/main.ts'), 'SIGKILL');
-  await Promise.all(asked);
+  await Promise.all(requests);
 
   await expect.poll(() => view('session-after'), { timeout: 20_000 }).toBe(true);
   const { rows } = await client.query<{ events: number; views: number }>(

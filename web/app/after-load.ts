@@ -1,4 +1,4 @@
-import { askBuild, watchBuild } from './lib/boot/new-build.ts';
+import { fetchBuild, watchBuild } from './lib/boot/new-build.ts';
 import { isWriting, watchInput } from './lib/boot/unsaved-input.ts';
 import { toast } from './lib/toast-store.ts';
 import { siteName } from './lib/meta.ts';
@@ -6,7 +6,7 @@ import { siteName } from './lib/meta.ts';
 // What may wait until the page stands: loaded when the browser has nothing better to do.
 watchInput();
 watchBuild({
-  ask: askBuild,
+  ask: fetchBuild,
   isWriting,
   offer: () =>
     toast.info('刷新后即可使用新版本', {

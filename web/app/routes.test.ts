@@ -10,7 +10,7 @@ function* firstSegments(all: readonly { path?: string | undefined; children?: un
   }
 }
 
-test('no channel can take the address of a page', () => {
+test('no category can take the address of a page', () => {
   const segments = [...firstSegments(routes)].filter((one) => /^[\w-]+$/.test(one));
   expect(segments.length).toBeGreaterThan(10);
   expect(segments.filter((one) => !RESERVED_SLUGS.includes(one.toLowerCase()))).toEqual([]);

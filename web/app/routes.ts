@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { PLACES } from './areas/admin/pages.ts';
+import { ADMIN_PAGES } from './areas/admin/pages.ts';
 
 /** The whole address map; that of the back office stands in areas/admin/pages.ts. Public pages are rendered on the server as a guest sees them; the others in the browser. */
 export default [
@@ -43,7 +43,7 @@ export default [
 
   route('adminLogin', 'domains/admins/sign-in/page.tsx'),
   route('admin', 'areas/admin/layout.tsx', [
-    ...PLACES.flatMap(({ places }) =>
+    ...ADMIN_PAGES.flatMap(({ pages: places }) =>
       places.map(({ to, page }) => (to === '/admin' ? index(page) : route(to.slice('/admin/'.length), page))),
     ),
   ]),

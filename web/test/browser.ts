@@ -5,13 +5,13 @@ export function testBrowser(path = '/') {
   const local = new Map<string, string>();
   const session = new Map<string, string>();
   const went: string[] = [];
-  const asked: { path: string; authorization: string | null }[] = [];
+  const requests: { path: string; authorization: string | null }[] = [];
   let answer: (path: string) => { status: number; body: unknown } = () => ({ status: 200, body: { code: 200, data: null } });
 
-  const storage = (kept: Map<string, string>) => ({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+  const storage = (stored: Map<string, string>) => ({
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   const [pathname = '/', search = ''] = path.split(/(?=\?)/);
   let locked = Promise.resolve();
@@ -24,8 +24,8 @@ export function testBrowser(path = '/') {
   });
   vi.stubGlobal('navigator', {
     locks: {
-      request: (_name: string, work: () => Promise<unknown>) => {
-        const done = locked.then(work);
+      request: (_name: string, task: () => Promise<unknown>) => {
+        const done = locked.then(task);
         locked = done.then(
           () => undefined,
           () => undefined,
@@ -35,7 +35,7 @@ export function testBrowser(path = '/') {
     },
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ path: url, authorization: new Headers(init.headers).get('authorization') });
+    requests.push({ path: url, authorization: new Headers(init.headers).get('authorization') });
     const { status, body } = answer(url);
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   });
@@ -44,12 +44,12 @@ export function testBrowser(path = '/') {
     session,
     /** Addresses the page was sent to. */
     went,
-    asked,
+    asked: requests,
     answers: (next: typeof answer) => {
       answer = next;
     },
   };
 }
 
-export const keptToken = (token: string, minutes: number): string =>
+export const storedToken = (token: string, minutes: number): string =>
   JSON.stringify({ accessToken: token, refreshToken: token, expiresAt: Date.now() + minutes * 60_000 });

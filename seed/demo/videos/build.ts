@@ -1,4 +1,4 @@
-// A scene to a film: the drawings become pictures, then one ffmpeg puts them together and adds the sound.
+// A scene to a video: the drawings become pictures, then one ffmpeg puts them together and adds the sound.
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from '#server/media/process.ts';
@@ -7,7 +7,7 @@ import type { Layer, Motion, Scene } from './scene.ts';
 import { COUNTED, RATE } from './sound.ts';
 
 const FPS = 24;
-/** A film takes seconds; many times that on the slowest machine. */
+/** A video takes seconds; many times that on the slowest machine. */
 const TIME_LIMIT = 15 * 60_000;
 // RGB to the colours of video, the same for every layer and for what the file says of itself.
 const COLOURS = 'scale=out_color_matrix=bt709:out_range=tv';
@@ -24,10 +24,10 @@ export interface SceneBuild {
 export async function buildScene(scene: Scene, options: SceneBuild): Promise<void> {
   await mkdir(options.workDir, { recursive: true });
   const folder = await mkdtemp(join(options.workDir, `${scene.key}-`));
-  // Renamed when it is finished: whoever sees the film sees all of it.
+  // Renamed when it is finished: whoever sees the video sees all of it.
   const unfinished = `${options.outFile}.part`;
   try {
-    await run(options, filmArguments(scene, await rasterise(scene, folder), unfinished));
+    await run(options, videoArguments(scene, await rasterise(scene, folder), unfinished));
     await rename(unfinished, options.outFile);
   } finally {
     await Promise.all([folder, unfinished].map((path) => rm(path, { recursive: true, force: true })));
@@ -35,7 +35,7 @@ export async function buildScene(scene: Scene, options: SceneBuild): Promise<voi
 }
 
 // prettier-ignore
-function filmArguments(scene: Scene, layers: DrawnLayer[], file: string): string[] {
+function videoArguments(scene: Scene, layers: DrawnLayer[], file: string): string[] {
   return [
     '-v', 'error', '-nostdin', '-y',
     ...layers.flatMap(input),
@@ -59,7 +59,7 @@ function imageGraph(scene: Scene, layers: DrawnLayer[]): string {
     .map(
       (layer, i) =>
         `[${i + 1}:v]${layerFilters(layer)}[layer${i}];` +
-        `[film${i}][layer${i}]overlay=${place(layer)}:format=yuv444[film${i + 1}]`,
+        `[film${i}][layer${i}]overlay=${position(layer)}:format=yuv444[film${i + 1}]`,
     );
   const size = scene.portrait ? '480:854' : '854:480';
   return [ground, ...above, `[film${above.length}]crop=${size}:0:0,format=yuv420p,setsar=1[film]`].join(';');
@@ -71,7 +71,7 @@ function layerFilters(layer: DrawnLayer): string {
   if (cells?.once !== undefined) filters.push(`setpts=PTS+${cells.once}/TB`);
   else if (cells || glide || show || hide) filters.push(`loop=-1:${cells?.count ?? 1}`);
   if (ahead) filters.push(`trim=start=${ahead}`, 'setpts=PTS-STARTPTS');
-  // Fading goes picture by picture: what changes slower than the film is repeated to its pace first.
+  // Fading goes picture by picture: what changes slower than the video is repeated to its pace first.
   if (cells && (show?.[1] || hide?.[1])) filters.push(`fps=${FPS}`);
   if (show || hide) filters.push(...window(layer));
   if (glide) {
@@ -92,7 +92,7 @@ function window({ cells, glide, show = [0, 0], hide }: Layer): string[] {
   return still && hide ? [seen, `select='lt(t,${shown})+gte(t,${hide[0] - hide[1] - 0.1})'`] : [seen];
 }
 
-function place({ x, y, hide }: Layer): string {
+function position({ x, y, hide }: Layer): string {
   return `x='floor(${pixelsOf(x)})':y='floor(${pixelsOf(y)})':eof_action=${hide ? 'pass' : 'repeat'}`;
 }
 

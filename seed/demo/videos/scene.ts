@@ -1,7 +1,7 @@
-// What a demo film is: drawings that move in front of one another, and a sound made from sines and noise.
+// What a demo video is: drawings that move in front of one another, and a sound made from sines and noise.
 //
-// Lengths are units: a film is 480 × 270 units (portrait: 270 × 480), the size in which the covers are drawn.
-// The finished film is 854 × 480 pixels (480 × 854).
+// Lengths are units: a video is 480 × 270 units (portrait: 270 × 480), the size in which the covers are drawn.
+// The finished video is 854 × 480 pixels (480 × 854).
 
 /** A number, or an ffmpeg expression of `t` (seconds); see motion.ts for the usual ones. */
 export type Motion = number | string;
@@ -48,7 +48,7 @@ export interface Scene {
   views: number;
   seconds: number;
   portrait?: boolean;
-  /** From the back to the front. The first stays as it is and fills the film. */
+  /** From the back to the front. The first stays as it is and fills the video. */
   layers: readonly Layer[];
   /** Voices (see sound.ts), each an ffmpeg audio graph with one output; they are mixed, then raised by `gain`. */
   sound: { voices: readonly string[]; gain: number };

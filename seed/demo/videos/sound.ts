@@ -1,4 +1,4 @@
-// Voices of a film's sound: ffmpeg audio graphs made of sines and noise, each with one output.
+// Voices of a video's sound: ffmpeg audio graphs made of sines and noise, each with one output.
 // A voice that needs names for its inner links makes them from `name`, which is unique within its scene.
 
 /** Samples a second while the voices are made: what sounds here lies below 12 kHz. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 
-/** Time and chance are handed in, so that tests can hold them still. */
+/** Time and chance are passed in, so that tests can hold them still. */
 export interface Clock {
   now(): Date;
 }

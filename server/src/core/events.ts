@@ -3,7 +3,7 @@
  * twice: each says what to look at anew, never by how much something changed.
  */
 export interface EventMap {
-  /** A work appeared, changed or went: whatever shows works to guests is stale. */
+  /** A post appeared, changed or went: whatever shows posts to guests is stale. */
   'posts.changed': { postId: string };
   /** Something else that guests see changed: a person, a category. */
   'site.changed': { reason: string };

@@ -43,9 +43,9 @@ function groupsOf(address: string): number[] {
 }
 
 function cut(groups: number[], bits: number): string {
-  const kept = groups.slice(0, Math.ceil(bits / 16)).map((group, at) => {
+  const leading = groups.slice(0, Math.ceil(bits / 16)).map((group, at) => {
     const left = bits - at * 16;
     return left >= 16 ? group : group & (0xffff << (16 - left));
   });
-  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
+  return `${leading.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }

@@ -13,12 +13,12 @@ const A_DAY = 86_400_000;
 export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
-  { usualDays, mostDays }: { usualDays: number; mostDays: number },
+  { usualDays, maxDays }: { usualDays: number; maxDays: number },
 ): Period {
   const end = to ?? (from !== undefined && from >= today ? from : addDays(today, -1));
   const start = from ?? addDays(end, 1 - usualDays);
   if (start > end) throw new AppError('invalid', '开始日期不能晚于结束日期');
-  if (lengthOf({ from: start, to: end }) > mostDays) throw new AppError('invalid', `时间范围不超过 ${mostDays} 天`);
+  if (lengthOf({ from: start, to: end }) > maxDays) throw new AppError('invalid', `时间范围不超过 ${maxDays} 天`);
   return { from: start, to: end };
 }
 

@@ -9,6 +9,6 @@ export interface RequestContext {
 
 const scope = new AsyncLocalStorage<RequestContext>();
 
-export const runWithContext = <Result>(cause: RequestContext, work: () => Result): Result => scope.run(cause, work);
+export const runWithContext = <Result>(cause: RequestContext, task: () => Result): Result => scope.run(cause, task);
 
 export const currentContext = (): RequestContext | undefined => scope.getStore();

@@ -8,11 +8,11 @@ export const plainText = (text: string): string => text.toWellFormed().replace(/
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
 
 /** The first characters as a person counts them. */
-export function firstCharacters(text: string, most: number): string {
+export function firstCharacters(text: string, max: number): string {
   let end = 0;
   let count = 0;
   for (const character of text) {
-    if (count === most) break;
+    if (count === max) break;
     end += character.length;
     count += 1;
   }

@@ -1,13 +1,13 @@
 /** Gathers what is asked one by one and does it together: each asker is answered when their batch is done. */
-export interface Batch<Item, Result> {
+export interface WriteBuffer<Item, Result> {
   add(item: Item): Promise<Result>;
 }
 
-export interface BatchOptions {
+export interface WriteBufferOptions {
   /** How long the first of a batch waits for company. */
   milliseconds: number;
   /** A batch of so many does not wait any longer. */
-  most: number;
+  max: number;
   /** So many batches are written at the same time: while the database has one, the next is made ready. */
   writers: number;
   /** More than so many waiting are refused. */
@@ -23,10 +23,10 @@ interface Waiting<Item, Result> {
 }
 
 /** `write` answers in the order of the items. When it fails, all askers of that batch are told. */
-export function createBatch<Item, Result>(
+export function createWriteBuffer<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { milliseconds, most, writers, waiting }: BatchOptions,
-): Batch<Item, Result> {
+  { milliseconds, max, writers, waiting }: WriteBufferOptions,
+): WriteBuffer<Item, Result> {
   const queue: Waiting<Item, Result>[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing = 0;
@@ -35,7 +35,7 @@ export function createBatch<Item, Result>(
     if (timer !== null) clearTimeout(timer);
     timer = null;
     writing += 1;
-    const taken = queue.splice(0, most);
+    const taken = queue.splice(0, max);
     try {
       const results = await write(taken.map(({ item }) => item));
       taken.forEach(({ resolve }, index) => resolve(results[index] as Result));
@@ -49,7 +49,7 @@ export function createBatch<Item, Result>(
 
   const schedule = (): void => {
     if (writing === writers || queue.length === 0) return;
-    if (queue.length >= most) void flush();
+    if (queue.length >= max) void flush();
     else timer ??= setTimeout(() => void flush(), milliseconds);
   };
 

@@ -10,7 +10,7 @@ const BATCH = 200;
  */
 export async function changeInBatches<Row extends { id: string }>(
   transact: Transact,
-  list: (tx: Transaction, after: string, most: number) => Promise<Row[]>,
+  list: (tx: Transaction, after: string, max: number) => Promise<Row[]>,
   change: (tx: Transaction, row: Row) => Promise<boolean>,
 ): Promise<number> {
   const changeNamed = (tx: Transaction, row: Row) =>

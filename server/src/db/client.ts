@@ -49,5 +49,5 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Remembers, for everything that is done in a transaction of this database, that it is. */
 function rememberTransactions(db: Database): void {
   const transaction = db.transaction.bind(db);
-  db.transaction = (work, config) => transaction((tx) => inTransaction(() => work(tx)), config);
+  db.transaction = (task, config) => transaction((tx) => inTransaction(() => task(tx)), config);
 }

@@ -26,9 +26,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const time = async (work: Promise<unknown>) => {
+const time = async (task: Promise<unknown>) => {
   const began = performance.now();
-  const result = await work.then(
+  const result = await task.then(
     () => 'answered',
     (error: Error) => error.message,
   );

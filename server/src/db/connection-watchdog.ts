@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from '../core/log.ts';
 
-const ASK_EVERY_MS = 3_000;
+const CHECK_EVERY_MS = 3_000;
 const ANSWER_WITHIN_MS = 4_000;
 
 export interface SilenceWatch {
@@ -18,22 +18,22 @@ export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
   const open = new Map<pg.PoolClient, number>();
   pool.on('connect', (client) => void open.set(client, performance.now()));
   pool.on('remove', (client) => void open.delete(client));
-  let asker: pg.Client | null = null;
+  let probe: pg.Client | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
   const answers = async (): Promise<boolean> => {
     // One that was lost, by a restart say, tells nothing of the others: the server is asked anew.
-    for (const client of asker === null ? [null] : [asker, null]) {
+    for (const client of probe === null ? [null] : [probe, null]) {
       if (closed) return true;
-      asker = client ?? newClient(url);
+      probe = client ?? newClient(url);
       try {
-        if (client === null) await asker.connect();
-        await asker.query('select 1');
+        if (client === null) await probe.connect();
+        await probe.query('select 1');
         return true;
       } catch (error) {
-        destroyConnection(asker);
-        asker = null;
+        destroyConnection(probe);
+        probe = null;
         // Full, or starting up: it speaks.
         if (error instanceof pg.DatabaseError) return true;
       }
@@ -48,15 +48,15 @@ export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
       if (silent.length > 0 && !closed) log.warn({ pool: name, connections: silent.length }, 'the database is silent: hung up');
       for (const [client] of silent) destroyConnection(client);
     }
-    if (!closed) timer = setTimeout(() => void watch(), ASK_EVERY_MS).unref();
+    if (!closed) timer = setTimeout(() => void watch(), CHECK_EVERY_MS).unref();
   };
-  timer = setTimeout(() => void watch(), ASK_EVERY_MS).unref();
+  timer = setTimeout(() => void watch(), CHECK_EVERY_MS).unref();
 
   return {
     async close() {
       closed = true;
       clearTimeout(timer);
-      await asker?.end().catch(() => {});
+      await probe?.end().catch(() => {});
     },
   };
 }

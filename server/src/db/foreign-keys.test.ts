@@ -40,7 +40,7 @@ test('what is deleted or cleared along with a row is found by an index, never by
   expect(bare(following)).toEqual([]);
 });
 
-test('deleting a work asks no table for its rows without an index', () => {
+test('deleting a post asks no table for its rows without an index', () => {
   const deleted = new Set(['posts']);
   for (let size = 0; size !== deleted.size;) {
     size = deleted.size;

@@ -10,21 +10,21 @@ export interface GuestShare {
   waitingOf(network: string): number;
   /** Since they take turns, it is the number of lines that says how long somebody new waits. */
   networksWaiting(): number;
-  run<Result>(network: string, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(network: string, task: () => Promise<Result>): Promise<Result>;
 }
 
 const SHARE = 0.6;
 
 const guest = new AsyncLocalStorage<string>();
 
-/** Does `work` as a guest's, from that network. */
-export const asGuestOf = <Result>(network: string, work: () => Result): Result => guest.run(network, work);
+/** Runs `task` as a guest's, from that network. */
+export const asGuestOf = <Result>(network: string, task: () => Result): Result => guest.run(network, task);
 
 /** The network that the current work is for; undefined when somebody who is logged in waits for it, or nobody does. */
 export const guestNetwork = (): string | undefined => guest.getStore();
 
 /** What is done inside has its place already. */
-export const pastTheShare = <Result>(work: () => Result): Result => guest.exit(work);
+export const pastTheShare = <Result>(task: () => Result): Result => guest.exit(task);
 
 export function createGuestShare(connections: number): GuestShare {
   const slots = Math.max(1, Math.floor(connections * SHARE));
@@ -48,7 +48,7 @@ export function createGuestShare(connections: number): GuestShare {
     slots,
     networksWaiting: () => lines.size,
     waitingOf: (network) => lines.get(network)?.length ?? 0,
-    async run(network, work) {
+    async run(network, task) {
       if (running < slots) running += 1;
       else
         await new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ export function createGuestShare(connections: number): GuestShare {
           lines.set(network, line);
         });
       try {
-        return await work();
+        return await task();
       } finally {
         next();
       }

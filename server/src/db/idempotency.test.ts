@@ -5,12 +5,12 @@ import * as contract from '#contract/posts/drafts.ts';
 import * as messages from '#contract/messages/messages.ts';
 import { createTestApp } from '../../test/test-app.ts';
 
-const { call, person, deps } = await createTestApp();
+const { call, user, deps } = await createTestApp();
 
 const draft = { type: 'article', title: '同一把钥匙', origin: 'original' };
 
 test('the same Idempotency-Key with another body is refused, and changes nothing', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const key = { 'idempotency-key': 'one-key' };
   const first = await call(contract.save, draft, author, key);
   expect(first.status).toBe(200);
@@ -22,7 +22,7 @@ test('the same Idempotency-Key with another body is refused, and changes nothing
 });
 
 test('a key of another person, or of another call, has nothing to do with it', async () => {
-  const [one, other] = [await person('creator'), await person('creator')];
+  const [one, other] = [await user('creator'), await user('creator')];
   const key = { 'idempotency-key': 'shared-key' };
   expect((await call(contract.save, draft, one, key)).status).toBe(200);
   expect((await call(contract.save, { ...draft, title: '别人的题目' }, other, key)).status).toBe(200);

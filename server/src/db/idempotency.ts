@@ -16,19 +16,19 @@ export interface Once {
 }
 
 /**
- * Does `work` once for a key and answers every repeat with what the first one answered. A repeat that comes while the
+ * Runs `task` once for a key and answers every repeat with what the first one answered. A repeat that comes while the
  * first is under way waits for it; when the first fails, nothing is remembered.
  */
 export async function once<Answer>(
   tx: Transaction,
   { ownerId, call, key, form, at }: Once,
-  work: () => Promise<Answer>,
+  task: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (key === null) return work();
-  const asked = fingerprint(form);
+  if (key === null) return task();
+  const formHash = fingerprint(form);
   const taken = await tx.execute(sql`
     insert into idempotency_keys (owner_id, call, key, asked, at)
-    values (${ownerId}, ${call}, ${key}, ${asked}, ${at.toISOString()}::timestamptz)
+    values (${ownerId}, ${call}, ${key}, ${formHash}, ${at.toISOString()}::timestamptz)
     on conflict do nothing returning key`);
   if (taken.rows.length === 0) {
     const { rows } = await tx.execute<{ answer: Answer; asked: string | null }>(sql`
@@ -36,12 +36,12 @@ export async function once<Answer>(
     const [known] = rows;
     if (known !== undefined) {
       // One of a server that is being updated knows nothing of the form.
-      if (known.asked !== null && known.asked !== asked)
+      if (known.asked !== null && known.asked !== formHash)
         throw new AppError('conflict', '这次提交与之前的重复但内容不同，请刷新后重试');
       return known.answer;
     }
   }
-  const answer = await work();
+  const answer = await task();
   await tx.execute(sql`
     update idempotency_keys set answer = ${JSON.stringify(answer)}::json where owner_id = ${ownerId} and call = ${call} and key = ${key}`);
   return answer;

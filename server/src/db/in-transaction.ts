@@ -6,4 +6,4 @@ const open = new AsyncLocalStorage<true>();
 export const isInTransaction = (): boolean => open.getStore() === true;
 
 /** Runs what is done in a transaction so that it is known to be. */
-export const inTransaction = <Result>(work: () => Promise<Result>): Promise<Result> => open.run(true, work);
+export const inTransaction = <Result>(task: () => Promise<Result>): Promise<Result> => open.run(true, task);

@@ -14,7 +14,7 @@ export interface Order<Row> {
   /** The same of the ids; as `down` unless told. */
   idDown?: boolean;
   /** What a row holds of the two. */
-  placeOf: (row: Row) => readonly [by: Date | number | null, id: string];
+  keyOf: (row: Row) => readonly [by: Date | number | null, id: string];
 }
 
 /** A part of an ordered list: after so many rows, or from one row on at the same cost wherever that stands. */
@@ -24,7 +24,7 @@ export interface Part<Row> {
   after?: Row | null;
 }
 
-export const sorted = <Row>({ by, id, down, idDown = down }: Omit<Order<Row>, 'placeOf'>): [SQL, SQL] => [
+export const sorted = <Row>({ by, id, down, idDown = down }: Omit<Order<Row>, 'keyOf'>): [SQL, SQL] => [
   down ? desc(by) : asc(by),
   idDown ? desc(id) : asc(id),
 ];
@@ -33,9 +33,9 @@ export const sorted = <Row>({ by, id, down, idDown = down }: Omit<Order<Row>, 'p
 export const ordered = (down: boolean, by: PgColumn, id: PgColumn): [SQL, SQL] => sorted({ by, id, down });
 
 /** What follows the row that the part begins after; to be asked beside the list's own conditions. */
-export function after<Row>({ by, id, down, idDown = down, placeOf }: Order<Row>, { after }: Part<Row>): SQL | undefined {
+export function after<Row>({ by, id, down, idDown = down, keyOf }: Order<Row>, { after }: Part<Row>): SQL | undefined {
   if (after === undefined || after === null) return undefined;
-  const [value, last] = placeOf(after);
+  const [value, last] = keyOf(after);
   if (down === idDown) return sql`(${by}, ${id}) ${down ? sql`<` : sql`>`} (${sql.param(value, by)}, ${last})`;
   // The first condition alone can be looked up in an index; rows that are the same in it are few.
   return and(

@@ -83,9 +83,9 @@ test('guests are shown what the replica has while the primary does not answer', 
 
 test('a replica that dies takes no answer with it', async () => {
   await settled('/');
-  const asked = Array.from({ length: 20 }, () => where('/'));
+  const requests = Array.from({ length: 20 }, () => where('/'));
   await pair.replica.stop();
-  expect(new Set([...(await Promise.all(asked)), await where('/')])).toContain('primary');
+  expect(new Set([...(await Promise.all(requests)), await where('/')])).toContain('primary');
   await expect.poll(reads.secondsBehind, { timeout: 10_000 }).toBe(Number.POSITIVE_INFINITY);
   expect(await where('/')).toBe('primary');
 });

@@ -9,8 +9,8 @@ import { createGuestShare, guestNetwork, pastTheShare } from './guest-share.ts';
  * While the primary is away, guests are shown what the replica has.
  */
 export interface Replica {
-  /** Does `work`; what it reads without a transaction comes from the replica, if that has seen all that concerns `key`. */
-  lagging<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /** Runs `task`; what it reads without a transaction comes from the replica, if that has seen all that concerns `key`. */
+  lagging<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
   /** Something changed for all keys that hold `part`; for every key when it is null. Told before caches are emptied. */
   changed(part: string | null): void;
   /** How far behind the replica is known to be, in seconds; null without one, Infinity while it is away. */
@@ -20,15 +20,15 @@ export interface Replica {
 
 /** Without a replica everything is read from the primary. */
 export const primaryOnly: Replica = {
-  lagging: (_key, work) => work(),
+  lagging: (_key, task) => task(),
   changed: () => {},
   secondsBehind: () => null,
   close: async () => {},
 };
 
-const ASK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 /** A replica further behind than guests' answers may be old is of no use. */
-const MOST_BEHIND_MS = 5_000;
+const LAG_MAX_MS = 5_000;
 /** A primary that takes longer to say where it stands has other troubles than guests. */
 const PRIMARY_WITHIN_MS = 2_000;
 
@@ -83,7 +83,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
   let alone = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const isUsable = () => performance.now() - covers < MOST_BEHIND_MS;
+  const isUsable = () => performance.now() - covers < LAG_MAX_MS;
   const hasSeen = (key: string) => everythingChanged < covers && ![...changes.keys()].some((part) => key.includes(part));
 
   const position = once(() => positionOf(primary));
@@ -96,7 +96,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
       return null;
     }
   };
-  const ask = async () => {
+  const probe = async () => {
     const now = await markNow();
     if (now === null) {
       mark = null;
@@ -115,7 +115,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
 
   const watch = async () => {
     try {
-      await ask();
+      await probe();
       if (away) log.info('the replica is back');
       away = false;
     } catch (error) {
@@ -125,15 +125,15 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
       if (!away) log.warn({ err: error }, 'the replica cannot be read; the primary answers instead');
       away = true;
     }
-    if (!closed) timer = setTimeout(() => void watch(), ASK_EVERY_MS).unref();
+    if (!closed) timer = setTimeout(() => void watch(), CHECK_EVERY_MS).unref();
   };
   const watching = watch();
 
   return {
-    lagging(key, work) {
+    lagging(key, task) {
       const mayLag = alone || (isUsable() && hasSeen(key));
-      // Within work that may lag, this may not.
-      return mayLag ? scope.run(replica, work) : scope.exit(work);
+      // Within a task that may lag, this may not.
+      return mayLag ? scope.run(replica, task) : scope.exit(task);
     },
     changed(part) {
       if (part === null) everythingChanged = performance.now();
@@ -152,10 +152,10 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
 const NOWHERE = '0/0';
 
 /** Whoever asks while an answer is on its way waits for that one. */
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return () => {
-    running ??= work().finally(() => {
+    running ??= task().finally(() => {
       running = null;
     });
     return running;

@@ -10,7 +10,7 @@ interface Cut {
   statement: string;
 }
 
-const KEPT = 500;
+const SAMPLES_MAX = 500;
 const CANCELED = '57014';
 
 /** Notes which statements take longer than a statement may: whoever asked was told to try again, the operator should know. */
@@ -22,7 +22,7 @@ export function watchTimeouts(pool: pg.Pool, now: () => Date): Timeouts {
       if (code !== CANCELED || !message.includes('statement timeout')) return;
       const { text = '' } = (client as unknown as Wired)._getActiveQuery?.() ?? {};
       cuts.push({ at: now(), statement: text.replace(/\s+/g, ' ').trim().slice(0, 120) });
-      if (cuts.length > KEPT) cuts.shift();
+      if (cuts.length > SAMPLES_MAX) cuts.shift();
     });
   });
   return {

@@ -2,22 +2,25 @@ import type { PostCard } from '#contract/posts/post.ts';
 import { escapeHtml } from '../core/text.ts';
 
 /**
- * A work within an article's text. The text is rendered once, when it is handed in; what a card shows may change or go
+ * A post within an article's text. The text is rendered once, when it is submitted; what a card shows may change or go
  * at any time. So the stored text has an empty place for each, which is filled whenever the text is shown.
  */
-export const placeOfWork = (postsId: string): string => `<div class="work" data-work="${postsId}"></div>`;
+export const cardPlaceholder = (postsId: string): string => `<div class="work" data-work="${postsId}"></div>`;
 
 // No author can write one: their angle brackets are escaped.
-const PLACE = /<div class="work" data-work="([\w-]{1,16})"><\/div>/g;
+const PLACEHOLDER = /<div class="work" data-work="([\w-]{1,16})"><\/div>/g;
 
-/** Ids of the works a rendered text has places for, each once. */
-export const worksPlacedIn = (html: string): string[] => [...new Set([...html.matchAll(PLACE)].map(([, id = '']) => id))];
+/** Ids of the posts a rendered text has places for, each once. */
+export const placeholdersIn = (html: string): string[] => [...new Set([...html.matchAll(PLACEHOLDER)].map(([, id = '']) => id))];
 
-/** The text with its cards; a work that nobody can see any more says so. */
-export const fillPlaces = (html: string, cards: ReadonlyMap<string, PostCard>): string =>
-  html.replace(PLACE, (_place, id: string) => `<div class="work" data-work="${id}">${renderWork(cards.get(id))}</div>`);
+/** The text with its cards; a post that nobody can see any more says so. */
+export const fillPlaceholders = (html: string, cards: ReadonlyMap<string, PostCard>): string =>
+  html.replace(
+    PLACEHOLDER,
+    (_placeholder, id: string) => `<div class="work" data-work="${id}">${renderCard(cards.get(id))}</div>`,
+  );
 
-function renderWork(card: PostCard | undefined): string {
+function renderCard(card: PostCard | undefined): string {
   if (card === undefined) return '<p>作品已不可见</p>';
   const { id, type, title, author, picture, duration } = card;
   const facts = [author.nickname, type === 'video' ? '视频' : '文章', ...(duration === undefined ? [] : [clockOf(duration)])];

@@ -16,7 +16,7 @@ import {
 } from '../../test/factories/test-documents.ts';
 
 const BAD_PICTURE = '图片须先上传到本站，再插入正文';
-const BAD_WORK = '正文中的作品卡片格式不正确';
+const BAD_CARD = '正文中的作品卡片格式不正确';
 const BAD_TABLE = '表格格式不正确，请检查合并的单元格';
 const BAD_BODY = '正文格式不正确';
 const TOO_DEEP = '正文层级过深或段落过多，请精简后再保存';
@@ -58,9 +58,9 @@ describe('a hostile body is refused with a sentence', () => {
     ['a picture whose description is a novel', doc(image(PICTURE, { alt: '长'.repeat(201) })), '图片说明不超过200字'],
     ['a video that is an address', doc({ type: 'video', attrs: { mediaId: 'javascript:alert(1)' } }), '正文中的视频不存在'],
     ['a video that is nothing', doc({ type: 'video' }), '正文中的视频不存在'],
-    ['a work that is an address', doc({ type: 'work', attrs: { postsId: 'https://evil.example/' } }), BAD_WORK],
-    ['a work that breaks out of its attribute', doc({ type: 'work', attrs: { postsId: 'a"><script>' } }), BAD_WORK],
-    ['a work that is nothing', doc({ type: 'work' }), BAD_WORK],
+    ['a work that is an address', doc({ type: 'work', attrs: { postsId: 'https://evil.example/' } }), BAD_CARD],
+    ['a work that breaks out of its attribute', doc({ type: 'work', attrs: { postsId: 'a"><script>' } }), BAD_CARD],
+    ['a work that is nothing', doc({ type: 'work' }), BAD_CARD],
     ['a work within a line', doc(p('前', { type: 'work', attrs: { postsId: 'w1' } })), BAD_BODY],
     [
       'fifty-one works',
@@ -112,8 +112,8 @@ describe('a hostile body is refused with a sentence', () => {
     ['a paragraph instead of a document', p('一'), BAD_BODY],
     ['text that is a number', doc(p({ type: 'text', text: 1 } as unknown as DocNode)), BAD_BODY],
     ['content that is an object', doc({ type: 'paragraph', content: { length: 1 } } as unknown as DocNode), BAD_BODY],
-  ])('%s', (_what, given, sentence) => {
-    expect(accept(given)).toEqual({ refusal: sentence });
+  ])('%s', (_what, given, message) => {
+    expect(accept(given)).toEqual({ refusal: message });
   });
 });
 

@@ -6,5 +6,5 @@ export const isWebAddress = (address: string): boolean => linkAddress(address)?.
 export const isMediaAddress = (src: unknown): src is string =>
   typeof src === 'string' && src.length <= 300 && /^\/media(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(src) && !src.includes('..');
 
-/** What names a video or a work in a document. */
+/** What names a video or a post in a document. */
 export const isId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,16}$/.test(id);

@@ -7,7 +7,7 @@ const ENTITY = /&(?=#?\w{1,32};)/g;
 const AT_START = /^(?:(>)|([-+])(?=\s|$)|(#{1,6})(?=\s|$)|([-=:]+\s*$))/;
 const NUMBER_AT_START = /^(\d{1,9})([.)])(?=\s|$)/;
 
-interface Place {
+interface NodePosition {
   /** Nothing stands before it in its line. */
   lineStart: boolean;
   /** Signs at the end of a heading are taken for its frame. */
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Words of an author as Markdown reads them back: every sign that was typed stays a sign. */
-export function escapeMarkdown(text: string, { lineStart, inHeading }: Place): string {
+export function escapeMarkdown(text: string, { lineStart, inHeading }: NodePosition): string {
   const escaped = text.replace(SIGNS, '\\$&').replace(ENTITY, '\\&');
   if (inHeading) return escaped.replaceAll('#', '\\#');
   return lineStart ? escaped.replace(AT_START, '\\$&').replace(NUMBER_AT_START, '$1\\$2') : escaped;

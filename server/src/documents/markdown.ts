@@ -21,7 +21,7 @@ export function markdownOf(document: DocNode, names: FileNames): string {
   return serializerOf(names).serialize(Node.fromJSON(documentSchema, withoutIdleBlanks(document)), { tightLists: true });
 }
 
-/** A work's title as the first heading of its file. */
+/** A post's title as the first heading of its file. */
 export const markdownTitle = (title: string): string => `# ${escapeMarkdown(title, { lineStart: true, inHeading: true })}`;
 
 type NodeWriter = (state: MarkdownSerializerState, node: Node, parent: Node, index: number) => void;

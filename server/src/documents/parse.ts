@@ -1,14 +1,14 @@
 import { Node } from '@tiptap/pm/model';
 import { codePoints } from '#contract/text.ts';
 import { BODY_MAX } from '#contract/posts/constants.ts';
-import { WORKS_MAX, type DocNode } from '#contract/document.ts';
+import { POST_CARDS_MAX, type DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import { AppError } from '../core/app-error.ts';
 import { plainLine, plainText } from '../core/text.ts';
 import { isId, isMediaAddress } from './links.ts';
 import { documentSchema } from './schema.ts';
 import { isTable } from './tables.ts';
-import { textLength, worksIn } from './text.ts';
+import { textLength, postsIn } from './text.ts';
 
 /** Longest description and caption of a picture, in characters. */
 const DESCRIPTION_MAX = 200;
@@ -24,7 +24,7 @@ export function parseDocument(given: DocNode): DocNode {
   const document = clean.content === undefined ? { ...clean, content: [{ type: 'paragraph' }] } : clean;
   checkContent(document);
   if (textLength(document) > BODY_MAX) refuse(`正文不超过${BODY_MAX}字`);
-  if (worksIn(document).length > WORKS_MAX) refuse(`一篇文章最多放${WORKS_MAX}个作品卡片`);
+  if (postsIn(document).length > POST_CARDS_MAX) refuse(`一篇文章最多放${POST_CARDS_MAX}个作品卡片`);
   return document;
 }
 
@@ -93,8 +93,8 @@ function cellSpan({ colspan, rowspan }: Attributes): Attributes {
   return { colspan: columns, rowspan: rows };
 }
 
-const wholeNumber = (given: unknown, least: number, most: number): number | null =>
-  typeof given === 'number' && Number.isInteger(given) && given >= least && given <= most ? given : null;
+const wholeNumber = (given: unknown, min: number, max: number): number | null =>
+  typeof given === 'number' && Number.isInteger(given) && given >= min && given <= max ? given : null;
 
 type Marks = NonNullable<DocNode['marks']>;
 
@@ -112,6 +112,6 @@ function checkContent(document: DocNode): void {
   }
 }
 
-function refuse(sentence = '正文格式不正确'): never {
-  throw new AppError('invalid', sentence, { fields: { body: sentence } });
+function refuse(message = '正文格式不正确'): never {
+  throw new AppError('invalid', message, { fields: { body: message } });
 }

@@ -2,7 +2,7 @@ import type { Heading, Picture, Playable } from '#contract/posts/post.ts';
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import { escapeHtml, plainLine } from '../core/text.ts';
-import { placeOfWork } from './card-placeholders.ts';
+import { cardPlaceholder } from './card-placeholders.ts';
 import { isId, isMediaAddress } from './links.ts';
 import { renderTable } from './render-table.ts';
 
@@ -64,7 +64,7 @@ function renderNode(node: DocNode, page: Page): string {
     case 'video':
       return renderVideo(node, page);
     case 'work':
-      return isId(node.attrs?.['postsId']) ? placeOfWork(node.attrs['postsId']) : '';
+      return isId(node.attrs?.['postsId']) ? cardPlaceholder(node.attrs['postsId']) : '';
     case 'table':
       return renderTable(node, (page.tables += 1), (child) => renderBlocks(child, page));
     default:

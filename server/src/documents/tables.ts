@@ -1,7 +1,7 @@
 import type { DocNode } from '#contract/document.ts';
 
-const MOST_COLUMNS = 50;
-const MOST_ROWS = 500;
+const COLUMNS_MAX = 50;
+const ROWS_MAX = 500;
 
 /**
  * True when the cells, spans counted, fill a rectangle without a gap or an overlap. A cell counts for the first row it
@@ -9,9 +9,9 @@ const MOST_ROWS = 500;
  */
 export function isTable(table: DocNode): boolean {
   const rows = table.content ?? [];
-  if (rows.length === 0 || rows.length > MOST_ROWS) return false;
+  if (rows.length === 0 || rows.length > ROWS_MAX) return false;
   const width = (rows[0]?.content ?? []).reduce((sum, cell) => sum + span(cell, 'colspan'), 0);
-  if (width === 0 || width > MOST_COLUMNS) return false;
+  if (width === 0 || width > COLUMNS_MAX) return false;
   /** For each column, how many further rows a cell from above still holds. */
   const held = new Array<number>(width).fill(0);
   for (const [index, row] of rows.entries()) {

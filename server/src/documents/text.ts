@@ -34,14 +34,14 @@ export function textLength(document: DocNode): number {
 export function summaryOf(text: string): string {
   const line = plainLine(text);
   if (codePoints(line) <= SUMMARY_FROM_BODY) return line;
-  const most = firstCharacters(line, SUMMARY_FROM_BODY - 1).length;
+  const max = firstCharacters(line, SUMMARY_FROM_BODY - 1).length;
   let end = 0;
   // A little more than fits, so that the last word is seen whole.
-  for (const { index, segment } of WORDS.segment(line.slice(0, most + LONGEST_WORD))) {
-    if (index + segment.length > most) break;
+  for (const { index, segment } of WORDS.segment(line.slice(0, max + LONGEST_WORD))) {
+    if (index + segment.length > max) break;
     end = index + segment.length;
   }
-  return `${line.slice(0, end === 0 ? most : end).replace(LOOSE_END, '')}…`;
+  return `${line.slice(0, end === 0 ? max : end).replace(LOOSE_END, '')}…`;
 }
 
 const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -61,5 +61,5 @@ export const picturesIn = (document: DocNode): string[] => attributesOf(document
 /** Ids of the videos in a document, each once. */
 export const videosIn = (document: DocNode): string[] => attributesOf(document, 'video', 'mediaId');
 
-/** Ids of the works a document shows as cards, each once. */
-export const worksIn = (document: DocNode): string[] => attributesOf(document, 'work', 'postsId');
+/** Ids of the posts a document shows as cards, each once. */
+export const postsIn = (document: DocNode): string[] => attributesOf(document, 'work', 'postsId');

@@ -58,9 +58,9 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
   };
   // Runners come up at the same time, and the connection carries one statement at a time.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const inSequence = (task: (client: pg.Client) => Promise<void>): Promise<void> => {
     const done = last.then(connected).then((client) =>
-      work(client).catch((error: unknown) => {
+      task(client).catch((error: unknown) => {
         // One that is silent, cut off say, would be asked for ever.
         if (!(error instanceof pg.DatabaseError)) destroyConnection(client);
         throw error;
@@ -69,7 +69,7 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
     last = done.catch(() => {});
     return done;
   };
-  const sweep = (): Promise<void> => inTurn((client) => freeJobsOfTheDead(client, own, log));
+  const sweep = (): Promise<void> => inSequence((client) => freeJobsOfTheDead(client, own, log));
 
   await sweep();
   const timer = setInterval(() => {
@@ -78,7 +78,7 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
 
   return {
     hold: (runner) =>
-      inTurn((client) => {
+      inSequence((client) => {
         own.add(runner);
         return lock(client, runner);
       }),

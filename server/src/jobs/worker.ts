@@ -77,7 +77,7 @@ async function startRunner(deps: WorkerDeps, handlers: Handler[], liveness: Live
     noHandleSignals: true,
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: 3_000,
-    taskList: Object.fromEntries(handlers.map((entry) => [entry.job.name, taskOf(entry, deps)])),
+    taskList: Object.fromEntries(handlers.map((handler) => [handler.job.name, taskOf(handler, deps)])),
     // Every runner may carry the crontab: each due time is enqueued once.
     parsedCronItems: parseCronItems(
       handlers.flatMap(({ job }) =>
@@ -110,11 +110,11 @@ function taskOf({ job, run: perform }: Handler, { log, tracing }: WorkerDeps): T
 
   async function runTask(given: object, helpers: JobHelpers): Promise<void> {
     const payload = job.payload.parse(given) as never;
-    const { attempts, max_attempts: most } = helpers.job;
+    const { attempts, max_attempts: max } = helpers.job;
     const started = Date.now();
     try {
       const signal = helpers.abortSignal ?? new AbortController().signal;
-      await perform(payload, { signal, attempt: attempts, lastAttempt: attempts >= most });
+      await perform(payload, { signal, attempt: attempts, lastAttempt: attempts >= max });
       log.info({ job: job.name, payload, milliseconds: Date.now() - started }, 'job done');
     } catch (error) {
       log.error({ err: error, job: job.name, payload, attempt: attempts }, 'job failed');

@@ -25,8 +25,8 @@ export interface ToolResult {
   stderr: string;
 }
 
-const KEPT_OUTPUT = 16 * 1024 * 1024;
-const KEPT_ERRORS = 16 * 1024;
+const OUTPUT_BYTES_MAX = 16 * 1024 * 1024;
+const ERROR_BYTES_MAX = 16 * 1024;
 const MEMORY_BYTES = 8 * 1024 ** 3;
 
 // Beside the tool waits a reader of the pipe this process holds: when we die, even by kill -9, the pipe closes and the
@@ -102,7 +102,7 @@ function collect(child: ChildProcess): () => string {
   let size = 0;
   child.stdout?.on('data', (part: Buffer) => {
     size += part.length;
-    if (size > KEPT_OUTPUT) killGroup(child);
+    if (size > OUTPUT_BYTES_MAX) killGroup(child);
     else parts.push(part);
   });
   return () => Buffer.concat(parts).toString('utf8');
@@ -112,7 +112,7 @@ function collectTail(child: ChildProcess): () => string {
   let tail = '';
   child.stderr?.setEncoding('utf8');
   child.stderr?.on('data', (part: string) => {
-    tail = (tail + part).slice(-KEPT_ERRORS);
+    tail = (tail + part).slice(-ERROR_BYTES_MAX);
   });
   return () => tail;
 }

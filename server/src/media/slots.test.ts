@@ -5,14 +5,14 @@ it('a few work at once, some wait their turn, and who comes after them is turned
   const slots = createSlots({ atOnce: 2, waiting: 1 });
   const begun: string[] = [];
   const gates = new Map<string, () => void>();
-  const work = (name: string) =>
+  const task = (name: string) =>
     slots.run(async () => {
       begun.push(name);
       await new Promise<void>((resolve) => gates.set(name, resolve));
       return name;
     });
-  const [first, second, third] = [work('first'), work('second'), work('third')];
-  await expect(work('fourth')).rejects.toMatchObject({ name: 'SlotsTaken' });
+  const [first, second, third] = [task('first'), task('second'), task('third')];
+  await expect(task('fourth')).rejects.toMatchObject({ name: 'SlotsTaken' });
   expect(begun).toEqual(['first', 'second']);
   gates.get('first')?.();
   await expect(first).resolves.toBe('first');

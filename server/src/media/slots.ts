@@ -7,7 +7,7 @@ export class SlotsTaken extends Error {
 }
 
 export interface Slots {
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 /** Lets a few things happen at once; others wait in order, and none may join a line that is too long. */
@@ -15,12 +15,12 @@ export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: numb
   let free = atOnce;
   const line: (() => void)[] = [];
   return {
-    async run(work) {
+    async run(task) {
       if (free > 0) free -= 1;
       else if (line.length >= waiting) throw new SlotsTaken();
       else await new Promise<void>((resolve) => line.push(resolve));
       try {
-        return await work();
+        return await task();
       } finally {
         const next = line.shift();
         if (next) next();

@@ -9,6 +9,6 @@ import { START_AHEAD } from './start-ahead.ts';
 export async function completeEnvironment(): Promise<Record<string, string | undefined>> {
   const own = processEnvironment();
   if (own[START_AHEAD] === undefined) return own;
-  const [told] = (await once(process, 'message')) as [Record<string, string>];
-  return { ...own, ...told };
+  const [received] = (await once(process, 'message')) as [Record<string, string>];
+  return { ...own, ...received };
 }

@@ -2,18 +2,18 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import * as security from '#contract/admins/security.ts';
 import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
-import { enterAuditReveal } from '#contract/agencies/applications.ts';
-import { approveCashOut, revealPayee } from '#contract/withdrawals/review.ts';
+import { revealIdNumber } from '#contract/agencies/applications.ts';
+import { approveWithdrawal, revealPayee } from '#contract/withdrawals/review.ts';
 import { applyWithdrawal, savePayee } from '#contract/withdrawals/withdrawals.ts';
-import { earned } from '../../test/earned.ts';
+import { earned } from '../../test/factories/earned.ts';
 import { PASSWORD } from '../../test/test-app.ts';
-import { createEntry } from '../../test/factories/test-application.ts';
+import { createApplicant } from '../../test/factories/test-application.ts';
 import { openSecret, sealSecret } from '../domains/storage/backends/secret.ts';
 import { secretsOf } from '../ports/secrets/port.ts';
 import { rekey } from './rekey.ts';
 
-const site = await createEntry();
-const { call, person, admin, deps, clock } = site;
+const site = await createApplicant();
+const { call, user, admin, deps, clock } = site;
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
 const believe = (key: string, also: string | null = null) => Object.assign(deps, { secrets: secretsOf(key, also) });
 const CARD = '6222021234567890128';
@@ -33,13 +33,13 @@ const payee = { kind: 'bank', name: '欧阳海图', account: CARD, password: PAS
 
 /** Everything that is sealed, sealed with the old key. */
 async function sealedThings() {
-  const applicant = await person();
+  const applicant = await user();
   const { id: applicationId, given } = await site.applied(applicant);
-  const earner = await person('agencies');
+  const earner = await user('agencies');
   await earned(deps, earner.id, 500_000);
   const { id: payeeId } = (await call(savePayee, payee, earner)).data;
   const { withdrawId } = (await call(applyWithdrawal, { amount: 200_000, payeeId, password: PASSWORD }, earner)).data;
-  await call(approveCashOut, { id: withdrawId }, await admin('admin'));
+  await call(approveWithdrawal, { id: withdrawId }, await admin('admin'));
   await deps.db.$client.query(
     `insert into storage_stores (id, name, kind, settings, secret, active, version, created_at, updated_at)
      values ('bucket', '备用桶', 's3', '{}', $1, false, 1, now(), now())`,
@@ -56,8 +56,8 @@ beforeAll(async () => {
 
 async function expectAllOpen(code: string) {
   const operator = await admin('admin');
-  const { data: entry } = await call(enterAuditReveal, { id: things.applicationId }, operator);
-  expect(entry.idNumber).toBe(things.idNumber);
+  const { data: revealed } = await call(revealIdNumber, { id: things.applicationId }, operator);
+  expect(revealed.idNumber).toBe(things.idNumber);
   const { data: shown } = await call(revealPayee, { id: things.withdrawId }, operator);
   expect(shown).toMatchObject({ name: '欧阳海图', account: CARD });
   const { rows } = await deps.db.$client.query(`select secret from storage_stores where id = 'bucket'`);
@@ -89,6 +89,6 @@ test('a change of the key: both are believed first, then all goes over, then the
   expect((await other.logIn(other.codes[0] ?? '')).status).toBe(200);
 
   believe(OLD);
-  expect((await call(enterAuditReveal, { id: things.applicationId }, await admin('admin'))).status).toBe(500);
+  expect((await call(revealIdNumber, { id: things.applicationId }, await admin('admin'))).status).toBe(500);
   believe(NEW);
 });

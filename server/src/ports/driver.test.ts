@@ -25,6 +25,6 @@ test.each([
     { ONE_KEY: 'k', ONE_URL: 'u', TWO_KEY: 'k', TWO_URL: 'u' },
     '配置有误：短信服务只能用一家，现在同时设置了 ONE、TWO',
   ],
-])('%s stop the start', (_name, set, sentence) => {
-  expect(() => chooseDriver(DRIVERS, set, '短信服务')).toThrow(sentence);
+])('%s stop the start', (_name, set, message) => {
+  expect(() => chooseDriver(DRIVERS, set, '短信服务')).toThrow(message);
 });

@@ -6,14 +6,14 @@ import { follows } from '#server/db/tables/follows.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
 import { API } from '#server/http/calls/mount.ts';
-import { earned } from '../earned.ts';
-import { publishedWork } from '../published-work.ts';
-import type { Cast, Person } from './crowd.ts';
+import { earned } from '../factories/earned.ts';
+import { publishedPost } from '../factories/published-post.ts';
+import type { Cast, SignedInUser } from './crowd.ts';
 import type { Cluster } from './parts.ts';
 
 export const PASSWORD = 'Wenjian2026';
 
-export async function ask<C extends Call>(
+export async function makeCall<C extends Call>(
   address: string,
   { method, path }: C,
   input: InputOf<C>,
@@ -31,20 +31,20 @@ export async function ask<C extends Call>(
 
 /** The first administrator's. */
 export async function tokenOfChief(address: string): Promise<string> {
-  return (await ask(address, loginForAccountPassword, { account: 'chief', password: PASSWORD } as never)).token;
+  return (await makeCall(address, loginForAccountPassword, { account: 'chief', password: PASSWORD } as never)).token;
 }
 
 export async function useBucket({ address, bucket }: Cluster): Promise<void> {
   const token = await tokenOfChief(address);
-  const store = await ask(address, createStore, bucket as never, token);
-  await ask(address, activateStore, { id: store.id } as never, token);
+  const store = await makeCall(address, createStore, bucket as never, token);
+  await makeCall(address, activateStore, { id: store.id } as never, token);
 }
 
 /** People with sessions; earners with money and somewhere to send it. */
 export async function invite(deps: Deps, { address }: Cluster): Promise<Cast> {
   const passwordHash = await hashPassword(PASSWORD);
   let number = 0;
-  const person = async (identity: 'user' | 'creator' | 'agencies'): Promise<Person> => {
+  const user = async (identity: 'user' | 'creator' | 'agencies'): Promise<SignedInUser> => {
     number += 1;
     const id = deps.random.id();
     const createdAt = deps.clock.now();
@@ -57,10 +57,10 @@ export async function invite(deps: Deps, { address }: Cluster): Promise<Cast> {
     const { token } = await openSession(deps, deps.db, { kind: 'user', id }, { ip: '127.0.0.1', userAgent: 'cluster' });
     return { id, token };
   };
-  const some = async (count: number, identity: 'user' | 'creator' | 'agencies'): Promise<Person[]> => {
-    const people: Person[] = [];
-    for (let made = 0; made < count; made += 1) people.push(await person(identity));
-    return people;
+  const some = async (count: number, identity: 'user' | 'creator' | 'agencies'): Promise<SignedInUser[]> => {
+    const users: SignedInUser[] = [];
+    for (let made = 0; made < count; made += 1) users.push(await user(identity));
+    return users;
   };
   const talkers = await some(8, 'user');
   // Strangers may write a few words only.
@@ -79,11 +79,11 @@ export async function invite(deps: Deps, { address }: Cluster): Promise<Cast> {
       await earned(deps, earner.id, 1_000_000);
       const account = `1398765${String(index).padStart(4, '0')}`;
       const form = { kind: 'alipay', name: '欧阳海图', account, password: PASSWORD } as const;
-      const { id: payeeId } = await ask(address, savePayee, form, earner.token);
+      const { id: payeeId } = await makeCall(address, savePayee, form, earner.token);
       return { ...earner, payeeId };
     }),
   );
   const [author] = writers;
-  const postId = await publishedWork(deps, { authorId: author?.id ?? '' });
+  const postId = await publishedPost(deps, { authorId: author?.id ?? '' });
   return { postId, readers: await some(20, 'user'), talkers, writers, earners };
 }

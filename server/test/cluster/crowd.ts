@@ -11,19 +11,19 @@ import { API } from '#server/http/calls/mount.ts';
 import { PASSWORD } from './cast.ts';
 import type { Watch } from './watch.ts';
 
-export interface Person {
+export interface SignedInUser {
   id: string;
   token: string;
 }
 
 export interface Cast {
-  /** A work that all read and comment on. */
+  /** A post that all read and comment on. */
   postId: string;
-  readers: Person[];
+  readers: SignedInUser[];
   /** In pairs: the first of two writes to the second. */
-  talkers: Person[];
-  writers: Person[];
-  earners: (Person & { payeeId: string })[];
+  talkers: SignedInUser[];
+  writers: SignedInUser[];
+  earners: (SignedInUser & { payeeId: string })[];
 }
 
 /** What was answered, and what was tried: the crowd's own books, held against the product's in the end. */
@@ -73,7 +73,13 @@ export function letIn(address: string, cast: Cast, watch: Watch): Crowd {
     return isAnswered ? new Response(body, { status: answer.status, headers: answer.headers }) : null;
   };
 
-  const call = async <C extends Call>(kind: string, { method, path }: C, input: InputOf<C>, { token }: Person, key?: string) => {
+  const call = async <C extends Call>(
+    kind: string,
+    { method, path }: C,
+    input: InputOf<C>,
+    { token }: SignedInUser,
+    key?: string,
+  ) => {
     const answer = await request(kind, API + path, {
       method,
       headers: {
@@ -89,7 +95,7 @@ export function letIn(address: string, cast: Cast, watch: Watch): Crowd {
   };
 
   /** As a person who presses once more until it is done. */
-  const insist = async <C extends Call>(kind: string, one: C, input: InputOf<C>, by: Person) => {
+  const insist = async <C extends Call>(kind: string, one: C, input: InputOf<C>, by: SignedInUser) => {
     const key = randomUUID();
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
       const answer = await call(kind, one, input, by, key);

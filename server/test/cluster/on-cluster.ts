@@ -12,9 +12,9 @@ interface Options {
   environment?: Record<string, string>;
 }
 
-/** Does `work` on a cluster in a folder of its own, beside it with connections of its own, and ends all of it. Answers what `work` does. */
+/** Runs `task` on a cluster in a folder of its own, beside it with connections of its own, and ends all of it. Answers what `task` does. */
 export async function onCluster<Result>(
-  work: (cluster: Cluster, deps: Deps) => Promise<Result>,
+  task: (cluster: Cluster, deps: Deps) => Promise<Result>,
   { checkout, environment = {} }: Options = {},
 ): Promise<Result> {
   // The certificate in front is this run's own.
@@ -28,7 +28,7 @@ export async function onCluster<Result>(
     cluster = await startCluster(folder.path, from);
     const own = { ...cluster.environment, LOG_LEVEL: 'silent', DATA_DIR: join(folder.path, 'own'), ...environment };
     const deps = await openDeps(parseConfig(own, '/'), 'cluster');
-    const result = await work(cluster, deps);
+    const result = await task(cluster, deps);
     await deps.close();
     return result;
   } finally {

@@ -16,12 +16,12 @@ export interface Cluster {
   /** nginx's, with TLS. */
   address: string;
   environment: Record<string, string>;
-  /** The form by which the works' bucket becomes the product's store. */
+  /** The form by which the posts' bucket becomes the product's store. */
   bucket: Record<string, unknown>;
   /** The servers' own, without nginx. */
   servers: string[];
   /** Puts processes of this checkout in the place of the others, one after the other, as a rolling update does. */
-  update(told: (name: string) => void): Promise<void>;
+  update(onUpdate: (name: string) => void): Promise<void>;
   /** Each part killed, frozen, and cut off from all others without a word. */
   troubles: Trouble[];
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ const WORKERS = 2;
 /** Which of them has the troubles. */
 const UNLUCKY = { server: 1, worker: 0 };
 /** nginx leaves a server aside for `fail_timeout` that it could not reach; who is faster has none left in the end. */
-const ASKED_AGAIN_MS = 6_000;
+const RETRY_MS = 6_000;
 const log = createLogger('silent', 'cluster');
 
 /**
@@ -121,13 +121,13 @@ export async function startCluster(folder: string, checkout?: string): Promise<C
     environment: { ...shared, DATABASE_URL: pair.primary.url, READ_DATABASE_URL: pair.replica.url, REDIS_URL: redis.url },
     bucket: s3.form('works', bucket),
     servers: ports.map((port) => `http://127.0.0.1:${port}`),
-    async update(told) {
+    async update(onUpdate) {
       for (const kind of ['server', 'worker'] as const) {
         for (const [n, old] of processes[kind].entries()) {
-          told(`${kind} ${n + 1}`);
+          onUpdate(`${kind} ${n + 1}`);
           await stop(old);
           await again(kind, n);
-          if (kind === 'server') await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_MS));
+          if (kind === 'server') await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }
       }
     },

@@ -9,9 +9,9 @@ export async function prove({ db }: Pick<Deps, 'db'>, books: Books, address: str
     const { rows } = await db.$client.query<{ what: string; times: number }>(query);
     return new Map(rows.map(({ what, times }) => [what, times]));
   };
-  const hold = (name: string, { tried, answered }: { tried: string[]; answered: string[] }, kept: Map<string, number>) => {
-    const lost = answered.filter((what) => !kept.has(what));
-    const doubled = tried.filter((what) => (kept.get(what) ?? 0) > 1);
+  const hold = (name: string, { tried, answered }: { tried: string[]; answered: string[] }, saved: Map<string, number>) => {
+    const lost = answered.filter((what) => !saved.has(what));
+    const doubled = tried.filter((what) => (saved.get(what) ?? 0) > 1);
     if (lost.length > 0) wrong.push(`${lost.length} of ${answered.length} answered ${name} are lost: ${lost[0]}`);
     if (doubled.length > 0) wrong.push(`${doubled.length} ${name} are there twice: ${doubled[0]}`);
   };

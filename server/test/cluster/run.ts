@@ -48,7 +48,7 @@ async function trouble(cluster: Cluster, deps: Deps): Promise<string[]> {
       `${books.withdrawals.size} withdrawals, ${books.pictures.length} pictures`,
   );
   const wrong = await prove(deps, books, cluster.address);
-  for (const sentence of wrong) console.error(`✗ ${sentence}`);
+  for (const message of wrong) console.error(`✗ ${message}`);
   if (wrong.length === 0) console.log('✓ nothing that was answered is lost, nothing is done twice, the ledger is clean');
   return wrong;
 }

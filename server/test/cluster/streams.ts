@@ -4,8 +4,8 @@ import { users } from '#server/db/tables/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
 import { openStream, type OpenStream } from '../open-stream.ts';
-import { ask, tokenOfChief } from './cast.ts';
-import type { Person } from './crowd.ts';
+import { makeCall, tokenOfChief } from './cast.ts';
+import type { SignedInUser } from './crowd.ts';
 import { onCluster, pause } from './on-cluster.ts';
 import type { Cluster } from './parts.ts';
 
@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 const PATIENCE_MS = 60_000;
 
 /** A browser's tab: its stream is opened again, at another server, when it ends. */
-interface Tab extends Person {
+interface Tab extends SignedInUser {
   stream: OpenStream;
   opened: number;
 }
@@ -30,17 +30,17 @@ process.exit(dropped === 0 ? 0 : 1);
 
 /** Answers how many streams were dropped that need not have been. */
 async function listen({ address, servers, troubles }: Cluster, deps: Deps): Promise<number> {
-  const people = await invite(deps);
+  const listeners = await invite(deps);
   const tabs: Tab[] = [];
   const opening = await seconds(() =>
-    eachOf([...people.entries()], async ([index, person]) => {
-      tabs[index] = await openTab(person, index, servers);
+    eachOf([...listeners.entries()], async ([index, user]) => {
+      tabs[index] = await openTab(user, index, servers);
     }),
   );
   console.log(`${COUNT} streams over ${servers.length} servers are open after ${opening} s`);
 
   const chief = await tokenOfChief(address);
-  const first = await seconds(() => tellAll(servers[0] ?? '', chief, '第一则', tabs));
+  const first = await seconds(() => announce(servers[0] ?? '', chief, '第一则', tabs));
   console.log(`a notice has reached all after ${first} s`);
 
   const [killed] = troubles;
@@ -50,7 +50,7 @@ async function listen({ address, servers, troubles }: Cluster, deps: Deps): Prom
     await until(() => tabs.reduce((sum, { opened }) => sum + opened, 0) >= COUNT + lost);
   });
   console.log(`a server is killed; its ${lost} streams are open at the others after ${coming} s`);
-  const second = await seconds(() => tellAll(servers[0] ?? '', chief, '第二则', tabs));
+  const second = await seconds(() => announce(servers[0] ?? '', chief, '第二则', tabs));
   console.log(`the next notice has reached all after ${second} s`);
   await killed?.end();
 
@@ -61,23 +61,23 @@ async function listen({ address, servers, troubles }: Cluster, deps: Deps): Prom
   return dropped;
 }
 
-async function invite(deps: Deps): Promise<Person[]> {
-  const people: Person[] = [];
+async function invite(deps: Deps): Promise<SignedInUser[]> {
+  const listeners: SignedInUser[] = [];
   const createdAt = deps.clock.now();
   const ids = Array.from({ length: COUNT }, () => deps.random.id());
   await eachOf(ids, async (id) => {
     await deps.db.insert(users).values({ id, nickname: `听众 ${id}`, identity: 'user', createdAt });
     const { token } = await openSession(deps, deps.db, { kind: 'user', id }, { ip: '127.0.0.1', userAgent: 'streams' });
-    people.push({ id, token });
+    listeners.push({ id, token });
   });
-  return people;
+  return listeners;
 }
 
-async function openTab(person: Person, index: number, servers: string[]): Promise<Tab> {
+async function openTab(user: SignedInUser, index: number, servers: string[]): Promise<Tab> {
   const from = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
-  const tab = { ...person, opened: 0 } as Tab;
+  const tab = { ...user, opened: 0 } as Tab;
   const open = async (server: number): Promise<void> => {
-    const stream = await openStream(servers[server % servers.length] ?? '', person, { from }).catch(() => null);
+    const stream = await openStream(servers[server % servers.length] ?? '', user, { from }).catch(() => null);
     if (stream?.status !== 200) {
       if (closing) return;
       await pause(200 + Math.random() * 800);
@@ -96,12 +96,12 @@ async function openTab(person: Person, index: number, servers: string[]): Promis
   return tab;
 }
 
-async function tellAll(server: string, chief: string, title: string, tabs: Tab[]): Promise<void> {
+async function announce(server: string, chief: string, title: string, tabs: Tab[]): Promise<void> {
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '内容' }] }] };
-  const { id } = await ask(server, createNotice, { title, body, audience: 'everyone' } as never, chief);
+  const { id } = await makeCall(server, createNotice, { title, body, audience: 'everyone' } as never, chief);
   const heard = () => tabs.filter(({ stream }) => stream.events.some(({ event }) => event === 'notice')).length;
   for (const { stream } of tabs) stream.events.length = 0;
-  await ask(server, publishNotice, { noticeId: id } as never, chief);
+  await makeCall(server, publishNotice, { noticeId: id } as never, chief);
   await until(() => heard() === COUNT);
 }
 
@@ -112,16 +112,16 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function eachOf<Item>(items: Item[], task: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const next = async (): Promise<void> => {
-    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await task(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<string> {
+async function seconds(task: () => Promise<unknown>): Promise<string> {
   const started = performance.now();
-  await work();
+  await task();
   return ((performance.now() - started) / 1000).toFixed(1);
 }

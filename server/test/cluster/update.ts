@@ -51,7 +51,7 @@ async function update(cluster: Cluster, deps: Deps): Promise<string[]> {
   console.log(`\n${watch.table()}\n`);
   const wrong = await prove(deps, crowd.books, cluster.address);
   if (watch.failures(READS) > 0) wrong.push(`${watch.failures(READS)} reads failed`);
-  for (const sentence of wrong) console.error(`✗ ${sentence}`);
+  for (const message of wrong) console.error(`✗ ${message}`);
   if (wrong.length === 0) console.log('✓ no read failed, nothing that was answered is lost or done twice');
   return wrong;
 }

@@ -9,7 +9,7 @@ export interface Watch {
 }
 
 interface Seen {
-  asked: number;
+  requests: number;
   failed: number;
   /** Longest time between two answers of the kind. */
   outage: number;
@@ -27,9 +27,9 @@ export function createWatch(now: () => number): Watch {
     },
     saw(kind, answered, milliseconds) {
       const kinds = kindsNow();
-      const seen = kinds.get(kind) ?? { asked: 0, failed: 0, outage: 0, lastAnswer: now(), slowest: 0 };
+      const seen = kinds.get(kind) ?? { requests: 0, failed: 0, outage: 0, lastAnswer: now(), slowest: 0 };
       kinds.set(kind, seen);
-      seen.asked += 1;
+      seen.requests += 1;
       seen.slowest = Math.max(seen.slowest, milliseconds);
       if (!answered) {
         seen.failed += 1;
@@ -41,7 +41,7 @@ export function createWatch(now: () => number): Watch {
     failures: (of) => phases.reduce((sum, { kinds }) => sum + (kinds.get(of)?.failed ?? 0), 0),
     table() {
       const rows = phases.flatMap(({ name, kinds }) =>
-        [...kinds].map(([kind, { asked, failed, outage, slowest }]) =>
+        [...kinds].map(([kind, { requests: asked, failed, outage, slowest }]) =>
           [
             name,
             kind,

@@ -2,15 +2,15 @@ import sharp from 'sharp';
 import * as accounts from '#contract/accounts/accounts.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { creditCheckDigit, idCheckDigit } from '#contract/agencies/check-digits.ts';
-import { entryFields, LONG_TERM, type EntryKey, type EntryValues } from '#contract/agencies/application-fields.ts';
+import { applicationFields, LONG_TERM, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import * as contract from '#contract/agencies/applications.ts';
 import { createTestApp, type Visitor } from '../test-app.ts';
 
 let made = 0;
-let asked = 0;
+let counter = 0;
 
 /** A site with everything that filling in and deciding on applications takes, for the tests of this folder. */
-export async function createEntry() {
+export async function createApplicant() {
   const app = await createTestApp({ TRUST_PROXY: '1' });
   const { call, fastify, outbox, clock, admin } = app;
   // Small and plain: encoding dozens of them takes the time of these tests.
@@ -31,10 +31,10 @@ export async function createEntry() {
   }
 
   /** Right answers to every field of a form. */
-  async function answers(by: Visitor, kind: AgencyKind): Promise<EntryValues> {
+  async function answers(by: Visitor, kind: AgencyKind): Promise<ApplicationValues> {
     made += 1;
     const first = `9142060${made}MA4K7R2T40`.slice(0, 8) + `${String(made).padStart(9, '0')}`;
-    const texts: EntryValues = {
+    const texts: ApplicationValues = {
       organisationName: `襄阳汉水文旅传媒有限公司${made}`,
       creditCode: first + creditCheckDigit(first),
       region: 'hubei',
@@ -44,8 +44,8 @@ export async function createEntry() {
       idNumber: `42060619900203002${idCheckDigit('42060619900203002')}`,
       mobile: `186${String(made).padStart(8, '0')}`,
     };
-    const values: EntryValues = {};
-    for (const { key, type, optional } of entryFields(kind)) {
+    const values: ApplicationValues = {};
+    for (const { key, type, optional } of applicationFields(kind)) {
       if (type === 'document' && optional !== true) values[key] = await upload(by);
       else if (type === 'logo') values[key] = await upload(by, 'image');
       else if (type === 'expiry' && key !== 'industryLicenceExpiry') values[key] = LONG_TERM;
@@ -56,13 +56,13 @@ export async function createEntry() {
 
   async function captcha(mobile: string): Promise<string> {
     // Each from a network of its own, which has twenty codes a day.
-    asked += 1;
-    await call(accounts.sendForMobileSMSCaptcha, { mobile }, undefined, { 'x-forwarded-for': `198.51.${asked}.1` });
+    counter += 1;
+    await call(accounts.sendForMobileSMSCaptcha, { mobile }, undefined, { 'x-forwarded-for': `198.51.${counter}.1` });
     return (await outbox()).findLast(({ to }) => to === mobile)?.code ?? '';
   }
 
-  const submit = (by: Visitor, kind: AgencyKind, values: EntryValues, more: object = {}) =>
-    call(contract.enterSubmit, { kind, agreed: true, ...values, ...more }, by);
+  const submit = (by: Visitor, kind: AgencyKind, values: ApplicationValues, more: object = {}) =>
+    call(contract.submitApplication, { kind, agreed: true, ...values, ...more }, by);
 
   return {
     ...app,
@@ -71,16 +71,16 @@ export async function createEntry() {
     captcha,
     submit,
     operator: () => admin('admin'),
-    /** Handed in and waiting. */
-    async applied(by: Visitor, kind: AgencyKind = 'enterprise', more: EntryValues = {}) {
+    /** Submitted and waiting. */
+    async applied(by: Visitor, kind: AgencyKind = 'enterprise', more: ApplicationValues = {}) {
       const values = { ...(await answers(by, kind)), ...more };
       const answer = await submit(by, kind, values, { smsCaptcha: await captcha(values.mobile ?? '') });
       if (answer.status !== 200) throw new Error(`the application was refused: ${answer.msg}`);
       return { ...answer.data, given: values };
     },
     tomorrow: (days: number) => new Date(clock.now().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10),
-    reject: async (id: string, reasons: Partial<Record<EntryKey, string>>) =>
-      call(contract.enterAuditReject, { id, reasons }, await admin('admin')),
-    approve: async (id: string) => call(contract.enterAuditApprove, { id }, await admin('admin')),
+    reject: async (id: string, reasons: Partial<Record<FieldKey, string>>) =>
+      call(contract.rejectApplication, { id, reasons }, await admin('admin')),
+    approve: async (id: string) => call(contract.approveApplication, { id }, await admin('admin')),
   };
 }

@@ -1,29 +1,29 @@
 import * as contract from '#contract/comments/comments.ts';
 import * as posts from '#contract/posts/post.ts';
-import { publishedWork } from '../published-work.ts';
+import { publishedPost } from './published-post.ts';
 import { createTestApp, type Visitor } from '../test-app.ts';
 
-/** A site with an author whose newest work is commented on, for the tests of this folder. */
+/** A site with an author whose newest post is commented on, for the tests of this folder. */
 export async function createCommenting() {
-  const { call, person, deps, clock } = await createTestApp();
-  const author = await person('creator', { nickname: '林间' });
-  let work = '';
+  const { call, user, deps, clock } = await createTestApp();
+  const author = await user('creator', { nickname: '林间' });
+  let post = '';
 
   const write = (by: Visitor, content: string, more: object = {}) => {
     clock.advance(1000);
-    return call(contract.createComment, { postsId: work, content, ...more }, by);
+    return call(contract.createComment, { postsId: post, content, ...more }, by);
   };
   const list = async (more: object = {}, by?: Visitor) =>
-    (await call(contract.listComments, { postsId: work, ...more }, by)).data;
+    (await call(contract.listComments, { postsId: post, ...more }, by)).data;
 
   return {
     call,
-    person,
+    person: user,
     deps,
     author,
-    work: () => work,
-    async newWork() {
-      work = await publishedWork(deps, { authorId: author.id });
+    post: () => post,
+    async newPost() {
+      post = await publishedPost(deps, { authorId: author.id });
     },
     /** Each a second after the one before. */
     write,
@@ -34,7 +34,7 @@ export async function createCommenting() {
     },
     list,
     contents: async (...given: Parameters<typeof list>) => (await list(...given)).list.map(({ content }) => content),
-    count: async () => (await call(posts.detail, { postsId: work }, author)).data.commentCount,
+    count: async () => (await call(posts.detail, { postsId: post }, author)).data.commentCount,
     remove: (by: Visitor, commentId: string) => call(contract.removeComment, { commentId }, by),
     like: (by: Visitor, commentId: string, liked = true) => call(contract.likeComment, { commentId, liked }, by),
     pin: (by: Visitor, commentId: string, pinned = true) => call(contract.pinComment, { commentId, pinned }, by),

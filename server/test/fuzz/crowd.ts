@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Who } from '#contract/call.ts';
-import { agencyOf } from '../agency.ts';
+import { agencyOf } from '../factories/agency.ts';
 import type { TestApp } from '../test-app.ts';
 
 type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agency' | 'moderator' | 'finance' | 'admin' | 'super_admin';
@@ -30,15 +30,15 @@ export interface Crowd {
 }
 
 export async function crowdOf(testApp: TestApp): Promise<Crowd> {
-  const { deps, person, admin } = testApp;
+  const { deps, user, admin } = testApp;
   const tokens = new Map<Name, string | undefined>();
-  let turn = 0;
+  let round = 0;
 
   const arrive: Record<Name, () => Promise<{ token: string } | undefined>> = {
     guest: async () => undefined,
     dead: async () => ({ token: 'd'.repeat(43) }),
-    user: () => person('user'),
-    creator: () => person('creator'),
+    user: () => user('user'),
+    creator: () => user('creator'),
     agency: () => agencyOf(testApp),
     moderator: () => admin('moderator'),
     finance: () => admin('finance'),
@@ -59,9 +59,9 @@ export async function crowdOf(testApp: TestApp): Promise<Crowd> {
 
   return {
     someone(who) {
-      turn += 1;
-      const among = turn % 5 === 0 ? EVERYBODY : MOSTLY[who];
-      return among[turn % among.length] ?? 'guest';
+      round += 1;
+      const among = round % 5 === 0 ? EVERYBODY : MOSTLY[who];
+      return among[round % among.length] ?? 'guest';
     },
     tokenOf: (name) => tokens.get(name),
     renew,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** What the database holds, by the names under which calls ask for it. */
 export interface KnownValues {
-  /** A text that a field of this name could name: `postsId` or `postIds` get ids of works. */
+  /** A text that a field of this name could name: `postsId` or `postIds` get ids of posts. */
   like(name: string): fc.Arbitrary<string>;
   numbersLike(name: string): fc.Arbitrary<number>;
   /** Looks again: what the requests made meanwhile can be asked for too. */

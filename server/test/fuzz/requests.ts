@@ -45,7 +45,7 @@ const post = (url: string, payload: string | Buffer, headers: Record<string, str
   headers,
 });
 
-const PLACES = [
+const POSITIONS = [
   '/media/',
   '/media/image/',
   '/media/private/',
@@ -65,9 +65,9 @@ export const strayRequests = (paths: string[]): fc.Arbitrary<FuzzRequest> =>
     .tuple(
       fc.constantFrom('GET', 'GET', 'GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'),
       fc.oneof(
-        fc.tuple(fc.constantFrom(...PLACES), hostileText).map(([place, name]) => place + encoded(name).slice(0, 8_000)),
+        fc.tuple(fc.constantFrom(...POSITIONS), hostileText).map(([position, name]) => position + encoded(name).slice(0, 8_000)),
         fc
-          .tuple(fc.constantFrom(...PLACES), fc.constantFrom('%', '%E0%A4%A', '%00', '..%2f', '%2e%2e/', '//', '?'))
+          .tuple(fc.constantFrom(...POSITIONS), fc.constantFrom('%', '%E0%A4%A', '%00', '..%2f', '%2e%2e/', '//', '?'))
           .map((both) => both.join('')),
         fc
           .tuple(fc.constantFrom(...paths), hostileText)
@@ -147,15 +147,15 @@ const written = (value: unknown): string => (typeof value === 'object' ? JSON.st
 
 /** The input with what stands at one of its places replaced. */
 function spoiled(value: unknown, at: number, bad: unknown): unknown {
-  const paths = [...placesOf(value, [])];
+  const paths = [...pathsOf(value, [])];
   const path = paths[at % paths.length] ?? [];
   return replaced(value, path, bad);
 }
 
-function* placesOf(value: unknown, path: string[]): Generator<string[]> {
+function* pathsOf(value: unknown, path: string[]): Generator<string[]> {
   if (path.length > 0) yield path;
   if (typeof value !== 'object' || value === null) return;
-  for (const [name, held] of Object.entries(value)) yield* placesOf(held, [...path, name]);
+  for (const [name, held] of Object.entries(value)) yield* pathsOf(held, [...path, name]);
 }
 
 function replaced(value: unknown, [name, ...rest]: string[], bad: unknown): unknown {

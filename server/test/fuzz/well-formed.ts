@@ -30,7 +30,7 @@ interface Schema {
 
 const DEPTH = 7;
 const LONGEST_TEXT = 400;
-const MOST_ITEMS = 4;
+const ITEMS_MAX = 4;
 const DAY_MS = 86_400_000;
 
 /**
@@ -74,16 +74,16 @@ export function wellFormedInput(call: Call, known: KnownValues): fc.Arbitrary<un
     const fields = Object.entries(schema.properties ?? {});
     if (fields.length === 0 && typeof schema.additionalProperties === 'object') {
       const key = schema.propertyNames === undefined ? known.like('id') : valueOf(schema.propertyNames, 'id', depth + 1);
-      return fc.dictionary(key.map(String), valueOf(schema.additionalProperties, 'id', depth + 1), { maxKeys: MOST_ITEMS });
+      return fc.dictionary(key.map(String), valueOf(schema.additionalProperties, 'id', depth + 1), { maxKeys: ITEMS_MAX });
     }
     const record = Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, name, depth + 1)]));
     return fc.record(record, { requiredKeys: (schema.required ?? []).filter((name) => name in record) });
   };
 
-  const arrayOf = ({ items, minItems = 0, maxItems = MOST_ITEMS }: Schema, name: string, depth: number) => {
-    const most = depth > DEPTH ? minItems : Math.max(minItems, Math.min(maxItems, MOST_ITEMS));
+  const arrayOf = ({ items, minItems = 0, maxItems = ITEMS_MAX }: Schema, name: string, depth: number) => {
+    const max = depth > DEPTH ? minItems : Math.max(minItems, Math.min(maxItems, ITEMS_MAX));
     const item = typeof items === 'object' ? valueOf(items, name, depth + 1) : known.like(name);
-    return fc.array(item, { minLength: minItems, maxLength: most });
+    return fc.array(item, { minLength: minItems, maxLength: max });
   };
 
   return valueOf(root, '', 0);

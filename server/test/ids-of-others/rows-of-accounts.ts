@@ -6,14 +6,14 @@ import {
   sendForEmailCaptcha,
   sendForMobileSMSCaptcha,
 } from '#contract/accounts/accounts.ts';
-import * as mcn from '#contract/agencies/agencies.ts';
-import { LONG_TERM, type EntryKey } from '#contract/agencies/application-fields.ts';
+import * as agencyCalls from '#contract/agencies/agencies.ts';
+import { LONG_TERM, type FieldKey } from '#contract/agencies/application-fields.ts';
 import { renewLicence } from '#contract/agencies/licences.ts';
-import { enterSave, enterSubmit } from '#contract/agencies/applications.ts';
+import { saveApplication, submitApplication } from '#contract/agencies/applications.ts';
 import * as messages from '#contract/messages/messages.ts';
 import { openNotice } from '#contract/notices/notices.ts';
 import { notifyDetail } from '#contract/notifications/notifications.ts';
-import * as subAccounts from '#contract/agencies/members.ts';
+import * as members from '#contract/agencies/members.ts';
 import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
 import { PASSWORD } from '../test-app.ts';
 import { harmless, type Row } from './rows.ts';
@@ -25,7 +25,7 @@ const account: Row[] = [
   { call: exportAddress, field: 'exportId', input: (exportId) => ({ exportId }), theirs: ['dataExport'] },
   { call: modifyInfo, field: 'avatar', input: (avatar) => ({ avatar }), theirs: ['picture'] },
   { call: modifyInfo, field: 'cover', input: (cover) => ({ cover }), theirs: ['picture'] },
-  ...[registerForMobile, registerForEmail, enterSubmit, mcn.joinAgency].flatMap((call) =>
+  ...[registerForMobile, registerForEmail, submitApplication, agencyCalls.joinAgency].flatMap((call) =>
     harmless(call, ['invitationCode'], 'a code is the permission of whoever was given it'),
   ),
   ...[sendForEmailCaptcha, sendForMobileSMSCaptcha].flatMap((call) =>
@@ -41,33 +41,38 @@ const ofMember = (call: Row['call'], more: object = {}): Row => ({
 });
 
 const agencies: Row[] = [
-  ofMember(subAccounts.subAccountDetailCall),
-  ofMember(subAccounts.subAccountModifyShare, { share: 50 }),
+  ofMember(members.memberDetailCall),
+  ofMember(members.memberModifyShare, { share: 50 }),
   {
-    call: mcn.confirmShare,
+    call: agencyCalls.confirmShare,
     field: 'shareId',
     input: (shareId) => ({ shareId, accepted: true }),
     theirs: ['share'],
     alsoFor: ['ownAgency'],
   },
-  { ...ofMember(mcn.answerInvitation, { accepted: false }), theirs: ['invitation'] },
-  ...harmless(subAccounts.subAccountInvite, ['userId'], 'anybody may be invited, and answers themselves'),
-  { call: mcn.mcnInvitationCodeUses, field: 'codeId', input: (codeId) => ({ codeId }), theirs: ['code'] },
-  { call: mcn.revokeMcnInvitationCode, field: 'id', input: (id) => ({ id }), theirs: ['code'] },
-  { call: mcn.modifyMcnInfo, field: 'logo', input: (logo) => ({ introduction: '江边的影像。', logo }), theirs: ['logo'] },
+  { ...ofMember(agencyCalls.answerInvitation, { accepted: false }), theirs: ['invitation'] },
+  ...harmless(members.memberInvite, ['userId'], 'anybody may be invited, and answers themselves'),
+  { call: agencyCalls.agencyInvitationCodeUses, field: 'codeId', input: (codeId) => ({ codeId }), theirs: ['code'] },
+  { call: agencyCalls.revokeAgencyInvitationCode, field: 'id', input: (id) => ({ id }), theirs: ['code'] },
+  {
+    call: agencyCalls.modifyAgencyInfo,
+    field: 'logo',
+    input: (logo) => ({ introduction: '江边的影像。', logo }),
+    theirs: ['logo'],
+  },
   {
     call: renewLicence,
     field: 'document',
     input: (document) => ({ paper: 'businessLicence', document, expiresOn: LONG_TERM }),
     theirs: ['licence'],
   },
-  ofMember(subAccounts.subAccountDisable),
-  ofMember(subAccounts.subAccountEnable),
-  ofMember(subAccounts.subAccountRemove),
+  ofMember(members.memberDisable),
+  ofMember(members.memberEnable),
+  ofMember(members.memberRemove),
 ];
 
-/** Each paper, by a kind of agency that is asked for it. */
-const PAPERS = {
+/** Each licence, by a kind of agency that is asked for it. */
+const LICENCES = {
   newsLicence: 'media',
   businessLicence: 'enterprise',
   industryLicence: 'enterprise',
@@ -76,13 +81,13 @@ const PAPERS = {
   authorisationLetter: 'other',
   idFront: 'other',
   idBack: 'other',
-} satisfies Partial<Record<EntryKey, string>>;
+} satisfies Partial<Record<FieldKey, string>>;
 
 /** What was typed is kept as it was, in the own application. */
 const writes = ['agency_applications'];
 
-const handedIn = (field: string, kind: string, thing: ThingName): Row => ({
-  call: enterSubmit,
+const submitted = (field: string, kind: string, thing: ThingName): Row => ({
+  call: submitApplication,
   field,
   input: (reference) => ({ kind, [field]: reference }),
   theirs: [thing],
@@ -90,21 +95,21 @@ const handedIn = (field: string, kind: string, thing: ThingName): Row => ({
   look: ({ fields }: { fields: Record<string, string> }) => fields[field],
 });
 
-const entries: Row[] = Object.entries(PAPERS).flatMap(([paper, kind]): Row[] => [
+const rows: Row[] = Object.entries(LICENCES).flatMap(([key, kind]): Row[] => [
   {
-    call: enterSave,
-    field: paper,
-    input: (reference) => ({ kind, [paper]: reference }),
+    call: saveApplication,
+    field: key,
+    input: (reference) => ({ kind, [key]: reference }),
     theirs: ['paper'],
     writes,
-    look: ({ papers }: { papers: Record<string, object> }) => papers[paper],
+    look: ({ papers }: { papers: Record<string, object> }) => papers[key],
   },
-  handedIn(paper, kind, 'paper'),
+  submitted(key, kind, 'paper'),
 ]);
 
 const logos: Row[] = [
-  handedIn('logo', 'other', 'ownLogo'),
-  ...harmless(enterSave, ['logo'], 'kept as it was typed, and looked at when it is handed in'),
+  submitted('logo', 'other', 'ownLogo'),
+  ...harmless(saveApplication, ['logo'], 'kept as it was typed, and looked at when it is handed in'),
 ];
 
 const money: Row[] = [
@@ -143,7 +148,7 @@ const news: Row[] = [
   },
 ];
 
-const ofTalk = (call: Row['call'], more: object = {}): Row => ({
+const ofConversation = (call: Row['call'], more: object = {}): Row => ({
   call,
   field: 'conversationId',
   input: (conversationId) => ({ ...more, conversationId }),
@@ -155,7 +160,7 @@ const ofMessage = (call: Row['call'], field: string, input: Row['input'], thing:
   input,
   theirs: [thing],
 });
-const toPerson = (call: Row['call'], field: string, more: object = {}): Row => ({
+const toUser = (call: Row['call'], field: string, more: object = {}): Row => ({
   call,
   field,
   input: (id) => ({ ...more, [field]: id }),
@@ -163,22 +168,22 @@ const toPerson = (call: Row['call'], field: string, more: object = {}): Row => (
   why: 'anybody may be written to, as far as they let themselves',
 });
 
-const talks: Row[] = [
-  ofTalk(messages.messageList),
-  ofTalk(messages.readMessages),
+const conversations: Row[] = [
+  ofConversation(messages.messageList),
+  ofConversation(messages.readMessages),
   ofMessage(messages.messageList, 'before', (before, { conversation }) => ({ conversationId: conversation, before })),
-  toPerson(messages.messagePeer, 'userId'),
-  toPerson(messages.sendMessage, 'toUserId', { content: '你好' }),
+  toUser(messages.messagePeer, 'userId'),
+  toUser(messages.sendMessage, 'toUserId', { content: '你好' }),
   {
     call: messages.sendMessage,
     field: 'imageUrl',
     input: (imageUrl, _own, { followed }) => ({ toUserId: followed, content: '看图', imageUrl }),
     theirs: ['messagePicture'],
   },
-  toPerson(messages.blockPerson, 'userId', { blocked: true }),
+  toUser(messages.blockUser, 'userId', { blocked: true }),
   ofMessage(messages.recallMessage, 'messageId', (messageId) => ({ messageId }), 'sentMessage'),
   ofMessage(messages.removeMessages, 'messageId', (messageId, { conversation }) => ({ conversationId: conversation, messageId })),
-  ofTalk(messages.removeMessages),
+  ofConversation(messages.removeMessages),
 ];
 
-export const rowsOfAccounts: Row[] = [...account, ...news, ...talks, ...money, ...entries, ...logos, ...agencies];
+export const rowsOfAccounts: Row[] = [...account, ...news, ...conversations, ...money, ...rows, ...logos, ...agencies];

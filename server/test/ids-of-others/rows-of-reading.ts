@@ -3,15 +3,15 @@ import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import * as folders from '#contract/library/folders.ts';
 import * as follows from '#contract/follows/follows.ts';
-import { tellVisit, viewPost } from '#contract/views/views.ts';
-import { keepPlace, playbackPlace } from '#contract/library/history.ts';
+import { recordVisit, viewPost } from '#contract/views/views.ts';
+import { savePosition, playbackPosition } from '#contract/library/history.ts';
 import * as reactions from '#contract/library/reactions.ts';
 import * as reports from '#contract/moderation/reports.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { harmless, type Ids, type Row } from './rows.ts';
-import { readable, UNSEEN } from './rows-of-works.ts';
+import { readable, UNSEEN } from './rows-of-posts.ts';
 import { createClock } from '../test-clock.ts';
-import { COMPLAINT, CONTACT } from './talk-and-news.ts';
+import { COMPLAINT, CONTACT } from './conversations-and-news.ts';
 import type { ThingName } from './world.ts';
 
 const ofComment = (call: Call, more: object = {}): Row => ({
@@ -30,7 +30,7 @@ const said: Row[] = [
     field: 'parentId',
     input: (parentId, _own, { published }) => ({ postsId: published, parentId, content: '同意' }),
     ...OF_EVERYBODY,
-    gone: [...UNSEEN_COMMENTS, 'filmComment'],
+    gone: [...UNSEEN_COMMENTS, 'videoComment'],
   },
   { ...ofComment(comments.listReplies), ...OF_EVERYBODY },
   { ...ofComment(comments.commentThreadOf), ...OF_EVERYBODY },
@@ -49,12 +49,16 @@ const said: Row[] = [
   },
 ];
 
-const film = (call: Call, more: object = {}): Row => ({ ...readable(call, more), gone: ['hiddenFilm', ...UNSEEN], open: 'film' });
+const video = (call: Call, more: object = {}): Row => ({
+  ...readable(call, more),
+  gone: ['hiddenVideo', ...UNSEEN],
+  open: 'video',
+});
 
 const overlaid: Row[] = [
-  film(danmaku.listDanmaku),
-  film(danmaku.danmakuNews, { since: '2026-01-01T00:00:00Z' }),
-  film(danmaku.sendDanmaku, { atMs: 2000, content: '来了' }),
+  video(danmaku.listDanmaku),
+  video(danmaku.danmakuNews, { since: '2026-01-01T00:00:00Z' }),
+  video(danmaku.sendDanmaku, { atMs: 2000, content: '来了' }),
   {
     call: danmaku.removeDanmaku,
     field: 'danmakuId',
@@ -63,11 +67,11 @@ const overlaid: Row[] = [
     guarded: ['spareDanmaku'],
     why: 'everybody sees it, its writer and the author of the video may remove it',
   },
-  film(keepPlace, { seconds: 5 }),
-  { call: playbackPlace, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['hiddenFilm'] },
+  video(savePosition, { seconds: 5 }),
+  { call: playbackPosition, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['hiddenVideo'] },
 ];
 
-/** What can be taken back from a work that has left the site since, by who had done it. */
+/** What can be taken back from a post that has left the site since, by who had done it. */
 const takenBack = (call: Call, flag: string): Row[] => [
   readable(call, { [flag]: true }),
   { call, field: 'postsId', input: (postsId) => ({ postsId, [flag]: false }), theirs: ['hidden'] },
@@ -84,12 +88,12 @@ const ofFolder = (call: Call, theirs: ThingName[], more: (ids: Ids) => object = 
 });
 const FOLDERS: ThingName[] = ['folder', 'publicFolder'];
 
-const kept: Row[] = [
+const saved: Row[] = [
   ...takenBack(reactions.likePost, 'liked'),
   ...takenBack(reactions.favoritePost, 'favorited'),
   ...takenBack(reactions.setWatchLater, 'saved'),
   readable(reactions.sharePost, { channel: 'link' }),
-  ofFolder(reactions.favoritePost, FOLDERS, ({ film: postsId }) => ({ postsId, favorited: true })),
+  ofFolder(reactions.favoritePost, FOLDERS, ({ video: postsId }) => ({ postsId, favorited: true })),
   ofFolder(reactions.listFavorites, FOLDERS),
   {
     call: reactions.myReactions,
@@ -121,10 +125,10 @@ const kept: Row[] = [
 
 const around: Row[] = [
   readable(viewPost, { sessionId: 'b'.repeat(16), seconds: 8 }),
-  readable(tellVisit, { visit: 'c'.repeat(32), openedOn: dayInChina(createClock().now()), milliseconds: 0, completed: false }),
+  readable(recordVisit, { visit: 'c'.repeat(32), openedOn: dayInChina(createClock().now()), milliseconds: 0, completed: false }),
   ...harmless(viewPost, ['visit'], 'made by the browser; kept as a hash together with the work'),
   ...harmless(viewPost, ['sessionId'], 'made by the browser; kept as a hash together with the work'),
-  ...harmless(tellVisit, ['visit'], 'made by the browser; kept as a hash together with the work'),
+  ...harmless(recordVisit, ['visit'], 'made by the browser; kept as a hash together with the work'),
   ...[follows.listFollowing, follows.listFollowers].map((call): Row => ({
     call,
     field: 'userId',
@@ -178,4 +182,4 @@ const reported: Row[] = [
   },
 ];
 
-export const rowsOfReading: Row[] = [...kept, ...around, ...reported, ...overlaid, ...said];
+export const rowsOfReading: Row[] = [...saved, ...around, ...reported, ...overlaid, ...said];

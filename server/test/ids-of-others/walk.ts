@@ -23,10 +23,10 @@ const NOTHING_LIKE: Partial<Record<ThingName, string>> = {
 };
 
 const creators: StrangerName[] = ['otherCreator', 'colleague', 'ownAgency', 'otherAgency'];
-const people: StrangerName[] = ['user', ...creators];
+const users: StrangerName[] = ['user', ...creators];
 const STRANGERS: Partial<Record<Who, StrangerName[]>> = {
-  anyone: ['guest', ...people],
-  person: people,
+  anyone: ['guest', ...users],
+  person: users,
   creator: creators,
   agency: ['ownAgency', 'otherAgency'],
 };
@@ -49,12 +49,12 @@ export async function walkersOf({ call, fastify, deps }: TestApp, { things, ids,
   }
 
   /** What a caller is told, without the id itself; a download in place of its address. */
-  async function ask({ call: asked, input, look }: Row, id: string, { token, own }: Caller): Promise<string> {
+  async function makeCall({ call: contractCall, input, look }: Row, id: string, { token, own }: Caller): Promise<string> {
     const by = token === undefined ? undefined : { token };
-    const { status, msg, data } = await call(asked, input(id, own, ids), by, BROWSER);
-    const told = look === undefined || data === null ? data : look(data as never);
-    const { url } = (told ?? {}) as { url?: unknown };
-    const shown = typeof url === 'string' && url.startsWith('/api/') ? (await fastify.inject(url)).payload : told;
+    const { status, msg, data } = await call(contractCall, input(id, own, ids), by, BROWSER);
+    const answer = look === undefined || data === null ? data : look(data as never);
+    const { url } = (answer ?? {}) as { url?: unknown };
+    const shown = typeof url === 'string' && url.startsWith('/api/') ? (await fastify.inject(url)).payload : answer;
     return JSON.stringify({ status, msg, data: shown }).replaceAll(id, '<id>');
   }
 
@@ -64,13 +64,13 @@ export async function walkersOf({ call, fastify, deps }: TestApp, { things, ids,
     const wrong: string[] = [];
     for (const name of STRANGERS[row.call.who]?.filter((one) => !alsoFor.includes(one)) ?? []) {
       const stranger: Caller = strangers[name];
-      const ofNothing = await ask(row, nothingLike(row), stranger);
+      const ofNothing = await makeCall(row, nothingLike(row), stranger);
       for (const thing of [...theirs, ...gone, ...guarded]) {
         const { id, owner } = things[thing];
         if (owner.id === stranger.id) continue;
-        const told = await ask(row, id, stranger);
-        const isRefused = guarded.includes(thing) ? /^\{"status":4\d\d,/.test(told) : told === ofNothing;
-        if (!isRefused) wrong.push(`${name} is told of ${thing}: ${told}; of nothing: ${ofNothing}`);
+        const answer = await makeCall(row, id, stranger);
+        const isRefused = guarded.includes(thing) ? /^\{"status":4\d\d,/.test(answer) : answer === ofNothing;
+        if (!isRefused) wrong.push(`${name} is told of ${thing}: ${answer}; of nothing: ${ofNothing}`);
       }
       const changed = (await changes()).filter((table) => !writes.includes(table));
       if (changed.length > 0) wrong.push(`${name} changes ${changed.join(', ')}`);
@@ -84,11 +84,11 @@ export async function walkersOf({ call, fastify, deps }: TestApp, { things, ids,
     const [anybody = 'user'] = STRANGERS[row.call.who] ?? [];
     const wrong: string[] = [];
     const mayBeNamed = async (thing: ThingName, by: Caller): Promise<void> => {
-      const ofNothing = await ask(row, nothingLike(row), by);
+      const ofNothing = await makeCall(row, nothingLike(row), by);
       await changes();
-      const told = await ask(row, things[thing].id, by);
-      if (told === ofNothing && (await changes()).length === 0)
-        wrong.push(`${thing} is like nothing to who may name it: ${told}`);
+      const answer = await makeCall(row, things[thing].id, by);
+      if (answer === ofNothing && (await changes()).length === 0)
+        wrong.push(`${thing} is like nothing to who may name it: ${answer}`);
     };
     for (const thing of [...theirs, ...guarded]) await mayBeNamed(thing, { ...things[thing].owner, own: ids });
     if (open !== undefined) await mayBeNamed(open, strangers[anybody]);

@@ -1,19 +1,19 @@
-import { answerInvitation, getMcnInfo } from '#contract/agencies/agencies.ts';
+import { answerInvitation, getAgencyInfo } from '#contract/agencies/agencies.ts';
 import { createCollection, placeInCollection } from '#contract/posts/collections.ts';
 import { setFollow } from '#contract/follows/follows.ts';
 import { createFolder } from '#contract/library/folders.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
-import { subAccountAuditApprove, subAccountInvite, subAccountModifyShare } from '#contract/agencies/members.ts';
-import { agencyOf } from '../agency.ts';
-import { publishedWork } from '../published-work.ts';
+import { memberReviewApprove, memberInvite, memberModifyShare } from '#contract/agencies/members.ts';
+import { agencyOf } from '../factories/agency.ts';
+import { publishedPost } from '../factories/published-post.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
-import { articleForm, worksOf } from '../works.ts';
+import { articleForm, postsOf } from '../factories/posts.ts';
 import { foldersAndCollections } from './folders-and-collections.ts';
 import { moneyAndProof } from './money-and-proof.ts';
-import { notice, talkAndNews } from './talk-and-news.ts';
+import { notice, conversationsAndNews } from './conversations-and-news.ts';
 import { admitted, thingsOfAnAgency } from './things-of-an-agency.ts';
 import { uploadedPicture } from './uploaded-picture.ts';
-import { films, seenWorks, unseenWorks } from './works-and-films.ts';
+import { videos, seenPosts, unseenPosts } from './posts-and-videos.ts';
 
 export type World = Awaited<ReturnType<typeof worldOf>>;
 export type ThingName = keyof World['things'];
@@ -29,33 +29,33 @@ export type Own = Partial<Record<'folder' | 'conversation' | 'published' | 'draf
 
 /** A creator who owns one of everything, their agency, and people to whom none of it belongs. */
 export async function worldOf(app: TestApp) {
-  const { call, person } = app;
+  const { call, user: newVisitor } = app;
   const [agency, otherAgency] = [await agencyOf(app), await agencyOf(app)];
   const [creator, colleague, otherCreator] = [
     await joined(app, agency),
     await joined(app, agency),
     await joined(app, otherAgency),
   ];
-  const [friend, invited, applicant, user] = [await person(), await person(), await person(), await person()];
+  const [friend, invited, applicant, user] = [await newVisitor(), await newVisitor(), await newVisitor(), await newVisitor()];
   for (const one of [agency, otherAgency]) await admitted(app, one);
   await call(setFollow, { userId: creator.id, followed: true }, friend);
   await call(setFollow, { userId: friend.id, followed: true }, creator);
-  await call(subAccountModifyShare, { id: creator.membershipId, share: 60 }, agency);
-  const invitation = (await call(subAccountInvite, { userId: invited.id }, agency)).data.id;
+  await call(memberModifyShare, { id: creator.membershipId, share: 60 }, agency);
+  const invitation = (await call(memberInvite, { userId: invited.id }, agency)).data.id;
 
-  const kept = await publishedWork(app.deps, { authorId: colleague.id, title: '一座桥的四季' });
-  const [unseen, seen] = [await unseenWorks(app, creator), await seenWorks(app, creator, friend)];
+  const saved = await publishedPost(app.deps, { authorId: colleague.id, title: '一座桥的四季' });
+  const [unseen, seen] = [await unseenPosts(app, creator), await seenPosts(app, creator, friend)];
   const things = {
     ...ownedBy(creator, {
       self: creator.id,
       followed: friend.id,
       ...unseen,
       ...seen,
-      ...(await films(app, creator, friend)),
-      ...(await foldersAndCollections(app, creator, unseen.draft, kept)),
-      ...(await talkAndNews(app, creator, friend)),
+      ...(await videos(app, creator, friend)),
+      ...(await foldersAndCollections(app, creator, unseen.draft, saved)),
+      ...(await conversationsAndNews(app, creator, friend)),
       ...(await moneyAndProof(app, creator, agency.id, seen.published)),
-      share: (await call(getMcnInfo, {}, creator)).data.membership?.proposal?.id ?? '',
+      share: (await call(getAgencyInfo, {}, creator)).data.membership?.proposal?.id ?? '',
     }),
     ...ownedBy(agency, {
       membership: creator.membershipId,
@@ -90,11 +90,11 @@ const idsOf = <Name extends string>(things: Record<Name, Thing>): Record<Name, s
   Object.fromEntries(Object.entries<Thing>(things).map(([name, { id }]) => [name, id])) as Record<Name, string>;
 
 /** A person whom an agency has invited and the platform has admitted. */
-async function joined({ call, person, admin }: TestApp, agency: Visitor): Promise<Visitor & { membershipId: string }> {
-  const visitor = await person();
-  const { id } = (await call(subAccountInvite, { userId: visitor.id, share: 70 }, agency)).data;
+async function joined({ call, user: newVisitor, admin }: TestApp, agency: Visitor): Promise<Visitor & { membershipId: string }> {
+  const visitor = await newVisitor();
+  const { id } = (await call(memberInvite, { userId: visitor.id, share: 70 }, agency)).data;
   await call(answerInvitation, { id, accepted: true }, visitor);
-  await call(subAccountAuditApprove, { id }, await admin('admin'));
+  await call(memberReviewApprove, { id }, await admin('admin'));
   return { ...visitor, membershipId: id };
 }
 
@@ -106,8 +106,8 @@ async function withOwnThings(app: TestApp, by: Visitor, friend: Visitor, { creat
     conversation: (await call(sendMessage, { toUserId: friend.id, content: '你好' }, by)).data.conversationId,
   };
   if (!creates) return { ...by, own };
-  own.published = await publishedWork(app.deps, { authorId: by.id });
-  own.draft = await worksOf(app).made(articleForm({ title: '自己的草稿' }), by);
+  own.published = await publishedPost(app.deps, { authorId: by.id });
+  own.draft = await postsOf(app).made(articleForm({ title: '自己的草稿' }), by);
   own.collection = (await call(createCollection, { title: '自己的合集' }, by)).data.id;
   await call(placeInCollection, { postsId: own.draft, collectionId: own.collection }, by);
   return { ...by, own };

@@ -6,8 +6,8 @@ import {
   readingTime,
   secondOfDay,
   sourceOf,
-  worksOfAuthor,
-  WORKS_EACH,
+  postsOfAuthor,
+  POSTS_EACH,
   type Seen,
 } from './honest.ts';
 
@@ -17,7 +17,7 @@ interface Kind {
   make(chance: Chance, n: number): Partial<Seen> & Pick<Seen, 'ip' | 'second'>;
 }
 
-/** Whose works are read by nobody in this way: authors with readers of their own, some with few. */
+/** Whose posts are read by nobody in this way: authors with readers of their own, some with few. */
 const TARGETS = [8, 15, 22, 27, 31, 38];
 
 const AN_HOUR = 3600;
@@ -86,9 +86,9 @@ export const FRAUDS: Kind[] = [
     name: 'accounts made for it',
     views: 1800,
     make: (chance, n) => {
-      const person = FRESH_FROM + 50 + (n % 300);
-      const work = Math.floor(n / 300) % WORKS_EACH;
-      return { ...anybody(chance), person, viewer: `person ${person}`, work, second: byDay(chance), ...read(chance) };
+      const user = FRESH_FROM + 50 + (n % 300);
+      const post = Math.floor(n / 300) % POSTS_EACH;
+      return { ...anybody(chance), user, viewer: `person ${user}`, post, second: byDay(chance), ...read(chance) };
     },
   },
   {
@@ -99,7 +99,7 @@ export const FRAUDS: Kind[] = [
   {
     name: 'the list of works up and down',
     views: 2400,
-    make: (chance, n) => ({ ...anybody(chance), work: n % WORKS_EACH, second: n * 36 + 20 * chance.next(), ...read(chance) }),
+    make: (chance, n) => ({ ...anybody(chance), post: n % POSTS_EACH, second: n * 36 + 20 * chance.next(), ...read(chance) }),
   },
   {
     name: 'more readers than ever, from nowhere',
@@ -109,25 +109,25 @@ export const FRAUDS: Kind[] = [
   {
     name: 'pages turned by a program with one session',
     views: 240,
-    make: (_, n) => ({ ip: '61.50.2.2', agent: 1, viewer: 'turner', work: n, second: 30_000 + n * 0.8 }),
+    make: (_, n) => ({ ip: '61.50.2.2', agent: 1, viewer: 'turner', post: n, second: 30_000 + n * 0.8 }),
   },
 ];
 
-/** The views of one kind on one author's works; those of a program that turns pages, on everybody's. */
+/** The views of one kind on one author's posts; those of a program that turns pages, on everybody's. */
 export function fraudOf({ name, views, make }: Kind, seed: number): Seen[] {
   const chance = createChance(seed);
-  const works = worksOfAuthor(TARGETS[seed % TARGETS.length] ?? 8);
+  const posts = postsOfAuthor(TARGETS[seed % TARGETS.length] ?? 8);
   return Array.from({ length: views }, (_, n) => {
-    const { work, ...more } = make(chance, n);
+    const { post, ...more } = make(chance, n);
     const isEverywhere = more.viewer === 'turner';
     return {
       viewer: `${name} ${n}`,
-      person: null,
+      user: null,
       agent: 0,
       source: 'feed',
       read: null,
       completed: false,
-      work: isEverywhere ? (work ?? 0) : (works[work ?? chance.popular(WORKS_EACH)] ?? 0),
+      post: isEverywhere ? (post ?? 0) : (posts[post ?? chance.popular(POSTS_EACH)] ?? 0),
       ...more,
     } satisfies Seen;
   });

@@ -5,10 +5,10 @@ import { createChance, type Chance } from './chance.ts';
 export interface Seen {
   /** Seconds since the day began in China. */
   second: number;
-  work: number;
+  post: number;
   viewer: string;
   /** The account of who is logged in. */
-  person: number | null;
+  user: number | null;
   ip: string;
   agent: number;
   source: ViewSource | null;
@@ -18,16 +18,16 @@ export interface Seen {
 }
 
 export const AUTHORS = 40;
-export const WORKS_EACH = 6;
+export const POSTS_EACH = 6;
 export const AGENTS = 60;
-export const PEOPLE = 3000;
+export const USERS = 3000;
 /** Accounts from here on were made this week. */
 export const FRESH_FROM = 2600;
 const FRESH_READERS = 30;
 
 export const readerOfAgent = (agent: number): ReaderDevice =>
   agent % 4 === 3 ? 'desktop' : agent % 15 === 14 ? 'tablet' : 'phone';
-export const worksOfAuthor = (author: number): number[] => Array.from({ length: WORKS_EACH }, (_, n) => author * WORKS_EACH + n);
+export const postsOfAuthor = (author: number): number[] => Array.from({ length: POSTS_EACH }, (_, n) => author * POSTS_EACH + n);
 
 /** When people read: little at night, most at noon and in the evening. */
 const HOURS = [9, 5, 3, 2, 2, 3, 8, 18, 26, 28, 27, 30, 40, 38, 28, 26, 27, 30, 34, 42, 50, 52, 42, 24];
@@ -74,29 +74,29 @@ export function honestDay(seed: number, readers = 7000): Seen[] {
   let guests = 0;
   const known = new Set<string>();
   const add = (view: Seen) => {
-    const key = `${view.viewer} ${view.work}`;
+    const key = `${view.viewer} ${view.post}`;
     if (!known.has(key) && view.second < 86_400) seen.push(view);
     known.add(key);
   };
-  const sit = (more: Partial<Seen> & { author?: number; works?: number } = {}) => {
-    const isPerson = more.person === undefined ? chance.is(0.28) : more.person !== null;
-    const person = isPerson
-      ? (more.person ?? (chance.is(0.02) ? FRESH_FROM + chance.below(FRESH_READERS) : chance.below(FRESH_FROM)))
+  const sit = (more: Partial<Seen> & { author?: number; posts?: number } = {}) => {
+    const isUser = more.user === undefined ? chance.is(0.28) : more.user !== null;
+    const user = isUser
+      ? (more.user ?? (chance.is(0.02) ? FRESH_FROM + chance.below(FRESH_READERS) : chance.below(FRESH_FROM)))
       : null;
-    const viewer = person === null ? `guest ${(guests += 1)}` : `person ${person}`;
+    const viewer = user === null ? `guest ${(guests += 1)}` : `person ${user}`;
     let second = more.second ?? secondOfDay(chance);
     let author = more.author ?? chance.popular(AUTHORS);
     const [ip, agent] = [more.ip ?? addressOf(chance), more.agent ?? chance.popular(AGENTS)];
-    for (let left = more.works ?? 1; left > 0 || (more.works === undefined && chance.is(0.4)); left -= 1) {
-      const told = chance.is(0.94);
-      const read = told ? readingTime(chance) : null;
+    for (let left = more.posts ?? 1; left > 0 || (more.posts === undefined && chance.is(0.4)); left -= 1) {
+      const isReported = chance.is(0.94);
+      const read = isReported ? readingTime(chance) : null;
       add({
         second,
-        work: more.work ?? author * WORKS_EACH + chance.popular(WORKS_EACH),
-        ...{ viewer, person, ip, agent },
+        post: more.post ?? author * POSTS_EACH + chance.popular(POSTS_EACH),
+        ...{ viewer, user, ip, agent },
         source: more.source ?? sourceOf(chance),
         read,
-        completed: told && chance.is(0.4),
+        completed: isReported && chance.is(0.4),
       });
       second += (read ?? 20_000) / 1000 + chance.next() * 60;
       if (chance.is(0.5)) author = more.author ?? chance.popular(AUTHORS);
@@ -107,9 +107,9 @@ export function honestDay(seed: number, readers = 7000): Seen[] {
   for (let n = 0; n < 60; n += 1)
     sit({
       author: 33,
-      work: 33 * WORKS_EACH,
-      works: 1,
-      person: null,
+      post: 33 * POSTS_EACH,
+      posts: 1,
+      user: null,
       ip: '58.30.7.9',
       agent: chance.below(6),
       second: 36_000 + chance.next() * 2400,
@@ -122,15 +122,15 @@ export function honestDay(seed: number, readers = 7000): Seen[] {
     const isOwn = chance.is(0.12);
     sit({
       author: 36,
-      work: 36 * WORKS_EACH,
-      works: 1,
-      ...(isOwn ? {} : { person: null }),
+      post: 36 * POSTS_EACH,
+      posts: 1,
+      ...(isOwn ? {} : { user: null }),
       source: chance.is(0.86) ? 'outside' : sourceOf(chance),
       second: 50_000 + Math.min(36_000, 3000 * Math.exp(0.9 * chance.normal())),
     });
   }
-  // Followers are told of a new work and come within minutes.
+  // Followers are told of a new post and come within minutes.
   for (let n = 0; n < 350; n += 1)
-    sit({ author: 5, work: 5 * WORKS_EACH + 5, works: 1, second: 72_000 + 900 * chance.next() ** 2 });
+    sit({ author: 5, post: 5 * POSTS_EACH + 5, posts: 1, second: 72_000 + 900 * chance.next() ** 2 });
   return seen;
 }

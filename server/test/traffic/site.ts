@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { viewOrigin } from '#server/domains/views/ingest/find-origin.ts';
 import { hash64 } from '#server/domains/views/ingest/find-context.ts';
-import { AGENTS, AUTHORS, PEOPLE, readerOfAgent, WORKS_EACH, type Seen } from './honest.ts';
+import { AGENTS, AUTHORS, USERS, readerOfAgent, POSTS_EACH, type Seen } from './honest.ts';
 
 const agentName = (agent: number) => `Mozilla/5.0 (${readerOfAgent(agent)}) Browser/${agent % AGENTS}`;
-const workId = (work: number) => `work${work}`;
+const postId = (post: number) => `work${post}`;
 
-/** The authors, works and accounts that the traffic is about. */
+/** The authors, posts and accounts that the traffic is about. */
 export async function addSite({ db }: Deps): Promise<void> {
   await db.execute(sql`
     insert into users (id, nickname, created_at) select 'author' || n, '作者' || n, '2025-01-01' from generate_series(0, ${AUTHORS - 1}::integer) n`);
   await db.execute(sql`
     insert into users (id, nickname, created_at)
     select 'person' || n, '读者' || n, '2025-01-01'
-    from generate_series(0, ${PEOPLE - 1}::integer) n`);
+    from generate_series(0, ${USERS - 1}::integer) n`);
   await db.execute(sql`
     insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
-    select 'work' || n, 'article', 'author' || (n / ${WORKS_EACH}::integer), 'published', 1, 'none', '2025-01-01', '2025-01-01'
-    from generate_series(0, ${AUTHORS * WORKS_EACH - 1}::integer) n`);
+    select 'work' || n, 'article', 'author' || (n / ${POSTS_EACH}::integer), 'published', 1, 'none', '2025-01-01', '2025-01-01'
+    from generate_series(0, ${AUTHORS * POSTS_EACH - 1}::integer) n`);
 }
 
 /** A fortnight before a day, as its judging would have left it; each author had so many readers. */
@@ -36,13 +36,13 @@ export async function addHistory({ db }: Deps, day: string, guests: Map<number, 
 export async function addTraffic(deps: Deps, day: string, seen: Seen[]): Promise<void> {
   const start = Date.parse(`${day}T00:00:00+08:00`);
   const rows = seen.map((view, n) => {
-    const origin = view.person === null ? viewOrigin(deps, day, view.ip, agentName(view.agent)) : null;
+    const origin = view.user === null ? viewOrigin(deps, day, view.ip, agentName(view.agent)) : null;
     return {
       ...view,
       at: new Date(start + view.second * 1000).toISOString(),
-      post: workId(view.work),
+      post: postId(view.post),
       hash: hash64(view.viewer),
-      user: view.person === null ? null : `person${view.person}`,
+      user: view.user === null ? null : `person${view.user}`,
       visit: hash64(`${day} ${n} ${view.viewer}`),
       origin,
       device: origin?.device ?? hash64(`${day} ${view.viewer}`),
@@ -50,7 +50,7 @@ export async function addTraffic(deps: Deps, day: string, seen: Seen[]): Promise
   });
   const column = (of: (row: (typeof rows)[number]) => unknown) => sql.param(rows.map(of));
   const visits = rows.filter(({ read }) => read !== null);
-  const told = (of: (row: (typeof rows)[number]) => unknown) => sql.param(visits.map(of));
+  const columnOf = (of: (row: (typeof rows)[number]) => unknown) => sql.param(visits.map(of));
   await deps.db.execute(sql`
     insert into view_events (day, seconds, at, post_id, viewer, user_id, source, reader, network, subnet, agent, device, visit)
     select ${day}::date, 5, * from unnest(
@@ -62,9 +62,9 @@ export async function addTraffic(deps: Deps, day: string, seen: Seen[]): Promise
   await deps.db.execute(sql`
     insert into visits (day, post_id, visit, active_ms, completed, network, device)
     select ${day}::date, * from unnest(
-      ${told(({ post }) => post)}::text[], ${told(({ visit }) => visit)}::bigint[], ${told(({ read }) => read)}::integer[],
-      ${told(({ completed }) => completed)}::boolean[], ${told(({ origin }) => origin?.network ?? null)}::bigint[],
-      ${told(({ device }) => device)}::bigint[])`);
+      ${columnOf(({ post }) => post)}::text[], ${columnOf(({ visit }) => visit)}::bigint[], ${columnOf(({ read }) => read)}::integer[],
+      ${columnOf(({ completed }) => completed)}::boolean[], ${columnOf(({ origin }) => origin?.network ?? null)}::bigint[],
+      ${columnOf(({ device }) => device)}::bigint[])`);
   await sumVisits(deps, day);
 }
 
@@ -84,7 +84,7 @@ export async function verdictOn(
 ): Promise<{ share: number; reasons: Record<string, number> }> {
   const { rows } = await db.execute<{ reason: string | null; count: number }>(sql`
     select e.left_out as reason, count(*) as count from view_events e
-    join unnest(${sql.param(seen.map(({ viewer }) => hash64(viewer)))}::bigint[], ${sql.param(seen.map(({ work }) => workId(work)))}::text[])
+    join unnest(${sql.param(seen.map(({ viewer }) => hash64(viewer)))}::bigint[], ${sql.param(seen.map(({ post }) => postId(post)))}::text[])
       as s (viewer, post_id) using (viewer, post_id)
     where e.day = ${day} group by 1 order by 2 desc`);
   const refused = rows.filter(({ reason }) => reason !== null);

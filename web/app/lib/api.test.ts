@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { closeToast, toasts } from './toast-store.ts';
 import { client, request } from './api.ts';
-import { keptToken, testBrowser } from '../../test/browser.ts';
+import { storedToken, testBrowser } from '../../test/browser.ts';
 
 const info = client<Call>({ method: 'GET', path: '/user/user/info' });
 const adminInfo = client<Call>({ method: 'GET', path: '/admin/admin/info' });
@@ -44,7 +44,7 @@ describe('421', () => {
 
   it('clears the person’s session, keeps the place and leads to /login', async () => {
     const browser = testBrowser('/users/abc?tab=video');
-    browser.local.set('wenjian.token', keptToken('t', 100)).set('wenjian.admin.token', keptToken('a', 100));
+    browser.local.set('wenjian.token', storedToken('t', 100)).set('wenjian.admin.token', storedToken('a', 100));
     browser.answers(dead);
     await expect(request(info, {})).rejects.toMatchObject({ status: 421 });
     expect(browser.local.has('wenjian.token')).toBe(false);
@@ -55,7 +55,7 @@ describe('421', () => {
 
   it('clears the administrator’s on calls below /admin and leads to /adminLogin', async () => {
     const browser = testBrowser('/admin/content/posts');
-    browser.local.set('wenjian.token', keptToken('t', 100)).set('wenjian.admin.token', keptToken('a', 100));
+    browser.local.set('wenjian.token', storedToken('t', 100)).set('wenjian.admin.token', storedToken('a', 100));
     browser.answers(dead);
     await expect(request(adminInfo, {})).rejects.toMatchObject({ status: 421 });
     expect(browser.local.has('wenjian.admin.token')).toBe(false);
@@ -75,7 +75,7 @@ describe('421', () => {
 describe('a token', () => {
   it('with less than 30 minutes left is renewed once, however many calls want it', async () => {
     const browser = testBrowser();
-    browser.local.set('wenjian.token', keptToken('old', 29));
+    browser.local.set('wenjian.token', storedToken('old', 29));
     const expiresAt = new Date(Date.now() + 7_200_000).toISOString();
     browser.answers((path) => ({
       status: 200,
@@ -89,18 +89,18 @@ describe('a token', () => {
 
   it('with more is used as it is', async () => {
     const browser = testBrowser();
-    browser.local.set('wenjian.token', keptToken('good', 31));
+    browser.local.set('wenjian.token', storedToken('good', 31));
     await request(info, {});
     expect(browser.asked).toEqual([{ path: '/api/v1/user/user/info', authorization: 'Bearer good' }]);
   });
 
   it.each([
-    ['has run out', keptToken('late', -1)],
+    ['has run out', storedToken('late', -1)],
     ['is no JSON', '{broken'],
     ['lacks a field', '{"accessToken":"x"}'],
-  ])('store that %s counts as none and is cleared', async (_name, kept) => {
+  ])('store that %s counts as none and is cleared', async (_name, stored) => {
     const browser = testBrowser();
-    browser.local.set('wenjian.token', kept);
+    browser.local.set('wenjian.token', stored);
     await request(info, {});
     expect(browser.asked[0]?.authorization).toBeNull();
     expect(browser.local.has('wenjian.token')).toBe(false);

@@ -12,7 +12,7 @@ export interface Visit {
 export const visitContext = createContext<Visit>();
 
 /**
- * The visit of a loader's request. A refused call becomes the page of its status: an unknown work is a 404 page.
+ * The visit of a loader's request. A refused call becomes the page of its status: an unknown post is a 404 page.
  */
 export function visitOf(context: Readonly<RouterContextProvider>): Visit {
   const visit = context.get(visitContext);

@@ -14,7 +14,7 @@ export interface PageMeta {
   /** Pages of results and filters: they may be followed, but are no pages to be found. */
   noindex?: boolean;
   structuredData?: readonly object[];
-  /** Where the feeds of this page's works are, when they are not the whole site's: rss.xml and atom.xml below it. */
+  /** Where the feeds of this page's posts are, when they are not the whole site's: rss.xml and atom.xml below it. */
   feeds?: string;
   extra?: readonly MetaDescriptor[];
 }

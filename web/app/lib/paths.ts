@@ -4,7 +4,7 @@ export const userPath = (id: string): string => `/users/${id}`;
 
 export const postPath = ({ id, type }: Pick<PostCard, 'id' | 'type'>): string => `/${type}/${id}`;
 
-export const channelPath = (slug: string): string => `/?category=${slug}`;
+export const categoryPath = (slug: string): string => `/?category=${slug}`;
 
 export const searchPath = (words: string): string => `/search?q=${encodeURIComponent(words)}`;
 

@@ -15,9 +15,9 @@ export const siteData = (origin: string): object => ({
 });
 
 /** The way from the front page down to this one. */
-export const breadcrumbs = (origin: string, places: readonly { name: string; path: string }[]): object => ({
+export const breadcrumbs = (origin: string, items: readonly { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: '首页', path: '/' }, ...places].map(({ name, path }, index) => ({
+  itemListElement: [{ name: '首页', path: '/' }, ...items].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

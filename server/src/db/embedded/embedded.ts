@@ -190,11 +190,11 @@ function freePort(): Promise<number> {
 /** Keeps the newest output, for the one line that is shown when the start fails. */
 function collect(server: ChildProcess): () => string {
   let text = '';
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-2_000);
   };
-  server.stdout?.on('data', keep);
-  server.stderr?.on('data', keep);
+  server.stdout?.on('data', append);
+  server.stderr?.on('data', append);
   return () => text;
 }
 

@@ -8,13 +8,13 @@ const FIRST_TRIES = 3;
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 5_000;
 
-export interface KeptDatabase {
+export interface SupervisedDatabase {
   url: string;
   /** Resolves when it runs: at once, or after it was started again. */
   up(): Promise<void>;
 }
 
-export interface Keeping {
+export interface SupervisorOptions {
   log: Pick<Logger, 'info'>;
   /** For the person at the terminal, once for each reason. */
   say(line: string): void;
@@ -26,18 +26,18 @@ export interface Keeping {
  */
 export class EmbeddedKeeper {
   private readonly folder: string;
-  private readonly keeping: Keeping;
+  private readonly keeping: SupervisorOptions;
   private readonly stopping = new AbortController();
   private guard: DiskGuard | undefined;
   /** What is running, or on its way up. */
   private current: Promise<EmbeddedDatabase | null> = Promise.resolve(null);
 
-  constructor(folder: string, keeping: Keeping) {
+  constructor(folder: string, keeping: SupervisorOptions) {
     this.folder = folder;
     this.keeping = keeping;
   }
 
-  async start(): Promise<KeptDatabase> {
+  async start(): Promise<SupervisedDatabase> {
     const first = this.firstStart();
     this.current = first.catch(() => null);
     const { url } = await first;

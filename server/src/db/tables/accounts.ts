@@ -93,7 +93,7 @@ export const captchas = pgTable(
     /** Asked for by a device, or a session, that the account knows: counted by itself. */
     device: text(),
     /** Wrong tries from other networks than the asker's. */
-    foreignTries: smallint().notNull().default(0),
+    othersTries: smallint('foreign_tries').notNull().default(0),
   },
   (table) => [
     index().on(table.target, table.createdAt),

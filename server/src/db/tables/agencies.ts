@@ -1,7 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
-import type { EntryKey, EntryValues } from '#contract/agencies/application-fields.ts';
-import type { EntryState } from '#contract/agencies/applications.ts';
+import type { FieldKey, ApplicationValues } from '#contract/agencies/application-fields.ts';
+import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { MemberSource, MemberStatus, ShareState } from '#contract/agencies/members.ts';
 import { at } from './columns.ts';
 
@@ -63,15 +63,15 @@ export const agencyApplications = pgTable('agency_applications', {
   id: text().primaryKey(),
   applicantId: text().notNull(),
   kind: text().$type<AgencyKind>().notNull(),
-  status: text().$type<EntryState>().notNull(),
+  status: text().$type<ApplicationState>().notNull(),
   version: integer().notNull().default(1),
   /** Without the identity number, which is sealed in `idNumber`. */
-  answers: jsonb().$type<EntryValues>().notNull().default({}),
+  answers: jsonb().$type<ApplicationValues>().notNull().default({}),
   idNumber: text(),
   confirmedMobile: text(),
-  reasons: jsonb().$type<Partial<Record<EntryKey, string>>>().notNull().default({}),
+  reasons: jsonb().$type<Partial<Record<FieldKey, string>>>().notNull().default({}),
   reason: text().notNull().default(''),
-  refusedPapers: jsonb().$type<EntryValues>().notNull().default({}),
+  refusedPapers: jsonb().$type<ApplicationValues>().notNull().default({}),
   invited: boolean().notNull().default(false),
   agreementVersion: text(),
   agreedAt: at(),
@@ -97,18 +97,18 @@ export const agencyLicences = pgTable(
   'agency_licences',
   {
     agencyId: text().notNull(),
-    paper: text().$type<EntryKey>().notNull(),
+    licence: text('paper').$type<FieldKey>().notNull(),
     expiresOn: date().notNull(),
     reminded: smallint(),
   },
-  (table) => [primaryKey({ columns: [table.agencyId, table.paper] })],
+  (table) => [primaryKey({ columns: [table.agencyId, table.licence] })],
 );
 
-/** A new paper in the place of one that runs out. */
+/** A new licence in the place of one that runs out. */
 export const licenceRenewals = pgTable('licence_renewals', {
   id: text().primaryKey(),
   agencyId: text().notNull(),
-  paper: text().$type<EntryKey>().notNull(),
+  licence: text('paper').$type<FieldKey>().notNull(),
   /** The private reference of the picture. */
   document: text().notNull(),
   expiresOn: date(),

@@ -1,14 +1,14 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { BatchAction, BatchState } from '#contract/back-office/batches.ts';
+import type { BulkActionName, BulkChangeState } from '#contract/back-office/bulk-changes.ts';
 import { at } from './columns.ts';
 
 /** Many rows of a list that one thing is done to. `chosen` until it is confirmed. */
-export const batches = pgTable('batches', {
+export const bulkChanges = pgTable('batches', {
   id: text().primaryKey(),
-  action: text().$type<BatchAction>().notNull(),
+  action: text().$type<BulkActionName>().notNull(),
   adminId: text().notNull(),
   ip: text().notNull(),
-  state: text().$type<BatchState>().notNull(),
+  state: text().$type<BulkChangeState>().notNull(),
   /** What goes with each call beside the row's id: a reason, a term. */
   form: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   total: integer().notNull(),
@@ -20,14 +20,14 @@ export const batches = pgTable('batches', {
   endedAt: at(),
 });
 
-export const batchItems = pgTable(
+export const bulkChangeItems = pgTable(
   'batch_items',
   {
-    batchId: text().notNull(),
+    bulkChangeId: text('batch_id').notNull(),
     position: integer().notNull(),
     targetId: text().notNull(),
     outcome: text().$type<'done' | 'refused'>(),
     refusal: text(),
   },
-  (table) => [primaryKey({ columns: [table.batchId, table.position] })],
+  (table) => [primaryKey({ columns: [table.bulkChangeId, table.position] })],
 );

@@ -5,4 +5,4 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A moment in UTC with milliseconds, as every answer shows it. */
-export const at = () => timestamp({ withTimezone: true, precision: 3 });
+export const at = (column = '') => timestamp(column, { withTimezone: true, precision: 3 });

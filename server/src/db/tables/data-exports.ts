@@ -2,11 +2,11 @@ import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DataExport } from '#contract/accounts/settings.ts';
 import { at } from './columns.ts';
 
-/** An archive of all works of a creator. */
-export const workArchives = pgTable('work_archives', {
+/** An archive of all posts of a creator. */
+export const postArchives = pgTable('work_archives', {
   id: text().primaryKey(),
   userId: text().notNull(),
-  /** With the films as they were uploaded. */
+  /** With the videos as they were uploaded. */
   videos: boolean().notNull(),
   state: text().$type<'making' | 'ready' | 'failed'>().notNull(),
   requestedAt: at().notNull(),

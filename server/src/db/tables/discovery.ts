@@ -2,7 +2,7 @@ import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm
 import type { PostType } from '#contract/posts/post.ts';
 import { at, tsvector } from './columns.ts';
 
-/** One narrow row for each work that readers can find: what feeds and hot lists read. */
+/** One narrow row for each post that readers can find: what feeds and hot lists read. */
 export const publishedPosts = pgTable('published_posts', {
   postId: text().primaryKey(),
   type: text().$type<PostType>().notNull(),
@@ -14,10 +14,10 @@ export const publishedPosts = pgTable('published_posts', {
   heat: doublePrecision().notNull().default(0),
 });
 
-/** What the search reads: what a published work is found and filtered by, and its text for the passage around a hit. */
+/** What the search reads: what a published post is found and filtered by, and its text for the passage around a hit. */
 export const searchDocuments = pgTable('search_documents', {
   postId: text().primaryKey(),
-  /** Some two thousand works of neighbouring times; also a word of `words`. */
+  /** Some two thousand posts of neighbouring times; also a word of `words`. */
   bucket: integer().notNull(),
   publishedAt: at().notNull(),
   tags: text().array().notNull(),
@@ -25,13 +25,13 @@ export const searchDocuments = pgTable('search_documents', {
   text: text().notNull(),
 });
 
-/** The warmest works of each minute, warmest first. */
+/** The warmest posts of each minute, warmest first. */
 export const hotSnapshots = pgTable('hot_snapshots', {
   at: at().primaryKey(),
   postIds: text().array().notNull(),
 });
 
-/** What completes a search. `key`: the work of a title, the lower-cased tag, the person of a nickname. */
+/** What completes a search. `key`: the post of a title, the lower-cased tag, the person of a nickname. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -40,7 +40,7 @@ export const searchTerms = pgTable(
     text: text().notNull(),
     pinyin: text().notNull(),
     initials: text().notNull(),
-    /** How many published works carry the tag or come from the author. */
+    /** How many published posts carry the tag or come from the author. */
     weight: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],

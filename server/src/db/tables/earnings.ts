@@ -1,12 +1,12 @@
 import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { ConfigState, PayoutTerms } from '#contract/earnings/terms.ts';
+import type { TermsVersionState, EarningsTerms } from '#contract/earnings/terms.ts';
 import { at } from './columns.ts';
 
-export const payoutConfigs = pgTable('payout_configs', {
+export const termsVersions = pgTable('payout_configs', {
   version: integer().primaryKey(),
-  state: text().$type<ConfigState>().notNull(),
+  state: text().$type<TermsVersionState>().notNull(),
   inForceFrom: date({ mode: 'string' }).notNull(),
-  terms: jsonb().$type<PayoutTerms>().notNull(),
+  terms: jsonb().$type<EarningsTerms>().notNull(),
   note: text().notNull(),
   proposedBy: text(),
   proposedByAccount: text(),

@@ -1,9 +1,9 @@
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ShareChannel } from '#contract/library/reactions.ts';
+import type { ShareTarget } from '#contract/library/reactions.ts';
 import { at } from './columns.ts';
 
 /** Where a person left a video. */
-export const playbackPlaces = pgTable(
+export const playbackPositions = pgTable(
   'playback_places',
   { userId: text().notNull(), postId: text().notNull(), seconds: integer().notNull(), at: at().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
@@ -36,20 +36,20 @@ export const watchLater = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
 
-/** One a person, work and day of China. */
+/** One a person, post and day of China. */
 export const postShares = pgTable(
   'post_shares',
   {
     postId: text().notNull(),
     userId: text().notNull(),
     day: date().notNull(),
-    channel: text().$type<ShareChannel>().notNull(),
+    channel: text().$type<ShareTarget>().notNull(),
     createdAt: at().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.postId, table.day] })],
 );
 
-/** The works a person has opened, each once, with the last time. */
+/** The posts a person has opened, each once, with the last time. */
 export const readingHistory = pgTable(
   'reading_history',
   {

@@ -31,7 +31,7 @@ export const reports = pgTable('reports', {
   ip: text().notNull(),
   createdAt: at().notNull(),
   /** When the reporter was told what became of it. */
-  toldAt: at(),
+  notifiedAt: at('told_at'),
 });
 
 /** Proof of a complaint; without one while it is being written. */

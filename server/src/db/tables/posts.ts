@@ -10,13 +10,13 @@ export const categories = pgTable('categories', {
   slug: text().notNull().unique(),
   name: text().notNull(),
   position: integer().notNull(),
-  /** Neither shown nor chosen any more; its works stay. */
+  /** Neither shown nor chosen any more; its posts stay. */
   hidden: boolean().notNull(),
-  /** The one its works go to; nothing new comes here. */
+  /** The one its posts go to; nothing new comes here. */
   mergedInto: text(),
 });
 
-/** Addresses that channels had before. */
+/** Addresses that categories had before. */
 export const categorySlugs = pgTable('category_slugs', {
   slug: text().primaryKey(),
   categoryId: text().notNull(),
@@ -32,7 +32,7 @@ export const tagAliases = pgTable('tag_aliases', {
 });
 
 /**
- * A work: its life and where its texts are. What readers see is `publishedRevisionId`; what the author is writing is
+ * A post: its life and where its texts are. What readers see is `publishedRevisionId`; what the author is writing is
  * `draftRevisionId` (the same row while nothing newer is under way).
  */
 export const posts = pgTable('posts', {
@@ -46,15 +46,15 @@ export const posts = pgTable('posts', {
   /** Counts every saved change; an editor that holds an older number is refused. */
   version: integer().notNull(),
   draftRevisionId: text().notNull(),
-  /** What the editor called it before it had an id; the same save asked twice makes one work. */
+  /** What the editor called it before it had an id; the same save asked twice makes one post. */
   draftKey: text(),
-  /** What was last handed in: reviewers see this and never what is still being written. */
+  /** What was last submitted: reviewers see this and never what is still being written. */
   submittedRevisionId: text(),
   publishedRevisionId: text(),
   /** Only before the first publication. */
   publishAt: at(),
-  /** Chosen in the draft, not handed in yet. */
-  wishedAt: at(),
+  /** Chosen in the draft, not submitted yet. */
+  requestedPublishAt: at('wished_at'),
   /** The first publication; kept through edits and times off the site. */
   publishedAt: at(),
   submittedAt: at(),
@@ -69,7 +69,7 @@ export const posts = pgTable('posts', {
   deletedAt: at(),
 });
 
-/** One text of a work. Mutable while it is the draft; frozen once submitted, then the next change makes a new one. */
+/** One text of a post. Mutable while it is the draft; frozen once submitted, then the next change makes a new one. */
 export const postRevisions = pgTable('post_revisions', {
   id: text().primaryKey(),
   postId: text().notNull(),
@@ -94,9 +94,9 @@ export const postRevisions = pgTable('post_revisions', {
   aiGenerated: boolean().notNull(),
   allowComment: boolean().notNull(),
   allowDanmaku: boolean().notNull(),
-  /** Where it was handed in from. */
+  /** Where it was submitted from. */
   ipLocation: text(),
-  /** Words of the filter that a moderator should look at; found when the revision is handed in. */
+  /** Words of the filter that a moderator should look at; found when the revision is submitted. */
   riskyWords: text().array().notNull().default([]),
   createdAt: at().notNull(),
   savedAt: at().notNull(),
@@ -105,7 +105,7 @@ export const postRevisions = pgTable('post_revisions', {
   publishedAt: at(),
 });
 
-/** Everything that happened to a work, in order; rows are only added. */
+/** Everything that happened to a post, in order; rows are only added. */
 export const postReviews = pgTable('post_reviews', {
   id: text().primaryKey(),
   postId: text().notNull(),
@@ -117,7 +117,7 @@ export const postReviews = pgTable('post_reviews', {
   at: at().notNull(),
 });
 
-/** An administrator's order that keeps a work off the site until an administrator ends it; one stands at a time. */
+/** An administrator's order that keeps a post off the site until an administrator ends it; one stands at a time. */
 export const postTakedowns = pgTable('post_takedowns', {
   id: text().primaryKey(),
   postId: text().notNull(),
@@ -139,7 +139,7 @@ export const unseenPosts = pgTable('unseen_posts', {
   signs: text().array().$type<('reported' | 'refused' | 'words' | 'newcomer')[]>().notNull(),
   since: at().notNull(),
   /** Risk and time as one number: what the queue is ordered by. */
-  place: bigint({ mode: 'number' }).notNull(),
+  rank: bigint('place', { mode: 'number' }).notNull(),
 });
 
 /** A decision that its author wants looked at again; one a decision. */
@@ -174,14 +174,14 @@ export const collections = pgTable('collections', {
   updatedAt: at().notNull(),
 });
 
-/** A work lies in one collection at most. */
+/** A post lies in one collection at most. */
 export const collectionPosts = pgTable('collection_posts', {
   postId: text().primaryKey(),
   collectionId: text().notNull(),
   position: integer().notNull(),
 });
 
-/** What became different when a published work was replaced by a newer version. */
+/** What became different when a published post was replaced by a newer version. */
 export const postCorrections = pgTable('post_corrections', {
   id: text().primaryKey(),
   postId: text().notNull(),
@@ -203,7 +203,7 @@ export const reviewChecks = pgTable('review_checks', {
 });
 
 /** What a text was when readers first saw it; rows are only added, the database refuses anything else. */
-export const workCertificates = pgTable('work_certificates', {
+export const certificates = pgTable('work_certificates', {
   number: text().primaryKey(),
   postId: text().notNull(),
   revisionId: text().notNull(),

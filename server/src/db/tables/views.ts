@@ -30,5 +30,5 @@ export const viewEvents = pgTable('view_events', {
   reader: text().$type<ReaderDevice>(),
 });
 
-/** When a session last had a view of a work counted; `key` is a hash of both. */
+/** When a session last had a view of a post counted; `key` is a hash of both. */
 export const viewSessions = pgTable('view_sessions', { key: bigint({ mode: 'bigint' }).primaryKey(), countedAt: at().notNull() });

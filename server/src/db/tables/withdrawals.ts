@@ -45,7 +45,7 @@ export const withdrawals = pgTable('withdrawals', {
   configVersion: integer().notNull(),
   confirmAbove: bigint({ mode: 'number' }),
   approvedBy: text(),
-  batchId: text(),
+  payoutFileId: text('batch_id'),
   note: text().notNull().default(''),
   warnings: integer().notNull().default(0),
   attempts: integer().notNull().default(0),

@@ -7,7 +7,7 @@ import { createTestApp, disable, PASSWORD } from '../../../test/test-app.ts';
 import { loginWithMobilePassword, WRONG_FROM_ADDRESS } from './sign-in/log-in.ts';
 import { renewSession } from './service.ts';
 
-const { call, person, deps, clock, outbox } = await createTestApp();
+const { call, user, deps, clock, outbox } = await createTestApp();
 
 const codeFor = async (mobile: string) => (await outbox()).filter((message) => message.to === mobile).at(-1)?.code ?? '';
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -26,7 +26,7 @@ describe('logging in with mobile and password', () => {
   });
 
   test('answers a token that works', async () => {
-    await person('user', { mobile: '13700000001', nickname: '小禾' });
+    await user('user', { mobile: '13700000001', nickname: '小禾' });
     const login = await call(contract.loginForMobilePassword, { mobile: '13700000001', password: PASSWORD });
     expect(login).toMatchObject({ status: 200, code: 200 });
     const info = await call(contract.info, {}, login.data);
@@ -34,7 +34,7 @@ describe('logging in with mobile and password', () => {
   });
 
   test('says the same of a wrong password and of an unknown mobile', async () => {
-    await person('user', { mobile: '13700000002' });
+    await user('user', { mobile: '13700000002' });
     const known = await call(contract.loginForMobilePassword, { mobile: '13700000002', password: 'wrong-1' });
     const unknown = await call(contract.loginForMobilePassword, { mobile: '13700000009', password: 'wrong-1' });
     expect(known).toMatchObject({ status: 401, code: 401, msg: '账号或密码错误' });
@@ -42,7 +42,7 @@ describe('logging in with mobile and password', () => {
   });
 
   test('locks the pair of account and address after five wrong passwords, even tried at once', async () => {
-    await person('user', { mobile: '13700000003' });
+    await user('user', { mobile: '13700000003' });
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => call(contract.loginForMobilePassword, { mobile: '13700000003', password: 'wrong-1' })),
     );
@@ -53,7 +53,7 @@ describe('logging in with mobile and password', () => {
   });
 
   test('lets one address try a hundred wrong ones on all accounts together, and nobody else suffers', async () => {
-    await person('user', { mobile: '13700000008' });
+    await user('user', { mobile: '13700000008' });
     const by = (mobile: string, ip: string, password: string) =>
       loginWithMobilePassword(deps, { mobile, password }, { ip, userAgent: '' }).then(
         () => 200,
@@ -71,7 +71,7 @@ describe('logging in with mobile and password', () => {
   });
 
   test('tells a disabled account so, and ends its sessions at once', async () => {
-    const visitor = await person('user', { mobile: '13700000004' });
+    const visitor = await user('user', { mobile: '13700000004' });
     await disable(deps, visitor.id);
     expect(await call(contract.info, {}, visitor)).toMatchObject({ status: 421, code: 421, msg: '登录信息无效' });
     const login = await call(contract.loginForMobilePassword, { mobile: '13700000004', password: PASSWORD });
@@ -80,7 +80,7 @@ describe('logging in with mobile and password', () => {
 });
 
 test('logging in by e-mail follows the same rules', async () => {
-  await person('agencies', { email: 'a@wenjian.example' });
+  await user('agencies', { email: 'a@wenjian.example' });
   expect(await call(contract.loginForEmailPassword, { email: '', password: '' })).toMatchObject({
     status: 400,
     msg: '请输入邮箱和密码',
@@ -170,7 +170,7 @@ describe('registering by mobile', () => {
 
 describe('a session', () => {
   test('is renewed by a new token while the old one lives 60 s more', async () => {
-    const visitor = await person();
+    const visitor = await user();
     const renewed = await call(contract.refreshToken, {}, visitor);
     expect(renewed.status).toBe(200);
     expect((await call(contract.info, {}, visitor)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a session', () => {
   });
 
   test('is renewed for ninety days and no longer, and not once it was ended', async () => {
-    const visitor = await person();
+    const visitor = await user();
     await deps.db
       .update(sessions)
       .set({ beganAt: new Date(clock.now().getTime() - 89.9 * 86_400_000) })
@@ -198,16 +198,16 @@ describe('a session', () => {
   });
 
   test('ends after 7200 s, and by logging out', async () => {
-    const late = await person();
+    const late = await user();
     clock.advance(7_201_000);
     expect((await call(contract.info, {}, late)).status).toBe(421);
-    const leaving = await person();
+    const leaving = await user();
     await call(contract.logout, {}, leaving);
     expect((await call(contract.info, {}, leaving)).status).toBe(421);
   });
 
   test('that is dead counts as none on calls open to guests', async () => {
-    const { id } = await person();
+    const { id } = await user();
     const answer = await call(contract.publicInfo, { id }, { token: 'x'.repeat(43) });
     expect(answer.status).toBe(200);
   });
@@ -216,7 +216,7 @@ describe('a session', () => {
 test('a public profile needs an id, and hides what is private', async () => {
   expect(await call(contract.publicInfo, { id: '' })).toMatchObject({ status: 400, msg: '用户ID不能为空' });
   expect(await call(contract.publicInfo, { id: '../../etc' })).toMatchObject({ status: 404 });
-  const { id } = await person('creator');
+  const { id } = await user('creator');
   const { data } = await call(contract.publicInfo, { id });
   expect(data).toMatchObject({ id, identity: 'creator' });
   expect(data).not.toHaveProperty('mobile');

@@ -6,14 +6,14 @@ import * as sessionsStore from './sessions/store.ts';
 import * as captchasStore from './sign-in/store.ts';
 import { liftDueDisablings } from './users/service.ts';
 
-const DAYS_CAPTCHAS_ARE_KEPT = 2;
+const CAPTCHA_DAYS = 2;
 
 export function accountsHandlers(deps: Deps): Handler[] {
   return [
     handle(cleanUpSessions, async () => {
       const now = deps.clock.now();
       await sessionsStore.deleteExpiredSessions(deps.db, now);
-      await captchasStore.deleteOldCaptchas(deps.db, new Date(now.getTime() - DAYS_CAPTCHAS_ARE_KEPT * 86_400_000));
+      await captchasStore.deleteOldCaptchas(deps.db, new Date(now.getTime() - CAPTCHA_DAYS * 86_400_000));
       await liftDueDisablings(deps);
       await closeDueAccounts(deps);
     }),

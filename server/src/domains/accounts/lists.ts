@@ -1,14 +1,14 @@
 import { userDisable, userEnable, userList } from '#contract/accounts/users.ts';
 import { bulk, defineList } from '../../http/calls/define-list.ts';
 import { IDENTITY_NAME, STATUS_NAME } from './present.ts';
-import { disablePerson, enablePerson, readPeople } from './users/service.ts';
+import { disableUser, enableUser, readUsers } from './users/service.ts';
 
 const idOf = ({ id }: { id: string }): string => id;
 
 export const accountsLists = {
   people: defineList({
     call: userList,
-    rows: (deps, _actor, query) => readPeople(deps, query),
+    rows: (deps, _actor, query) => readUsers(deps, query),
     action: 'users.export',
     name: '用户',
     columns: {
@@ -30,13 +30,13 @@ export const accountsLists = {
         target: 'userId',
         idOf,
         only: { status: 'normal' },
-        act: disablePerson,
+        act: disableUser,
       }),
       'users.enable': bulk(userEnable, {
         target: 'userId',
         idOf,
         only: { status: 'disabled' },
-        act: (deps, actor, ip, { userId }) => enablePerson(deps, actor, ip, userId),
+        act: (deps, actor, ip, { userId }) => enableUser(deps, actor, ip, userId),
       }),
     },
   }),

@@ -1,4 +1,4 @@
-import type { Me, Person, PersonShort, Privacy } from '#contract/accounts/accounts.ts';
+import type { Me, PublicUser, UserSummary, Privacy } from '#contract/accounts/accounts.ts';
 import type { UserRow } from './store.ts';
 
 /** `users.status`: 0 is normal, anything else cannot log in. */
@@ -9,7 +9,7 @@ export const YOUTH_MINUTES = 40;
 
 type ShortRow = Pick<UserRow, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'>;
 
-export const presentShort = (user: ShortRow): PersonShort => ({
+export const presentShort = (user: ShortRow): UserSummary => ({
   id: user.id,
   nickname: displayName(user),
   avatar: user.avatar,
@@ -17,7 +17,7 @@ export const presentShort = (user: ShortRow): PersonShort => ({
   certification: user.certification,
 });
 
-export const presentPerson = (user: UserRow, agency: Person['agency']): Person => ({
+export const presentPublicUser = (user: UserRow, agency: PublicUser['agency']): PublicUser => ({
   ...presentShort(user),
   bio: user.bio,
   region: user.region,
@@ -31,8 +31,8 @@ export const presentPerson = (user: UserRow, agency: Person['agency']): Person =
   postCount: user.postCount,
 });
 
-export const presentMe = (user: UserRow, agency: Person['agency'], permissions: string[], unread: Me['unread']): Me => ({
-  ...presentPerson(user, agency),
+export const presentMe = (user: UserRow, agency: PublicUser['agency'], permissions: string[], unread: Me['unread']): Me => ({
+  ...presentPublicUser(user, agency),
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),
   status: user.status,

@@ -5,7 +5,7 @@ import { adminInvitationCreate } from '#contract/invitation-codes/invitation-cod
 import { getSettings, saveSettings, type RegistrationMode } from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
-const { call, person, admin, deps, outbox } = await createTestApp();
+const { call, user, admin, deps, outbox } = await createTestApp();
 const operator = await admin();
 
 const setMode = async (registrationMode: RegistrationMode) => {
@@ -14,8 +14,8 @@ const setMode = async (registrationMode: RegistrationMode) => {
 };
 const codeFor = async (to: string) => (await outbox()).filter((message) => message.to === to).at(-1)?.code ?? '';
 
-let people = 0;
-const newMobile = () => `1360000${String((people += 1)).padStart(4, '0')}`;
+let users = 0;
+const newMobile = () => `1360000${String((users += 1)).padStart(4, '0')}`;
 const byMobile = async (more: object = {}) => {
   const mobile = newMobile();
   await call(contract.sendForMobileSMSCaptcha, { mobile });
@@ -40,7 +40,7 @@ describe('registering by e-mail', () => {
   });
 
   test('says that the address is taken only to who holds the code', async () => {
-    await person('user', { email: 'taken@wenjian.example' });
+    await user('user', { email: 'taken@wenjian.example' });
     await call(contract.sendForEmailCaptcha, { email: 'taken@wenjian.example' });
     const emailCaptcha = await codeFor('taken@wenjian.example');
     const taken = { ...form, email: 'taken@wenjian.example' };
@@ -97,7 +97,7 @@ describe('who may register', () => {
     await setMode('closed');
     expect(await byMobile()).toMatchObject({ status: 403, msg: '暂未开放注册' });
     const known = newMobile();
-    await person('user', { mobile: known });
+    await user('user', { mobile: known });
     for (const [mobile, expected] of [
       [newMobile(), { status: 403, msg: '该手机号尚未注册，目前暂未开放注册' }],
       [known, { status: 200 }],

@@ -1,6 +1,6 @@
 import * as settings from '#contract/accounts/settings.ts';
 import * as contract from '#contract/accounts/accounts.ts';
-import * as people from '#contract/accounts/users.ts';
+import * as users from '#contract/accounts/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/calls/mount.ts';
 import { deleteAccount, cancelClosing } from './profile/close-account.ts';
@@ -17,7 +17,7 @@ import {
 } from './sign-in/change-credentials.ts';
 import { loginWithEmailPassword, loginWithMobileCaptcha, loginWithMobilePassword } from './sign-in/log-in.ts';
 import { registerWithEmail, registerWithMobile } from './sign-in/register.ts';
-import { disablePerson, enablePerson, personDetail, resetPersonPassword } from './users/service.ts';
+import { disableUser, enableUser, userDetail, resetUserPassword } from './users/service.ts';
 import { closeYouthMode, extendYouthTime, openYouthMode, youthTimeOf } from './youth/service.ts';
 
 export function mountAccounts(mount: Mount, deps: Deps): void {
@@ -53,11 +53,11 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(settings.youthTime, (form, actor) => youthTimeOf(deps, actor, form));
   mount(settings.extendYouthTime, (form, actor) => extendYouthTime(deps, actor, form));
   mount(settings.deleteAccount, (form, actor, { ip }) => deleteAccount(deps, actor, ip, form));
-  mount(settings.keepAccount, (_input, actor) => cancelClosing(deps, actor));
+  mount(settings.cancelClosing, (_input, actor) => cancelClosing(deps, actor));
 
-  mount(people.userList, (query) => service.listPeople(deps, query));
-  mount(people.userDetail, ({ userId }) => personDetail(deps, userId));
-  mount(people.userDisable, (form, actor, { ip }) => disablePerson(deps, actor, ip, form));
-  mount(people.userEnable, ({ userId }, actor, { ip }) => enablePerson(deps, actor, ip, userId));
-  mount(people.userResetPassword, (form, actor, { ip }) => resetPersonPassword(deps, actor, ip, form));
+  mount(users.userList, (query) => service.listUsers(deps, query));
+  mount(users.userDetail, ({ userId }) => userDetail(deps, userId));
+  mount(users.userDisable, (form, actor, { ip }) => disableUser(deps, actor, ip, form));
+  mount(users.userEnable, ({ userId }, actor, { ip }) => enableUser(deps, actor, ip, userId));
+  mount(users.userResetPassword, (form, actor, { ip }) => resetUserPassword(deps, actor, ip, form));
 }

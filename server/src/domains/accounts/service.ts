@@ -2,7 +2,7 @@ export { requireNotBlocked } from './blocks/service.ts';
 export { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './sign-in/send-captcha.ts';
 export { confirmOneself, waysTo, type Proof } from './sign-in/change-credentials.ts';
 export { devicesOf } from './sessions/service.ts';
-export { addPerson, changeIdentity, findPerson, findPersonByMobile } from './users/service.ts';
+export { addUser, changeIdentity, findUser, findUserByMobile } from './users/service.ts';
 export { checkPassword } from './sign-in/log-in.ts';
 export {
   hashPassword,
@@ -11,12 +11,12 @@ export {
   requireUnexpired,
   temporaryPassword,
 } from './sign-in/verify-password.ts';
-export { liftDueDisablings, listPeople, moneyLockedUntil } from './users/service.ts';
+export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.ts';
 export { passwordEnded } from './jobs.ts';
 export { accountClosed } from './jobs.ts';
 export { countPost, countRelation, publicInfo } from './profile/service.ts';
 export { displayName, IDENTITY_NAME, maskMobile, presentShort, STATUS_NAME } from './present.ts';
-export { privacyOf, renamePerson } from './profile/service.ts';
+export { privacyOf, renameUser } from './profile/service.ts';
 export { userRenamed } from './jobs.ts';
 export {
   closeSession,

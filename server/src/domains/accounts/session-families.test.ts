@@ -6,13 +6,13 @@ import * as admins from '#contract/admins/sign-in.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 
 const statusOf = async (by: { token: string }) => (await call(contract.info, {}, by)).status;
 const renew = async (by: { token: string }) => (await call(contract.refreshToken, {}, by)).data;
 
 test('a token that is renewed twice, or by ten at once, has one successor', async () => {
-  const visitor = await person();
+  const visitor = await user();
   const atOnce = await Promise.all(Array.from({ length: 10 }, () => renew(visitor)));
   expect(new Set(atOnce.map(({ token }) => token)).size).toBe(1);
   clock.advance(30_000);
@@ -30,7 +30,7 @@ test('an administrator’s too', async () => {
 });
 
 test('whoever reads the database finds no token in it', async () => {
-  const visitor = await person();
+  const visitor = await user();
   const { token } = await renew(visitor);
   const rows = await deps.db.select().from(sessions).where(eq(sessions.ownerId, visitor.id));
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -38,7 +38,7 @@ test('whoever reads the database finds no token in it', async () => {
 });
 
 test('logging out ends all that a session was renewed out of and by, and no other device', async () => {
-  const visitor = await person('user', { mobile: '13700004001' });
+  const visitor = await user('user', { mobile: '13700004001' });
   const elsewhere = (await call(contract.loginForMobilePassword, { mobile: '13700004001', password: 'Wenjian2026' })).data;
   const second = await renew(visitor);
   const third = await renew(second);
@@ -56,7 +56,7 @@ test('logging out ends all that a session was renewed out of and by, and no othe
 
 test('logging out while a renewal is under way leaves no token behind', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const visitor = await person();
+    const visitor = await user();
     const [renewed] = await Promise.all([call(contract.refreshToken, {}, visitor), call(contract.logout, {}, visitor)]);
     if (renewed.status === 200) expect(await statusOf(renewed.data)).toBe(421);
     expect(await deps.db.$count(sessions, eq(sessions.ownerId, visitor.id))).toBe(0);
@@ -64,7 +64,7 @@ test('logging out while a renewal is under way leaves no token behind', async ()
 });
 
 test('a device that is logged out from another one is out with its former tokens as well', async () => {
-  const visitor = await person('user', { mobile: '13700004002' });
+  const visitor = await user('user', { mobile: '13700004002' });
   const login = await call(contract.loginForMobilePassword, { mobile: '13700004002', password: 'Wenjian2026' });
   const renewed = await renew(login.data);
   const { list } = (await call(settings.sessions, {}, visitor)).data;

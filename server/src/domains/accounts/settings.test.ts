@@ -5,7 +5,7 @@ import { createTestApp, PASSWORD, type Visitor } from '../../../test/test-app.ts
 import { addPicture } from '../media-assets/service.ts';
 import sharp from 'sharp';
 
-const { call, person, deps, clock, outbox } = await createTestApp();
+const { call, user, deps, clock, outbox } = await createTestApp();
 
 const codeFor = async (to: string) => (await outbox()).filter((message) => message.to === to).at(-1)?.code ?? '';
 const alive = async (visitor: { token: string }) => (await call(contract.info, {}, visitor)).status === 200;
@@ -16,7 +16,7 @@ const login = async (mobile: string, password: string): Promise<Visitor> => {
 
 describe('a forgotten password', () => {
   test('is set anew by SMS code, and every session ends', async () => {
-    const visitor = await person('user', { mobile: '13500000001' });
+    const visitor = await user('user', { mobile: '13500000001' });
     await call(contract.sendForMobileSMSCaptcha, { mobile: '13500000001' });
     const form = { mobile: '13500000001', smsCaptcha: await codeFor('13500000001'), password: 'Neues2026' };
     expect(await call(settings.resetPasswordForMobile, form)).toMatchObject({ status: 200 });
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
   });
 
   test('is set anew by e-mailed code', async () => {
-    await person('user', { email: 'forgot@wenjian.example' });
+    await user('user', { email: 'forgot@wenjian.example' });
     await call(contract.sendForEmailCaptcha, { email: 'Forgot@wenjian.example' });
     const emailCaptcha = await codeFor('forgot@wenjian.example');
     const form = { email: 'Forgot@wenjian.example', emailCaptcha, password: 'Neues2026' };
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
 
 describe('changing the password', () => {
   test('takes the current one, and logs every other device out but not this one', async () => {
-    await person('user', { mobile: '13500000011' });
+    await user('user', { mobile: '13500000011' });
     const [here, there] = [await login('13500000011', PASSWORD), await login('13500000011', PASSWORD)];
     const wrong = await call(settings.modifyPassword, { password: 'wrong-1', newPassword: 'Neues2026' }, here);
     expect(wrong).toMatchObject({ status: 401, msg: '当前密码不正确' });
@@ -70,13 +70,13 @@ describe('changing the password', () => {
     [{ password: PASSWORD, newPassword: 'ohneziffer' }, '密码须同时包含字母和数字'],
     [{ password: PASSWORD, newPassword: PASSWORD }, '新密码不能与当前密码相同'],
   ])('refuses %j', async (form, message) => {
-    expect(await call(settings.modifyPassword, form, await person())).toMatchObject({ status: 400, msg: message });
+    expect(await call(settings.modifyPassword, form, await user())).toMatchObject({ status: 400, msg: message });
   });
 });
 
 describe('binding', () => {
   test('a first mobile takes its code; another one also the password', async () => {
-    const visitor = await person('user', { mobile: null });
+    const visitor = await user('user', { mobile: null });
     const bind = async (mobile: string, password?: string) => {
       await call(contract.sendForMobileSMSCaptcha, { mobile });
       return call(settings.bindMobile, { mobile, smsCaptcha: await codeFor(mobile), password }, visitor);
@@ -90,8 +90,8 @@ describe('binding', () => {
   });
 
   test('what somebody else has bound is refused', async () => {
-    await person('user', { email: 'mine@wenjian.example' });
-    const other = await person();
+    await user('user', { email: 'mine@wenjian.example' });
+    const other = await user();
     await call(contract.sendForEmailCaptcha, { email: 'mine@wenjian.example' });
     const form = { email: 'MINE@wenjian.example', emailCaptcha: await codeFor('mine@wenjian.example') };
     expect(await call(settings.bindEmail, form, other)).toMatchObject({ status: 409, msg: '该邮箱已绑定其他账号' });
@@ -100,7 +100,7 @@ describe('binding', () => {
 
 describe('the profile', () => {
   test('takes what is given and leaves the rest', async () => {
-    const visitor = await person('user', { nickname: '旧名字', bio: '旧简介' });
+    const visitor = await user('user', { nickname: '旧名字', bio: '旧简介' });
     const source = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0a7' } })
       .png()
       .toBuffer();
@@ -117,11 +117,11 @@ describe('the profile', () => {
     [{ region: 'atlantis' }, '地区不存在'],
     [{ avatar: '/media/image/xx/of-somebody-else.webp' }, '请先上传图片，再保存'],
   ])('refuses %j', async (form, message) => {
-    expect(await call(settings.modifyInfo, form, await person())).toMatchObject({ status: 400, msg: message });
+    expect(await call(settings.modifyInfo, form, await user())).toMatchObject({ status: 400, msg: message });
   });
 
   test('privacy is kept and only its owner sees it', async () => {
-    const visitor = await person();
+    const visitor = await user();
     expect((await call(settings.modifyPrivacy, { personalized: false }, visitor)).data).toEqual({
       personalized: false,
       messagesFrom: 'everyone',
@@ -134,7 +134,7 @@ describe('the profile', () => {
 describe('devices', () => {
   test('are listed with this one first, keep their login time when renewed, and can be logged out', async () => {
     // The session that the test's person is made with is the third, and the oldest.
-    await person('user', { mobile: '13500000031' });
+    await user('user', { mobile: '13500000031' });
     clock.advance(60_000);
     const there = await login('13500000031', PASSWORD);
     clock.advance(60_000);
@@ -153,7 +153,7 @@ describe('devices', () => {
   });
 
   test('of somebody else cannot be logged out', async () => {
-    const [one, other] = [await person(), await person()];
+    const [one, other] = [await user(), await user()];
     const [theirs] = (await call(settings.sessions, {}, other)).data.list;
     expect((await call(settings.revokeSessions, { sessionId: theirs?.id }, one)).data.revoked).toBe(0);
     expect(await alive(other)).toBe(true);

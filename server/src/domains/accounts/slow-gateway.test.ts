@@ -4,7 +4,7 @@ import { GUEST } from '#server/core/actor.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { sendEmailCaptcha, sendMobileCaptcha } from './service.ts';
 
-const { call, person, deps, outbox } = await createTestApp();
+const { call, user, deps, outbox } = await createTestApp();
 
 const from = (ip: string) => ({ ip, actor: GUEST });
 
@@ -34,13 +34,13 @@ async function slowestRead(reader: { token: string }): Promise<number> {
 }
 
 test('twenty codes that a slow gateway is sending hold no connection, and readers wait no longer than usual', async () => {
-  const reader = await person();
+  const reader = await user();
   await slowestRead(reader);
   const slow = slowGateway();
   const usual: number[] = [];
   const meanwhile: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) usual.push(await slowestRead(reader));
-  const asked = Array.from({ length: AT_ONCE }, (_, each) =>
+  const response = Array.from({ length: AT_ONCE }, (_, each) =>
     each % 2 === 0
       ? sendMobileCaptcha(slow.deps, `138000020${10 + each}`, from(`192.0.2.${each}`))
       : sendEmailCaptcha(slow.deps, `slow-${each}@wenjian.example`, from(`192.0.2.${each}`)),
@@ -50,7 +50,7 @@ test('twenty codes that a slow gateway is sending hold no connection, and reader
   expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 });
   for (let round = 0; round < ROUNDS; round += 1) meanwhile.push(await slowestRead(reader));
   slow.release.resolve(null);
-  await Promise.all(asked);
+  await Promise.all(response);
   // The quietest round against a usual one: a machine with other work slows both.
   expect(Math.min(...meanwhile)).toBeLessThan(2 * (usual.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0));
 }, 90_000);
@@ -64,11 +64,11 @@ test('a code that could not be sent uses up neither the minute nor the day, and 
 });
 
 test('no port to another machine is called inside a transaction', async () => {
-  const inside = (work: () => Promise<unknown>) => deps.transact(() => work());
+  const inside = (post: () => Promise<unknown>) => deps.transact(() => post());
   await expect(inside(() => deps.sms.send({ to: '1', template: 'captcha', code: '1' }))).rejects.toThrow('inside a transaction');
   await expect(inside(() => deps.mail.send({ to: '1', template: 'captcha', code: '1' }))).rejects.toThrow('inside a transaction');
   await expect(inside(() => deps.storage.read('image/1'))).rejects.toThrow('inside a transaction');
-  await expect(inside(() => deps.foreignFiles.read('https://example.com', 1))).rejects.toThrow('inside a transaction');
+  await expect(inside(() => deps.remoteFiles.read('https://example.com', 1))).rejects.toThrow('inside a transaction');
   await expect(inside(() => deps.limits.consume({ name: 'x', points: 1, seconds: 1 }, '1'))).rejects.toThrow(
     'inside a transaction',
   );

@@ -17,7 +17,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return (await db.select().from(users).where(eq(users.email, email)))[0];
 }
 
-/** The agency a person owns or works for. */
+/** The agency a person owns or posts for. */
 export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined> {
   const columns = { id: agencies.id, name: agencies.name };
   const owned = await db.select(columns).from(agencies).where(eq(agencies.ownerId, userId));
@@ -77,13 +77,13 @@ export async function addToRelations(db: Queryable, userId: string, changes: Par
     .where(eq(users.id, userId));
 }
 
-export async function listClosing(db: Queryable, now: Date, most: number): Promise<string[]> {
+export async function listClosing(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(lte(users.closingAt, now))
     .orderBy(users.closingAt)
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
@@ -124,7 +124,7 @@ export async function setIdentity(
   await db.update(users).set(change).where(inArray(users.id, userIds));
 }
 
-export async function findPersonBy(db: Queryable, by: { id: string } | { mobile: string }): Promise<UserRow | undefined> {
+export async function findUserBy(db: Queryable, by: { id: string } | { mobile: string }): Promise<UserRow | undefined> {
   const matches = 'id' in by ? eq(users.id, by.id) : eq(users.mobile, by.mobile);
   return (await db.select().from(users).where(matches))[0];
 }

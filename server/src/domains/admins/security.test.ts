@@ -34,8 +34,8 @@ describe('the second step of login', () => {
     const { who, secret, address } = await enrolled();
     expect(address).toMatch(/^otpauth:\/\/totp\//);
     expect((await login(who, undefined, 'Wrong2026')).status).toBe(401);
-    const asked = await login(who);
-    expect(asked).toMatchObject({ status: 400, msg: '请输入动态验证码', data: { fields: { code: '请输入动态验证码' } } });
+    const response = await login(who);
+    expect(response).toMatchObject({ status: 400, msg: '请输入动态验证码', data: { fields: { code: '请输入动态验证码' } } });
     const figure = figureOf(secret);
     expect((await login(who, `${figure.slice(0, 3)} ${figure.slice(3)}`)).status).toBe(200);
     expect(await login(who, figure)).toMatchObject({ status: 401, msg: '动态验证码不正确' });
@@ -127,13 +127,13 @@ test('where the settings ask for it, nothing but setting it up answers before it
   expect((await call(adminInfo, {}, newcomer)).data.mustEnrol).toBe(false);
   await require('all');
   expect((await call(adminInfo, {}, newcomer)).data).toMatchObject({ mustEnrol: true });
-  for (const [asked, input] of [
+  for (const [response, input] of [
     [dashboardOverview, {}],
     [dashboardWaiting, {}],
     [quickJump, { words: '甲' }],
     [createListExport, { list: 'people' }],
   ] as const)
-    expect(await call(asked, input, newcomer)).toMatchObject({ status: 403, msg: '请先启用两步验证' });
+    expect(await call(response, input, newcomer)).toMatchObject({ status: 403, msg: '请先启用两步验证' });
   const off = await call(security.adminTotpDisable, { password: PASSWORD, code: figureOf(secret) }, boss);
   expect(off).toMatchObject({ status: 409, msg: '系统设置要求使用两步验证，不能关闭' });
   const { data } = await call(security.adminTotpBegin, { password: PASSWORD }, newcomer);

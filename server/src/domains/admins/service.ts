@@ -1,4 +1,4 @@
-import { SECOND_PERSON_HOURS } from '#contract/admins/constants.ts';
+import { SECOND_ADMIN_HOURS } from '#contract/admins/constants.ts';
 import type { AdminMe, loginForAccountPassword, Permission } from '#contract/admins/sign-in.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { permissionsOf, rolesWith, type Actor, type AdminActor } from '../../core/actor.ts';
@@ -35,8 +35,8 @@ async function takeSecondStep(deps: Deps, admin: store.AdminRow, code: string, i
   if ((await confirmCode(deps, admin, code)) === 'figure') return;
   const { id, account, role } = admin;
   const actor: AdminActor = { kind: 'admin', id, account, role, sessionId: '' };
-  const entry = { action: 'admins.recoveryLogin', targetType: 'admin', targetId: id };
-  await deps.transact((tx) => recordAction(deps, tx, actor, ip, entry));
+  const record = { action: 'admins.recoveryLogin', targetType: 'admin', targetId: id };
+  await deps.transact((tx) => recordAction(deps, tx, actor, ip, record));
 }
 
 export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
@@ -90,7 +90,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<{ account: string; p
   return { account, password: made && deps.config.adminPassword === null ? password : null };
 }
 
-const WAIT_MS = SECOND_PERSON_HOURS * 3_600_000;
+const WAIT_MS = SECOND_ADMIN_HOURS * 3_600_000;
 
 /** A step that has to be somebody else's than what came before it. */
 export interface SecondStep {
@@ -143,10 +143,10 @@ async function aloneSince(
 ): Promise<Date | null> {
   const able = await store.listActive(db, rolesWith(permission));
   if (able.some((id) => id !== adminId && !barred.has(id))) return null;
-  return (await lastOf(db, KEEPS_OUT)) ?? new Date(0);
+  return (await lastOf(db, BLOCKING_ACTIONS)) ?? new Date(0);
 }
 
-const KEEPS_OUT = ['managers.disable', 'managers.remove', 'managers.modifyRole'];
+const BLOCKING_ACTIONS = ['managers.disable', 'managers.remove', 'managers.modifyRole'];
 
 /** What one who has been alone for a day may decide about an own step: what was done before this moment; null: nothing. */
 export async function ownUntil(
@@ -179,5 +179,5 @@ function unsettledReason(row: store.AdminRow | undefined, now: Date): string | n
   const from = new Date(Math.max(row.createdAt.getTime(), row.passwordMadeAt?.getTime() ?? 0) + WAIT_MS);
   if (now >= from) return null;
   const what = row.passwordMadeAt !== null && row.passwordMadeAt > row.createdAt ? '密码被他人重置' : '账号启用';
-  return `${what}不满 ${SECOND_PERSON_HOURS} 小时，暂不能作为第二人处理，${minuteInChina(from)} 起可以`;
+  return `${what}不满 ${SECOND_ADMIN_HOURS} 小时，暂不能作为第二人处理，${minuteInChina(from)} 起可以`;
 }

@@ -1,17 +1,22 @@
-import { AGENCY_KIND_LABEL, ENTRY_STATE_LABEL, MEMBER_SOURCE_LABEL, MEMBER_STATUS_LABEL } from '#contract/agencies/constants.ts';
-import { merchantList } from '#contract/agencies/agencies.ts';
-import { enterAuditList } from '#contract/agencies/applications.ts';
+import {
+  AGENCY_KIND_LABEL,
+  APPLICATION_STATE_LABEL,
+  MEMBER_SOURCE_LABEL,
+  MEMBER_STATUS_LABEL,
+} from '#contract/agencies/constants.ts';
+import { agencyList } from '#contract/agencies/agencies.ts';
+import { applicationReviewList } from '#contract/agencies/applications.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { adminSubAccountList, subAccountAuditList } from '#contract/agencies/members.ts';
+import { adminMemberList, memberReviewList } from '#contract/agencies/members.ts';
 import { defineList, pages } from '../../http/calls/define-list.ts';
-import { listEntries } from './applications/list.ts';
-import { readApplications, readSubAccounts } from './members/list.ts';
-import { readMerchants } from './service.ts';
+import { listApplications } from './applications/list.ts';
+import { readApplications, readMembers } from './members/list.ts';
+import { readAgencies } from './service.ts';
 
 export const agenciesLists = {
   subAccounts: defineList({
-    call: adminSubAccountList,
-    rows: (deps, _actor, query) => readSubAccounts(deps, query),
+    call: adminMemberList,
+    rows: (deps, _actor, query) => readMembers(deps, query),
     action: 'subAccounts.export',
     name: '子账号',
     columns: {
@@ -21,12 +26,12 @@ export const agenciesLists = {
       机构: ({ agency }) => agency.name,
       状态: ({ status }) => MEMBER_STATUS_LABEL[status],
       '分成（%）': ({ share }) => share,
-      作品: ({ works }) => works,
+      作品: ({ works: posts }) => posts,
       加入时间: ({ joinedAt }) => joinedAt ?? '',
     },
   }),
   applications: defineList({
-    call: subAccountAuditList,
+    call: memberReviewList,
     rows: (deps, _actor, query) => readApplications(deps, query),
     action: 'subAccounts.exportApplications',
     name: '子账号申请',
@@ -44,8 +49,8 @@ export const agenciesLists = {
     },
   }),
   merchants: defineList({
-    call: merchantList,
-    rows: (deps, _actor, query) => readMerchants(deps, query),
+    call: agencyList,
+    rows: (deps, _actor, query) => readAgencies(deps, query),
     action: 'merchants.export',
     name: '机构',
     columns: {
@@ -62,8 +67,8 @@ export const agenciesLists = {
     },
   }),
   entries: defineList({
-    call: enterAuditList,
-    rows: (deps, _actor, query) => pages((page) => listEntries(deps, { ...query, ...page })),
+    call: applicationReviewList,
+    rows: (deps, _actor, query) => pages((page) => listApplications(deps, { ...query, ...page })),
     action: 'merchantEnter.export',
     name: '入驻申请',
     columns: {
@@ -72,7 +77,7 @@ export const agenciesLists = {
       类型: ({ kind }) => AGENCY_KIND_LABEL[kind],
       地区: ({ region }) => (region === null ? '' : regionLabel(region)),
       申请人: ({ applicant }) => applicant.nickname,
-      状态: ({ status }) => ENTRY_STATE_LABEL[status],
+      状态: ({ status }) => APPLICATION_STATE_LABEL[status],
       受邀: ({ invited }) => (invited ? '是' : ''),
       提交次数: ({ submissions }) => submissions,
       提交时间: ({ submittedAt }) => submittedAt,

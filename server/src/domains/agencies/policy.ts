@@ -1,5 +1,5 @@
 import { DEFAULT_SHARE_PERCENT } from '#contract/agencies/constants.ts';
-import type { SubAccount } from '#contract/agencies/members.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
 import type { ShareRow } from './shares/store.ts';
 import type { MemberRow } from './store.ts';
 
@@ -9,13 +9,13 @@ type Side = 'agency' | 'admin' | 'person';
 export const isLive = ({ status }: Pick<Member, 'status'>): boolean =>
   status === 'pending' || status === 'approved' || status === 'disabled';
 
-export function waitingFor({ status, acceptedAt }: Member): SubAccount['waitingFor'] {
+export function waitingFor({ status, acceptedAt }: Member): AgencyMember['waitingFor'] {
   if (status !== 'pending') return null;
   return acceptedAt === null ? 'person' : 'platform';
 }
 
-/** What one side may do with a sub-account; what the platform stopped only the platform starts again. */
-export function memberCan(side: Side, member: Member): SubAccount['can'] {
+/** What one side may do with a member; what the platform stopped only the platform starts again. */
+export function memberCan(side: Side, member: Member): AgencyMember['can'] {
   const { status } = member;
   return {
     disable: side !== 'person' && status === 'approved',

@@ -1,5 +1,5 @@
-import type { AgencyCard, Merchant } from '#contract/agencies/agencies.ts';
-import type { MemberEvent, ShareVersion, SubAccount } from '#contract/agencies/members.ts';
+import type { AgencyCard, ManagedAgency } from '#contract/agencies/agencies.ts';
+import type { MemberEvent, ShareVersion, AgencyMember } from '#contract/agencies/members.ts';
 import { dayInChina } from '../../core/clock.ts';
 import { maskMobile, presentShort } from '../accounts/service.ts';
 import type { AgencyListRow, EventRow, MemberListRow } from './members/store.ts';
@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** `shares` are those of this member, the newest first. */
-export function presentMember(row: MemberListRow, shares: ShareRow[], { side, now }: Seen): SubAccount {
+export function presentMember(row: MemberListRow, shares: ShareRow[], { side, now }: Seen): AgencyMember {
   const { member, user } = row;
   const open = shares.find((share) => share.state === 'proposed' && !isOver(share, now));
   const upcoming = upcomingShare(shares, dayInChina(now));
@@ -52,9 +52,9 @@ export const presentShare = (share: ShareRow, now: Date): ShareVersion => ({
   expiresAt: iso(share.expiresAt),
 });
 
-export const presentEvent = ({ event, admin, person }: EventRow): MemberEvent => ({
+export const presentEvent = ({ event, admin, user }: EventRow): MemberEvent => ({
   action: event.action,
-  by: admin ?? person ?? '系统',
+  by: admin ?? user ?? '系统',
   reason: event.reason,
   at: event.at.toISOString(),
 });
@@ -72,7 +72,7 @@ export const presentAgency = ({ agency, owner, members }: AgencyListRow): Agency
   createTime: agency.createdAt.toISOString(),
 });
 
-export const presentMerchant = (row: AgencyListRow): Merchant => ({
+export const presentManagedAgency = (row: AgencyListRow): ManagedAgency => ({
   ...presentAgency(row),
   creditCode: row.agency.creditCode,
   disabledReason: row.agency.disabledReason,

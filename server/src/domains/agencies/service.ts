@@ -13,7 +13,7 @@ import { notify } from '../notifications/service.ts';
 import { ownAgency } from './members/change-membership.ts';
 import * as lists from './members/store.ts';
 import { isLive } from './policy.ts';
-import { presentAgency, presentMember, presentMerchant, presentShare } from './present.ts';
+import { presentAgency, presentMember, presentManagedAgency, presentShare } from './present.ts';
 import * as shares from './shares/store.ts';
 import * as store from './store.ts';
 
@@ -26,7 +26,7 @@ export { ownsAgency } from './members/change-membership.ts';
 const CODES_A_DAY = { name: 'agency-codes', points: 50, seconds: 86_400 };
 
 /** What one is to which agency; also for who is nobody's yet, as that is where joining begins. */
-export async function mcnInfo(deps: Deps, actor: Actor): Promise<contract.McnInfo> {
+export async function agencyInfo(deps: Deps, actor: Actor): Promise<contract.AgencyInfo> {
   const userId = requireUserId(actor);
   const owned = await store.findAgencyOfOwner(deps.db, userId);
   if (owned !== undefined) return { role: 'owner', agency: await card(deps, owned.id), membership: null, past: null };
@@ -41,28 +41,28 @@ export async function mcnInfo(deps: Deps, actor: Actor): Promise<contract.McnInf
   };
 }
 
-export async function modifyMcnInfo(
+export async function modifyAgencyInfo(
   deps: Deps,
   actor: Actor,
-  { introduction, logo }: ParsedOf<typeof contract.modifyMcnInfo>,
-): Promise<contract.McnInfo> {
+  { introduction, logo }: ParsedOf<typeof contract.modifyAgencyInfo>,
+): Promise<contract.AgencyInfo> {
   if (logo !== undefined && logo !== null && !(await isOwnPicture(deps.db, actor, logo)))
     throw new AppError('invalid', '请重新上传机构标志', { fields: { logo: '请重新上传机构标志' } });
   await deps.transact(async (tx) => {
     const agency = await ownAgency(tx, requireUserId(actor));
     await store.changeAgency(tx, agency.id, { introduction, ...(logo === undefined ? {} : { logo }) });
   });
-  return mcnInfo(deps, actor);
+  return agencyInfo(deps, actor);
 }
 
-export async function listMcnCodes(deps: Deps, actor: Actor, page: { page: number; limit: number }) {
+export async function listAgencyCodes(deps: Deps, actor: Actor, page: { page: number; limit: number }) {
   return listCodes(deps, { ...page, agencyId: (await ownAgency(deps.db, requireUserId(actor))).id });
 }
 
-export async function createMcnCode(
+export async function createAgencyCode(
   deps: Deps,
   actor: Actor,
-  form: ParsedOf<typeof contract.createMcnInvitationCode>,
+  form: ParsedOf<typeof contract.createAgencyInvitationCode>,
 ): Promise<InvitationCode> {
   const userId = requireUserId(actor);
   await deps.limits.consume(CODES_A_DAY, userId, '今天生成的邀请码太多了');
@@ -73,23 +73,23 @@ export async function createMcnCode(
   return findCode(deps, deps.db, made?.id ?? '');
 }
 
-export async function revokeMcnCode(deps: Deps, actor: Actor, id: string): Promise<InvitationCode> {
+export async function revokeAgencyCode(deps: Deps, actor: Actor, id: string): Promise<InvitationCode> {
   const agency = await ownAgency(deps.db, requireUserId(actor));
-  await refuseForeign(deps, agency.id, id);
+  await refuseOtherAgency(deps, agency.id, id);
   await deps.transact((tx) => revokeCodes(tx, [id], agency.id, deps.clock.now()));
   return findCode(deps, deps.db, id);
 }
 
-export async function listMcnCodeUses(
+export async function listAgencyCodeUses(
   deps: Deps,
   actor: Actor,
-  query: ParsedOf<typeof contract.mcnInvitationCodeUses>,
-): Promise<AnswerOf<typeof contract.mcnInvitationCodeUses>> {
-  await refuseForeign(deps, (await ownAgency(deps.db, requireUserId(actor))).id, query.codeId);
+  query: ParsedOf<typeof contract.agencyInvitationCodeUses>,
+): Promise<AnswerOf<typeof contract.agencyInvitationCodeUses>> {
+  await refuseOtherAgency(deps, (await ownAgency(deps.db, requireUserId(actor))).id, query.codeId);
   return listUses(deps, query);
 }
 
-async function refuseForeign(deps: Deps, agencyId: string, codeId: string): Promise<void> {
+async function refuseOtherAgency(deps: Deps, agencyId: string, codeId: string): Promise<void> {
   const code = await findCode(deps, deps.db, codeId);
   if (code.agency?.id !== agencyId) throw new AppError('notFound', '邀请码不存在');
 }
@@ -108,8 +108,11 @@ async function presentMembership(deps: Deps, row: lists.MemberListRow): Promise<
   };
 }
 
-/** The closing statement: how long, on what terms, and which works stay. Sums stand in the ledger's own statement. */
-async function presentPast(deps: Deps, { member, agency, works }: lists.MemberListRow): Promise<contract.McnInfo['past']> {
+/** The closing statement: how long, on what terms, and which posts stay. Sums stand in the ledger's own statement. */
+async function presentPast(
+  deps: Deps,
+  { member, agency, works: posts }: lists.MemberListRow,
+): Promise<contract.AgencyInfo['past']> {
   const now = deps.clock.now();
   const versions = await shares.listShares(deps.db, [member.id]);
   return {
@@ -117,45 +120,45 @@ async function presentPast(deps: Deps, { member, agency, works }: lists.MemberLi
     status: member.status,
     from: member.approvedAt?.toISOString() ?? null,
     until: (member.endedAt ?? member.createdAt).toISOString(),
-    works,
+    works: posts,
     reason: member.reason,
     shares: versions.filter(({ state }) => state === 'confirmed').map((share) => presentShare(share, now)),
   };
 }
 
-export async function listMerchants(
+export async function listAgencies(
   deps: Deps,
   { page, limit, ...filter }: lists.AgencyFilter & { page: number; limit: number },
-): Promise<AnswerOf<typeof contract.merchantList>> {
+): Promise<AnswerOf<typeof contract.agencyList>> {
   const [rows, total] = await Promise.all([
     lists.listAgencies(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countAgencies(deps.db, filter),
   ]);
-  return { list: rows.slice(0, limit).map(presentMerchant), total, page, limit, hasMore: rows.length > limit };
+  return { list: rows.slice(0, limit).map(presentManagedAgency), total, page, limit, hasMore: rows.length > limit };
 }
 
 /** All that is asked for, in its order, without holding more than a part of it. */
-export async function* readMerchants(deps: Deps, filter: lists.AgencyFilter): AsyncGenerator<contract.Merchant[]> {
+export async function* readAgencies(deps: Deps, filter: lists.AgencyFilter): AsyncGenerator<contract.ManagedAgency[]> {
   for await (const rows of inParts<lists.AgencyListRow>((part) => lists.listAgencies(deps.db, filter, part)))
-    yield rows.map(presentMerchant);
+    yield rows.map(presentManagedAgency);
 }
 
-export async function showMerchant(deps: Deps, id: string): Promise<contract.Merchant> {
+export async function showAgency(deps: Deps, id: string): Promise<contract.ManagedAgency> {
   const row = await lists.findAgencyCard(deps.db, id);
   if (row === undefined) throw new AppError('notFound', '机构不存在');
-  return presentMerchant(row);
+  return presentManagedAgency(row);
 }
 
-export async function merchantDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.merchantDetail>> {
-  const merchant = await showMerchant(deps, id);
-  return { ...merchant, counts: await lists.countMembers(deps.db, { agencyId: id }) };
+export async function agencyDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.agencyDetail>> {
+  const managedAgency = await showAgency(deps, id);
+  return { ...managedAgency, counts: await lists.countMembers(deps.db, { agencyId: id }) };
 }
 
-/** The agency and those who work for it are users until it is let in again; their works stay on the site. */
-export const disableMerchant = (deps: Deps, actor: Actor, ip: string, { id, reason }: { id: string; reason: string }) =>
+/** The agency and those who work for it are users until it is let in again; their posts stay on the site. */
+export const disableAgency = (deps: Deps, actor: Actor, ip: string, { id, reason }: { id: string; reason: string }) =>
   setStatus(deps, actor, ip, id, 1, reason);
 
-export const enableMerchant = (deps: Deps, actor: Actor, ip: string, id: string) => setStatus(deps, actor, ip, id, 0, '');
+export const enableAgency = (deps: Deps, actor: Actor, ip: string, id: string) => setStatus(deps, actor, ip, id, 0, '');
 
 async function setStatus(
   deps: Deps,
@@ -164,7 +167,7 @@ async function setStatus(
   id: string,
   status: 0 | 1,
   reason: string,
-): Promise<contract.Merchant> {
+): Promise<contract.ManagedAgency> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const agency = await store.lockAgency(tx, id);
@@ -186,5 +189,5 @@ async function setStatus(
       after: { status, reason },
     });
   });
-  return showMerchant(deps, id);
+  return showAgency(deps, id);
 }

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/analytics/analytics.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { agencyOf } from '../../../test/agency.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { agencyOf } from '../../../test/factories/agency.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
-const { call, person, deps, clock, fastify } = await createTestApp();
+const { call, user, deps, clock, fastify } = await createTestApp();
 const { $client: pool } = deps.db;
 
-const agency = await agencyOf({ person, deps });
-const member = await person('creator', { nickname: '子账号甲' });
-const stranger = await person('creator');
+const agency = await agencyOf({ user, deps });
+const member = await user('creator', { nickname: '子账号甲' });
+const stranger = await user('creator');
 await pool.query(
   `insert into agency_members (id, user_id, agency_id, status, created_at) values ('member-1', $1, $2, 'approved', now())`,
   [member.id, agency.agencyId],
 );
-const works = [
-  await publishedWork(deps, { authorId: agency.id, agencyId: agency.agencyId, title: '机构的文章' }),
-  await publishedWork(deps, { authorId: member.id, agencyId: agency.agencyId, title: '成员的文章' }),
-  await publishedWork(deps, { authorId: member.id, title: '=成员自己的文章' }),
+const posts = [
+  await publishedPost(deps, { authorId: agency.id, agencyId: agency.agencyId, title: '机构的文章' }),
+  await publishedPost(deps, { authorId: member.id, agencyId: agency.agencyId, title: '成员的文章' }),
+  await publishedPost(deps, { authorId: member.id, title: '=成员自己的文章' }),
 ];
-const foreign = await publishedWork(deps, { authorId: stranger.id, title: '别人的文章' });
-const readers = await Promise.all(Array.from({ length: 6 }, () => person('user')));
+const ofOther = await publishedPost(deps, { authorId: stranger.id, title: '别人的文章' });
+const readers = await Promise.all(Array.from({ length: 6 }, () => user('user')));
 
 const DAY = 86_400_000;
 const dayAgo = (days: number) => dayInChina(new Date(clock.now().getTime() - days * DAY));
 /** A moment of that day in China: its first, its last, or one between. */
-const momentOf = (day: string, number: number) =>
+const timeOf = (day: string, number: number) =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + ([0, DAY - 1][number % 5] ?? (number * 7919) % DAY));
 
 interface Made {
@@ -50,40 +50,40 @@ const made: Made[] = [];
 const taken = new Set<string>();
 for (let number = 0; number < 3000; number += 1) {
   const day = dayAgo(chance(20));
-  const work = [...works, foreign][chance(4)] as string;
+  const post = [...posts, ofOther][chance(4)] as string;
   const who = chance(120);
-  const key = `${day} ${work} ${who}`;
-  made.push({ kind: 'view', day, work, who, valid: !taken.has(key), source: SOURCES[chance(4)] as string | null });
+  const key = `${day} ${post} ${who}`;
+  made.push({ kind: 'view', day, work: post, who, valid: !taken.has(key), source: SOURCES[chance(4)] as string | null });
   taken.add(key);
 }
 const once = new Set<string>();
 for (const kind of ['like', 'favorite', 'share', 'comment', 'follow'] as const)
   for (let number = 0; number < 60; number += 1) {
-    const [day, work, who] = [dayAgo(chance(20)), [...works, foreign][chance(4)] as string, chance(6)];
-    const whom = work === works[0] ? agency.id : work === foreign ? stranger.id : member.id;
-    const key = `${kind} ${who} ${kind === 'follow' ? whom : work} ${kind === 'share' ? day : ''}`;
+    const [day, post, who] = [dayAgo(chance(20)), [...posts, ofOther][chance(4)] as string, chance(6)];
+    const whom = post === posts[0] ? agency.id : post === ofOther ? stranger.id : member.id;
+    const key = `${kind} ${who} ${kind === 'follow' ? whom : post} ${kind === 'share' ? day : ''}`;
     if (kind !== 'comment' && once.has(key)) continue;
     once.add(key);
-    made.push({ kind, day, work, who, valid: true, source: null, removed: kind === 'comment' && chance(4) === 0 });
+    made.push({ kind, day, work: post, who, valid: true, source: null, removed: kind === 'comment' && chance(4) === 0 });
   }
 
-for (const [number, { kind, day, work, who, valid, source, removed }] of made.entries()) {
-  const at = momentOf(day, number);
+for (const [number, { kind, day, work: post, who, valid, source, removed }] of made.entries()) {
+  const at = timeOf(day, number);
   const reader = readers[who % 6]?.id as string;
-  const whom = work === works[0] ? agency.id : work === foreign ? stranger.id : member.id;
+  const whom = post === posts[0] ? agency.id : post === ofOther ? stranger.id : member.id;
   if (kind === 'view')
     await pool.query(
       'insert into view_events (day, at, post_id, viewer, user_id, seconds, source, left_out) values ($1, $2, $3, $4, $5, 5, $6, $7)',
-      [day, at, work, who, who < 6 ? reader : null, source, valid ? null : 'repeated'],
+      [day, at, post, who, who < 6 ? reader : null, source, valid ? null : 'repeated'],
     );
   if (kind === 'like' || kind === 'favorite')
     await pool.query(
       `insert into ${kind === 'like' ? 'post_likes' : 'favorites'} (post_id, user_id, created_at) values ($1, $2, $3)`,
-      [work, reader, at],
+      [post, reader, at],
     );
   if (kind === 'share')
     await pool.query(`insert into post_shares (post_id, user_id, day, channel, created_at) values ($1, $2, $3, 'link', $4)`, [
-      work,
+      post,
       reader,
       day,
       at,
@@ -91,19 +91,19 @@ for (const [number, { kind, day, work, who, valid, source, removed }] of made.en
   if (kind === 'comment')
     await pool.query(
       `insert into comments (id, post_id, author_id, content, ip, created_at, removed_at, removed_by) values ($1, $2, $3, '好', '::1', $4, $5, $6)`,
-      [`c${number}`, work, reader, at, removed ? at : null, removed ? 'writer' : null],
+      [`c${number}`, post, reader, at, removed ? at : null, removed ? 'writer' : null],
     );
   if (kind === 'follow')
     await pool.query('insert into follows (follower_id, followee_id, created_at, post_id) values ($1, $2, $3, $4)', [
       reader,
       whom,
       at,
-      work,
+      post,
     ]);
 }
 
 const KIND = { likes: 'like', favorites: 'favorite', shares: 'share', comments: 'comment', follows: 'follow' } as const;
-const figureOf = (metric: contract.WorkMetric, events: Made[]): number | null => {
+const figureOf = (metric: contract.PostMetric, events: Made[]): number | null => {
   const views = events.filter(({ kind }) => kind === 'view');
   if (metric === 'views') return views.length;
   if (metric === 'validViews') return views.filter(({ valid }) => valid).length;
@@ -114,20 +114,20 @@ const figureOf = (metric: contract.WorkMetric, events: Made[]): number | null =>
 };
 /** Nobody told of a visit here: see counted-data.test.ts. */
 const figuresOf = (events: Made[]) =>
-  Object.fromEntries(contract.workMetric.options.map((metric) => [metric, figureOf(metric, events)]));
+  Object.fromEntries(contract.postMetric.options.map((metric) => [metric, figureOf(metric, events)]));
 
-const agencyWorks = works.slice(0, 2);
-/** Whoever follows the member follows the agency's account, also by a work the member made alone. */
-const ofAgency = ({ kind, work }: Made) => (kind === 'follow' ? work !== foreign : agencyWorks.includes(work));
-const ofMember = ({ work }: Made) => work === works[1] || work === works[2];
+const agencyPosts = posts.slice(0, 2);
+/** Whoever follows the member follows the agency's account, also by a post the member made alone. */
+const ofAgency = ({ kind, work: post }: Made) => (kind === 'follow' ? post !== ofOther : agencyPosts.includes(post));
+const ofMember = ({ work: post }: Made) => post === posts[1] || post === posts[2];
 const between = (from: string, to: string) => (event: Made) => event.day >= from && event.day <= to;
 const [from, to] = [dayAgo(8), dayAgo(1)];
 const now = made.filter(between(from, to));
 const before = made.filter(between(dayAgo(16), dayAgo(9)));
 
-describe('the figures of works agree with what happened', () => {
-  test('in sum, beside the period before: an agency with its members’ works, a member with the own ones', async () => {
-    const seen = await call(contract.workOverview, { from, to }, agency);
+describe('the figures of posts agree with what happened', () => {
+  test('in sum, beside the period before: an agency with its members’ posts, a member with the own ones', async () => {
+    const seen = await call(contract.analyticsOverview, { from, to }, agency);
     expect(seen.data).toEqual({
       from,
       to,
@@ -135,14 +135,14 @@ describe('the figures of works agree with what happened', () => {
       now: figuresOf(now.filter(ofAgency)),
       before: figuresOf(before.filter(ofAgency)),
     });
-    const own = await call(contract.workOverview, { from, to }, member);
+    const own = await call(contract.analyticsOverview, { from, to }, member);
     expect(own.data.now).toEqual(figuresOf(now.filter(ofMember)));
     expect(own.data.now.views).toBeGreaterThan(100);
     expect(own.data.now.comments).toBeGreaterThan(0);
   });
 
-  test.each(contract.workMetric.options)('day by day: %s', async (metric) => {
-    const { data } = await call(contract.workTrend, { from, to, metric }, agency);
+  test.each(contract.postMetric.options)('day by day: %s', async (metric) => {
+    const { data } = await call(contract.analyticsTrend, { from, to, metric }, agency);
     const at = (day: string) => figureOf(metric, made.filter(ofAgency).filter(between(day, day)));
     expect(data.days).toEqual(
       Array.from({ length: 8 }, (_, index) => ({
@@ -153,19 +153,19 @@ describe('the figures of works agree with what happened', () => {
     );
   });
 
-  test('work by work, in the order asked for, page by page, and never of a stranger’s work', async () => {
-    const { data } = await call(contract.workPosts, { from, to, sort: 'likes' }, member);
-    const first = figuresOf(now.filter(({ work }) => work === works[1]));
-    expect(data.list.find(({ id }) => id === works[1])).toMatchObject({ title: '成员的文章', ...first });
-    expect(data.list.map(({ id }) => id).toSorted()).toEqual([works[1], works[2]].toSorted());
+  test('post by post, in the order asked for, page by page, and never of a stranger’s post', async () => {
+    const { data } = await call(contract.analyticsPosts, { from, to, sort: 'likes' }, member);
+    const first = figuresOf(now.filter(({ work: post }) => post === posts[1]));
+    expect(data.list.find(({ id }) => id === posts[1])).toMatchObject({ title: '成员的文章', ...first });
+    expect(data.list.map(({ id }) => id).toSorted()).toEqual([posts[1], posts[2]].toSorted());
     expect(data.list[0]?.likes).toBeGreaterThanOrEqual(data.list[1]?.likes ?? 0);
-    const page = await call(contract.workPosts, { from, to, page: 2, limit: 1 }, member);
+    const page = await call(contract.analyticsPosts, { from, to, page: 2, limit: 1 }, member);
     expect(page.data).toMatchObject({ page: 2, hasMore: false });
     expect(page.data.list).toHaveLength(1);
   });
 
   test('by where readers came from and whether they were logged in', async () => {
-    const { data } = await call(contract.workAudience, { from, to }, agency);
+    const { data } = await call(contract.analyticsAudience, { from, to }, agency);
     const views = now.filter(ofAgency).filter(({ kind }) => kind === 'view');
     expect(data).toMatchObject({ views: views.length, loggedIn: views.filter(({ who }) => who < 6).length });
     expect(data.guests).toBe(views.length - data.loggedIn);
@@ -175,41 +175,41 @@ describe('the figures of works agree with what happened', () => {
   });
 });
 
-test('one work alone: in sum, day by day, by its readers, as a file; of a stranger’s work nothing', async () => {
-  const of = { from, to, postsId: works[1] as string };
-  const ofWork = ({ work }: Made) => work === works[1];
+test('one post alone: in sum, day by day, by its readers, as a file; of a stranger’s post nothing', async () => {
+  const of = { from, to, postsId: posts[1] as string };
+  const ofPost = ({ work: post }: Made) => post === posts[1];
   for (const by of [agency, member]) {
-    const { data } = await call(contract.workOverview, of, by);
-    expect(data).toMatchObject({ work: { id: works[1], type: 'article', title: '成员的文章' } });
-    expect([data.now, data.before]).toEqual([figuresOf(now.filter(ofWork)), figuresOf(before.filter(ofWork))]);
+    const { data } = await call(contract.analyticsOverview, of, by);
+    expect(data).toMatchObject({ work: { id: posts[1], type: 'article', title: '成员的文章' } });
+    expect([data.now, data.before]).toEqual([figuresOf(now.filter(ofPost)), figuresOf(before.filter(ofPost))]);
     expect(data.now.follows).toBeGreaterThan(0);
   }
-  const trend = await call(contract.workTrend, { ...of, metric: 'follows' }, member);
+  const trend = await call(contract.analyticsTrend, { ...of, metric: 'follows' }, member);
   expect(trend.data.days.map(({ day, value }) => [day, value])).toEqual(
-    trend.data.days.map(({ day }) => [day, figureOf('follows', made.filter(ofWork).filter(between(day, day)))]),
+    trend.data.days.map(({ day }) => [day, figureOf('follows', made.filter(ofPost).filter(between(day, day)))]),
   );
-  expect((await call(contract.workAudience, of, member)).data.views).toBe(figureOf('views', now.filter(ofWork)));
-  const { data } = await call(contract.exportWorkData, { kind: 'days', format: 'csv', ...of }, member);
+  expect((await call(contract.analyticsAudience, of, member)).data.views).toBe(figureOf('views', now.filter(ofPost)));
+  const { data } = await call(contract.exportAnalytics, { kind: 'days', format: 'csv', ...of }, member);
   const lines = (await fastify.inject(data.url)).body.trim().split('\r\n');
-  expect(lines[1]).toBe([from, ...Object.values(figuresOf(made.filter(ofWork).filter(between(from, from))))].join(','));
-  for (const asking of [contract.workOverview, contract.workTrend, contract.workAudience])
-    expect(await call(asking, { ...of, postsId: foreign }, member)).toMatchObject({ status: 404, msg: '作品不存在' });
+  expect(lines[1]).toBe([from, ...Object.values(figuresOf(made.filter(ofPost).filter(between(from, from))))].join(','));
+  for (const endpoint of [contract.analyticsOverview, contract.analyticsTrend, contract.analyticsAudience])
+    expect(await call(endpoint, { ...of, postsId: ofOther }, member)).toMatchObject({ status: 404, msg: '作品不存在' });
 });
 
 test('without a period the last seven full days are shown; one the wrong way round or too long is refused', async () => {
-  expect((await call(contract.workOverview, {}, member)).data).toMatchObject({ from: dayAgo(7), to: dayAgo(1) });
-  const turned = await call(contract.workOverview, { from: to, to: from }, member);
+  expect((await call(contract.analyticsOverview, {}, member)).data).toMatchObject({ from: dayAgo(7), to: dayAgo(1) });
+  const turned = await call(contract.analyticsOverview, { from: to, to: from }, member);
   expect([turned.status, turned.msg]).toEqual([400, '开始日期不能晚于结束日期']);
-  expect((await call(contract.workTrend, { from: '2020-01-01', to }, member)).status).toBe(400);
+  expect((await call(contract.analyticsTrend, { from: '2020-01-01', to }, member)).status).toBe(400);
 });
 
-test('a file has every day and every work, disarms formulas, and its address works once', async () => {
-  const { data } = await call(contract.exportWorkData, { kind: 'days', format: 'csv', from, to }, agency);
+test('a file has every day and every post, disarms formulas, and its address works once', async () => {
+  const { data } = await call(contract.exportAnalytics, { kind: 'days', format: 'csv', from, to }, agency);
   const file = await fastify.inject(data.url);
   const lines = file.body.trim().split('\r\n');
   expect(lines).toHaveLength(9);
   expect(lines[1]).toBe([from, ...Object.values(figuresOf(made.filter(ofAgency).filter(between(from, from))))].join(','));
   expect((await fastify.inject(data.url)).statusCode).toBe(403);
-  const posts = await call(contract.exportWorkData, { kind: 'posts', format: 'csv', from, to }, member);
+  const posts = await call(contract.exportAnalytics, { kind: 'posts', format: 'csv', from, to }, member);
   expect((await fastify.inject(posts.data.url)).body).toContain("'=成员自己的文章");
 });

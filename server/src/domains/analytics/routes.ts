@@ -5,13 +5,13 @@ import { API, type Mount } from '../../http/calls/mount.ts';
 import * as service from './service.ts';
 
 export function mountAnalytics(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
-  mount(contract.workOverview, (query, actor) => service.workOverview(deps, actor, query));
-  mount(contract.workTrend, (query, actor) => service.workTrend(deps, actor, query));
-  mount(contract.workPosts, (query, actor) => service.workPosts(deps, actor, query));
-  mount(contract.workAudience, (query, actor) => service.workAudience(deps, actor, query));
-  mount(contract.exportWorkData, async (query, actor) => service.workDataAddress(deps, actor, query, API));
-  fastify.get<{ Querystring: { ticket?: string } }>(API + contract.WORK_DATA_FILE_PATH, async (request, reply) => {
-    const { name, type, content } = await service.workDataFile(deps, String(request.query.ticket ?? ''));
+  mount(contract.analyticsOverview, (query, actor) => service.analyticsOverview(deps, actor, query));
+  mount(contract.analyticsTrend, (query, actor) => service.analyticsTrend(deps, actor, query));
+  mount(contract.analyticsPosts, (query, actor) => service.analyticsPosts(deps, actor, query));
+  mount(contract.analyticsAudience, (query, actor) => service.analyticsAudience(deps, actor, query));
+  mount(contract.exportAnalytics, async (query, actor) => service.analyticsAddress(deps, actor, query, API));
+  fastify.get<{ Querystring: { ticket?: string } }>(API + contract.ANALYTICS_FILE_PATH, async (request, reply) => {
+    const { name, type, content } = await service.analyticsFile(deps, String(request.query.ticket ?? ''));
     return reply
       .type(type)
       .header('cache-control', 'no-store')

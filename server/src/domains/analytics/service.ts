@@ -1,13 +1,13 @@
-import { WORK_METRICS } from '#contract/analytics/constants.ts';
+import { POST_METRICS } from '#contract/analytics/constants.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
 import * as contract from '#contract/analytics/analytics.ts';
 import {
-  WORK_DATA_FILE_PATH,
-  workMetric,
-  type exportWorkData,
-  type WorkFigures,
-  type WorkMetric,
+  ANALYTICS_FILE_PATH,
+  postMetric,
+  type exportAnalytics,
+  type PostFigures,
+  type PostMetric,
 } from '#contract/analytics/analytics.ts';
 import { requireUserId, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -20,26 +20,26 @@ import { spendTicket } from '../../ports/secrets/spent-tickets.ts';
 import * as store from './store.ts';
 
 /** How long a period is that nobody chose, and how long one may be. */
-const SPAN = { usualDays: 7, mostDays: contract.MOST_DATA_DAYS };
+const SPAN = { usualDays: 7, maxDays: contract.ANALYTICS_DAYS_MAX };
 
-export async function workOverview(
+export async function analyticsOverview(
   deps: Deps,
   actor: Actor,
-  query: ParsedOf<typeof contract.workOverview>,
-): Promise<contract.WorkOverview> {
+  query: ParsedOf<typeof contract.analyticsOverview>,
+): Promise<contract.AnalyticsOverview> {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
-  const { whose, work } = await asked(deps, actor, query.postsId);
+  const { whose, work: post } = await scopeOf(deps, actor, query.postsId);
   const [now, before] = await Promise.all([figuresOf(deps.db, whose, period), figuresOf(deps.db, whose, periodBefore(period))]);
-  return { ...period, work, now, before };
+  return { ...period, work: post, now, before };
 }
 
-export async function workTrend(
+export async function analyticsTrend(
   deps: Deps,
   actor: Actor,
-  { metric, postsId, ...span }: ParsedOf<typeof contract.workTrend>,
-): Promise<contract.WorkTrend> {
+  { metric, postsId, ...span }: ParsedOf<typeof contract.analyticsTrend>,
+): Promise<contract.AnalyticsTrend> {
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
-  const { whose } = await asked(deps, actor, postsId);
+  const { whose } = await scopeOf(deps, actor, postsId);
   const [now, before] = await Promise.all([
     figuresByDay(deps.db, whose, [metric], period),
     figuresByDay(deps.db, whose, [metric], periodBefore(period)),
@@ -52,7 +52,11 @@ export async function workTrend(
   return { ...period, metric, days };
 }
 
-export async function workPosts(deps: Deps, actor: Actor, { page, limit, sort, ...span }: ParsedOf<typeof contract.workPosts>) {
+export async function analyticsPosts(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, sort, ...span }: ParsedOf<typeof contract.analyticsPosts>,
+) {
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
   const whose = { ownerId: requireUserId(actor), postId: null };
   const rows = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, sort, limit + 1, (page - 1) * limit);
@@ -71,13 +75,13 @@ export async function workPosts(deps: Deps, actor: Actor, { page, limit, sort, .
   };
 }
 
-export async function workAudience(
+export async function analyticsAudience(
   deps: Deps,
   actor: Actor,
-  query: ParsedOf<typeof contract.workAudience>,
-): Promise<contract.WorkAudience> {
+  query: ParsedOf<typeof contract.analyticsAudience>,
+): Promise<contract.AnalyticsAudience> {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
-  const { whose } = await asked(deps, actor, query.postsId);
+  const { whose } = await scopeOf(deps, actor, query.postsId);
   const rows = await store.byAudience(deps.db, whose, period);
   const of = (part: store.AudienceRow['part']) => rows.filter((row) => row.part === part);
   const views = sum(of('source').map((row) => row.views));
@@ -98,30 +102,30 @@ export async function workAudience(
 const REGIONS_SHOWN = 40;
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-/** All works of who asks, or one of them; another's is as if it were not there. */
-async function asked(deps: Deps, actor: Actor, postsId: string | undefined) {
+/** All posts of who asks, or one of them; another's is as if it were not there. */
+async function scopeOf(deps: Deps, actor: Actor, postsId: string | undefined) {
   const whose = { ownerId: requireUserId(actor), postId: postsId ?? null };
   if (postsId === undefined) return { whose, work: null };
-  const work = await store.findWork(deps.db, whose);
-  if (work === undefined) throw new AppError('notFound', '作品不存在');
-  return { whose, work };
+  const post = await store.findPost(deps.db, whose);
+  if (post === undefined) throw new AppError('notFound', '作品不存在');
+  return { whose, work: post };
 }
 
-const METRICS = workMetric.options;
+const METRICS = postMetric.options;
 
 /** What the metrics that are not counted themselves are made of. */
-const MADE_OF: Partial<Record<WorkMetric, store.Tally[]>> = {
+const MADE_OF: Partial<Record<PostMetric, store.Tally[]>> = {
   averageSeconds: ['opens', 'milliseconds'],
   completionRate: ['opens', 'completed'],
   quickExitRate: ['opens', 'quickExits'],
 };
 
-const talliesOf = (metrics: readonly WorkMetric[]): store.Tally[] => [
+const talliesOf = (metrics: readonly PostMetric[]): store.Tally[] => [
   ...new Set(metrics.flatMap((metric) => MADE_OF[metric] ?? [metric as store.Tally])),
 ];
 
 /** Nothing is said of a mean of nothing. */
-function figuresFrom(tallies: Partial<Record<store.Tally, number>>): WorkFigures {
+function figuresFrom(tallies: Partial<Record<store.Tally, number>>): PostFigures {
   const { views = 0, validViews = 0, visitors = 0, opens = 0, milliseconds = 0, completed = 0, quickExits = 0 } = tallies;
   const { likes = 0, comments = 0, favorites = 0, shares = 0, follows = 0 } = tallies;
   /** Of each opening, with one decimal. */
@@ -142,7 +146,7 @@ function figuresFrom(tallies: Partial<Record<store.Tally, number>>): WorkFigures
   };
 }
 
-async function figuresOf(db: Queryable, whose: store.Whose, period: Period): Promise<WorkFigures> {
+async function figuresOf(db: Queryable, whose: store.Whose, period: Period): Promise<PostFigures> {
   const rows = await store.totals(db, whose, talliesOf(METRICS), period);
   return figuresFrom(Object.fromEntries(rows.map(({ tally, value }) => [tally, value])));
 }
@@ -151,9 +155,9 @@ async function figuresOf(db: Queryable, whose: store.Whose, period: Period): Pro
 async function figuresByDay(
   db: Queryable,
   whose: store.Whose,
-  metrics: readonly WorkMetric[],
+  metrics: readonly PostMetric[],
   period: Period,
-): Promise<{ day: string; figures: WorkFigures }[]> {
+): Promise<{ day: string; figures: PostFigures }[]> {
   const days = new Map<string, Partial<Record<store.Tally, number>>>(daysOf(period).map((day) => [day, {}]));
   for (const { day, tally, value } of await store.byDay(db, whose, talliesOf(metrics), period)) {
     const tallies = days.get(day);
@@ -164,27 +168,27 @@ async function figuresByDay(
 
 const PURPOSE = 'work-data.export';
 const GOOD_FOR_MS = 60_000;
-const MOST_ROWS = 50_000;
+const ROWS_MAX = 50_000;
 
-type Asked = ParsedOf<typeof exportWorkData>;
+type ExportQuery = ParsedOf<typeof exportAnalytics>;
 
 /** A browser fetches a download without its token; the address itself is the permission, once and for a minute. */
-export function workDataAddress(deps: Deps, actor: Actor, asked: Asked, base: string): { url: string } {
-  const period = periodOf(asked, dayInChina(deps.clock.now()), SPAN);
-  const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...asked, ...period }) };
+export function analyticsAddress(deps: Deps, actor: Actor, query: ExportQuery, base: string): { url: string } {
+  const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
+  const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...query, ...period }) };
   const ticket = deps.secrets.ticket(PURPOSE, claims, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
-  return { url: `${base}${WORK_DATA_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
+  return { url: `${base}${ANALYTICS_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
 }
 
-export async function workDataFile(deps: Deps, ticket: string) {
+export async function analyticsFile(deps: Deps, ticket: string) {
   const now = deps.clock.now();
   const read = deps.secrets.readTicket(PURPOSE, ticket, now);
   if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
-  const asked = JSON.parse(read.claims['asked'] ?? '') as Asked & Period;
-  const whose = { ownerId: read.claims['ownerId'] ?? '', postId: asked.postsId ?? null };
-  const { title, head, rows } = await TABLES[asked.kind](deps, whose, asked);
-  const name = `${title} ${asked.from} 至 ${asked.to}.${asked.format}`;
-  if (asked.format === 'xlsx') {
+  const query = JSON.parse(read.claims['asked'] ?? '') as ExportQuery & Period;
+  const whose = { ownerId: read.claims['ownerId'] ?? '', postId: query.postsId ?? null };
+  const { title, head, rows } = await TABLES[query.kind](deps, whose, query);
+  const name = `${title} ${query.from} 至 ${query.to}.${query.format}`;
+  if (query.format === 'xlsx') {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return { name, type, content: await xlsx(title, head, rows) };
   }
@@ -198,16 +202,16 @@ interface Table {
   rows: (string | number)[][];
 }
 
-const nameOf = (metric: WorkMetric): string => {
-  const { name, unit } = WORK_METRICS[metric];
+const nameOf = (metric: PostMetric): string => {
+  const { name, unit } = POST_METRICS[metric];
   return unit === undefined ? name : `${name}（${unit === 'seconds' ? '秒' : '%'}）`;
 };
 
-const figuresIn = (figures: WorkFigures): (string | number)[] => METRICS.map((metric) => figures[metric] ?? '');
+const figuresIn = (figures: PostFigures): (string | number)[] => METRICS.map((metric) => figures[metric] ?? '');
 
-const TABLES: Record<Asked['kind'], (deps: Deps, whose: store.Whose, period: Period) => Promise<Table>> = {
+const TABLES: Record<ExportQuery['kind'], (deps: Deps, whose: store.Whose, period: Period) => Promise<Table>> = {
   async posts(deps, whose, period) {
-    const posts = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, 'views', MOST_ROWS, 0);
+    const posts = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, 'views', ROWS_MAX, 0);
     return {
       title: '单篇数据',
       head: ['作品编号', '标题', '类型', '作者', '发布时间', ...METRICS.map(nameOf)],

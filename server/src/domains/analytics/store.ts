@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { WorkSort } from '#contract/analytics/analytics.ts';
+import type { AnalyticsSort } from '#contract/analytics/analytics.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Period } from '../../core/period.ts';
 
-/** Whose works are looked at, or which one of theirs. */
+/** Whose posts are looked at, or which one of theirs. */
 export interface Whose {
   ownerId: string;
   postId: string | null;
@@ -26,7 +26,7 @@ export type Tally =
 
 type By = 'all' | 'day' | 'post';
 
-/** The works a person may see the figures of: the own ones, and for who runs an agency all that belong to it. */
+/** The posts a person may see the figures of: the own ones, and for who runs an agency all that belong to it. */
 const mine = ({ ownerId, postId }: Whose): SQL => {
   const one = postId === null ? sql`` : sql` and p.id = ${postId}`;
   return sql`mine as materialized (
@@ -77,7 +77,7 @@ const DOINGS: Partial<Record<Tally, (whose: Whose, by: By) => SQL>> = {
   comments: () => sql`mine m join comments e on e.post_id = m.id where e.removed_at is null`,
   favorites: () => sql`mine m join favorites e on e.post_id = m.id where true`,
   shares: () => sql`mine m join post_shares e on e.post_id = m.id where true`,
-  // Of people, wherever it was done; of works, what was done on their pages.
+  // Of people, wherever it was done; of posts, what was done on their pages.
   follows: ({ ownerId, postId }, by) =>
     by === 'post' || postId !== null
       ? sql`mine m join follows e on e.post_id = m.id where true`
@@ -113,8 +113,8 @@ export async function byDay(
   return rows;
 }
 
-/** One of these works; undefined when it is not among them. What readers never saw is its author's alone, not the agency's. */
-export async function findWork(
+/** One of these posts; undefined when it is not among them. What readers never saw is its author's alone, not the agency's. */
+export async function findPost(
   db: Queryable,
   whose: Whose,
 ): Promise<{ id: string; type: 'article' | 'video'; title: string } | undefined> {
@@ -134,7 +134,7 @@ export interface PostRow extends Record<Tally, number> {
   publishedAt: Date | null;
 }
 
-const ORDER: Record<WorkSort, SQL> = {
+const ORDER: Record<AnalyticsSort, SQL> = {
   views: sql`f."views" desc`,
   validViews: sql`f."validViews" desc`,
   opens: sql`f."opens" desc`,
@@ -154,7 +154,7 @@ export async function listPosts(
   whose: Whose,
   wanted: readonly Tally[],
   period: Period,
-  sort: WorkSort,
+  sort: AnalyticsSort,
   limit: number,
   offset: number,
 ): Promise<PostRow[]> {

@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 // Apart from admins, which knows accounts: domains that accounts itself asks can write the log too.
 
-export interface LogEntry {
+export interface AuditRecord {
   action: string;
   targetType: string;
   targetId: string;
@@ -18,9 +18,15 @@ export interface LogEntry {
 }
 
 /** Writes what an administrator did, in the transaction that does it. */
-export async function recordAction(deps: Deps, tx: Transaction, actor: AdminActor, ip: string, entry: LogEntry): Promise<void> {
+export async function recordAction(
+  deps: Deps,
+  tx: Transaction,
+  actor: AdminActor,
+  ip: string,
+  record: AuditRecord,
+): Promise<void> {
   await store.insertLogRow(tx, {
-    ...entry,
+    ...record,
     id: deps.random.id(),
     adminId: actor.id,
     adminAccount: actor.account,
@@ -87,12 +93,12 @@ async function presentAll(deps: Deps, rows: store.LogRow[]): Promise<LogRow[]> {
 }
 
 const ID = /^[\w-]{6,16}$/;
-const MOST_IN_A_ROW = 20;
+const CALLS_IN_A_ROW_MAX = 20;
 
 const idsIn = (change: Record<string, unknown> | null): string[] =>
   Object.values(change ?? {})
     .flat()
     .filter((value): value is string => typeof value === 'string' && ID.test(value))
-    .slice(0, MOST_IN_A_ROW);
+    .slice(0, CALLS_IN_A_ROW_MAX);
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);

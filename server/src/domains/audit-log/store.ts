@@ -9,13 +9,13 @@ export async function insertLogRow(db: Queryable, row: typeof auditLog.$inferIns
   await db.insert(auditLog).values(row);
 }
 
-export async function listLogRowsOf(db: Queryable, targetType: string, targetId: string, most: number): Promise<LogRow[]> {
+export async function listLogRowsOf(db: Queryable, targetType: string, targetId: string, limit: number): Promise<LogRow[]> {
   return db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.targetType, targetType), eq(auditLog.targetId, targetId)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(most);
+    .limit(limit);
 }
 
 /** Who did this to one target since then. */
@@ -71,7 +71,7 @@ export async function listLog(db: Queryable, filter: LogFilter, part: Part<LogRo
     .orderBy(...sorted(order));
 }
 
-const BY_TIME = { by: auditLog.at, id: auditLog.id, placeOf: ({ at, id }: LogRow) => [at, id] as const };
+const BY_TIME = { by: auditLog.at, id: auditLog.id, keyOf: ({ at, id }: LogRow) => [at, id] as const };
 
 const conditions = ({ admin, action, targetId, from, until }: LogFilter): SQL | undefined =>
   and(
@@ -89,7 +89,7 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&
 export interface Named {
   id: string;
   name: string;
-  /** Of a work: the queue of the back office it stands in. */
+  /** Of a post: the queue of the back office it stands in. */
   state: string | null;
 }
 

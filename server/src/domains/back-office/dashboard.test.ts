@@ -4,28 +4,28 @@ import type { AdminRole } from '#contract/admins/sign-in.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
 import * as log from '#contract/audit-log/audit-log.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { recordAction } from '../audit-log/service.ts';
 
-const { call, admin, person, deps, clock } = await createTestApp();
+const { call, admin, user, deps, clock } = await createTestApp();
 const operator = await admin('admin');
-const author = await person('agencies', { region: 'beijing' });
-const reader = await person('user');
+const author = await user('agencies', { region: 'beijing' });
+const reader = await user('user');
 const today = dayInChina(clock.now());
 
 beforeAll(async () => {
-  const work = await publishedWork(deps, { authorId: author.id });
+  const post = await publishedPost(deps, { authorId: author.id });
   const view = (viewer: number, userId: string | null, leftOut: string | null) =>
     deps.db.execute(sql`insert into view_events (day, at, post_id, viewer, user_id, seconds, left_out)
-      values (${today}, ${clock.now().toISOString()}, ${work}, ${viewer}, ${userId}, 10, ${leftOut})`);
+      values (${today}, ${clock.now().toISOString()}, ${post}, ${viewer}, ${userId}, 10, ${leftOut})`);
   await view(1, reader.id, null);
   await view(1, reader.id, 'repeated');
   await view(2, null, null);
   await view(3, author.id, 'own');
   await deps.db.execute(sql`insert into comments (id, post_id, author_id, content, ip, created_at, removed_at, removed_by) values
-    ('kept', ${work}, ${reader.id}, '好看', '127.0.0.1', ${clock.now().toISOString()}, null, null),
-    ('gone', ${work}, ${reader.id}, '走了', '127.0.0.1', ${clock.now().toISOString()}, ${clock.now().toISOString()}, 'writer')`);
+    ('kept', ${post}, ${reader.id}, '好看', '127.0.0.1', ${clock.now().toISOString()}, null, null),
+    ('gone', ${post}, ${reader.id}, '走了', '127.0.0.1', ${clock.now().toISOString()}, ${clock.now().toISOString()}, 'writer')`);
   await deps.db.execute(sql`insert into agency_applications (id, applicant_id, kind, status, submitted_at, created_at, updated_at)
     values ('entry', ${reader.id}, 'media', 'pending', '2026-01-02T03:04:05Z', now(), now())`);
   await deps.db.execute(
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
       count: 1,
       oldest: '2026-01-02T03:04:05.000Z',
     });
-    // A new paper of an admitted agency waits like any other.
+    // A new licence of an admitted agency waits like any other.
     expect(data.waiting.find(({ kind }) => kind === 'licences')).toEqual({
       kind: 'licences',
       count: 1,
@@ -81,16 +81,16 @@ describe('the dashboard', () => {
     expect(long).toMatchObject({ status: 400, msg: '时间范围不超过 92 天' });
   });
 
-  test('puts people and works into their regions', async () => {
+  test('puts people and posts into their regions', async () => {
     const { data } = await call(contract.dashboardRegions, {}, operator);
     expect(data.list).toContainEqual(expect.objectContaining({ region: 'beijing', people: 1 }));
-    expect(data.list.reduce((sum, { people }) => sum + people, 0)).toBe(2);
-    expect(data.list.reduce((sum, { works }) => sum + works, 0)).toBe(1);
+    expect(data.list.reduce((sum, { people: users }) => sum + users, 0)).toBe(2);
+    expect(data.list.reduce((sum, { works: posts }) => sum + posts, 0)).toBe(1);
   });
 
   test('asks for its figures again once they are some seconds old', async () => {
     await call(contract.dashboardOverview, {}, operator);
-    await person('user');
+    await user('user');
     expect((await call(contract.dashboardOverview, {}, operator)).data.totals.people).toBe(2);
     clock.advance(16_000);
     expect((await call(contract.dashboardOverview, {}, operator)).data.totals.people).toBe(3);
@@ -105,8 +105,8 @@ test('the log is found by who, what, whom and when, the newest first, with befor
     ['posts_x.reject', 'two'],
   ] as const) {
     clock.advance(1000);
-    const entry = { action, targetType: 'post', targetId, before: { review: 'pending' }, after: { review: 'none' } };
-    await deps.transact((tx) => recordAction(deps, tx, who, '127.0.0.1', entry));
+    const record = { action, targetType: 'post', targetId, before: { review: 'pending' }, after: { review: 'none' } };
+    await deps.transact((tx) => recordAction(deps, tx, who, '127.0.0.1', record));
   }
   const found = async (filter: object) => (await call(log.logList, filter, operator)).data.list.map(({ action }) => action);
   expect(await found({ admin: operator.account })).toEqual(['posts_x.reject', 'posts.reject', 'posts.approve']);

@@ -5,13 +5,13 @@ import { logList } from '#contract/audit-log/audit-log.ts';
 import * as contract from '#contract/back-office/list-exports.ts';
 import { rejectPost } from '#contract/moderation/review.ts';
 import { userDisable } from '#contract/accounts/users.ts';
-import { subAccountCreate } from '#contract/agencies/members.ts';
-import { agencyOf } from '../../../test/agency.ts';
+import { memberCreate } from '#contract/agencies/members.ts';
+import { agencyOf } from '../../../test/factories/agency.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, fastify } = app;
+const { call, user, admin, clock, fastify } = app;
 const operator = await admin('admin');
 const boss = await admin('super_admin');
 
@@ -34,12 +34,12 @@ test('every list comes as a file with a line for its columns, however little is 
 
 test('everybody who is asked for is in it once, the newest first', async () => {
   for (let count = 0; count < 5; count += 1) {
-    await person('user', { nickname: `丙${count}` });
+    await user('user', { nickname: `丙${count}` });
     clock.advance(1000);
   }
   const { data: disabled } = await call(
     userDisable,
-    { userId: (await person('user', { nickname: '丙停' })).id, reason: '发广告' },
+    { userId: (await user('user', { nickname: '丙停' })).id, reason: '发广告' },
     operator,
   );
   const { lines } = await take('people', { keywords: '丙' });
@@ -57,8 +57,8 @@ test('administrators are in it with their roles, those who are looked for alone'
 });
 
 test('appeals are in it as each moderator sees them: not those against the own decision that wait', async () => {
-  const [author, first, second] = [await person('creator'), await admin('moderator'), await admin('moderator')];
-  const postsId = await worksOf(app).submitted(articleForm({ title: '退回再看' }), author);
+  const [author, first, second] = [await user('creator'), await admin('moderator'), await admin('moderator')];
+  const postsId = await postsOf(app).submitted(articleForm({ title: '退回再看' }), author);
   await call(rejectPost, { postsId, reasons: [{ text: '数据待核实' }] }, first);
   await call(createAppeal, { postsId, text: '数据出自公报，已注明出处。' }, author);
   expect((await take('appeals', {}, first)).lines).toHaveLength(1);
@@ -71,7 +71,7 @@ test('appeals are in it as each moderator sees them: not those against the own d
 
 test('who wants to create for an agency is in it with what was agreed, by the state that is asked for', async () => {
   const agency = await agencyOf(app);
-  const { data } = await call(subAccountCreate, { mobile: '13700009999', nickname: '远山新人', share: 65 }, agency);
+  const { data } = await call(memberCreate, { mobile: '13700009999', nickname: '远山新人', share: 65 }, agency);
   const { lines } = await take('applications', { keywords: '远山新人' });
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${data.id},远山新人,137****9999,${agency.name},机构创建,65,待审核`);

@@ -55,13 +55,13 @@ describe.runIf(process.env['TEST_FULL'])('lists of a million rows', async () => 
     ['one kind of action', logList, { action: 'comments' }, 300],
     ['one target', logList, { targetId: 't4711' }, 1000],
     ['one day', logList, { from: '2021-05-05', to: '2021-05-05' }, 300],
-  ] as const)('%s of %o answers in time', async (_name, list, query, most) => {
+  ] as const)('%s of %o answers in time', async (_name, list, query, max) => {
     // The first call may still have to fetch pages from the disk.
     await timed<Call>(list, query);
     const { data, milliseconds } = await timed<Call>(list, query);
     expect((data as { list: unknown[] }).list.length).toBeGreaterThan(0);
     console.log(`${list.path} ${JSON.stringify(query)}: ${Math.round(milliseconds)} ms`);
-    expect(milliseconds).toBeLessThan(most);
+    expect(milliseconds).toBeLessThan(max);
   });
 
   test('the first page is found by an index, without sorting', async () => {
@@ -85,15 +85,15 @@ describe.runIf(process.env['TEST_FULL'])('lists of a million rows', async () => 
       const { data } = await call(createListExport, { list }, boss);
       const answer = await fetch(base + data.url);
       const before = process.memoryUsage();
-      let [lines, most] = [0, 0];
+      let [lines, max] = [0, 0];
       for await (const chunk of answer.body ?? []) {
         for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
         const { heapUsed, external } = process.memoryUsage();
-        most = Math.max(most, heapUsed + external - before.heapUsed - before.external);
+        max = Math.max(max, heapUsed + external - before.heapUsed - before.external);
       }
-      console.log(`${list}: ${lines} lines, at most ${Math.round(most / MEGABYTE)} MB more`);
+      console.log(`${list}: ${lines} lines, at most ${Math.round(max / MEGABYTE)} MB more`);
       expect(lines).toBeGreaterThan(ROWS);
-      expect(most).toBeLessThan(200 * MEGABYTE);
+      expect(max).toBeLessThan(200 * MEGABYTE);
     },
     600_000,
   );

@@ -3,56 +3,56 @@ import { beforeAll, expect, test } from 'vitest';
 import * as contract from '#contract/back-office/list-exports.ts';
 import { adminPostList } from '#contract/moderation/review.ts';
 import { listReportCases } from '#contract/moderation/reports.ts';
-import { agencyOf } from '../../../test/agency.ts';
+import { agencyOf } from '../../../test/factories/agency.ts';
 import { listFile } from '../../../test/list-file.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps } = app;
+const { call, user, admin, deps } = app;
 const boss = await admin('super_admin');
 const idsOf = (list: contract.ExportedList, filter: Record<string, string>) => listFile(app, boss, list, filter);
 
 const NUMBERS = sql`generate_series(1, 5) n`;
-const moment = sql`timestamptz '2026-02-01' + n * interval '1 hour'`;
+const timestamp = sql`timestamptz '2026-02-01' + n * interval '1 hour'`;
 
 beforeAll(async () => {
   await deps.db.execute(sql`
     insert into admins (id, account, password_hash, role, created_at)
-    select 'k' || n, 'sorted' || 9 - n, '', 'moderator', ${moment} from ${NUMBERS}`);
+    select 'k' || n, 'sorted' || 9 - n, '', 'moderator', ${timestamp} from ${NUMBERS}`);
   const agency = await agencyOf(app, { name: '排序社' });
   await deps.db.execute(sql`
-    insert into users (id, nickname, identity, created_at) select 'o' || n, '排序人' || n, 'creator', ${moment} from ${NUMBERS}`);
+    insert into users (id, nickname, identity, created_at) select 'o' || n, '排序人' || n, 'creator', ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into agencies (id, owner_id, name, kind, created_at)
-    select 'a' || n, 'o' || n, '排序机构' || n, 'media', ${moment} from ${NUMBERS}`);
+    select 'a' || n, 'o' || n, '排序机构' || n, 'media', ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into agency_members (id, user_id, agency_id, status, source, created_at, accepted_at)
-    select 'm' || n, 'o' || n, ${agency.agencyId}, 'approved', 'invite', ${moment}, ${moment} from ${NUMBERS}`);
+    select 'm' || n, 'o' || n, ${agency.agencyId}, 'approved', 'invite', ${timestamp}, ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into agency_applications (id, applicant_id, kind, status, answers, created_at, submitted_at, decided_at, updated_at)
-    select 'e' || n, 'o' || n, 'media', 'approved', '{"organisationName":"排序"}', ${moment}, ${moment},
-      timestamptz '2026-05-01', ${moment} from ${NUMBERS}`);
+    select 'e' || n, 'o' || n, 'media', 'approved', '{"organisationName":"排序"}', ${timestamp}, ${timestamp},
+      timestamptz '2026-05-01', ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into invitation_codes (id, code, purpose, uses_allowed, note, created_by_kind, created_by, created_at)
-    select 'i' || n, 'SORTED' || n, 'register', 1, '排序', 'admin', ${boss.id}, ${moment} from ${NUMBERS}`);
+    select 'i' || n, 'SORTED' || n, 'register', 1, '排序', 'admin', ${boss.id}, ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into notices (id, title, body, html, audience, pinned, publish_at, author_id, created_at, updated_at)
-    select 'n' || n, '排序' || n, '{}', '', 'everyone', false, ${moment}, ${boss.id}, timestamptz '2026-05-01' - n * interval '1 hour',
-      ${moment} from ${NUMBERS}`);
+    select 'n' || n, '排序' || n, '{}', '', 'everyone', false, ${timestamp}, ${boss.id}, timestamptz '2026-05-01' - n * interval '1 hour',
+      ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into report_cases (id, target_type, target_id, state, report_count, first_at, last_at)
-    select 'r' || n, 'person', 'o' || n, 'open', 10 - n, ${moment}, ${moment} from ${NUMBERS}`);
+    select 'r' || n, 'person', 'o' || n, 'open', 10 - n, ${timestamp}, ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into infringements (id, receipt, kind, standing, name, contact, links, statement, ip, created_at)
-    select 'f' || n, 'f' || n, 'copyright', 'self', '某人', 'a@b.cn', '{}', '侵权', '127.0.0.1', ${moment} from ${NUMBERS}`);
+    select 'f' || n, 'f' || n, 'copyright', 'self', '某人', 'a@b.cn', '{}', '侵权', '127.0.0.1', ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into payees (id, owner_id, kind, name_sealed, account_sealed, name_masked, account_masked, fingerprint, created_at)
-    select 'y' || n, 'o' || n, 'alipay', '', '', '某*', '1**', '\\x00', ${moment} from ${NUMBERS}`);
+    select 'y' || n, 'o' || n, 'alipay', '', '', '某*', '1**', '\\x00', ${timestamp} from ${NUMBERS}`);
   await deps.db.execute(sql`
     insert into withdrawals (id, owner_id, identity, payee_id, status, gross, fee, tax, net, tax_method, config_version, applied_at, updated_at)
     select 'x' || n, 'o' || n, 'creator', 'y' || n, 'applied', 1000 - n, 0, 0, 1000 - n, 'none',
-      (select max(version) from payout_configs), ${moment}, ${moment} from ${NUMBERS}`);
+      (select max(version) from payout_configs), ${timestamp}, ${timestamp} from ${NUMBERS}`);
 });
 
 test.each([
@@ -80,18 +80,18 @@ test('reports are listed by how many made them, administrators come by their acc
   expect(await idsOf('cashOut', { status: 'applied', sort: 'gross' })).toEqual(['x5', 'x4', 'x3', 'x2', 'x1']);
 });
 
-test('works come by their views where readers saw them, and are told how many they were', async () => {
-  const author = await person('creator');
-  const works: string[] = [];
+test('posts come by their views where readers saw them, and are told how many they were', async () => {
+  const author = await user('creator');
+  const posts: string[] = [];
   for (const views of [7, 9, 8]) {
-    const id = await publishedWork(deps, { authorId: author.id, status: 'offline' });
+    const id = await publishedPost(deps, { authorId: author.id, status: 'offline' });
     await deps.db.execute(sql`update posts set submitted_revision_id = draft_revision_id where id = ${id}`);
     await deps.db.execute(sql`insert into post_counts (post_id, views, listed_views) values (${id}, 0, ${views})`);
-    works.push(id);
+    posts.push(id);
   }
   const byViews = async (sort: string, page = 1) => {
     const { data } = await call(adminPostList, { status: 'offline', sort, page, limit: 2 }, boss);
-    return data.list.map(({ postsId, views }) => [works.indexOf(postsId), views]);
+    return data.list.map(({ postsId, views }) => [posts.indexOf(postsId), views]);
   };
   expect(await byViews('-views')).toEqual([
     [1, 9],

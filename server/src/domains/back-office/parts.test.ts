@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createListExport } from '#contract/back-office/list-exports.ts';
 import { listFile } from '../../../test/list-file.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { SYSTEM } from '../../core/actor.ts';
 import { ADMIN_LISTS } from '#server/lists.ts';
 
 // Each of these files is read in several parts.
 const app = await createTestApp();
-const { call, person, admin, deps, fastify } = app;
+const { call, user, admin, deps, fastify } = app;
 const boss = await admin('super_admin');
 
 async function found(query: SQL): Promise<string[]> {
@@ -18,59 +18,59 @@ async function found(query: SQL): Promise<string[]> {
 
 const ROWS = 2100;
 /** Hundreds stand at the same moment, across the ends of the parts. */
-const moment = sql`timestamptz '2026-01-01' + n / 400 * interval '1 minute'`;
+const timestamp = sql`timestamptz '2026-01-01' + n / 400 * interval '1 minute'`;
 const numbers = sql`generate_series(1, ${ROWS}::integer) n`;
 
 beforeAll(async () => {
-  const author = await person('creator');
-  const work = await publishedWork(deps, { authorId: author.id });
-  await deps.db.execute(sql`update posts set submitted_revision_id = draft_revision_id where id = ${work}`);
+  const author = await user('creator');
+  const post = await publishedPost(deps, { authorId: author.id });
+  await deps.db.execute(sql`update posts set submitted_revision_id = draft_revision_id where id = ${post}`);
   await deps.db.execute(sql`
     insert into comments (id, post_id, author_id, content, ip, created_at, removed_at, removed_by)
-    select 'c' || n, ${work}, ${author.id}, '说' || n, '127.0.0.1', ${moment},
+    select 'c' || n, ${post}, ${author.id}, '说' || n, '127.0.0.1', ${timestamp},
       case when n % 2 = 0 then timestamptz '2026-03-01' - n / 300 * interval '1 minute' end,
       case when n % 2 = 0 then 'admin' end from ${numbers}`);
   await deps.db.execute(sql`
     insert into danmaku (id, post_id, author_id, at_ms, content, mode, color, ip, created_at)
-    select 'd' || n, ${work}, ${author.id}, n, '弹' || n, 'rolling', '#ffffff', '127.0.0.1', ${moment} from ${numbers}`);
+    select 'd' || n, ${post}, ${author.id}, n, '弹' || n, 'rolling', '#ffffff', '127.0.0.1', ${timestamp} from ${numbers}`);
   await deps.db.execute(sql`
-    insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', 'w' || n, 'updated_at', ${moment},
-      'submitted_at', ${moment}, 'review', case when n % 2 = 0 then 'pending' else 'none' end))).*
-    from posts p, ${numbers} where p.id = ${work}`);
+    insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', 'w' || n, 'updated_at', ${timestamp},
+      'submitted_at', ${timestamp}, 'review', case when n % 2 = 0 then 'pending' else 'none' end))).*
+    from posts p, ${numbers} where p.id = ${post}`);
   await deps.db.execute(sql`
     insert into audit_log (id, admin_id, admin_account, action, target_type, target_id, ip, at)
-    select 'l' || n, ${boss.id}, 'somebody', 'posts.approve', 'post', 't' || n, '127.0.0.1', ${moment} from ${numbers}`);
+    select 'l' || n, ${boss.id}, 'somebody', 'posts.approve', 'post', 't' || n, '127.0.0.1', ${timestamp} from ${numbers}`);
   await deps.db.execute(sql`
     insert into users (id, nickname, identity, created_at)
-    select 'u' || n, '众人' || n, 'user', ${moment} from ${numbers}`);
-  await person('agencies');
+    select 'u' || n, '众人' || n, 'user', ${timestamp} from ${numbers}`);
+  await user('agencies');
   await deps.db.execute(sql`
     insert into agencies (id, owner_id, name, kind, created_at)
-    select 'b' || n, 'u' || n, '众社' || n, 'media', ${moment} from ${numbers}`);
+    select 'b' || n, 'u' || n, '众社' || n, 'media', ${timestamp} from ${numbers}`);
   await deps.db.execute(sql`
     insert into agency_members (id, user_id, agency_id, status, source, created_at, accepted_at)
-    select 'q' || n, 'u' || n, 'b1', 'approved', 'invite', ${moment}, timestamptz '2026-03-01' - n / 300 * interval '1 minute'
+    select 'q' || n, 'u' || n, 'b1', 'approved', 'invite', ${timestamp}, timestamptz '2026-03-01' - n / 300 * interval '1 minute'
     from ${numbers}`);
   await deps.db.execute(sql`
     insert into invitation_codes (id, code, purpose, uses_allowed, note, created_by_kind, created_by, created_at)
-    select 'g' || n, 'g' || n, 'register', 1, '众码', 'admin', ${boss.id}, ${moment} from ${numbers}`);
+    select 'g' || n, 'g' || n, 'register', 1, '众码', 'admin', ${boss.id}, ${timestamp} from ${numbers}`);
   await deps.db.execute(sql`
     insert into report_cases (id, target_type, target_id, state, report_count, first_at, last_at, handled_at)
-    select 'h' || n, 'post', 'h' || n, case when n % 2 = 0 then 'upheld' else 'open' end, n % 9, ${moment}, ${moment},
+    select 'h' || n, 'post', 'h' || n, case when n % 2 = 0 then 'upheld' else 'open' end, n % 9, ${timestamp}, ${timestamp},
       case when n % 2 = 0 then timestamptz '2026-03-01' - n / 300 * interval '1 minute' end from ${numbers}`);
   await deps.db.execute(sql`
     insert into payees (id, owner_id, kind, name_sealed, account_sealed, name_masked, account_masked, fingerprint, created_at)
-    select 'z' || n, 'u' || n, 'alipay', '', '', '某*', '1**', '\\x00', ${moment} from ${numbers}`);
+    select 'z' || n, 'u' || n, 'alipay', '', '', '某*', '1**', '\\x00', ${timestamp} from ${numbers}`);
   await deps.db.execute(sql`
     insert into withdrawals (id, owner_id, identity, payee_id, status, gross, fee, tax, net, tax_method, config_version, applied_at, updated_at)
     select 'j' || n, 'u' || n, 'creator', 'z' || n, 'paid', 1000 + n % 5, 0, 0, 1000 + n % 5, 'none',
-      (select max(version) from payout_configs), ${moment}, ${moment} from ${numbers}`);
+      (select max(version) from payout_configs), ${timestamp}, ${timestamp} from ${numbers}`);
   await deps.db.execute(sql`
     insert into post_reviews (id, post_id, revision_number, action, actor_kind, actor_id, reasons, at)
-    select 'v' || n, ${work}, 1, 'reject', 'admin', ${boss.id}, '[]', ${moment} from ${numbers}`);
+    select 'v' || n, ${post}, 1, 'reject', 'admin', ${boss.id}, '[]', ${timestamp} from ${numbers}`);
   await deps.db.execute(sql`
     insert into post_appeals (id, post_id, review_id, author_id, text, state, created_at, decided_at)
-    select 'p' || n, ${work}, 'v' || n, ${author.id}, '不服', case when n % 2 = 0 then 'granted' else 'pending' end, ${moment},
+    select 'p' || n, ${post}, 'v' || n, ${author.id}, '不服', case when n % 2 = 0 then 'granted' else 'pending' end, ${timestamp},
       case when n % 2 = 0 then timestamptz '2026-03-01' - n / 300 * interval '1 minute' end from ${numbers}`);
 }, 120_000);
 

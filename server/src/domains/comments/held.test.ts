@@ -2,36 +2,36 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/comments/comments.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as posts from '#contract/posts/post.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 
 let author: Visitor;
 let moderator: Visitor;
-let work: string;
+let post: string;
 
 beforeAll(async () => {
-  [author, moderator] = [await person('creator', { nickname: '林间' }), await admin('moderator')];
+  [author, moderator] = [await user('creator', { nickname: '林间' }), await admin('moderator')];
 });
 beforeEach(async () => {
-  work = await publishedWork(deps, { authorId: author.id });
+  post = await publishedPost(deps, { authorId: author.id });
 });
 
 const write = async (by: Visitor, content: string, more: object = {}) => {
   clock.advance(1000);
-  return call(contract.createComment, { postsId: work, content, ...more }, by);
+  return call(contract.createComment, { postsId: post, content, ...more }, by);
 };
-const list = async (by?: Visitor) => (await call(contract.listComments, { postsId: work, sort: 'new' }, by)).data;
+const list = async (by?: Visitor) => (await call(contract.listComments, { postsId: post, sort: 'new' }, by)).data;
 const contents = async (by?: Visitor) => (await list(by)).list.map(({ content }) => content);
-const count = async () => (await call(posts.detail, { postsId: work }, author)).data.commentCount;
-const told = async (whom: Visitor) => (await call(notifyList, {}, whom)).data.list.map(({ title }) => title);
+const count = async () => (await call(posts.detail, { postsId: post }, author)).data.commentCount;
+const notified = async (whom: Visitor) => (await call(notifyList, {}, whom)).data.list.map(({ title }) => title);
 const release = (commentId: string) => call(contract.restoreComment, { commentId }, moderator);
 const hide = (commentId: string) => call(contract.hideComment, { commentId }, moderator);
 
 describe('a comment with a word that somebody has to look at', () => {
   test('is seen by its writer alone, counted by nobody and told to nobody until it is let through', async () => {
-    const [writer, other] = [await person(), await person()];
+    const [writer, other] = [await user(), await user()];
     await write(other, '先来一条');
     const answer = await write(writer, '跟着我稳赚不赔');
     expect(answer).toMatchObject({ status: 200, msg: '评论已提交，审核通过后其他人才能看到' });
@@ -39,21 +39,21 @@ describe('a comment with a word that somebody has to look at', () => {
     expect(await contents(writer)).toEqual(['跟着我稳赚不赔', '先来一条']);
     for (const reader of [other, author, undefined]) expect(await contents(reader)).toEqual(['先来一条']);
     expect([await count(), (await list(writer)).commentCount]).toEqual([1, 1]);
-    const before = await told(author);
+    const before = await notified(author);
 
     expect((await release(answer.data.id)).data).toEqual({ commentId: answer.data.id, status: 'shown' });
     for (const reader of [writer, other, author, undefined])
       expect(await contents(reader)).toEqual(['跟着我稳赚不赔', '先来一条']);
     expect((await list(writer)).list[0]).toMatchObject({ held: false, can: { reply: true } });
     expect(await count()).toBe(2);
-    expect((await told(author)).length).toBe(before.length + 1);
+    expect((await notified(author)).length).toBe(before.length + 1);
     await release(answer.data.id);
     expect(await count()).toBe(2);
-    expect((await told(author)).length).toBe(before.length + 1);
+    expect((await notified(author)).length).toBe(before.length + 1);
   });
 
   test('waits as a reply too, and then counts in its thread and tells whom it answers', async () => {
-    const [first, writer] = [await person(), await person()];
+    const [first, writer] = [await user(), await user()];
     const root = (await write(first, '怎么看')).data;
     const held = (await write(writer, '加微信领取资料', { parentId: root.id })).data;
     const threadFor = async (by?: Visitor) => (await list(by)).list[0];
@@ -62,14 +62,14 @@ describe('a comment with a word that somebody has to look at', () => {
     const replies = async (by: Visitor) =>
       (await call(contract.listReplies, { commentId: root.id }, by)).data.list.map(({ id }) => id);
     expect([await replies(writer), await replies(first)]).toEqual([[held.id], []]);
-    expect(await told(first)).toEqual([]);
+    expect(await notified(first)).toEqual([]);
     await release(held.id);
     expect(await threadFor(first)).toMatchObject({ replyCount: 1, replies: [{ id: held.id, held: false }] });
-    expect(await told(first)).toHaveLength(1);
+    expect(await notified(first)).toHaveLength(1);
   });
 
   test('is not there for others: neither liked, answered, removed, reported nor looked up', async () => {
-    const [writer, other] = [await person(), await person()];
+    const [writer, other] = [await user(), await user()];
     const { id: commentId } = (await write(writer, '人肉搜索一下')).data;
     for (const by of [other, author]) {
       expect((await call(contract.likeComment, { commentId, liked: true }, by)).status).toBe(404);
@@ -86,10 +86,10 @@ describe('a comment with a word that somebody has to look at', () => {
   });
 
   test('stands among the risky ones of the back office, and is counted off nowhere when it is hidden or taken back', async () => {
-    const writer = await person();
+    const writer = await user();
     const [one, other] = [(await write(writer, '稳赚不赔一')).data, (await write(writer, '稳赚不赔二')).data];
     const risky = async () =>
-      (await call(contract.adminCommentList, { status: 'risky', postsId: work }, moderator)).data.list.map(({ id, status }) => [
+      (await call(contract.adminCommentList, { status: 'risky', postsId: post }, moderator)).data.list.map(({ id, status }) => [
         id,
         status,
       ]);

@@ -1,10 +1,10 @@
 import { adminCommentList, hideComment as hideCall, restoreComment as restoreCall } from '#contract/comments/comments.ts';
-import { mayHideRemark, mayRestoreRemark, type Remark } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { bulk, defineList } from '../../http/calls/define-list.ts';
 import { hideComment, readForReview, restoreComment } from './review/service.ts';
 
 const STATUS_NAME = { shown: '显示', held: '待审核', hidden: '已隐藏', removed: '已删除' };
-const idOf = ({ id }: Remark & { id: string }): string => id;
+const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 
 export const commentsLists = {
   comments: defineList({
@@ -28,13 +28,13 @@ export const commentsLists = {
       'comments.hide': bulk(hideCall, {
         target: 'commentId',
         idOf,
-        may: mayHideRemark,
+        may: mayHide,
         act: hideComment,
       }),
       'comments.restore': bulk(restoreCall, {
         target: 'commentId',
         idOf,
-        may: mayRestoreRemark,
+        may: mayRestore,
         act: restoreComment,
       }),
     },

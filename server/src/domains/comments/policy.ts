@@ -6,20 +6,20 @@ interface Written {
 }
 
 /** What a comment stands under. */
-export interface Place {
+export interface CommentedPost {
   authorId: string;
   allowComment: boolean;
 }
 
-/** One's own comment, and any under one's own work. */
-export const mayRemove = (actor: Actor, comment: Written, place: Pick<Place, 'authorId'>): boolean =>
-  isBy(actor, comment) || isBy(actor, place);
+/** One's own comment, and any under one's own post. */
+export const mayRemove = (actor: Actor, comment: Written, post: Pick<CommentedPost, 'authorId'>): boolean =>
+  isBy(actor, comment) || isBy(actor, post);
 
-/** Only first-level comments are put first, by the author of the work. */
-export const mayPin = (actor: Actor, comment: Pick<Written, 'rootId'>, place: Pick<Place, 'authorId'>): boolean =>
-  comment.rootId === null && isBy(actor, place);
+/** Only first-level comments are put first, by the author of the post. */
+export const mayPin = (actor: Actor, comment: Pick<Written, 'rootId'>, post: Pick<CommentedPost, 'authorId'>): boolean =>
+  comment.rootId === null && isBy(actor, post);
 
 /** Whether the button is there; that a mobile must be bound is told when it is pressed. */
-export const mayReply = (actor: Actor, place: Place): boolean => actor.kind === 'user' && place.allowComment;
+export const mayReply = (actor: Actor, post: CommentedPost): boolean => actor.kind === 'user' && post.allowComment;
 
 const isBy = (actor: Actor, thing: { authorId: string }): boolean => userIdOf(actor) === thing.authorId;

@@ -4,22 +4,22 @@ import { displayName, presentShort } from '../accounts/service.ts';
 import type { CommentRow } from './threads/store.ts';
 import { mayPin, mayRemove, mayReply } from './policy.ts';
 import type { ReviewRow, State } from './review/store.ts';
-import type { PlaceRow } from './store.ts';
+import type { CommentedPost } from './store.ts';
 
 /** What the answer depends on beside the comment itself. */
 export interface Reading {
   actor: Actor;
-  place: PlaceRow;
+  post: CommentedPost;
   /** Comments on the page that the reader likes; null for guests. */
   liked: ReadonlySet<string> | null;
 }
 
-export const presentComment = ({ comment, author, answered }: CommentRow, { actor, place, liked }: Reading): Comment => ({
+export const presentComment = ({ comment, author, answered }: CommentRow, { actor, post, liked }: Reading): Comment => ({
   id: comment.id,
   postsId: comment.postId,
   content: comment.content,
   author: presentShort(author),
-  isAuthor: comment.authorId === place.authorId,
+  isAuthor: comment.authorId === post.authorId,
   replyTo: answered === null ? null : { id: answered.id, nickname: displayName(answered) },
   mentions: comment.mentions,
   ipLocation: comment.ipLocation,
@@ -30,9 +30,9 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
   held: comment.removedBy === 'held',
   ...(liked === null ? {} : { me: { liked: liked.has(comment.id) } }),
   can: {
-    remove: mayRemove(actor, comment, place),
-    pin: comment.removedBy !== 'held' && mayPin(actor, comment, place),
-    reply: comment.removedBy !== 'held' && mayReply(actor, place),
+    remove: mayRemove(actor, comment, post),
+    pin: comment.removedBy !== 'held' && mayPin(actor, comment, post),
+    reply: comment.removedBy !== 'held' && mayReply(actor, post),
   },
 });
 

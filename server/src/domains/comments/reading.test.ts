@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#contract/comments/comments.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import type { Visitor } from '../../../test/test-app.ts';
 import { createCommenting } from '../../../test/factories/test-commenting.ts';
 
-const { call, person, deps, author, work, newWork, written, list, contents, remove, like, pin } = await createCommenting();
-beforeEach(newWork);
+const { call, person: user, deps, author, post, newPost, written, list, contents, remove, like, pin } = await createCommenting();
+beforeEach(newPost);
 
 describe('reading comments', () => {
   test('leads to one reply far down, in its thread', async () => {
-    const reader = await person();
+    const reader = await user();
     const root = await written(reader, '楼主');
     const replies: string[] = [];
     for (let number = 0; number < 4; number += 1)
@@ -26,7 +26,7 @@ describe('reading comments', () => {
   });
 
   test('by time or by heat, in pages', async () => {
-    const reader = await person();
+    const reader = await user();
     const [a, b] = [await written(reader, '最早'), await written(reader, '居中')];
     await written(reader, '最新');
     await like(author, a.id);
@@ -39,14 +39,14 @@ describe('reading comments', () => {
     expect(await contents({ sort: 'new', limit: 2, page: 2 })).toEqual(['最早']);
     expect(first.list.map(({ me }) => me?.liked)).toEqual([false, false]);
     expect((await list({ sort: 'hot' }, author)).list.map(({ me }) => me?.liked)).toEqual([true, true, false]);
-    expect(await call(contract.listComments, { postsId: work(), sort: 'old' })).toMatchObject({
+    expect(await call(contract.listComments, { postsId: post(), sort: 'old' })).toMatchObject({
       status: 400,
       msg: '排序方式不正确',
     });
   });
 
   test('guests see what was written, removed or pinned at once', async () => {
-    const reader = await person();
+    const reader = await user();
     expect(await contents()).toEqual([]);
     const root = await written(reader, '写了');
     expect(await contents()).toEqual(['写了']);
@@ -65,14 +65,14 @@ describe('reading comments', () => {
     expect(await call(contract.listReplies, { commentId: root.id })).toMatchObject({ status: 404, msg: '评论不存在或已被删除' });
   });
 
-  test('guests share an answer, which another work’s comments leave alone', async () => {
-    const reader = await person();
+  test('guests share an answer, which another post’s comments leave alone', async () => {
+    const reader = await user();
     await list();
     await deps.db.$client.query(
       'insert into comments (id, post_id, author_id, content, ip, created_at) values ($1, $2, $3, $4, $5, now())',
-      [deps.random.id(), work(), reader.id, '绕过了服务', '127.0.0.1'],
+      [deps.random.id(), post(), reader.id, '绕过了服务', '127.0.0.1'],
     );
-    const elsewhere = await publishedWork(deps, { authorId: author.id });
+    const elsewhere = await publishedPost(deps, { authorId: author.id });
     await written(reader, '别处', { postsId: elsewhere });
     expect(await contents()).toEqual([]);
     expect(await contents({}, reader)).toEqual(['绕过了服务']);
@@ -82,7 +82,7 @@ describe('reading comments', () => {
 describe('liking a comment', () => {
   test('counts a person once, and exactly when fifty do it at once', async () => {
     const comment = await written(author, '好文');
-    const readers = await Promise.all(Array.from({ length: 50 }, () => person()));
+    const readers = await Promise.all(Array.from({ length: 50 }, () => user()));
     await Promise.all(readers.flatMap((reader) => [like(reader, comment.id), like(reader, comment.id)]));
     expect((await list({}, author)).list[0]).toMatchObject({ likeCount: 50 });
     const [reader] = readers as [Visitor];
@@ -92,8 +92,8 @@ describe('liking a comment', () => {
 });
 
 describe('pinning a comment', () => {
-  test('puts it first in every order, one a work, by the author of the work', async () => {
-    const reader = await person();
+  test('puts it first in every order, one a post, by the author of the post', async () => {
+    const reader = await user();
     const [a, b] = [await written(reader, '甲'), await written(reader, '乙')];
     await written(reader, '丙');
     expect((await list({}, author)).list[0]?.can).toEqual({ remove: true, pin: true, reply: true });
@@ -108,7 +108,7 @@ describe('pinning a comment', () => {
   });
 
   test('is not for replies', async () => {
-    const root = await written(await person(), '楼');
+    const root = await written(await user(), '楼');
     const reply = await written(author, '回', { parentId: root.id });
     expect(await pin(author, reply.id)).toMatchObject({ status: 400, msg: '回复不能置顶' });
   });

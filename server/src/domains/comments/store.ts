@@ -7,11 +7,11 @@ import { postCounts } from '../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 import type { Named } from './writing/mentions.ts';
 
-/** A published work as the place of comments; undefined when it is not on the site. */
-export const findPlace = async (db: Queryable, postId: string): Promise<PlaceRow | undefined> =>
-  (await findPlaces(db, [postId]))[0];
+/** A published post as the place of comments; undefined when it is not on the site. */
+export const findPost = async (db: Queryable, postId: string): Promise<CommentedPost | undefined> =>
+  (await findPosts(db, [postId]))[0];
 
-export async function findPlaces(db: Queryable, postIds: string[]) {
+export async function findPosts(db: Queryable, postIds: string[]) {
   if (postIds.length === 0) return [];
   return db
     .select({
@@ -28,7 +28,7 @@ export async function findPlaces(db: Queryable, postIds: string[]) {
     .where(and(inArray(posts.id, postIds), eq(posts.status, 'published')));
 }
 
-export type PlaceRow = Awaited<ReturnType<typeof findPlaces>>[number];
+export type CommentedPost = Awaited<ReturnType<typeof findPosts>>[number];
 
 export async function findMobile(db: Queryable, userId: string): Promise<string | null> {
   const rows = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId));
@@ -45,10 +45,10 @@ export interface Target extends Record<string, unknown> {
   pinned: boolean;
   likeCount: number;
   replyCount: number;
-  /** The author of the work. */
-  workAuthorId: string;
-  workType: PostType;
-  workTitle: string | null;
+  /** The author of the post. */
+  postAuthorId: string;
+  postType: PostType;
+  postTitle: string | null;
   onSite: boolean;
   /** The writer of the first-level comment above it. */
   rootAuthorId: string | null;
@@ -62,8 +62,8 @@ export interface Target extends Record<string, unknown> {
 export async function findTarget(db: Queryable, id: string): Promise<Target | undefined> {
   const { rows } = await db.execute<Target>(sql`
     select c.id, c.post_id as "postId", c.root_id as "rootId", c.author_id as "authorId", c.content, c.pinned,
-      c.like_count as "likeCount", c.reply_count as "replyCount", p.author_id as "workAuthorId",
-      p.type as "workType", r.title as "workTitle", p.status = 'published' as "onSite",
+      c.like_count as "likeCount", c.reply_count as "replyCount", p.author_id as "postAuthorId",
+      p.type as "postType", r.title as "postTitle", p.status = 'published' as "onSite",
       c.removed_at is not null or coalesce(root.removed_at is not null, false) as removed,
       coalesce(c.removed_by = 'held', false) as held, root.author_id as "rootAuthorId", c.mentions, c.parent_id as "parentId"
     from comments c join posts p on p.id = c.post_id left join post_revisions r on r.id = p.published_revision_id left join comments root on root.id = c.root_id
@@ -135,7 +135,7 @@ export async function addToLikes(db: Queryable, id: string, change: 1 | -1): Pro
   return rows[0]?.likeCount ?? 0;
 }
 
-/** Pins of one work come one after the other, so that there is never a second. */
+/** Pins of one post come one after the other, so that there is never a second. */
 export async function lockPins(db: Queryable, postId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pin ${postId}`}, 0))`);
 }
@@ -158,13 +158,13 @@ export async function setPinned(db: Queryable, id: string, pinned: boolean): Pro
 }
 
 /**
- * People by nickname. Of several with the same one, who takes part under this work is meant, then whom the writer follows, then
+ * People by nickname. Of several with the same one, who takes part under this post is meant, then whom the writer follows, then
  * whom most people know. Who has blocked the writer is not named.
  */
 export async function findNamed(
   db: Queryable,
   nicknames: string[],
-  near: { writerId: string; work: { postId: string; authorId: string } },
+  near: { writerId: string; post: { postId: string; authorId: string } },
 ) {
   if (nicknames.length === 0) return [];
   const { rows } = await db.execute<{ id: string; nickname: string }>(sql`
@@ -172,7 +172,7 @@ export async function findNamed(
     where u.nickname = any(${sql.param(nicknames)}::text[]) and u.status = 0
       and not exists (select from message_blocks b where b.user_id = u.id and b.target_id = ${near.writerId})
     order by u.nickname,
-      u.id = ${near.work.authorId} or exists (select from comments c where c.author_id = u.id and c.post_id = ${near.work.postId}) desc,
+      u.id = ${near.post.authorId} or exists (select from comments c where c.author_id = u.id and c.post_id = ${near.post.postId}) desc,
       exists (select from follows f where f.follower_id = ${near.writerId} and f.followee_id = u.id) desc,
       u.follower_count desc, u.created_at, u.id`);
   return rows;

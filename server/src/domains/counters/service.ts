@@ -5,25 +5,25 @@ import * as store from './store.ts';
 const PART = 1000;
 
 /**
- * Adds to what a work counts and answers where it stands, within the transaction that makes it so. All numbers of works
+ * Adds to what a post counts and answers where it stands, within the transaction that makes it so. All numbers of posts
  * are changed by this domain alone.
  */
 export const addToCounts = (tx: Transaction, postId: string, changes: Partial<store.Counts>): Promise<store.Counts> =>
   store.addToCounts(tx, postId, changes);
 
-/** One view for each time that a work is named. */
+/** One view for each time that a post is named. */
 export const addViews = (tx: Transaction, postIds: string[]): Promise<void> => store.addViews(tx, postIds);
 
-/** A work that readers see has a row of counts. */
+/** A post that readers see has a row of counts. */
 export const ensureCounts = (tx: Transaction, postId: string): Promise<void> => store.ensureCounts(tx, postId);
 
-/** For works that come with numbers of their own. */
+/** For posts that come with numbers of their own. */
 export const replaceCounts = (tx: Transaction, counts: Partial<store.Counts> & { postId: string }): Promise<void> =>
   store.replaceCounts(tx, counts);
 
 export const deleteCounts = (tx: Transaction, postIds: string[]): Promise<void> => store.deleteCounts(tx, postIds);
 
-/** Lets every work be listed by the views that it has by now; a part at a time, so that counting never waits long for it. */
+/** Lets every post be listed by the views that it has by now; a part at a time, so that counting never waits long for it. */
 export async function refreshListedViews(deps: Deps): Promise<void> {
   for (let last: string | null = ''; last !== null;) {
     const after: string = last;

@@ -25,7 +25,7 @@ export async function addToCounts(db: Queryable, postId: string, changes: Partia
   return counts;
 }
 
-/** The row of a work that is shown exists; the order keeps batches from waiting for each other crosswise. */
+/** The row of a post that is shown exists; the order keeps batches from waiting for each other crosswise. */
 export async function addViews(db: Queryable, postIds: string[]): Promise<void> {
   await db.execute(sql`
     insert into post_counts as c (post_id, views)
@@ -34,17 +34,17 @@ export async function addViews(db: Queryable, postIds: string[]): Promise<void> 
 }
 
 /**
- * Lets works be listed by the views that they have by now: the next of those that got some, in the order of ids, after one.
+ * Lets posts be listed by the views that they have by now: the next of those that got some, in the order of ids, after one.
  * Answers the last of them, null when there were no more. Rows that are counted on this moment are left for the next time,
  * so that no view waits crosswise with it.
  */
-export async function listViews(tx: Transaction, after: string, most: number): Promise<string | null> {
-  // Nobody waits for it, and among a million works it may look long for one.
+export async function listViews(tx: Transaction, after: string, limit: number): Promise<string | null> {
+  // Nobody waits for it, and among a million posts it may look long for one.
   await tx.execute(sql`set local statement_timeout = '2min'`);
   const { rows } = await tx.execute<{ last: string | null }>(sql`
     with seen as (
       select post_id from post_counts where post_id > ${after} and listed_views <> views
-      order by post_id limit ${most} for update skip locked
+      order by post_id limit ${limit} for update skip locked
     ), listed as (
       update post_counts c set listed_views = c.views from seen where c.post_id = seen.post_id
     )

@@ -1,10 +1,10 @@
 import { adminDanmakuList, hideDanmaku as hideCall, restoreDanmaku as restoreCall } from '#contract/danmaku/danmaku.ts';
-import { mayHideRemark, mayRestoreRemark, type Remark } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { bulk, defineList } from '../../http/calls/define-list.ts';
 import { hideDanmaku, readForReview, restoreDanmaku } from './review/service.ts';
 
 const STATUS_NAME = { shown: '显示', held: '待审核', hidden: '已隐藏', removed: '已删除' };
-const idOf = ({ id }: Remark & { id: string }): string => id;
+const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 
 export const danmakuLists = {
   danmaku: defineList({
@@ -27,13 +27,13 @@ export const danmakuLists = {
       'danmaku.hide': bulk(hideCall, {
         target: 'danmakuId',
         idOf,
-        may: mayHideRemark,
+        may: mayHide,
         act: hideDanmaku,
       }),
       'danmaku.restore': bulk(restoreCall, {
         target: 'danmakuId',
         idOf,
-        may: mayRestoreRemark,
+        may: mayRestore,
         act: restoreDanmaku,
       }),
     },

@@ -20,7 +20,7 @@ export { hideDanmaku } from './review/service.ts';
 const STEP_MS = 2_000;
 /** A danmaku bears the time at which it was begun; by then its transaction is over. */
 const SETTLED_MS = 500;
-const NEWS_MOST = 100;
+const NEWS_MAX = 100;
 /** Who was away for longer sees what came meanwhile with the next stretch. */
 const NEWS_REACH_MS = 60_000;
 
@@ -48,7 +48,7 @@ export async function danmakuNews(
   const until = stepBefore(deps);
   const from = new Date(Math.max(Date.parse(since), Date.parse(until) - NEWS_REACH_MS));
   if (from.toISOString() >= until) return { list: [], until: since < until ? until : from.toISOString() };
-  const rows = await store.listNews(deps.db, postsId, { from, until: new Date(until) }, NEWS_MOST);
+  const rows = await store.listNews(deps.db, postsId, { from, until: new Date(until) }, NEWS_MAX);
   return { list: rows.map((row) => presentDanmaku(row, actor, video)), until };
 }
 
@@ -165,7 +165,7 @@ const GONE = '弹幕不存在或已被删除';
 
 export type SystemDanmaku = Pick<store.NewDanmaku, 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt'>;
 
-/** Comes with the product's own films; added once, to those that have none. */
+/** Comes with the product's own videos; added once, to those that have none. */
 export async function addSystemDanmaku(deps: Deps, postId: string, lines: SystemDanmaku[]): Promise<void> {
   await deps.transact(async (tx) => {
     await store.lockVideo(tx, postId);

@@ -66,10 +66,10 @@ export async function listHeld(
 ): Promise<ShownRow[]> {
   const span = and(eq(danmaku.postId, postId), gte(danmaku.atMs, fromMs), lt(danmaku.atMs, toMs));
   const held = and(eq(danmaku.authorId, writerId), eq(danmaku.held, true), isNull(danmaku.removedAt));
-  return db.select(shown).from(danmaku).where(and(span, held)).orderBy(danmaku.atMs).limit(HELD_MOST);
+  return db.select(shown).from(danmaku).where(and(span, held)).orderBy(danmaku.atMs).limit(HELD_MAX);
 }
 
-const HELD_MOST = 100;
+const HELD_MAX = 100;
 
 export async function listNews(
   db: Queryable,

@@ -5,21 +5,21 @@ import { describe, expect, test } from 'vitest';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as contract from '#contract/data-exports/posts.ts';
-import { workCertificates } from '#server/db/tables/posts.ts';
+import { certificates } from '#server/db/tables/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { removeOldArchives, runArchive } from './posts/service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock, fastify } = app;
-const { published, made, picture, video } = worksOf(app);
+const { call, user, admin, deps, clock, fastify } = app;
+const { published, made, picture, video } = postsOf(app);
 const reviewer = await admin('moderator');
 const DAY = 86_400_000;
 
-describe('taking one’s works along', () => {
-  test('gives one archive with a folder a work: Markdown, HTML, JSON and pictures', async () => {
-    const author = await person('creator');
+describe('taking one’s posts along', () => {
+  test('gives one archive with a folder a post: Markdown, HTML, JSON and pictures', async () => {
+    const author = await user('creator');
     const src = await picture(author);
     const paragraphs = body('湖面*还是*墨色的。').content ?? [];
     const shown = await published(
@@ -40,16 +40,16 @@ describe('taking one’s works along', () => {
       reviewer,
     );
     await made(articleForm({ title: '草稿' }), author);
-    await made(articleForm({ title: '别人的' }), await person('agencies'));
-    const asked = await call(contract.requestTakeAway, {}, author);
-    expect(asked.data).toMatchObject({ state: 'making', videos: false });
-    expect((await call(contract.requestTakeAway, {}, author)).data.id).toBe(asked.data.id);
-    await runArchive(deps, asked.data.id, false);
-    const [ready] = (await call(contract.listTakeAways, {}, author)).data.list;
+    await made(articleForm({ title: '别人的' }), await user('agencies'));
+    const response = await call(contract.requestPostArchive, {}, author);
+    expect(response.data).toMatchObject({ state: 'making', videos: false });
+    expect((await call(contract.requestPostArchive, {}, author)).data.id).toBe(response.data.id);
+    await runArchive(deps, response.data.id, false);
+    const [ready] = (await call(contract.listPostArchives, {}, author)).data.list;
     expect(ready).toMatchObject({ state: 'ready', works: 2 });
-    expect((await call(contract.requestTakeAway, {}, author)).status).toBe(429);
+    expect((await call(contract.requestPostArchive, {}, author)).status).toBe(429);
 
-    const { url } = (await call(contract.takeAwayAddress, { id: asked.data.id }, author)).data;
+    const { url } = (await call(contract.postArchiveAddress, { id: response.data.id }, author)).data;
     const answer = await fastify.inject(url);
     expect(answer.headers['content-type']).toBe('application/zip');
     const files = filesIn(answer.rawPayload);
@@ -66,8 +66,8 @@ describe('taking one’s works along', () => {
     expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新获取' });
   });
 
-  test('has the films as they were uploaded, byte for byte, with their captions, when they are asked for', async () => {
-    const author = await person('creator');
+  test('has the videos as they were uploaded, byte for byte, with their captions, when they are asked for', async () => {
+    const author = await user('creator');
     const mediaId = await video(author);
     // Several pieces of a stream, and nothing that could be packed.
     const original = randomBytes(3_000_000);
@@ -87,9 +87,9 @@ describe('taking one’s works along', () => {
     );
 
     const archive = async (videos: boolean) => {
-      const { data } = await call(contract.requestTakeAway, { videos }, author);
+      const { data } = await call(contract.requestPostArchive, { videos }, author);
       await runArchive(deps, data.id, false);
-      const { url } = (await call(contract.takeAwayAddress, { id: data.id }, author)).data;
+      const { url } = (await call(contract.postArchiveAddress, { id: data.id }, author)).data;
       const files = [...filesIn((await fastify.inject(url)).rawPayload)];
       await deps.db.$client.query(`update work_archives set requested_at = requested_at - interval '2 days' where id = $1`, [
         data.id,
@@ -110,10 +110,10 @@ describe('taking one’s works along', () => {
   });
 
   test('is for its owner alone, for a week', async () => {
-    const author = await person('creator');
-    const { data } = await call(contract.requestTakeAway, { videos: true }, author);
+    const author = await user('creator');
+    const { data } = await call(contract.requestPostArchive, { videos: true }, author);
     await runArchive(deps, data.id, false);
-    expect((await call(contract.takeAwayAddress, { id: data.id }, await person('creator'))).status).toBe(404);
+    expect((await call(contract.postArchiveAddress, { id: data.id }, await user('creator'))).status).toBe(404);
     const { rows } = await deps.db.$client.query('select key from work_archives where id = $1', [data.id]);
     expect(await deps.storage.exists(rows[0].key)).toBe(true);
     clock.advance(8 * DAY);
@@ -123,20 +123,20 @@ describe('taking one’s works along', () => {
   });
 
   test('has no hole where the store has lost a file', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const src = await picture(author);
     await made(articleForm({ cover: src }), author);
     const { rows } = await deps.db.$client.query('select key from images where url = $1', [src]);
     await rm(join(deps.config.dataDir, 'media', rows[0].key), { recursive: true });
-    const { data } = await call(contract.requestTakeAway, {}, author);
+    const { data } = await call(contract.requestPostArchive, {}, author);
     await runArchive(deps, data.id, false);
-    expect((await call(contract.listTakeAways, {}, author)).data.list[0]).toMatchObject({ state: 'ready', works: 1 });
+    expect((await call(contract.listPostArchives, {}, author)).data.list[0]).toMatchObject({ state: 'ready', works: 1 });
   });
 });
 
 describe('a certificate of first publication', () => {
   test('is the same for ever, and its SHA-256 is that of the very text', async () => {
-    const author = await person('creator', { nickname: '林鹭' });
+    const author = await user('creator', { nickname: '林鹭' });
     const postsId = await published(articleForm(), author, reviewer);
     const { data } = await call(contract.issueCertificate, { postsId }, author);
     expect(data).toMatchObject({ postsId, title: articleForm().title, author: '林鹭', revision: 1, standing: 'current' });
@@ -150,9 +150,9 @@ describe('a certificate of first publication', () => {
     expect((await call(contract.verifyCertificate, { number: data.number })).data).toEqual({ ...data, standing: 'gone' });
   });
 
-  test('is given to the author of a published work alone', async () => {
-    const author = await person('creator');
-    const other = await person('agencies');
+  test('is given to the author of a published post alone', async () => {
+    const author = await user('creator');
+    const other = await user('agencies');
     const draft = await made(articleForm(), author);
     expect(await call(contract.issueCertificate, { postsId: draft }, author)).toMatchObject({
       status: 404,
@@ -167,7 +167,7 @@ describe('a certificate of first publication', () => {
   test('cannot be guessed or changed', async () => {
     expect(await call(contract.verifyCertificate, { number: 'WJ20261122-000000000000' })).toMatchObject({ status: 404 });
     expect(await call(contract.verifyCertificate, { number: 'x' })).toMatchObject({ status: 400, msg: '存证编号格式不正确' });
-    await expect(deps.db.update(workCertificates).set({ title: '别的' })).rejects.toThrow();
-    await expect(deps.db.delete(workCertificates)).rejects.toThrow();
+    await expect(deps.db.update(certificates).set({ title: '别的' })).rejects.toThrow();
+    await expect(deps.db.delete(certificates)).rejects.toThrow();
   });
 });

@@ -10,9 +10,9 @@ export function mountDataExports(fastify: FastifyInstance, mount: Mount, deps: D
   mount(personalData.exportData, (_input, actor) => personal.requestExport(deps, actor));
   mount(personalData.dataExports, (_input, actor) => personal.listExports(deps, actor));
   mount(personalData.exportAddress, ({ exportId }, actor) => personal.exportAddress(deps, actor, exportId, API));
-  mount(contract.requestTakeAway, (form, actor) => posts.requestArchive(deps, actor, form));
-  mount(contract.listTakeAways, (_query, actor) => posts.listArchives(deps, actor));
-  mount(contract.takeAwayAddress, ({ id }, actor) => posts.archiveAddress(deps, actor, id, API));
+  mount(contract.requestPostArchive, (form, actor) => posts.requestArchive(deps, actor, form));
+  mount(contract.listPostArchives, (_query, actor) => posts.listArchives(deps, actor));
+  mount(contract.postArchiveAddress, ({ id }, actor) => posts.archiveAddress(deps, actor, id, API));
   fastify.get<{ Querystring: { ticket?: string } }>(API + personalData.EXPORT_FILE_PATH, async (request, reply) => {
     const { bytes, file, day } = await personal.openExport(deps, String(request.query.ticket ?? ''));
     return reply
@@ -22,7 +22,7 @@ export function mountDataExports(fastify: FastifyInstance, mount: Mount, deps: D
       .header('content-disposition', `attachment; filename="wenjian-data-${day}.zip"`)
       .send(file);
   });
-  fastify.get<{ Querystring: { ticket?: string } }>(API + contract.TAKE_AWAY_FILE_PATH, async (request, reply) => {
+  fastify.get<{ Querystring: { ticket?: string } }>(API + contract.POST_ARCHIVE_PATH, async (request, reply) => {
     const { bytes, file, name } = await posts.openArchive(deps, String(request.query.ticket ?? ''));
     return reply
       .type('application/zip')

@@ -6,13 +6,13 @@ import * as hotListContract from '#contract/discovery/hot-list.ts';
 import * as recommendationsContract from '#contract/discovery/recommendations.ts';
 import { approvePost } from '#contract/moderation/review.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
-import { addSystemPosts, type SystemWork } from '../posts/service.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
+import { addSystemPosts, type SystemPost } from '../posts/service.ts';
 import { refreshHeat } from './service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
-const { published, video } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { published, video } = postsOf(app);
 
 const HOUR = 3_600_000;
 const NO_COUNTS = { views: 0, likes: 0, comments: 0, favorites: 0, shares: 0 };
@@ -25,13 +25,13 @@ interface Facts {
 }
 
 /** Published as the demo content is; answers the id. */
-async function work({ by, hoursAgo = 1, views = 0, ...form }: Facts): Promise<string> {
-  const author = by ?? (await person('creator'));
+async function post({ by, hoursAgo = 1, views = 0, ...form }: Facts): Promise<string> {
+  const author = by ?? (await user('creator'));
   const publishedAt = new Date(clock.now().getTime() - hoursAgo * HOUR);
   const [id] = await addSystemPosts(deps, [
     {
       authorId: author.id,
-      form: { origin: 'original', ...articleForm(form) } as SystemWork['form'],
+      form: { origin: 'original', ...articleForm(form) } as SystemPost['form'],
       publishedAt,
       counts: { ...NO_COUNTS, views },
     },
@@ -43,9 +43,9 @@ const idsOf = ({ data }: { data: { list: { id: string }[] } }) => data.list.map(
 const search = async (keywords: string, more: object = {}) => idsOf(await call(contract.suggest, { keywords, ...more }));
 
 describe('the search', () => {
-  test('finds a work by the words of its title, tags, author and text', async () => {
-    const author = await person('agencies', { nickname: '海图工作室' });
-    const id = await work({
+  test('finds a post by the words of its title, tags, author and text', async () => {
+    const author = await user('agencies', { nickname: '海图工作室' });
+    const id = await post({
       by: author,
       title: '远远看一头鲸吃饭',
       tags: ['布氏鲸'],
@@ -55,13 +55,13 @@ describe('the search', () => {
       expect(await search(words), words).toContain(id);
   });
 
-  test('that no work answers wholly is answered by those that have some of its words', async () => {
-    const id = await work({ title: '雪豹的脚印' });
+  test('that no post answers wholly is answered by those that have some of its words', async () => {
+    const id = await post({ title: '雪豹的脚印' });
     expect(await search('雪豹 长颈鹿')).toEqual([id]);
   });
 
   test('finds 机器学习 by its words, apart or together, and by pinyin, full and by initials', async () => {
-    const id = await work({ title: '用机器学习预测明天的天气' });
+    const id = await post({ title: '用机器学习预测明天的天气' });
     for (const words of ['机器学习', '机器 学习', 'jqxx', 'JQXX', 'jiqixuexi', 'ji qi xue xi', 'jiqixue'])
       expect(await search(words), words).toEqual([id]);
     expect(await search('jqxy')).toEqual([]);
@@ -75,7 +75,7 @@ describe('the search', () => {
     ['half of a pair', '\ud83c'],
     ['nothing but spaces', '  \u3000 '],
   ])('answers %s in time and without a fault', async (_name, keywords) => {
-    await work({ title: '初雪之后' });
+    await post({ title: '初雪之后' });
     const began = performance.now();
     const { status, data } = await call(contract.suggest, { keywords });
     expect([status, Array.isArray(data.list)]).toEqual([200, true]);
@@ -87,8 +87,8 @@ describe('the search', () => {
   });
 
   test('finds what was meant when a word is mistyped, and says so', async () => {
-    const bird = await work({ title: '湖面上的越冬候鸟', tags: ['候鸟'] });
-    const learning = await work({ title: '机器学习入门', tags: ['机器学习'] });
+    const bird = await post({ title: '湖面上的越冬候鸟', tags: ['候鸟'] });
+    const learning = await post({ title: '机器学习入门', tags: ['机器学习'] });
     for (const [written, meant, id] of [
       ['侯鸟', '候鸟', bird],
       ['机器学刁', '机器学习', learning],
@@ -108,35 +108,35 @@ describe('the search', () => {
   });
 
   test('counts what it finds of each kind, up to a hundred', async () => {
-    const by = await person('creator', { nickname: '唐卡画师' });
-    await work({ by, title: '一幅唐卡的颜料' });
-    await work({ by, type: 'video', title: '看画师画唐卡', mediaId: await video(by), body: null });
+    const by = await user('creator', { nickname: '唐卡画师' });
+    await post({ by, title: '一幅唐卡的颜料' });
+    await post({ by, type: 'video', title: '看画师画唐卡', mediaId: await video(by), body: null });
     expect((await call(searchContract.searchCounts, { q: '唐卡' })).data).toEqual({ article: 1, video: 1, author: 1 });
     expect((await call(searchContract.searchCounts, { q: '!!' })).data).toEqual({ article: 0, video: 0, author: 0 });
   });
 
-  test('offers what the hot works are about', async () => {
-    await work({ title: '今年的头茬龙井', tags: ['龙井', '春茶'], views: 3_000_000, hoursAgo: 0.1 });
+  test('offers what the hot posts are about', async () => {
+    await post({ title: '今年的头茬龙井', tags: ['龙井', '春茶'], views: 3_000_000, hoursAgo: 0.1 });
     await refreshHeat(deps);
     expect((await call(searchContract.hotWords, {})).data[0]).toEqual({ text: '龙井' });
   });
 
   test('reads Latin letters as a word first, and as pinyin only when there is no such word', async () => {
-    const word = await work({ title: '一本讲 Yuan 的书' });
-    await work({ title: '元代的瓷器' });
+    const word = await post({ title: '一本讲 Yuan 的书' });
+    await post({ title: '元代的瓷器' });
     expect(await search('yuan')).toEqual([word]);
   });
 
   test('puts a hit in the title before one in the text', async () => {
-    const inText = await work({ title: '别的题目', body: body('这里说到了喀斯特，喀斯特，喀斯特。'), hoursAgo: 1, views: 100 });
-    const inTitle = await work({ title: '喀斯特的洞', hoursAgo: 500 });
+    const inText = await post({ title: '别的题目', body: body('这里说到了喀斯特，喀斯特，喀斯特。'), hoursAgo: 1, views: 100 });
+    const inTitle = await post({ title: '喀斯特的洞', hoursAgo: 500 });
     expect(await search('喀斯特')).toEqual([inTitle, inText]);
     expect(await search('喀斯特', { sort: 'new' })).toEqual([inText, inTitle]);
     expect(await search('喀斯特', { sort: 'hot' })).toEqual([inText, inTitle]);
   });
 
   test('marks the hits and escapes everything else', async () => {
-    await work({ title: '<b>砚台</b>与墨', summary: '', body: body(`${'前言。'.repeat(40)}老砚台 & 新墨`) });
+    await post({ title: '<b>砚台</b>与墨', summary: '', body: body(`${'前言。'.repeat(40)}老砚台 & 新墨`) });
     const { data } = await call(contract.suggest, { keywords: '砚台' });
     const [found] = data.list as contract.FoundPost[];
     expect(found?.title).toBe('<b>砚台</b>与墨');
@@ -144,10 +144,10 @@ describe('the search', () => {
     expect(found?.marked?.summary).toMatch(/^…[^<]*老<em>砚台<\/em> &amp; 新墨$/);
   });
 
-  test('narrows by kind, channel, region and time', async () => {
-    const by = await person('creator');
-    const article = await work({ title: '皮影戏的灯', categoryId: 'culture', region: 'shaanxi', hoursAgo: 30 });
-    const film = await work({
+  test('narrows by kind, category, region and time', async () => {
+    const by = await user('creator');
+    const article = await post({ title: '皮影戏的灯', categoryId: 'culture', region: 'shaanxi', hoursAgo: 30 });
+    const clip = await post({
       by,
       type: 'video',
       title: '皮影戏的夜',
@@ -157,17 +157,17 @@ describe('the search', () => {
       mediaId: await video(by),
       body: null,
     });
-    expect(await search('皮影戏', { type: 'video' })).toEqual([film]);
+    expect(await search('皮影戏', { type: 'video' })).toEqual([clip]);
     expect(await search('皮影戏', { category: 'culture' })).toEqual([article]);
     expect(await search('皮影戏', { category: 'nowhere' })).toEqual([]);
-    expect(await search('皮影戏', { region: 'hubei' })).toEqual([film]);
-    expect(await search('皮影戏', { within: 'day' })).toEqual([film]);
-    expect(await search('皮影戏', { within: 'week', sort: 'new' })).toEqual([film, article]);
+    expect(await search('皮影戏', { region: 'hubei' })).toEqual([clip]);
+    expect(await search('皮影戏', { within: 'day' })).toEqual([clip]);
+    expect(await search('皮影戏', { within: 'week', sort: 'new' })).toEqual([clip, article]);
   });
 
   test('is paged without repeats, and ends', async () => {
     const ids = [];
-    for (let index = 0; index < 7; index += 1) ids.push(await work({ title: `第${index}盏马灯`, hoursAgo: index + 1 }));
+    for (let index = 0; index < 7; index += 1) ids.push(await post({ title: `第${index}盏马灯`, hoursAgo: index + 1 }));
     const pages = [];
     for (const page of [1, 2, 3, 4])
       pages.push((await call(contract.suggest, { keywords: '马灯', sort: 'new', page, limit: 3 })).data);
@@ -181,8 +181,8 @@ describe('the search', () => {
     expect(pages[0]).not.toHaveProperty('total');
   });
 
-  test('never finds what readers may not see, and a changed work only by its new words', async () => {
-    const author = await person('creator');
+  test('never finds what readers may not see, and a changed post only by its new words', async () => {
+    const author = await user('creator');
     const reviewer = await admin('moderator');
     const id = await published(articleForm({ title: '旧的榫卯', tags: ['木作'] }), author, reviewer);
     expect(await search('榫卯')).toEqual([id]);
@@ -219,18 +219,18 @@ describe('the search', () => {
 });
 
 describe('the feed', () => {
-  test('of one visit has no repeat and no gap in ten pages while new works are published and warmth changes', async () => {
-    const authors = await Promise.all(Array.from({ length: 12 }, () => person('creator')));
-    const works = Array.from({ length: 200 }, (_, index) => ({
+  test('of one visit has no repeat and no gap in ten pages while new posts are published and warmth changes', async () => {
+    const authors = await Promise.all(Array.from({ length: 12 }, () => user('creator')));
+    const posts = Array.from({ length: 200 }, (_, index) => ({
       authorId: authors[index % 12]?.id ?? '',
       form: {
         origin: 'original',
         ...articleForm({ title: `流水第${index}篇`, region: index % 5 === 0 ? 'hainan' : 'hubei' }),
-      } as SystemWork['form'],
+      } as SystemPost['form'],
       publishedAt: new Date(clock.now().getTime() - index * HOUR),
       counts: { ...NO_COUNTS, views: (index * 7919) % 5000 },
     }));
-    await addSystemPosts(deps, works);
+    await addSystemPosts(deps, posts);
     await refreshHeat(deps);
     const before = clock.now().toISOString();
     const seen: string[] = [];
@@ -238,7 +238,7 @@ describe('the feed', () => {
     const first = await pageOf(1);
     for (let page = 1; page <= 10; page += 1) {
       seen.push(...idsOf(await pageOf(page)));
-      await work({ title: `插队第${page}篇`, hoursAgo: 0, views: 90_000 });
+      await post({ title: `插队第${page}篇`, hoursAgo: 0, views: 90_000 });
       clock.advance(60_000);
       await refreshHeat(deps);
     }
@@ -252,10 +252,10 @@ describe('the feed', () => {
     }
   });
 
-  test('shows a work that was just published on its first page, however cold, and brings the reader’s region forward', async () => {
-    const fresh = await work({ title: '刚刚写好的', hoursAgo: 0, region: 'xizang' });
+  test('shows a post that was just published on its first page, however cold, and brings the reader’s region forward', async () => {
+    const fresh = await post({ title: '刚刚写好的', hoursAgo: 0, region: 'xizang' });
     expect(idsOf(await call(contract.suggest, { limit: 10 }))).toContain(fresh);
-    const near = await work({ title: '从高原来的', hoursAgo: 700, region: 'xizang' });
+    const near = await post({ title: '从高原来的', hoursAgo: 700, region: 'xizang' });
     expect(idsOf(await call(contract.suggest, { limit: 20 }))).not.toContain(near);
     expect(idsOf(await call(contract.suggest, { limit: 20, near: 'xizang' }))).toContain(near);
     expect(idsOf(await call(contract.suggest, { region: 'xizang' })).sort()).toEqual([fresh, near].sort());
@@ -271,13 +271,13 @@ describe('the feed', () => {
 describe('heat', () => {
   test('is what was done, cooled by the hours since', async () => {
     const hours = 6;
-    const author = await person('creator');
+    const author = await user('creator');
     const publishedAt = new Date(clock.now().getTime() - hours * HOUR);
     const counts = { views: 118_420, likes: 21_034, comments: 4_106, favorites: 5_877, shares: 3_290 };
     const [id] = await addSystemPosts(deps, [
       {
         authorId: author.id,
-        form: { origin: 'original', ...articleForm({ categoryId: 'sports' }) } as SystemWork['form'],
+        form: { origin: 'original', ...articleForm({ categoryId: 'sports' }) } as SystemPost['form'],
         publishedAt,
         counts,
       },
@@ -291,12 +291,12 @@ describe('heat', () => {
   });
 
   test('writes only what has changed, and takes a future time for now', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const future = new Date(clock.now().getTime() + HOUR);
     const [id] = await addSystemPosts(deps, [
       {
         authorId: author.id,
-        form: { origin: 'original', ...articleForm({ categoryId: 'health' }) } as SystemWork['form'],
+        form: { origin: 'original', ...articleForm({ categoryId: 'health' }) } as SystemPost['form'],
         publishedAt: future,
         counts: { ...NO_COUNTS, views: 1000 },
       },
@@ -310,8 +310,8 @@ describe('heat', () => {
   });
 
   test('orders the recommendations and the authors, each author once before anyone comes a second time', async () => {
-    const loud = await person('creator');
-    for (let index = 0; index < 6; index += 1) await work({ by: loud, title: `大声第${index}篇`, views: 900_000 - index });
+    const loud = await user('creator');
+    for (let index = 0; index < 6; index += 1) await post({ by: loud, title: `大声第${index}篇`, views: 900_000 - index });
     await refreshHeat(deps);
     const recommended = (await call(recommendationsContract.hotRecommendations, { limit: 10 })).data.list.map(
       ({ author }) => author.id,
@@ -321,40 +321,40 @@ describe('heat', () => {
   });
 });
 
-test('works like one share its tags, words or channel, and are not all of one author', async () => {
-  const by = await person('creator');
-  const one = await work({ by, title: '修一只碎了的青花碗', tags: ['修瓷', '青花'], categoryId: 'culture' });
-  const sameTag = await work({ title: '另一件事', tags: ['修瓷'], categoryId: 'society' });
-  const sameWord = await work({ title: '青花从哪里来', tags: [], categoryId: 'science' });
+test('posts like one share its tags, words or category, and are not all of one author', async () => {
+  const by = await user('creator');
+  const one = await post({ by, title: '修一只碎了的青花碗', tags: ['修瓷', '青花'], categoryId: 'culture' });
+  const sameTag = await post({ title: '另一件事', tags: ['修瓷'], categoryId: 'society' });
+  const sameWord = await post({ title: '青花从哪里来', tags: [], categoryId: 'science' });
   const ids = idsOf(await call(contract.related, { postsId: one, limit: 6 }));
   expect(ids.slice(0, 2)).toEqual([sameTag, sameWord]);
   expect(ids).not.toContain(one);
   expect(await call(contract.related, { postsId: 'nothing' })).toMatchObject({ status: 404 });
 });
 
-test('a person’s works come newest first or most viewed first, by kind, counted', async () => {
-  const by = await person('creator');
-  const first = await work({ by, hoursAgo: 5 });
-  const film = await work({ by, type: 'video', hoursAgo: 3, mediaId: await video(by), body: null });
-  const last = await work({ by, hoursAgo: 1 });
+test('a person’s posts come newest first or most viewed first, by kind, counted', async () => {
+  const by = await user('creator');
+  const first = await post({ by, hoursAgo: 5 });
+  const clip = await post({ by, type: 'video', hoursAgo: 3, mediaId: await video(by), body: null });
+  const last = await post({ by, hoursAgo: 1 });
   expect((await call(contract.ofUser, { userId: by.id, limit: 2 })).data).toMatchObject({
     total: 3,
     hasMore: true,
-    list: [{ id: last }, { id: film, duration: 12.5 }],
+    list: [{ id: last }, { id: clip, duration: 12.5 }],
   });
   expect(idsOf(await call(contract.ofUser, { userId: by.id, type: 'article' }))).toEqual([last, first]);
   await deps.db.$client.query(
     'insert into post_counts (post_id, views) values ($1, 9), ($2, 40) on conflict (post_id) do update set views = excluded.views',
-    [first, film],
+    [first, clip],
   );
-  expect(idsOf(await call(contract.ofUser, { userId: by.id, sort: 'hot' }))).toEqual([film, first, last]);
+  expect(idsOf(await call(contract.ofUser, { userId: by.id, sort: 'hot' }))).toEqual([clip, first, last]);
   expect((await call(contract.ofUser, { userId: 'nobody' })).data).toMatchObject({ total: 0, list: [], hasMore: false });
 });
 
 describe('completion', () => {
   test('goes by prefix, pinyin and initials, tags and authors before titles', async () => {
-    const by = await person('creator', { nickname: '蒲公英电台' });
-    await work({ by, title: '蒲公英的种子飞多远', tags: ['蒲公英'] });
+    const by = await user('creator', { nickname: '蒲公英电台' });
+    await post({ by, title: '蒲公英的种子飞多远', tags: ['蒲公英'] });
     const expected = [
       { text: '蒲公英', kind: 'tag' },
       { text: '蒲公英电台', kind: 'author' },
@@ -369,8 +369,8 @@ describe('completion', () => {
     expect((await call(searchContract.complete, { q: '' })).data).toEqual([]);
   });
 
-  test('keeps a tag while any work carries it, whatever is published and taken down at once', async () => {
-    const author = await person('creator');
+  test('keeps a tag while any post carries it, whatever is published and taken down at once', async () => {
+    const author = await user('creator');
     const reviewer = await admin('moderator');
     const tags = ['甲骨', '金文', '篆书', '隶书'];
     const ids: string[] = [];
@@ -397,8 +397,8 @@ describe('completion', () => {
   });
 
   test('finds authors by a part of the name or its pinyin', async () => {
-    const by = await person('creator', { nickname: '茶山来信', bio: '写茶' });
-    await work({ by });
+    const by = await user('creator', { nickname: '茶山来信', bio: '写茶' });
+    await post({ by });
     for (const q of ['茶山来信', '来信', 'chashan', 'cslx']) {
       expect((await call(searchContract.searchUsers, { q })).data.list, q).toMatchObject([
         { id: by.id, nickname: '茶山来信', bio: '写茶', postCount: 1 },
@@ -410,8 +410,8 @@ describe('completion', () => {
 
 test('a Latin word finds authors by words, and letters by syllables from their start', async () => {
   const named = async (nickname: string) => {
-    const by = await person('creator', { nickname });
-    await work({ by });
+    const by = await user('creator', { nickname });
+    await post({ by });
     return nickname;
   };
   const names = await Promise.all(['海图影像', 'AI 前沿', '爱树的人', 'Chain 客栈', '远见AI'].map(named));
@@ -427,7 +427,7 @@ test('a Latin word finds authors by words, and letters by syllables from their s
   expect(await found('chain')).toEqual(['Chain 客栈']);
 });
 
-test('channels come in the order of the site', async () => {
+test('categories come in the order of the site', async () => {
   const { data } = await call(contract.categories, {});
   expect(data.map(({ slug }) => slug).slice(0, 4)).toEqual(['politics', 'world', 'finance', 'tech']);
 });

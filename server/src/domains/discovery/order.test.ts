@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { HOT_LIST_CAPS, diversify } from './hot-list/diversify.ts';
 import { interleave, type Listed } from './feed/interleave.ts';
 
-const works = (author: string, ...ids: string[]): Listed[] => ids.map((postId) => ({ postId, authorId: author }));
+const posts = (author: string, ...ids: string[]): Listed[] => ids.map((postId) => ({ postId, authorId: author }));
 const idsOf = (items: Listed[]) => items.map(({ postId }) => postId).join(' ');
 
 describe('the feed', () => {
-  test('takes warm, fresh and near works by turns, each once', () => {
-    const hot = ['a', 'b', 'c'].flatMap((author) => works(author, `${author}1`));
-    const fresh = ['d', 'b', 'e'].flatMap((author) => works(author, `${author}1`));
-    const near = works('f', 'f1');
+  test('takes warm, fresh and near posts by turns, each once', () => {
+    const hot = ['a', 'b', 'c'].flatMap((author) => posts(author, `${author}1`));
+    const fresh = ['d', 'b', 'e'].flatMap((author) => posts(author, `${author}1`));
+    const near = posts('f', 'f1');
     expect(idsOf(interleave({ hot, fresh, near }, 10))).toBe('a1 d1 f1 b1 e1 c1');
   });
 
-  test('shows the newest work among the first three, however cold it is', () => {
-    const hot = Array.from({ length: 50 }, (_, index) => works(`h${index}`, `h${index}`)).flat();
-    expect(interleave({ hot, fresh: works('new', 'new'), near: [] }, 3).map(({ postId }) => postId)).toContain('new');
+  test('shows the newest post among the first three, however cold it is', () => {
+    const hot = Array.from({ length: 50 }, (_, index) => posts(`h${index}`, `h${index}`)).flat();
+    expect(interleave({ hot, fresh: posts('new', 'new'), near: [] }, 3).map(({ postId }) => postId)).toContain('new');
   });
 
   const item = fc
@@ -24,17 +24,17 @@ describe('the feed', () => {
     .map(({ postId, authorId }) => ({ postId: authorId + postId, authorId }));
   const streams = fc.record({ hot: fc.array(item), fresh: fc.array(item), near: fc.array(item) });
 
-  test('has no work twice, and no more than two of one author in ten while others are left', () => {
+  test('has no post twice, and no more than two of one author in ten while others are left', () => {
     fc.assert(
       fc.property(streams, (given) => {
         const all = new Map([...given.hot, ...given.fresh, ...given.near].map((one) => [one.postId, one]));
         const order = interleave(given, 1000);
         expect(new Set(order.map(({ postId }) => postId)).size).toBe(order.length);
         expect(order).toHaveLength(all.size);
-        for (const [place, { authorId }] of order.entries()) {
-          const before = order.slice(Math.max(0, place - 9), place);
+        for (const [index, { authorId }] of order.entries()) {
+          const before = order.slice(Math.max(0, index - 9), index);
           const crowded = (author: string) => before.filter((one) => one.authorId === author).length >= 2;
-          if (crowded(authorId)) for (const left of order.slice(place)) expect(crowded(left.authorId)).toBe(true);
+          if (crowded(authorId)) for (const left of order.slice(index)) expect(crowded(left.authorId)).toBe(true);
         }
       }),
     );
@@ -42,8 +42,8 @@ describe('the feed', () => {
 
   test('is the same however far it is asked for, so that pages fit together', () => {
     fc.assert(
-      fc.property(streams, fc.nat(40), (given, places) => {
-        expect(interleave(given, places)).toEqual(interleave(given, 1000).slice(0, places));
+      fc.property(streams, fc.nat(40), (given, length) => {
+        expect(interleave(given, length)).toEqual(interleave(given, 1000).slice(0, length));
       }),
     );
   });

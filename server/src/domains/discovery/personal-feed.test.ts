@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/discovery/feed.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm } from '../../../test/works.ts';
-import { addSystemPosts, type SystemWork } from '../posts/service.ts';
+import { articleForm } from '../../../test/factories/posts.ts';
+import { addSystemPosts, type SystemPost } from '../posts/service.ts';
 import { refreshHeat } from './service.ts';
 
 const app = await createTestApp();
-const { call, person, deps, clock } = app;
+const { call, user, deps, clock } = app;
 const HOUR = 3_600_000;
 
-async function works(
+async function posts(
   by: Visitor,
   amount: number,
   { hoursAgo = 1, ...form }: { hoursAgo?: number; [field: string]: unknown },
@@ -23,20 +23,20 @@ async function works(
       form: {
         origin: 'original',
         ...articleForm({ title: `第${index}篇`, region: 'hubei', tags: [], ...form }),
-      } as SystemWork['form'],
+      } as SystemPost['form'],
       publishedAt: new Date(clock.now().getTime() - (hoursAgo + index) * HOUR),
       counts: { views: 0, likes: 0, comments: 0, favorites: 0, shares: 0 },
     })),
   );
 }
 
-const authors = await Promise.all(Array.from({ length: 40 }, () => person('creator')));
+const authors = await Promise.all(Array.from({ length: 40 }, () => user('creator')));
 const [first, second, third] = authors as [Visitor, Visitor, Visitor];
-// Forty authors' fresh works of other channels stand before what these tests look for.
-for (const author of authors) await works(author, 3, { categoryId: 'sports' });
-const kites = await works(first, 3, { categoryId: 'culture', tags: ['风筝'], hoursAgo: 200 });
-const moreKites = await works(second, 3, { categoryId: 'culture', tags: ['风筝'], hoursAgo: 300 });
-const cooking = await works(third, 3, { categoryId: 'food', tags: ['砂锅'], hoursAgo: 300 });
+// Forty authors' fresh posts of other categories stand before what these tests look for.
+for (const author of authors) await posts(author, 3, { categoryId: 'sports' });
+const kites = await posts(first, 3, { categoryId: 'culture', tags: ['风筝'], hoursAgo: 200 });
+const moreKites = await posts(second, 3, { categoryId: 'culture', tags: ['风筝'], hoursAgo: 300 });
+const cooking = await posts(third, 3, { categoryId: 'food', tags: ['砂锅'], hoursAgo: 300 });
 await refreshHeat(deps);
 
 const feed = async (by: Visitor | undefined, more: object = {}) =>
@@ -51,7 +51,7 @@ const reads = (who: Visitor, postIds: string[]) =>
   );
 
 test('brings forward what a reader has liked to read, not what was read already', async () => {
-  const reader = await person();
+  const reader = await user();
   expect(await feed(reader)).not.toContain(moreKites[0]);
   await reads(reader, kites);
   const suggested = await feed(reader);
@@ -61,7 +61,7 @@ test('brings forward what a reader has liked to read, not what was read already'
 });
 
 test('uses no interests once 个性化推荐 is off, but still shows those who are followed', async () => {
-  const reader = await person();
+  const reader = await user();
   await reads(reader, kites);
   await deps.db.execute(
     sql`insert into follows (follower_id, followee_id, created_at) values (${reader.id}, ${third.id}, ${clock.now().toISOString()}::timestamptz)`,
@@ -72,8 +72,8 @@ test('uses no interests once 个性化推荐 is off, but still shows those who a
   expect(suggested).toContain((await call(contract.followed, { limit: 1 }, reader)).data.list[0]?.id);
 });
 
-test('answers the same page of a visit with the same works, whatever is read, liked and followed meanwhile', async () => {
-  const reader = await person();
+test('answers the same page of a visit with the same posts, whatever is read, liked and followed meanwhile', async () => {
+  const reader = await user();
   await reads(reader, kites.slice(0, 2));
   clock.advance(1000);
   const before = clock.now().toISOString();
@@ -93,8 +93,8 @@ test('answers the same page of a visit with the same works, whatever is read, li
   expect(await Promise.all([1, 2, 3].map((page) => feed(reader, { page, before })))).toEqual(pages);
 });
 
-test('shows a reader the works of those who are followed, newest first, and nothing of others', async () => {
-  const reader = await person();
+test('shows a reader the posts of those who are followed, newest first, and nothing of others', async () => {
+  const reader = await user();
   expect((await call(contract.followed, {}, reader)).data).toMatchObject({ list: [], hasMore: false });
   for (const author of [second, third])
     await deps.db.execute(
@@ -105,7 +105,7 @@ test('shows a reader the works of those who are followed, newest first, and noth
   expect(new Set(data.list.map(({ author }) => author.id))).toEqual(new Set([second.id, third.id]));
   const times = data.list.map(({ publishTime }) => publishTime);
   expect(times).toEqual(times.toSorted().toReversed());
-  const [own] = await works(second, 1, { hoursAgo: 0 });
+  const [own] = await posts(second, 1, { hoursAgo: 0 });
   expect((await call(contract.followed, { limit: 1 }, reader)).data.list[0]?.id).toBe(own);
   expect(await call(contract.followed)).toMatchObject({ status: 421 });
 });

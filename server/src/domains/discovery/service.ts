@@ -29,19 +29,19 @@ export async function suggest(
   return keywords.trim() === '' ? readFeed(deps, actor, query) : searchPosts(deps, keywords, query);
 }
 
-/** A channel by its address, also one it had before. */
+/** A category by its address, also one it had before. */
 export async function findCategory(deps: Deps, slug: string): Promise<Category> {
   const found = await cardsStore.findCategory(deps.db, slug);
   if (found === undefined) throw new AppError('notFound');
   return found;
 }
 
-/** Tags of public works with how many carry each. */
+/** Tags of public posts with how many carry each. */
 export const listTags = termsStore.listTags;
 
-/** Public works with a tag, in the order of their ids. */
-export const listTagged = (db: Queryable, tag: string, after: string, most: number): Promise<string[]> =>
-  termsStore.listTaggedWith(db, sameTags([tag]), after, most);
+/** Public posts with a tag, in the order of their ids. */
+export const listTagged = (db: Queryable, tag: string, after: string, limit: number): Promise<string[]> =>
+  termsStore.listTaggedWith(db, sameTags([tag]), after, limit);
 
 /** One for all ways to write a tag. */
 export { normalise as tagKey } from './index/tokens.ts';

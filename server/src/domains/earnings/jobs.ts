@@ -17,13 +17,13 @@ export const earningPartitions = defineJob({
   catchUp: true,
 });
 /** New terms were confirmed: those who earn by them are told. */
-export const tellCreators = defineJob({
+export const notifyCreators = defineJob({
   name: 'earnings.tellCreators',
   payload: z.object({ version: z.int(), after: z.string() }),
   attempts: 5,
 });
 /** A settled day was corrected: those whose earnings it changed are told by how much, and why. */
-export const tellCorrected = defineJob({
+export const notifyCorrected = defineJob({
   name: 'earnings.tellCorrected',
   payload: z.object({ day: z.string(), revision: z.int(), after: z.string() }),
   attempts: 5,

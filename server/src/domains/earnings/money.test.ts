@@ -6,7 +6,7 @@ import * as audit from '#contract/withdrawals/review.ts';
 import * as contract from '#contract/earnings/statements.ts';
 import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { waited } from '../../../test/earned.ts';
+import { waited } from '../../../test/factories/earned.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { checkLedger } from '../ledger/service.ts';
 import { addDays } from '../../core/clock.ts';
@@ -20,9 +20,9 @@ function figure(step: string): number {
 }
 const fen = (step: string): number => Math.round(figure(step) * 100);
 
-const { call, person, admin, deps, clock, fastify } = await createTestApp();
+const { call, user, admin, deps, clock, fastify } = await createTestApp();
 const auditor = await admin('admin');
-const [agency, member, stranger] = [await person('agencies'), await person('creator'), await person('creator')];
+const [agency, member, stranger] = [await user('agencies'), await user('creator'), await user('creator')];
 const postId = deps.random.id();
 const DAYS = 20;
 const first = addDays(dayInChina(clock.now()), -DAYS);
@@ -86,7 +86,7 @@ describe('the worked example of docs/money.md', () => {
     // Millions of views, on a machine that may be busy with other things.
   }, 120_000);
 
-  test('shows the same sums on every page: overview, trend, works, members, statement and month', async () => {
+  test('shows the same sums on every page: overview, trend, posts, members, statement and month', async () => {
     const overview = (await call(contract.earningOverview, {}, member)).data;
     expect(overview).toMatchObject({
       available: fen('the sub-account has'),
@@ -100,13 +100,13 @@ describe('the worked example of docs/money.md', () => {
     const trend = (await call(contract.earningTrend, {}, member)).data;
     expect(trend.days).toHaveLength(30);
     expect(trend.days.reduce((sum, { mine }) => sum + mine, 0)).toBe(overview.ever);
-    const works = (await call(contract.earningPosts, {}, agency)).data;
-    expect(works.list).toMatchObject([
+    const posts = (await call(contract.earningPosts, {}, agency)).data;
+    expect(posts.list).toMatchObject([
       { id: postId, gross: DAYS * fen('earned'), mine: DAYS * fen('part of the agency'), author: { id: member.id } },
     ]);
     const members = (await call(contract.earningMembers, {}, agency)).data;
     expect(members.list).toMatchObject([
-      { person: { id: member.id }, works: 1, theirs: overview.ever, mine: works.list[0]?.mine },
+      { person: { id: member.id }, works: 1, theirs: overview.ever, mine: posts.list[0]?.mine },
     ]);
     const statement = (await call(contract.earningStatement, { limit: 100 }, member)).data;
     expect(statement.list).toHaveLength(DAYS);
@@ -162,11 +162,11 @@ describe('the worked example of docs/money.md', () => {
     const form = { kind: 'alipay', name: '城市切片', account: '13800000002', password: 'Wenjian2026' };
     const { id: payeeId } = (await call(withdrawals.savePayee, form, member)).data;
     await waited(deps, payeeId);
-    const asked = { amount: fen('it withdraws'), payeeId, password: form.password };
-    const applied = (await call(withdrawals.applyWithdrawal, asked, member)).data;
+    const withdrawal = { amount: fen('it withdraws'), payeeId, password: form.password };
+    const applied = (await call(withdrawals.applyWithdrawal, withdrawal, member)).data;
     expect(applied).toMatchObject({ fee: fen('service fee'), tax: fen('tax'), net: fen('arrives') });
-    await call(audit.approveCashOut, { id: applied.withdrawId }, auditor);
-    await call(audit.payCashOut, { id: applied.withdrawId, receipt: '20261121' }, await admin('finance'));
+    await call(audit.approveWithdrawal, { id: applied.withdrawId }, auditor);
+    await call(audit.payWithdrawal, { id: applied.withdrawId, receipt: '20261121' }, await admin('finance'));
     expect((await call(contract.earningOverview, {}, member)).data).toMatchObject({
       available: fen('remains'),
       frozen: 0,

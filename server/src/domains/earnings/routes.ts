@@ -15,12 +15,12 @@ import {
   earningTrend,
 } from './statements/list-earnings.ts';
 import { earningMonth, earningStatement } from './statements/list-statement.ts';
-import { confirmConfig, listConfigs, payoutConfig, proposal, saveConfig, withdrawConfig } from './terms/service.ts';
+import { confirmTerms, listTerms, currentTerms, proposal, saveTerms, cancelTerms } from './terms/service.ts';
 import { simulateTerms } from './terms/simulate.ts';
-import { auditedWorks, tryViewRefusal, viewSources } from './view-audit/service.ts';
+import { auditedPosts, tryViewRefusal, viewSources } from './view-audit/service.ts';
 import { listCorrections, refuse, restore } from './view-corrections/service.ts';
 
-/** What was paid out is withdrawals' to know, which itself asks this domain: handed in from above. */
+/** What was paid out is withdrawals' to know, which itself asks this domain: passed in from above. */
 export type PaidOut = (deps: Deps, ownerId: string) => Promise<number>;
 
 export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps, paidOut: PaidOut): void {
@@ -45,15 +45,15 @@ export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps
       .send(content);
   });
 
-  mount(config.getPayoutConfig, (_query, actor) => payoutConfig(deps, actor));
-  mount(config.payoutConfigVersions, (query) => listConfigs(deps, query));
-  mount(config.tryPayoutConfig, ({ terms }) => simulateTerms(deps, terms));
-  mount(config.payoutProposal, ({ version }, actor) => proposal(deps, actor, version));
-  mount(config.savePayoutConfig, (form, actor, { ip }) => saveConfig(deps, actor, form, ip));
-  mount(config.confirmPayoutConfig, ({ version }, actor, { ip }) => confirmConfig(deps, actor, version, ip));
-  mount(config.withdrawPayoutConfig, ({ version }, actor, { ip }) => withdrawConfig(deps, actor, version, ip));
+  mount(config.getTerms, (_query, actor) => currentTerms(deps, actor));
+  mount(config.termsVersions, (query) => listTerms(deps, query));
+  mount(config.simulateTerms, ({ terms }) => simulateTerms(deps, terms));
+  mount(config.termsProposal, ({ version }, actor) => proposal(deps, actor, version));
+  mount(config.saveTerms, (form, actor, { ip }) => saveTerms(deps, actor, form, ip));
+  mount(config.confirmTerms, ({ version }, actor, { ip }) => confirmTerms(deps, actor, version, ip));
+  mount(config.cancelTerms, ({ version }, actor, { ip }) => cancelTerms(deps, actor, version, ip));
 
-  mount(audit.auditedWorks, (query) => auditedWorks(deps, query));
+  mount(audit.auditedPosts, (query) => auditedPosts(deps, query));
   mount(audit.viewSources, (query) => viewSources(deps, query));
   mount(audit.tryViewRefusal, (query) => tryViewRefusal(deps, query));
   mount(audit.viewCorrections, (query) => listCorrections(deps, query));

@@ -1,12 +1,12 @@
-import type { PersonCard } from '#contract/follows/follows.ts';
+import type { UserCard } from '#contract/follows/follows.ts';
 import { presentShort } from '../accounts/service.ts';
-import type { PersonRow } from './store.ts';
+import type { UserRow } from './store.ts';
 
 /** `following` is null for guests. */
-export const presentPersonCard = (person: PersonRow, following: boolean | null): PersonCard => ({
-  ...presentShort(person),
-  bio: person.bio,
-  followerCount: person.followerCount,
-  postCount: person.postCount,
+export const presentUserCard = (user: UserRow, following: boolean | null): UserCard => ({
+  ...presentShort(user),
+  bio: user.bio,
+  followerCount: user.followerCount,
+  postCount: user.postCount,
   ...(following === null ? {} : { me: { following } }),
 });

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../core/app-error.ts';
 import { countRelation, requireNotBlocked } from '../accounts/service.ts';
 import { notify } from '../notifications/service.ts';
-import { presentPersonCard } from './present.ts';
+import { presentUserCard } from './present.ts';
 import * as store from './store.ts';
 
 const CHANGES_A_MINUTE = { name: 'follow', points: 30, seconds: 60 };
@@ -23,12 +23,12 @@ export async function setFollow(
   await deps.limits.consume(CHANGES_A_MINUTE, followerId, '关注操作太频繁了');
   await deps.limits.consume(CHANGES_A_DAY, followerId, '今天关注的人太多了');
   return deps.transact(async (tx) => {
-    const person = await store.findPerson(tx, userId);
+    const user = await store.findUser(tx, userId);
     // A disabled account cannot be followed any more, but it can be left.
-    if (person === undefined || (followed && person.status !== 0)) throw new AppError('notFound', '用户不存在');
+    if (user === undefined || (followed && user.status !== 0)) throw new AppError('notFound', '用户不存在');
     if (followed) await requireNotBlocked(tx, followerId, [userId], '由于对方的设置，你无法关注 TA');
-    const isAtWork = followed && postsId !== undefined && (await store.isPublishedWorkOf(tx, postsId, userId));
-    const postId = isAtWork ? postsId : null;
+    const isOnPost = followed && postsId !== undefined && (await store.isPublishedPostOf(tx, postsId, userId));
+    const postId = isOnPost ? postsId : null;
     const changed = followed
       ? await store.insertFollow(tx, { followerId, followeeId: userId, createdAt: deps.clock.now(), postId })
       : await store.deleteFollow(tx, followerId, userId);
@@ -43,7 +43,7 @@ export async function setFollow(
         // Who leaves and comes back is told of once a day.
         merge: { key: followerId },
       });
-    const { followerCount } = (await store.findPerson(tx, userId)) ?? person;
+    const { followerCount } = (await store.findUser(tx, userId)) ?? user;
     return { followed, followerCount };
   });
 }
@@ -66,16 +66,16 @@ async function count(tx: Transaction, followerId: string, followeeId: string, ch
   for (const { id, counts } of changes) await countRelation(tx, id, counts);
 }
 
-export async function listPeople(
+export async function listFollows(
   deps: Deps,
   actor: Actor,
   direction: store.Direction,
   { userId, page, limit }: ParsedOf<typeof listFollowers>,
 ): Promise<AnswerOf<typeof listFollowers>> {
-  const self = await store.findPerson(deps.db, userId);
+  const self = await store.findUser(deps.db, userId);
   if (self === undefined) throw new AppError('notFound', '用户不存在');
-  const people = await store.listPeople(deps.db, userId, direction, limit + 1, (page - 1) * limit);
-  const shown = people.slice(0, limit);
+  const users = await store.listFollows(deps.db, userId, direction, limit + 1, (page - 1) * limit);
+  const shown = users.slice(0, limit);
   const readerId = userIdOf(actor);
   const followed =
     readerId === null
@@ -86,11 +86,11 @@ export async function listPeople(
           shown.map(({ id }) => id),
         );
   return {
-    list: shown.map((person) => presentPersonCard(person, followed && followed.has(person.id))),
+    list: shown.map((user) => presentUserCard(user, followed && followed.has(user.id))),
     total: direction === 'following' ? self.followingCount : self.followerCount,
     page,
     limit,
-    hasMore: people.length > limit,
+    hasMore: users.length > limit,
   };
 }
 

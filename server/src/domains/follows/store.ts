@@ -4,10 +4,10 @@ import { users } from '../../db/tables/accounts.ts';
 import { follows } from '../../db/tables/follows.ts';
 import { posts } from '../../db/tables/posts.ts';
 
-export type PersonRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 export type Direction = 'following' | 'followers';
 
-export async function findPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
+export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   return (await db.select().from(users).where(eq(users.id, id)))[0];
 }
 
@@ -16,9 +16,9 @@ export async function insertFollow(db: Queryable, follow: typeof follows.$inferI
   return (await db.insert(follows).values(follow).onConflictDoNothing().returning()).length > 0;
 }
 
-export async function isPublishedWorkOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
-  const work = and(eq(posts.id, postId), eq(posts.authorId, authorId), eq(posts.status, 'published'));
-  return (await db.select({ id: posts.id }).from(posts).where(work)).length > 0;
+export async function isPublishedPostOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
+  const post = and(eq(posts.id, postId), eq(posts.authorId, authorId), eq(posts.status, 'published'));
+  return (await db.select({ id: posts.id }).from(posts).where(post)).length > 0;
 }
 
 /** False when there was none. */
@@ -28,13 +28,13 @@ export async function deleteFollow(db: Queryable, followerId: string, followeeId
 }
 
 /** Ids come from an index of their own; the people are then looked up for the page alone. */
-export async function listPeople(
+export async function listFollows(
   db: Queryable,
   userId: string,
   direction: Direction,
   limit: number,
   offset: number,
-): Promise<PersonRow[]> {
+): Promise<UserRow[]> {
   const [self, other] =
     direction === 'following' ? [follows.followerId, follows.followeeId] : [follows.followeeId, follows.followerId];
   const page = db
@@ -46,11 +46,11 @@ export async function listPeople(
     .offset(offset)
     .as('page');
   const rows = await db
-    .select({ person: users })
+    .select({ user: users })
     .from(page)
     .innerJoin(users, eq(users.id, page.id))
     .orderBy(desc(page.at), desc(page.id));
-  return rows.map(({ person }) => person);
+  return rows.map(({ user }) => user);
 }
 
 /** Which of these people somebody follows. */

@@ -99,11 +99,11 @@ export async function listFailedJobs(
 }
 
 export const retryJobs = async (deps: Deps, actor: Actor, ip: string, ids: string[]): Promise<{ count: number }> => ({
-  count: await change(deps, actor, ip, { ids, action: 'health.retryJobs', work: store.retry }),
+  count: await change(deps, actor, ip, { ids, action: 'health.retryJobs', apply: store.retry }),
 });
 
 export async function removeJobs(deps: Deps, actor: Actor, ip: string, ids: string[]): Promise<null> {
-  await change(deps, actor, ip, { ids, action: 'health.removeJobs', work: store.forget });
+  await change(deps, actor, ip, { ids, action: 'health.removeJobs', apply: store.forget });
   return null;
 }
 
@@ -112,14 +112,14 @@ async function change(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { ids, action, work }: { ids: string[]; action: string; work: typeof store.retry },
+  { ids, action, apply }: { ids: string[]; action: string; apply: typeof store.retry },
 ): Promise<number> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const jobs = await store.lockFailed(tx, ids);
     if (jobs.length === 0) return 0;
     const touched = jobs.map(({ id }) => id);
-    await work(tx, touched);
+    await apply(tx, touched);
     await recordAction(deps, tx, admin, ip, {
       action,
       targetType: 'jobs',
@@ -176,11 +176,11 @@ function statementsCheck({ count, at, statement }: Facts['timeouts']): Omit<Chec
 
 function jobsCheck({ failed, failing, newest }: Facts['jobs']): Omit<Check, 'check'> {
   if (failed === 0 && failing === 0) return { state: 'good', text: '没有失败的任务' };
-  const told = [
+  const messages = [
     ...(failed === 0 ? [] : [`${failed} 个任务多次失败，已不再自动重试`]),
     ...(failing === 0 ? [] : [`${failing} 个任务反复失败，仍在重试`]),
   ].join('；');
-  return { state: 'bad', text: newest === null ? told : `${told}。最近一次是 ${newest.task}：${newest.error}` };
+  return { state: 'bad', text: newest === null ? messages : `${messages}。最近一次是 ${newest.task}：${newest.error}` };
 }
 
 function storageCheck({ active, waiting, failure, unanswered }: Facts['storage']): Omit<Check, 'check'> {

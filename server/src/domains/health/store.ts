@@ -31,7 +31,7 @@ export async function findDatabase(db: Queryable): Promise<DatabaseRow> {
 }
 
 /** Partitions count towards the table they are part of. */
-export async function listTables(db: Queryable, most: number): Promise<{ name: string; bytes: number; rows: number }[]> {
+export async function listTables(db: Queryable, limit: number): Promise<{ name: string; bytes: number; rows: number }[]> {
   const { rows } = await db.execute<{ name: string; bytes: number; rows: number }>(sql`
     select coalesce(parent.relname, c.relname) as name, sum(pg_total_relation_size(c.oid))::float8 as bytes,
       sum(greatest(c.reltuples, 0))::float8 as rows
@@ -39,16 +39,16 @@ export async function listTables(db: Queryable, most: number): Promise<{ name: s
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     left join pg_inherits i on i.inhrelid = c.oid
     left join pg_class parent on parent.oid = i.inhparent
-    where c.relkind = 'r' group by 1 order by 2 desc limit ${most}`);
+    where c.relkind = 'r' group by 1 order by 2 desc limit ${limit}`);
   return rows;
 }
 
-export async function listSlow(db: Queryable, most: number) {
+export async function listSlow(db: Queryable, limit: number) {
   const { rows } = await db.execute<{ query: string; calls: number; mean: number; total: number }>(sql`
     select left(regexp_replace(query, '\\s+', ' ', 'g'), 300) as query, calls::float8 as calls,
       mean_exec_time as mean, total_exec_time as total
     from pg_stat_statements s join pg_database d on d.oid = s.dbid
-    where d.datname = current_database() and calls > 1 order by mean_exec_time desc limit ${most}`);
+    where d.datname = current_database() and calls > 1 order by mean_exec_time desc limit ${limit}`);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import * as contract from '#contract/invitation-codes/invitation-codes.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { redeemInvitationCode } from './service.ts';
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 const operator = await admin('admin');
 
 const create = async (more: object = {}) =>
@@ -17,7 +17,7 @@ describe('an invitation code', () => {
     const made = await create({ usesAllowed: 2, note: '春季活动' });
     expect(made).toMatchObject({ state: 'active', usesAllowed: 2, usesMade: 0, note: '春季活动', createdBy: operator.account });
     expect(made.code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
-    const [one, two, three] = [await person(), await person(), await person()];
+    const [one, two, three] = [await user(), await user(), await user()];
     await redeem(made.code.toLowerCase(), one);
     await redeem(` ${made.code.slice(0, 4)}-${made.code.slice(4)} `, two);
     await expect(redeem(made.code, three)).rejects.toMatchObject({ code: 'invalid', message: '邀请码已用完' });
@@ -28,15 +28,15 @@ describe('an invitation code', () => {
 
   test('is used no more often than allowed by thirty at once', async () => {
     const made = await create({ usesAllowed: 7 });
-    const people = await Promise.all(Array.from({ length: 30 }, () => person()));
-    const outcomes = await Promise.allSettled(people.map((one) => redeem(made.code, one)));
+    const users = await Promise.all(Array.from({ length: 30 }, () => user()));
+    const outcomes = await Promise.allSettled(users.map((one) => redeem(made.code, one)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     expect(await found(made.code)).toMatchObject({ usesMade: 7, state: 'used' });
   });
 
   test('keeps its use when what it was for fails, and counts one person once', async () => {
     const made = await create({ usesAllowed: 3 });
-    const one = await person();
+    const one = await user();
     const failing = deps.transact(async (tx) => {
       await redeemInvitationCode(deps, tx, made.code, 'register', one);
       throw new Error('the rest failed');
@@ -48,7 +48,7 @@ describe('an invitation code', () => {
   });
 
   test('is refused with the reason when it is unknown, for something else, over or revoked', async () => {
-    const one = await person();
+    const one = await user();
     const expiring = await create({ expiresAt: new Date(clock.now().getTime() + 60_000).toISOString() });
     const revoked = await create();
     await call(contract.adminInvitationRevoke, { ids: [revoked.id] }, operator);

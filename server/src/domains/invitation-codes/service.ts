@@ -180,7 +180,7 @@ export async function redeemInvitationCode(
   tx: Transaction,
   code: string,
   purpose: InvitationPurpose,
-  person: { id: string },
+  user: { id: string },
 ): Promise<{ codeId: string; agencyId: string | null }> {
   const now = deps.clock.now();
   const typed = normalizeCode(code);
@@ -190,7 +190,7 @@ export async function redeemInvitationCode(
     throw refusal(known === undefined || known.purpose !== purpose ? '邀请码无效' : REFUSALS[stateOf(known, now)]);
   }
   // The same person once more, as after leaving an agency: counted once.
-  if (!(await store.insertUse(tx, { codeId: taken.id, userId: person.id, usedAt: now }))) await store.giveUseBack(tx, taken.id);
+  if (!(await store.insertUse(tx, { codeId: taken.id, userId: user.id, usedAt: now }))) await store.giveUseBack(tx, taken.id);
   return { codeId: taken.id, agencyId: taken.agencyId };
 }
 

@@ -36,13 +36,13 @@ const select = (db: Queryable) =>
 
 export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number];
 
-export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, part: Part<Placed>) {
-  const order: Order<Placed> = {
+export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, part: Part<Positioned>) {
+  const order: Order<Positioned> = {
     by: invitationCodes.createdAt,
     id: invitationCodes.id,
     down: filter.sort !== 'created',
     idDown: filter.sort === 'created',
-    placeOf: ({ code }) => [code.createdAt, code.id],
+    keyOf: ({ code }) => [code.createdAt, code.id],
   };
   const page = idsOf(db, invitationCodes, conditions(filter, now), order, part);
   return select(db)
@@ -51,7 +51,7 @@ export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, pa
 }
 
 /** What of a row says where it stands. */
-interface Placed {
+interface Positioned {
   code: Pick<typeof invitationCodes.$inferSelect, 'id' | 'createdAt'>;
 }
 

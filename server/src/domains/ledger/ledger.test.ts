@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 import { balancesOf, checkLedger, LedgerError, makeLedgerPartitions, post, statementOf, type Posting } from './service.ts';
 
-const { deps, person, clock } = await createTestApp();
+const { deps, user, clock } = await createTestApp();
 
 const record = (posting: Posting) => deps.transact((tx) => post(deps, tx, posting));
 const earning = (ownerId: string, amount: number, key: string): Posting => ({
@@ -28,7 +28,7 @@ const freeze = (ownerId: string, amount: number, key: string): Posting => ({
 
 describe('what is posted', () => {
   test('moves the balances and shows in the statement, newest first', async () => {
-    const { id } = await person('agencies');
+    const { id } = await user('agencies');
     await record(earning(id, 500, `${id}-1`));
     clock.advance(1000);
     const between = clock.now();
@@ -44,14 +44,14 @@ describe('what is posted', () => {
   });
 
   test('is posted once under one key, also by ten at the same moment', async () => {
-    const { id } = await person('agencies');
+    const { id } = await user('agencies');
     const answers = await Promise.all(Array.from({ length: 10 }, () => record(earning(id, 700, `${id}-once`))));
     expect(new Set(answers).size).toBe(1);
     expect(await balancesOf(deps.db, id)).toEqual({ available: 700, frozen: 0 });
   });
 
   test('another thing under the same key is refused', async () => {
-    const { id } = await person('agencies');
+    const { id } = await user('agencies');
     await record(earning(id, 700, `${id}-key`));
     await expect(record(earning(id, 701, `${id}-key`))).rejects.toThrow(LedgerError);
     expect(await balancesOf(deps.db, id)).toEqual({ available: 700, frozen: 0 });
@@ -63,7 +63,7 @@ describe('what is posted', () => {
     ['nothing', [0, 0]],
     ['more than can be counted', [1e30, -1e30]],
   ])('%s is refused', async (_name, [mine = 0, platform = 0]) => {
-    const { id } = await person('agencies');
+    const { id } = await user('agencies');
     const entries = [
       { account: `${id}:available` as const, amount: mine },
       { account: 'platform:cost' as const, amount: platform },
@@ -73,7 +73,7 @@ describe('what is posted', () => {
   });
 
   test('transfers that cross each other do not wait for one another for ever', async () => {
-    const [a, b] = [(await person('agencies')).id, (await person('agencies')).id];
+    const [a, b] = [(await user('agencies')).id, (await user('agencies')).id];
     const swap = (from: string, to: string, key: string): Posting => ({
       key,
       kind: 'correction',
@@ -100,7 +100,7 @@ describe('the database itself refuses', () => {
   };
 
   test('entries that do not sum to zero', async () => {
-    const { id } = await person('agencies');
+    const { id } = await user('agencies');
     await record(earning(id, 500, `${id}-raw`));
     await refused(
       `insert into ledger_entries (at, transaction_id, account_id, amount, balance)
@@ -133,7 +133,7 @@ describe('the database itself refuses', () => {
     ['that says another balance than comes of it', 'balance + 2'],
     ['of an account that there is not', 'balance + 1', 'nobody:available'],
   ])('an entry %s', async (_name, balance, account = '') => {
-    const { id } = await person('agencies');
+    const { id } = await user('agencies');
     await record(earning(id, 500, `${id}-chain`));
     await refused(
       `insert into ledger_entries (at, transaction_id, account_id, amount, balance)
@@ -162,21 +162,21 @@ describe('the database itself refuses', () => {
     ],
     ['a closed account', 'delete from ledger_accounts', /append-only/],
   ])('%s', async (_name, statement, reason) => {
-    const { id } = await person('agencies');
+    const { id } = await user('agencies');
     await record(earning(id, 5, `${id}-there`));
     await refused(statement, reason);
   });
 
   test('more frozen given back than was frozen', async () => {
-    const { id } = await person('agencies');
+    const { id } = await user('agencies');
     await record(earning(id, 5, `${id}-in`));
     await expect(record(freeze(id, -5, `${id}-out`))).rejects.toThrow();
   });
 });
 
 test('after any sequence of postings every balance is proved from its entries and all sum to zero', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, async () => (await person('agencies')).id));
-  let turn = 0;
+  const users = await Promise.all(Array.from({ length: 4 }, async () => (await user('agencies')).id));
+  let round = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -189,13 +189,13 @@ test('after any sequence of postings every balance is proved from its entries an
       ),
       async (steps) => {
         for (const { who, kind, amount } of steps) {
-          turn += 1;
-          const id = people[who] ?? '';
+          round += 1;
+          const id = users[who] ?? '';
           const { available, frozen } = await balancesOf(deps.db, id);
-          if (kind === 'earn') await record(earning(id, amount, `any-${turn}`));
-          if (kind === 'correct') await record({ ...earning(id, -amount, `any-${turn}`), kind: 'correction' });
-          if (kind === 'freeze' && available >= amount) await record(freeze(id, amount, `any-${turn}`));
-          if (kind === 'unfreeze' && frozen >= amount) await record({ ...freeze(id, -amount, `any-${turn}`), kind: 'unfreeze' });
+          if (kind === 'earn') await record(earning(id, amount, `any-${round}`));
+          if (kind === 'correct') await record({ ...earning(id, -amount, `any-${round}`), kind: 'correction' });
+          if (kind === 'freeze' && available >= amount) await record(freeze(id, amount, `any-${round}`));
+          if (kind === 'unfreeze' && frozen >= amount) await record({ ...freeze(id, -amount, `any-${round}`), kind: 'unfreeze' });
         }
         expect((await checkLedger(deps)).differences).toEqual([]);
         const { rows } = await deps.db.execute<{ total: number }>(sql`select sum(balance)::bigint as total from ledger_accounts`);
@@ -207,7 +207,7 @@ test('after any sequence of postings every balance is proved from its entries an
 });
 
 test('the check names an account whose balance was changed behind the back of the ledger', async () => {
-  const { id } = await person('agencies');
+  const { id } = await user('agencies');
   await record(earning(id, 500, `${id}-behind`));
   await deps.transact(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -222,7 +222,7 @@ test('the check names an account whose balance was changed behind the back of th
 });
 
 test('months that lie ahead have their place, and making them twice changes nothing', async () => {
-  const { id } = await person('agencies');
+  const { id } = await user('agencies');
   clock.advance(800 * 86_400_000);
   await expect(record(earning(id, 500, `${id}-ahead`))).rejects.toThrow();
   await makeLedgerPartitions(deps);

@@ -27,7 +27,7 @@ export function mountLibrary(mount: Mount, deps: Deps): void {
   mount(folders.moveFavorites, (form, actor) => folder.moveFavorites(deps, actor, form));
   mount(folders.foldersOfUser, ({ userId }) => folder.foldersOfUser(deps, userId));
   mount(folders.publicFolder, (query, actor) => folder.publicFolder(deps, actor, query));
-  mount(playback.playbackPlace, (query, actor) => history.placeOf(deps, actor, query));
-  const keep = history.createPlaceKeeper(deps);
-  mount(playback.keepPlace, (form, actor) => keep(actor, form));
+  mount(playback.playbackPosition, (query, actor) => history.positionOf(deps, actor, query));
+  const savePosition = history.createPositionSaver(deps);
+  mount(playback.savePosition, (form, actor) => savePosition(actor, form));
 }

@@ -4,14 +4,14 @@ import { cleanUpUploads, transcodeMedia } from './jobs.ts';
 import { removeAbandonedUploads } from './uploads/service.ts';
 import { runTranscode } from './videos/transcode.ts';
 
-const UNFINISHED_WRITES_KEPT_MS = 86_400_000;
+const UNFINISHED_WRITE_AGE_MS = 86_400_000;
 
 export function mediaAssetsHandlers(deps: Deps): Handler[] {
   return [
     handle(transcodeMedia, ({ mediaId }, { signal, attempt }) => runTranscode(deps, mediaId, { signal, attempt })),
     handle(cleanUpUploads, async () => {
       await removeAbandonedUploads(deps);
-      await deps.storage.sweep(new Date(deps.clock.now().getTime() - UNFINISHED_WRITES_KEPT_MS));
+      await deps.storage.sweep(new Date(deps.clock.now().getTime() - UNFINISHED_WRITE_AGE_MS));
     }),
   ];
 }

@@ -4,5 +4,5 @@ import { userIdOf, type Actor } from '../../core/actor.ts';
 /** A person's uploads and videos are theirs alone. */
 export const owns = (actor: Actor, thing: { ownerId: string }): boolean => userIdOf(actor) === thing.ownerId;
 
-/** Licences and identity papers are never public. */
+/** Licences and identity documents are never public. */
 export const isPrivatePart = (part: UploadPart | 'poster'): boolean => part === 'document';

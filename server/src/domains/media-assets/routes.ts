@@ -34,7 +34,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
   await mountResumable(fastify, calls, {
     path: UPLOAD_RESUMABLE_PATH,
     who: 'creator',
-    keptIn: deps.config.writeThrough ? uploadsInBucket(deps) : uploadFolder(deps),
+    uploadStore: deps.config.writeThrough ? uploadsInBucket(deps) : uploadFolder(deps),
     maxBytes: VIDEO_MAX_BYTES,
     tooLarge: () => videoTooLarge(deps),
     expiresAfterMs: UPLOAD_EXPIRES_MS,

@@ -17,7 +17,7 @@ export async function findImagesByUrl(db: Queryable, urls: string[]): Promise<Im
   return urls.length === 0 ? [] : db.select().from(images).where(inArray(images.url, urls));
 }
 
-/** A video's cover candidates in the order of the film. */
+/** A video's cover candidates in the order of the video. */
 export async function findPosters(db: Queryable, mediaIds: string[]): Promise<ImageRow[]> {
   if (mediaIds.length === 0) return [];
   return db.select().from(images).where(inArray(images.mediaId, mediaIds)).orderBy(asc(images.mediaId), asc(images.seconds));

@@ -6,7 +6,7 @@ import { H264, clipMaker, picture, tone } from '../../../test/factories/test-cli
 import { createTestApp } from '../../../test/test-app.ts';
 import { addLocalVideo } from './service.ts';
 
-const { deps, person, call } = await createTestApp();
+const { deps, user, call } = await createTestApp();
 const workers: ChildProcess[] = [];
 afterAll(() => workers.forEach((worker) => worker.kill('SIGKILL')));
 
@@ -25,23 +25,23 @@ function startWorkerProcess(): ChildProcess {
 }
 
 /** Tools still at work below this installation's folder. */
-const toolsAtWork = () =>
+const runningTools = () =>
   spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter((line) => line.includes('ffmpeg') && line.includes(deps.config.dataDir));
 
 test('a video whose worker is killed in the middle is finished by the next, and no tool is left running', async () => {
   await using clips = await clipMaker();
-  const author = await person('creator');
+  const author = await user('creator');
   const path = await clips.make('clip.mp4', ...picture('854x480', 15), ...tone(15), ...H264, '-c:a', 'aac');
   const { mediaId } = await addLocalVideo(deps, { ownerId: author.id, path, uploadId: 'killed' });
   const detail = async () => (await call(mediaDetailCall, { mediaId }, author)).data;
 
   const first = startWorkerProcess();
   await vi.waitUntil(async () => (await detail()).percent > 0, { timeout: 120_000, interval: 50 });
-  expect(toolsAtWork()).not.toEqual([]);
+  expect(runningTools()).not.toEqual([]);
   first.kill('SIGKILL');
-  await vi.waitFor(() => expect(toolsAtWork()).toEqual([]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(runningTools()).toEqual([]), { timeout: 5_000 });
   expect(await detail()).toMatchObject({ state: 'processing' });
 
   startWorkerProcess();

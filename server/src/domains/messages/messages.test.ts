@@ -7,7 +7,7 @@ import { images } from '#server/db/tables/media-assets.ts';
 import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
 import { createTestApp, disable, PASSWORD, type Visitor } from '../../../test/test-app.ts';
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 
 const send = (from: Visitor, to: Visitor, content: string, more: { imageUrl?: string } = {}, headers = {}) =>
   call(contract.sendMessage, { toUserId: to.id, content, ...more }, from, headers);
@@ -18,7 +18,7 @@ const unreadOf = async (by: Visitor) => (await call(accounts.info, {}, by)).data
 
 /** Two people who may write to each other freely. */
 async function friends(): Promise<[Visitor, Visitor, string]> {
-  const [one, other] = [await person(), await person()];
+  const [one, other] = [await user(), await user()];
   await call(setFollow, { userId: one.id, followed: true }, other);
   const { data } = await send(one, other, '你好');
   await send(other, one, '你也好');
@@ -47,7 +47,7 @@ async function picture(owner: Visitor, part: 'message' | 'image' = 'message'): P
 }
 
 test('who may begin a conversation is for each to decide; one under way goes on', async () => {
-  const [quiet, known, stranger] = [await person(), await person(), await person()];
+  const [quiet, known, stranger] = [await user(), await user(), await user()];
   await call(setFollow, { userId: known.id, followed: true }, quiet);
   const refused = { status: 403, msg: '对方设置了私信权限，暂时无法发送消息' };
   await call(modifyPrivacy, { messagesFrom: 'following' }, quiet);
@@ -61,7 +61,7 @@ test('who may begin a conversation is for each to decide; one under way goes on'
 
 describe('a stranger', () => {
   test('may send one short text, which waits in a box of its own until it is answered', async () => {
-    const [stranger, reader] = [await person(), await person()];
+    const [stranger, reader] = [await user(), await user()];
     const first = await send(stranger, reader, '老师好，读了您写候鸟的文章');
     expect(first).toMatchObject({ status: 200, data: { message: { mine: true, recalled: false, can: { recall: true } } } });
     expect(await send(stranger, reader, '在吗')).toMatchObject({ status: 403, msg: '对方回复或关注你之前，只能发送一条消息' });
@@ -81,7 +81,7 @@ describe('a stranger', () => {
   });
 
   test('becomes an acquaintance by being followed', async () => {
-    const [stranger, reader] = [await person(), await person()];
+    const [stranger, reader] = [await user(), await user()];
     await send(stranger, reader, '你好');
     await call(setFollow, { userId: stranger.id, followed: true }, reader);
     expect(await send(stranger, reader, '谢谢关注')).toMatchObject({ status: 200 });
@@ -104,7 +104,7 @@ describe('a stranger', () => {
     ['发到 lin@mail.cn'],
     ['t.me/abc'],
   ])('may not send %j', async (content) => {
-    const answer = await send(await person(), await person(), content);
+    const answer = await send(await user(), await user(), content);
     expect(answer).toMatchObject({
       status: 403,
       msg: '对方回复或关注你之前，只能发送一条200字以内、不含链接和电话号码的文字消息',
@@ -119,19 +119,19 @@ describe('a stranger', () => {
     ['卡尔·马克思说过'],
     ['我有一万三千五百六十七个问题，二〇二六年见'],
   ])('may send %j', async (content) => {
-    expect((await send(await person(), await person(), content)).status).toBe(200);
+    expect((await send(await user(), await user(), content)).status).toBe(200);
   });
 
   test('may not send a picture', async () => {
-    const [stranger, reader] = [await person(), await person()];
+    const [stranger, reader] = [await user(), await user()];
     expect(await send(stranger, reader, '', { imageUrl: await picture(stranger) })).toMatchObject({ status: 403 });
   });
 
   test('may write to twenty new people a day', async () => {
     const mobile = '13712340001';
-    const stranger = await person('user', { mobile });
-    for (let i = 0; i < 20; i += 1) expect((await send(stranger, await person(), '你好')).status).toBe(200);
-    const more = await person();
+    const stranger = await user('user', { mobile });
+    for (let i = 0; i < 20; i += 1) expect((await send(stranger, await user(), '你好')).status).toBe(200);
+    const more = await user();
     expect(await send(stranger, more, '你好')).toMatchObject({
       status: 429,
       msg: expect.stringMatching(/^每天最多主动联系20位陌生人，请\d+(秒|分钟|小时)后再试$/),
@@ -140,13 +140,13 @@ describe('a stranger', () => {
     expect((await send(stranger, more, '你好')).status).toBe(200);
     clock.advance(86_400_000);
     const { data: tomorrow } = await call(accounts.loginForMobilePassword, { mobile, password: PASSWORD });
-    expect((await send({ ...stranger, ...tomorrow }, await person(), '你好')).status).toBe(200);
+    expect((await send({ ...stranger, ...tomorrow }, await user(), '你好')).status).toBe(200);
   });
 });
 
 test('two first messages at once make one conversation', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [one, other] = [await person(), await person()];
+    const [one, other] = [await user(), await user()];
     const answers = await Promise.all([
       send(one, other, '甲'),
       send(other, one, '乙'),
@@ -161,7 +161,7 @@ test('two first messages at once make one conversation', async () => {
 });
 
 test('a stranger who sends several at once has sent one', async () => {
-  const [stranger, reader] = [await person(), await person()];
+  const [stranger, reader] = [await user(), await user()];
   const answers = await Promise.all(['甲', '乙', '丙'].map((text) => send(stranger, reader, text)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   expect(await unreadOf(reader)).toBe(1);
@@ -194,7 +194,7 @@ describe('a conversation', () => {
 
   test('of other people does not exist', async () => {
     const [one, other, conversationId] = await friends();
-    const outsider = await person();
+    const outsider = await user();
     const { data } = await send(one, other, '私下说');
     for (const answer of [
       await call(contract.messageList, { conversationId }, outsider),
@@ -204,8 +204,8 @@ describe('a conversation', () => {
       await call(contract.recallMessage, { messageId: data.message.id }, other),
     ])
       expect(answer.status).toBe(404);
-    const [, , foreign] = await friends();
-    expect((await call(contract.messageList, { conversationId: foreign, before: data.message.id }, one)).status).toBe(404);
+    const [, , ofOther] = await friends();
+    expect((await call(contract.messageList, { conversationId: ofOther, before: data.message.id }, one)).status).toBe(404);
   });
 
   test('removed on one side stays on the other, and comes back with the next message', async () => {
@@ -286,13 +286,13 @@ describe('a message', () => {
   });
 
   test('is refused to oneself, to nobody, to a disabled account and without a bound mobile', async () => {
-    const one = await person();
+    const one = await user();
     expect(await send(one, one, '你好')).toMatchObject({ status: 400, msg: '不能给自己发私信' });
     expect(await send(one, { id: 'nobody', token: '' }, '你好')).toMatchObject({ status: 404, msg: '用户不存在' });
-    const gone = await person();
+    const gone = await user();
     await disable(deps, gone.id);
     expect(await send(one, gone, '你好')).toMatchObject({ status: 403, msg: '对方账号已停用，无法接收消息' });
-    const unbound = await person('user', { mobile: null, email: 'unbound@wenjian.example' });
+    const unbound = await user('user', { mobile: null, email: 'unbound@wenjian.example' });
     expect(await send(unbound, one, '你好')).toMatchObject({ status: 403, msg: '请先绑定手机号' });
   });
 
@@ -305,7 +305,7 @@ describe('a message', () => {
 
 test('a blocked person cannot write, nor can one write to whom one has blocked, until it is lifted', async () => {
   const [one, other] = await friends();
-  expect(await call(contract.blockPerson, { userId: other.id, blocked: true }, one)).toMatchObject({
+  expect(await call(contract.blockUser, { userId: other.id, blocked: true }, one)).toMatchObject({
     data: { userId: other.id, blocked: true },
   });
   expect(await send(other, one, '你好')).toMatchObject({ status: 403, msg: '对方已拒收你的消息' });
@@ -314,13 +314,13 @@ test('a blocked person cannot write, nor can one write to whom one has blocked, 
     blocked: true,
     can: { send: false },
   });
-  expect((await call(contract.blockedPeople, {}, one)).data.list.map(({ id }) => id)).toEqual([other.id]);
-  await call(contract.blockPerson, { userId: other.id, blocked: false }, one);
+  expect((await call(contract.blockedUsers, {}, one)).data.list.map(({ id }) => id)).toEqual([other.id]);
+  await call(contract.blockUser, { userId: other.id, blocked: false }, one);
   expect((await send(other, one, '你好')).status).toBe(200);
 });
 
 test('before anything was sent, the other person’s page knows what may be', async () => {
-  const [one, other] = [await person(), await person()];
+  const [one, other] = [await user(), await user()];
   const { data } = await call(contract.messagePeer, { userId: other.id }, one);
   expect(data).toMatchObject({
     conversationId: null,
@@ -345,12 +345,12 @@ test('words that may not be said are refused however they are written, and other
 
 describe('whom one may write to', () => {
   const namesFor = async (by: Visitor, q = '') =>
-    (await call(contract.messagePeople, { q }, by)).data.list.map(({ nickname }) => nickname);
+    (await call(contract.messageRecipients, { q }, by)).data.list.map(({ nickname }) => nickname);
 
   test('is found by the beginning of a nickname, those one follows first and by any part of it', async () => {
-    const [me, friend] = [await person(), await person('creator', { nickname: '江边的阿岸' })];
-    await person('user', { nickname: '阿岸一号', followerCount: 3 });
-    await person('user', { nickname: '阿岸二号', followerCount: 9 });
+    const [me, friend] = [await user(), await user('creator', { nickname: '江边的阿岸' })];
+    await user('user', { nickname: '阿岸一号', followerCount: 3 });
+    await user('user', { nickname: '阿岸二号', followerCount: 9 });
     await call(setFollow, { userId: friend.id, followed: true }, me);
     expect(await namesFor(me)).toEqual(['江边的阿岸']);
     expect(await namesFor(me, ' 阿岸 ')).toEqual(['江边的阿岸', '阿岸二号', '阿岸一号']);
@@ -358,8 +358,8 @@ describe('whom one may write to', () => {
   });
 
   test('leaves out whom the rules keep one from', async () => {
-    const me = await person('user', { nickname: '柳岸自己' });
-    const named = (nickname: string, more = {}) => person('user', { nickname, ...more });
+    const me = await user('user', { nickname: '柳岸自己' });
+    const named = (nickname: string, more = {}) => user('user', { nickname, ...more });
     await named('柳岸停用', { status: 1 });
     await named('柳岸不收', { messagesFrom: 'nobody' });
     await named('柳岸孩子', { youthPinHash: 'x' });
@@ -369,8 +369,8 @@ describe('whom one may write to', () => {
     const written = await named('柳岸等回复');
     const answered = await named('柳岸回过', { messagesFrom: 'nobody' });
     const following = await named('柳岸关注我', { messagesFrom: 'following' });
-    await call(contract.blockPerson, { userId: blocked.id, blocked: true }, me);
-    await call(contract.blockPerson, { userId: me.id, blocked: true }, blocking);
+    await call(contract.blockUser, { userId: blocked.id, blocked: true }, me);
+    await call(contract.blockUser, { userId: me.id, blocked: true }, blocking);
     await call(setFollow, { userId: me.id, followed: true }, following);
     await send(me, written, '你好');
     await send(answered, me, '你好');

@@ -46,7 +46,7 @@ function refusalOf(relation: Relation): string | null {
   return null;
 }
 
-/** Who was answered once may go on; nobody is cut off in the middle of a talk. */
+/** Who was answered once may go on; nobody is cut off in the middle of a conversation. */
 const hears = ({ peerAnswered, peerFollows, peerHears }: Relation): boolean =>
   peerAnswered || peerHears === 'everyone' || (peerHears === 'following' && peerFollows);
 

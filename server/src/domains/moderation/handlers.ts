@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { cleanUpProofs, tellReporters } from './jobs.ts';
+import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { notifyReporters } from './reports/notify.ts';
 
 export const moderationHandlers = (deps: Deps): Handler[] => [
-  handle(tellReporters, async ({ caseId }) => {
+  handle(notifyReportersJob, async ({ caseId }) => {
     while ((await notifyReporters(deps, caseId)) > 0);
   }),
   handle(cleanUpProofs, () => removeLooseProofs(deps)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
 /** After a decision on what they reported; those who were told already are left out. */
-export const tellReporters = defineJob({
+export const notifyReportersJob = defineJob({
   name: 'moderation.tellReporters',
   payload: z.object({ caseId: z.string() }),
   attempts: 10,

@@ -6,13 +6,13 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps } = app;
-const { made, submitted, published } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { made, submitted, published } = postsOf(app);
 
-const author = await person('creator', { nickname: '林鹭' });
+const author = await user('creator', { nickname: '林鹭' });
 const one = await admin('moderator');
 const two = await admin('admin');
 
@@ -23,8 +23,8 @@ const logOf = (postsId: string) =>
   deps.db.select().from(auditLog).where(eq(auditLog.targetId, postsId)).orderBy(asc(auditLog.at));
 
 describe('the queue', () => {
-  test('shows what waits, the longest wait first, and nothing that nobody handed in', async () => {
-    const writer = await person('agencies');
+  test('shows what waits, the longest wait first, and nothing that nobody submitted', async () => {
+    const writer = await user('agencies');
     const draft = await made(articleForm({ title: '没交的草稿' }), writer);
     const first = await submitted(articleForm({ title: '先来的' }), writer);
     const second = await submitted(articleForm({ title: '后来的', aiGenerated: true }), writer);
@@ -48,7 +48,7 @@ describe('the queue', () => {
     });
   });
 
-  test('opens a work with all that a decision needs', async () => {
+  test('opens a post with all that a decision needs', async () => {
     const postsId = await submitted(articleForm({ title: '要看的', summary: '写好的摘要' }), author);
     expect(await detail(postsId)).toMatchObject({
       postsId,
@@ -95,14 +95,14 @@ describe('a claim', () => {
     expect((await call(contract.approvePost, { postsId }, one)).status).toBe(200);
   });
 
-  test('of one work wanted by two at once is one’s', async () => {
+  test('of one post wanted by two at once is one’s', async () => {
     const postsId = await submitted(articleForm(), author);
     const tries = await Promise.all([one, two, one, two].map((by) => call(contract.claimPost, { postsId }, by)));
     const mine = (await detail(postsId, one)).claim?.mine;
     expect(tries.map(({ status }) => status)).toEqual(mine === true ? [200, 409, 200, 409] : [409, 200, 409, 200]);
   });
 
-  test('is not for works that do not wait', async () => {
+  test('is not for posts that do not wait', async () => {
     const postsId = await published(articleForm(), author, one);
     expect(await call(contract.claimPost, { postsId }, one)).toMatchObject({
       status: 409,
@@ -112,8 +112,8 @@ describe('a claim', () => {
 });
 
 describe('a decision', () => {
-  test('to pass shows the work everywhere at once', async () => {
-    const writer = await person('creator');
+  test('to pass shows the post everywhere at once', async () => {
+    const writer = await user('creator');
     await call(suggest, {});
     const postsId = await submitted(articleForm({ title: '刚刚通过的鹈鹕观察' }), writer);
     const answer = await call(contract.approvePost, { postsId }, one);
@@ -155,10 +155,10 @@ describe('a decision', () => {
     expect(await detail(postsId)).toMatchObject({ revision: 2, title: '改过了' });
   });
 
-  test('to send back points at what stands in the work, or is refused', async () => {
+  test('to send back points at what stands in the post, or is refused', async () => {
     const postsId = await submitted(
       articleForm({ body: body('价格 < 10 元 & 包邮，“真的”。', '第二段讲湖。') }),
-      await person('creator'),
+      await user('creator'),
     );
     const tried = async (anchor: object) => {
       const { status, msg } = await call(

@@ -2,13 +2,13 @@ import type { ReviewDetail } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../db/client.ts';
 import { findPost, stateOf, canTransition, type PostState } from '../posts/service.ts';
 
-/** What a reviewer may do with a work, for the buttons. Nobody decides on what another holds. */
+/** What a reviewer may do with a post, for the buttons. Nobody decides on what another holds. */
 export function reviewerCan(state: PostState, claim: { mine: boolean } | null, isUnseen: boolean): ReviewDetail['can'] {
   const isFree = claim === null || claim.mine;
   return {
     claim: isFree && (isUnseen || canTransition(state, 'approve')),
     decide: isFree && canTransition(state, 'approve'),
-    // A newer revision that waits is decided on first: passing it passes the work.
+    // A newer revision that waits is decided on first: passing it passes the post.
     confirm: isFree && isUnseen && !canTransition(state, 'approve'),
     offline: canTransition(state, 'takeDown'),
     restore: canTransition(state, 'reinstate'),

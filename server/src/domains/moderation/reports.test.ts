@@ -6,23 +6,23 @@ import * as comments from '#contract/comments/comments.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as contract from '#contract/moderation/reports.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
-import { tellReporters } from './jobs.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
+import { notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { moderationHandlers } from './handlers.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock, fastify } = app;
+const { call, user, admin, deps, clock, fastify } = app;
 const moderator = await admin('moderator');
-const author = await person('creator', { nickname: '北岸' });
+const author = await user('creator', { nickname: '北岸' });
 
 const report = (by: Visitor, target: object, more: object = {}) =>
   call(contract.createReport, { reason: 'abuse', ...target, ...more }, by);
 const commented = async (content = '你们都是废物') => {
-  const postsId = await publishedWork(deps, { authorId: author.id });
-  const writer = await person('user', { nickname: '吵架的人' });
+  const postsId = await publishedPost(deps, { authorId: author.id });
+  const writer = await user('user', { nickname: '吵架的人' });
   const { data } = await call(comments.createComment, { postsId, content }, writer);
   return { postsId, writer, comment: data, target: { targetType: 'comment', targetId: data.id } };
 };
@@ -33,14 +33,14 @@ const caseOf = async (targetId: string) => {
   return found;
 };
 const runJobs = async (caseId: string) => {
-  const job = moderationHandlers(deps).find(({ job: { name } }) => name === tellReporters.name);
+  const job = moderationHandlers(deps).find(({ job: { name } }) => name === notifyReportersJob.name);
   await job?.run({ caseId } as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
 };
 
 describe('a report', () => {
   test('gets a receipt, once a person and thing', async () => {
     const { target } = await commented();
-    const reader = await person();
+    const reader = await user();
     const first = await report(reader, target, { detail: '连着骂了好几条' });
     expect(first).toMatchObject({ status: 200, data: { again: false } });
     expect(first.data.receipt).toMatch(/^JB\d{8}[2-9A-Z]{8}$/);
@@ -51,7 +51,7 @@ describe('a report', () => {
 
   test('is refused for what is not there, what is one’s own, and without a word on “other”', async () => {
     const { target, writer } = await commented();
-    const reader = await person();
+    const reader = await user();
     expect(await report(reader, { targetType: 'post', targetId: 'nothing' })).toMatchObject({
       status: 404,
       msg: '举报的内容不存在或已被删除',
@@ -64,7 +64,7 @@ describe('a report', () => {
 
   test('keeps what was said, even when it is removed afterwards', async () => {
     const { target, comment, writer, postsId } = await commented('滚出去');
-    await report(await person(), target);
+    await report(await user(), target);
     await call(comments.removeComment, { commentId: comment.id }, writer);
     const { id } = await caseOf(comment.id);
     const { data } = await call(contract.reportCaseOf, { id }, moderator);
@@ -77,7 +77,7 @@ describe('a report', () => {
   });
 
   test('of a private message comes from who received it alone, with what was said before', async () => {
-    const [sender, receiver, stranger] = [await person(), await person(), await person()];
+    const [sender, receiver, stranger] = [await user(), await user(), await user()];
     await call(sendMessage, { toUserId: sender.id, content: '你好，想请教一下' }, receiver);
     const sent = await call(sendMessage, { toUserId: receiver.id, content: '再问就打你' }, sender);
     const target = { targetType: 'message', targetId: sent.data.message.id };
@@ -92,9 +92,9 @@ describe('a report', () => {
     expect(data.can.remove).toBe(false);
   });
 
-  test('of a person and of a work are taken as well', async () => {
-    const reader = await person();
-    const postsId = await publishedWork(deps, { authorId: author.id, title: '标题党' });
+  test('of a person and of a post are taken as well', async () => {
+    const reader = await user();
+    const postsId = await publishedPost(deps, { authorId: author.id, title: '标题党' });
     expect((await report(reader, { targetType: 'post', targetId: postsId }, { reason: 'rumor' })).status).toBe(200);
     expect((await report(reader, { targetType: 'person', targetId: author.id }, { reason: 'fraud' })).status).toBe(200);
     expect((await caseOf(postsId)).text).toContain('标题党');
@@ -105,12 +105,12 @@ describe('a report', () => {
 describe('a moderator', () => {
   test('sees a thing once, with how many reported it and why, the longest wait first', async () => {
     const first = await commented();
-    await report(await person(), first.target);
+    await report(await user(), first.target);
     clock.advance(1000);
     const second = await commented();
-    await report(await person(), second.target, { reason: 'ad' });
-    await report(await person(), first.target);
-    await report(await person(), first.target, { reason: 'illegal' });
+    await report(await user(), second.target, { reason: 'ad' });
+    await report(await user(), first.target);
+    await report(await user(), first.target, { reason: 'illegal' });
     const { list, counts } = await open();
     const ids = list.map(({ targetId }) => targetId);
     expect(ids.indexOf(first.comment.id)).toBeLessThan(ids.indexOf(second.comment.id));
@@ -126,7 +126,7 @@ describe('a moderator', () => {
 
   test('takes a comment off the site; whoever reported it is told once, and sees it among the own reports', async () => {
     const { target, comment, postsId } = await commented();
-    const [one, two] = [await person(), await person()];
+    const [one, two] = [await user(), await user()];
     await report(one, target);
     await report(two, target);
     const { id } = await caseOf(comment.id);
@@ -141,8 +141,8 @@ describe('a moderator', () => {
     await runJobs(id);
     await runJobs(id);
     for (const reader of [one, two]) {
-      const told = (await call(notifyList, {}, reader)).data.list;
-      expect(told.filter(({ title }) => title === '你对评论“你们都是废物”的举报已处理')).toHaveLength(1);
+      const decision = (await call(notifyList, {}, reader)).data.list;
+      expect(decision.filter(({ title }) => title === '你对评论“你们都是废物”的举报已处理')).toHaveLength(1);
       expect((await call(contract.listOwnReports, {}, reader)).data.list).toMatchObject([
         { state: 'upheld', reply: '已隐藏该评论', text: '你们都是废物' },
       ]);
@@ -155,14 +155,14 @@ describe('a moderator', () => {
     expect((await call(comments.listComments, { postsId })).data.commentCount).toBe(1);
   });
 
-  test('takes a work off the site, and turns a report down', async () => {
-    const postsId = await worksOf(app).published(articleForm(), author, moderator);
-    await report(await person(), { targetType: 'post', targetId: postsId }, { reason: 'infringement' });
+  test('takes a post off the site, and turns a report down', async () => {
+    const postsId = await postsOf(app).published(articleForm(), author, moderator);
+    await report(await user(), { targetType: 'post', targetId: postsId }, { reason: 'infringement' });
     await call(contract.handleReport, { id: (await caseOf(postsId)).id, verdict: 'upheld', remove: true }, moderator);
     expect((await call(detail, { postsId })).status).toBe(404);
 
     const { target, comment } = await commented('写得不错');
-    const reader = await person();
+    const reader = await user();
     await report(reader, target);
     const { id } = await caseOf(comment.id);
     expect(await call(contract.handleReport, { id, verdict: 'dismissed', remove: true }, moderator)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a moderator', () => {
     await runJobs(id);
     expect((await call(notifyList, {}, reader)).data.list[0]?.content).toContain('未发现违反社区公约');
     // Somebody else's report of the same thing is a new case.
-    await report(await person(), target);
+    await report(await user(), target);
     expect((await caseOf(comment.id)).id).not.toBe(id);
   });
 
@@ -201,23 +201,23 @@ describe('a complaint of infringement', () => {
     const { data } = await call(contract.createInfringement, form());
     expect(data.receipt).toMatch(/^QQ\d{8}[2-9A-Z]{8}$/);
     const { receipt } = data;
-    const ask = (contact: string) => call(contract.infringementProgress, { receipt, contact });
-    expect((await ask('lin@example.com')).data).toMatchObject({ state: 'open', kind: 'copyright' });
-    expect((await ask('other@example.com')).status).toBe(404);
+    const request = (contact: string) => call(contract.infringementProgress, { receipt, contact });
+    expect((await request('lin@example.com')).data).toMatchObject({ state: 'open', kind: 'copyright' });
+    expect((await request('other@example.com')).status).toBe(404);
     const [row] = (await call(contract.listInfringements, {}, moderator)).data.list;
     const handled = { id: row?.id, verdict: 'upheld', reply: '已下线被投诉的文章' };
     expect((await call(contract.infringementOf, { id: row?.id }, moderator)).data).toEqual({ ...row, works: [] });
     expect((await call(contract.handleInfringement, handled, moderator)).status).toBe(200);
     expect((await call(contract.handleInfringement, handled, moderator)).status).toBe(409);
-    expect((await ask('lin@example.com')).data).toMatchObject({ state: 'upheld', reply: '已下线被投诉的文章' });
+    expect((await request('lin@example.com')).data).toMatchObject({ state: 'upheld', reply: '已下线被投诉的文章' });
   });
 
-  test('takes the works that were chosen off the site in the same step, and no others', async () => {
-    const works = worksOf(app);
-    const [copied, quoted, foreign] = [
-      await works.published(articleForm({ title: '抄来的' }), author, moderator),
-      await works.published(articleForm({ title: '合理引用的' }), author, moderator),
-      await works.published(articleForm({ title: '没被投诉的' }), author, moderator),
+  test('takes the posts that were chosen off the site in the same step, and no others', async () => {
+    const posts = postsOf(app);
+    const [copied, quoted, ofOther] = [
+      await posts.published(articleForm({ title: '抄来的' }), author, moderator),
+      await posts.published(articleForm({ title: '合理引用的' }), author, moderator),
+      await posts.published(articleForm({ title: '没被投诉的' }), author, moderator),
     ];
     const links = [
       `https://wenjian.example/article/${copied}`,
@@ -234,7 +234,7 @@ describe('a complaint of infringement', () => {
     ]);
     const handle = (more: object) =>
       call(contract.handleInfringement, { id, verdict: 'upheld', reply: '已下线', ...more }, moderator);
-    expect(await handle({ takeDown: [foreign] })).toMatchObject({ status: 400, msg: '只能下线投诉里列出的作品' });
+    expect(await handle({ takeDown: [ofOther] })).toMatchObject({ status: 400, msg: '只能下线投诉里列出的作品' });
     expect(await handle({ verdict: 'dismissed', takeDown: [copied] })).toMatchObject({
       status: 400,
       msg: '投诉不成立时不能下线作品',
@@ -245,8 +245,8 @@ describe('a complaint of infringement', () => {
     });
     expect((await call(detail, { postsId: copied })).status).toBe(404);
     expect((await call(detail, { postsId: quoted })).status).toBe(200);
-    const told = (await call(notifyList, {}, author)).data.list;
-    expect(JSON.stringify(told)).toContain(receipt);
+    const decision = (await call(notifyList, {}, author)).data.list;
+    expect(JSON.stringify(decision)).toContain(receipt);
   });
 
   test.each([
@@ -339,13 +339,13 @@ describe('pictures of a complaint', () => {
   });
 
   test('that no complaint has taken are removed, the others stay', async () => {
-    const [kept, loose] = [await send(await photo()), await send(await photo())];
-    await complaint([kept.data.id]);
+    const [attached, loose] = [await send(await photo()), await send(await photo())];
+    await complaint([attached.data.id]);
     clock.advance(3 * 86_400_000);
     await removeLooseProofs(deps);
     const { rows } = await deps.db.$client.query('select id from infringement_pictures where id = any($1)', [
-      [kept.data.id, loose.data.id],
+      [attached.data.id, loose.data.id],
     ]);
-    expect(rows).toEqual([{ id: kept.data.id }]);
+    expect(rows).toEqual([{ id: attached.data.id }]);
   });
 });

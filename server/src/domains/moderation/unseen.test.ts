@@ -5,12 +5,12 @@ import * as postContract from '#contract/posts/post.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import * as settings from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { publishScheduled } from '../posts/service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
-const { made, submitted, published, again } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { made, submitted, published, again } = postsOf(app);
 
 const operator = await admin('super_admin');
 const [one, two] = [await admin('moderator'), await admin('moderator')];
@@ -24,9 +24,9 @@ const queue = async () => (await call(contract.adminPostList, { status: 'unseen'
 const titles = async () => (await queue()).list.map(({ title }) => title);
 const detail = async (postsId: string) => (await call(contract.adminPostDetail, { postsId }, one)).data;
 
-/** An author of whom three works were passed by a person. */
+/** An author of whom three posts were passed by a person. */
 async function known() {
-  const author = await person('creator');
+  const author = await user('creator');
   for (let n = 0; n < 3; n += 1) await published(articleForm(), author, one);
   return author;
 }
@@ -47,9 +47,9 @@ describe('what goes out without a person', () => {
     const plain = await send('早的');
     await send('晚的');
     await send('有词的', { body: RISKY });
-    await send('新人的', {}, await person('creator'));
+    await send('新人的', {}, await user('creator'));
     expect(await titles()).toEqual(['有词的', '新人的', '晚的', '早的']);
-    await call(createReport, { targetType: 'post', targetId: plain, reason: 'ad' }, await person('user'));
+    await call(createReport, { targetType: 'post', targetId: plain, reason: 'ad' }, await user('user'));
     expect(await titles()).toEqual(['早的', '有词的', '新人的', '晚的']);
     const { list, counts } = await queue();
     expect(counts['unseen']).toBe(4);
@@ -62,7 +62,7 @@ describe('what goes out without a person', () => {
   });
 
   test('leaves the queue when a person has looked at it, who is named in its history', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     await auditing('after');
     const postsId = await submitted(articleForm({ title: '没人看过' }), author);
     expect((await detail(postsId)).can).toMatchObject({ claim: true, decide: false, confirm: true, offline: true });
@@ -79,7 +79,7 @@ describe('what goes out without a person', () => {
   });
 
   test('comes back to the queue with each new version, and none is confirmed that was not looked at', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     await auditing('after');
     const postsId = await submitted(articleForm({ title: '第一版' }), author);
     await call(contract.confirmPost, { postsId, revision: 1 }, one);
@@ -98,7 +98,7 @@ describe('what goes out without a person', () => {
   });
 
   test('is not in the queue before its time, while it is hidden, or after it was taken down', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     await auditing('after');
     const later = await made(articleForm({ title: '定时的' }), author);
     await call(posts.submit, { postsId: later, publishAt: new Date(clock.now().getTime() + 1_200_000).toISOString() }, author);

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../test/test-app.ts';
 import { noticesHandlers } from './handlers.ts';
 import { announceNotice } from './jobs.ts';
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 
 const editor = await admin('admin');
 const paragraphs = (...texts: string[]): DocNode => ({
@@ -76,14 +76,14 @@ describe('a notice', () => {
     const { rows } = await deps.db.$client.query('select run_at from graphile_worker.jobs where key = $1', [`notice:${id}`]);
     expect(new Date(rows[0].run_at).toISOString()).toBe(publishAt);
 
-    const told: string[] = [];
-    deps.events.subscribe('notice.published', ({ noticeId }) => told.push(noticeId));
+    const received: string[] = [];
+    deps.events.subscribe('notice.published', ({ noticeId }) => received.push(noticeId));
     await runAnnounce(id);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     clock.advance(3_600_000);
     await runAnnounce(id);
     await runAnnounce(id);
-    expect(told).toEqual([id]);
+    expect(received).toEqual([id]);
     expect(await shownTo()).toContain(id);
   });
 
@@ -141,10 +141,10 @@ describe('a notice', () => {
 
 test('a notice reaches its audience and nobody else', async () => {
   const [reader, creator, agency, local] = [
-    await person(),
-    await person('creator'),
-    await person('agencies'),
-    await person('user', { region: 'hubei' }),
+    await user(),
+    await user('creator'),
+    await user('agencies'),
+    await user('user', { region: 'hubei' }),
   ];
   const [everyone, users, creators, agencies, hubei] = [
     await publish(),
@@ -217,8 +217,8 @@ test('a bad link in a notice is dropped, and its words stay', async () => {
 test('the reach of a notice are the people who opened it, each once, among those it concerns', async () => {
   const noticeId = await publish({ title: '触达统计', audience: 'agencies' });
   const before = (await call(contract.adminNoticeDetail, { noticeId }, editor)).data;
-  const [one, other] = [await person('agencies'), await person('agencies')];
-  for (const reader of [one, one, other, await person('user')])
+  const [one, other] = [await user('agencies'), await user('agencies')];
+  for (const reader of [one, one, other, await user('user')])
     expect((await call(contract.openNotice, { noticeId }, reader)).status).toBe(200);
   expect((await call(contract.adminNoticeDetail, { noticeId }, editor)).data).toMatchObject({
     opened: 2,

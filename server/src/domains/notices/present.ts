@@ -35,9 +35,9 @@ export function presentAdminNoticeRow(notice: NoticeWithAuthor, now: Date): Admi
   };
 }
 
-export const presentAdminNotice = (notice: NoticeWithAuthor, people: number, now: Date): AdminNotice => ({
+export const presentAdminNotice = (notice: NoticeWithAuthor, users: number, now: Date): AdminNotice => ({
   ...presentAdminNoticeRow(notice, now),
   body: notice.body,
   content: notice.html,
-  people,
+  people: users,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-export const keepNotificationPartitions = defineJob({
+export const maintainNotificationPartitions = defineJob({
   name: 'notices.partitions',
   payload: z.unknown(),
   attempts: 3,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts/accounts.ts';
-import { blockPerson } from '#contract/messages/messages.ts';
+import { blockUser } from '#contract/messages/messages.ts';
 import * as contract from '#contract/notifications/notifications.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { openSession } from '../accounts/service.ts';
 import { notificationsHandlers } from './handlers.ts';
-import { keepNotificationPartitions } from './jobs.ts';
+import { maintainNotificationPartitions } from './jobs.ts';
 import { notify, type NewNotification } from './service.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
-const tell = (to: Visitor, told: Partial<NewNotification> = {}) =>
-  deps.transact((tx) => notify(deps, tx, { userId: to.id, kind: 'system', title: '服务升级', ...told }));
+const send = (to: Visitor, notification: Partial<NewNotification> = {}) =>
+  deps.transact((tx) => notify(deps, tx, { userId: to.id, kind: 'system', title: '服务升级', ...notification }));
 const like = (to: Visitor, by: Visitor, key = 'post:a') =>
-  tell(to, {
+  send(to, {
     kind: 'like',
     actorId: by.id,
     title: '小禾赞了你的文章',
@@ -24,8 +24,8 @@ const unreadOf = async (by: Visitor) => (await call(accounts.info, {}, by)).data
 
 describe('a notification', () => {
   test('is unread until it is opened', async () => {
-    const [reader, writer] = [await person(), await person('user', { nickname: '教室后排' })];
-    await tell(reader, {
+    const [reader, writer] = [await user(), await user('user', { nickname: '教室后排' })];
+    await send(reader, {
       kind: 'reply',
       title: '教室后排 回复了你的评论',
       content: '说得好',
@@ -55,8 +55,8 @@ describe('a notification', () => {
   });
 
   test('of another person does not exist', async () => {
-    const [reader, outsider] = [await person(), await person()];
-    await tell(reader);
+    const [reader, outsider] = [await user(), await user()];
+    await send(reader);
     const notifyId = (await listOf(reader))[0]?.id ?? '';
     for (const id of [notifyId, 'nothing', '../x']) {
       expect(await call(contract.notifyDetail, { notifyId: id }, outsider)).toMatchObject({ status: 404 });
@@ -65,15 +65,15 @@ describe('a notification', () => {
   });
 
   test('is not made of what one did oneself, nor of what a blocked person does', async () => {
-    const [reader, pest] = [await person(), await person()];
-    await tell(reader, { kind: 'comment', actorId: reader.id });
-    await call(blockPerson, { userId: pest.id, blocked: true }, reader);
-    await tell(reader, { kind: 'comment', actorId: pest.id });
+    const [reader, pest] = [await user(), await user()];
+    await send(reader, { kind: 'comment', actorId: reader.id });
+    await call(blockUser, { userId: pest.id, blocked: true }, reader);
+    await send(reader, { kind: 'comment', actorId: pest.id });
     expect(await listOf(reader)).toEqual([]);
   });
 
   test('is undone with the transaction that made it', async () => {
-    const reader = await person();
+    const reader = await user();
     const failing = deps.transact(async (tx) => {
       await notify(deps, tx, { userId: reader.id, kind: 'audit', title: '已通过' });
       throw new Error('changed its mind');
@@ -85,9 +85,9 @@ describe('a notification', () => {
 
 describe('the list', () => {
   test('goes from the newest, page by page, by kind, also over the end of a month', async () => {
-    const reader = await person();
+    const reader = await user();
     for (let i = 1; i <= 5; i += 1) {
-      await tell(reader, { kind: i % 2 === 0 ? 'audit' : 'system', title: `第${i}条` });
+      await send(reader, { kind: i % 2 === 0 ? 'audit' : 'system', title: `第${i}条` });
       // Sessions end after two hours; days pass for the notifications alone.
       clock.advance(8 * 86_400_000);
     }
@@ -99,10 +99,10 @@ describe('the list', () => {
   });
 
   test('is read at once, all of it or one kind', async () => {
-    const reader = await person();
-    await tell(reader, { kind: 'audit' });
-    await tell(reader, { kind: 'comment' });
-    await tell(reader, { kind: 'comment' });
+    const reader = await user();
+    await send(reader, { kind: 'audit' });
+    await send(reader, { kind: 'comment' });
+    await send(reader, { kind: 'comment' });
     expect(await call(contract.notifyReadAll, { kind: 'comment' }, reader)).toMatchObject({ status: 200, msg: '已全部标为已读' });
     expect(await unreadOf(reader)).toBe(1);
     await call(contract.notifyReadAll, {}, reader);
@@ -110,7 +110,7 @@ describe('the list', () => {
   });
 
   test('refuses a kind that does not exist', async () => {
-    expect(await call(contract.notifyList, { kind: 'spam' }, await person())).toMatchObject({
+    expect(await call(contract.notifyList, { kind: 'spam' }, await user())).toMatchObject({
       status: 400,
       msg: '通知类型不正确',
     });
@@ -118,28 +118,28 @@ describe('the list', () => {
 });
 
 test('notifications are kept for a year, and there is always room for new ones', async () => {
-  const [reader, later] = [await person(), await person()];
-  await tell(reader);
+  const [reader, later] = [await user(), await user()];
+  await send(reader);
   clock.advance(300 * 86_400_000);
   await tidy();
   expect(await countOf(reader)).toBe(1);
   clock.advance(200 * 86_400_000);
   await tidy();
   expect(await countOf(reader)).toBe(0);
-  await tell(later);
+  await send(later);
   expect(await countOf(later)).toBe(1);
 });
 
 const tidy = async () => {
-  const job = notificationsHandlers(deps).find((one) => one.job.name === keepNotificationPartitions.name);
+  const job = notificationsHandlers(deps).find((one) => one.job.name === maintainNotificationPartitions.name);
   await job?.run(null as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
 };
 const countOf = async ({ id }: Visitor) =>
   (await deps.db.$client.query('select count(*) as n from notifications where user_id = $1', [id])).rows[0].n;
 
-describe('likes of one work', () => {
+describe('likes of one post', () => {
   test('within a day are one notification that counts people, however often each likes', async () => {
-    const [author, ...readers] = await Promise.all(Array.from({ length: 4 }, () => person()));
+    const [author, ...readers] = await Promise.all(Array.from({ length: 4 }, () => user()));
     if (author === undefined) throw new Error('nobody');
     await Promise.all(readers.map((reader) => like(author, reader)));
     for (const reader of readers) await like(author, reader);
@@ -147,8 +147,8 @@ describe('likes of one work', () => {
     expect(await unreadOf(author)).toBe(1);
   });
 
-  test('light the dot again after they were read, and begin anew the next day and for another work', async () => {
-    const [author, one, two] = [await person(), await person(), await person()];
+  test('light the dot again after they were read, and begin anew the next day and for another post', async () => {
+    const [author, one, two] = [await user(), await user(), await user()];
     await like(author, one);
     await call(contract.notifyReadAll, {}, author);
     await like(author, one);
@@ -165,7 +165,7 @@ describe('likes of one work', () => {
 
 describe('the switches', () => {
   test('are on, and turn off one kind each', async () => {
-    const [reader, other] = [await person(), await person()];
+    const [reader, other] = [await user(), await user()];
     const { data } = await call(contract.getNotifySettings, {}, reader);
     expect(Object.values(data)).toEqual(Array.from({ length: 9 }, () => true));
     expect((await call(contract.changeNotifySettings, { like: false }, reader)).data).toMatchObject({
@@ -177,15 +177,15 @@ describe('the switches', () => {
       comment: false,
     });
     await like(reader, other);
-    await tell(reader, { kind: 'comment' });
-    await tell(reader, { kind: 'system' });
+    await send(reader, { kind: 'comment' });
+    await send(reader, { kind: 'system' });
     expect(await listOf(reader)).toMatchObject([{ kind: 'system' }]);
     await call(contract.changeNotifySettings, { like: true }, reader);
     expect((await call(contract.getNotifySettings, {}, reader)).data).toMatchObject({ like: true, comment: false });
   });
 
   test('turned at the same time are all turned', async () => {
-    const reader = await person();
+    const reader = await user();
     await Promise.all(
       [{ like: false }, { follow: false }, { system: false }].map((form) => call(contract.changeNotifySettings, form, reader)),
     );
@@ -200,6 +200,6 @@ describe('the switches', () => {
     [{ like: 'no' }, '通知开关格式不正确'],
     [{ spam: true }, '不支持的字段：spam'],
   ])('refuse %j', async (form, msg) => {
-    expect(await call(contract.changeNotifySettings, form as object, await person())).toMatchObject({ status: 400, msg });
+    expect(await call(contract.changeNotifySettings, form as object, await user())).toMatchObject({ status: 400, msg });
   });
 });

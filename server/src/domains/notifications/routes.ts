@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/notifications/notifications.ts';
 import { isRegion } from '#contract/provinces.ts';
-import { NOTIFY_DETECT_PATH, STREAMS_PER_ADDRESS, STREAMS_PER_PERSON } from '#contract/notifications/constants.ts';
+import { NOTIFY_DETECT_PATH, STREAMS_PER_ADDRESS, STREAMS_PER_USER } from '#contract/notifications/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Calls } from '../../http/calls/mount.ts';
 import type { Listeners } from '../../http/streams/listeners.ts';
@@ -21,11 +21,11 @@ export function mountNotifications(fastify: FastifyInstance, calls: Calls, deps:
   const listeners = mountStream(fastify, calls, {
     path: NOTIFY_DETECT_PATH,
     who: 'person',
-    perPerson: STREAMS_PER_PERSON,
+    perUser: STREAMS_PER_USER,
     perAddress: STREAMS_PER_ADDRESS,
     heartbeatMs,
     tagOf: selectedRegion,
-    states: (asked) => service.unreadStates(deps, asked),
+    states: (requested) => service.unreadStates(deps, requested),
     log: deps.log,
   });
   service.followEvents(deps, listeners);

@@ -30,7 +30,7 @@ export interface NewNotification {
   always?: boolean;
   /** Who did it. Nobody is told of what they did themselves, nor of what people they blocked do. */
   actorId?: string;
-  /** Within a day, one notification stands for all of the same key, such as the likes of one work; `title` words it for several people. */
+  /** Within a day, one notification stands for all of the same key, such as the likes of one post; `title` words it for several people. */
   merge?: { key: string; title?: (count: number, actor: string) => string };
 }
 
@@ -38,8 +38,8 @@ export interface NewNotification {
  * Tells one person something, within the transaction that makes it true, and lights their dot at once on every server.
  * Kinds they have switched off are not told. For every domain. Answers whether they were told.
  */
-export async function notify(deps: Deps, tx: Transaction, told: NewNotification): Promise<boolean> {
-  const { userId, kind, actorId = null, merge, always = false } = told;
+export async function notify(deps: Deps, tx: Transaction, notification: NewNotification): Promise<boolean> {
+  const { userId, kind, actorId = null, merge, always = false } = notification;
   if (actorId === userId) return false;
   const accepted = await store.findAccepted(tx, userId, always ? null : kind, actorId);
   if (accepted === undefined) return false;
@@ -50,9 +50,9 @@ export async function notify(deps: Deps, tx: Transaction, told: NewNotification)
     day: dayInChina(now),
     userId,
     kind,
-    title: typeof told.title === 'string' ? told.title : told.title(actor),
-    content: told.content ?? '',
-    link: told.link ?? null,
+    title: typeof notification.title === 'string' ? notification.title : notification.title(actor),
+    content: notification.content ?? '',
+    link: notification.link ?? null,
     actorId,
     mergeKey: merge === undefined ? null : `${kind}:${merge.key}`,
     count: 1,
@@ -165,7 +165,7 @@ export function followEvents(deps: Deps, listeners: Listeners): void {
 }
 
 /** An administrator has ended a person's password; `lockedUntil` where somebody has seen the one that followed. */
-export const tellOfEndedPassword = async (deps: Deps, userId: string, lockedUntil: string | null): Promise<void> => {
+export const notifyPasswordEnded = async (deps: Deps, userId: string, lockedUntil: string | null): Promise<void> => {
   const lock = lockedUntil === null ? '' : `为保护资金，${minuteInChina(new Date(lockedUntil))} 前不能提现，也不能增删收款账户。`;
   await deps.transact((tx) =>
     notify(deps, tx, {
@@ -178,17 +178,17 @@ export const tellOfEndedPassword = async (deps: Deps, userId: string, lockedUnti
   );
 };
 
-/** How notifications speak of a work: 文章《湖水退去之后》. */
+/** How notifications speak of a post: 文章《湖水退去之后》. */
 export const postName = ({ type, title }: { type: PostType; title: string | null }): string =>
   `${type === 'article' ? '文章' : '视频'}《${title ?? '无标题'}》`;
 
 /** Notifications are kept for a year. */
-const KEPT_MS = 365 * 86_400_000;
+const RETENTION_MS = 365 * 86_400_000;
 /** So far ahead that a worker which stood still for long does no harm. */
 const MONTHS_AHEAD = 12;
 
 /** Makes room for what comes and lets go of what is old. */
-export async function keepPartitions(deps: Deps): Promise<void> {
+export async function maintainPartitions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  await store.keepPartitions(deps.db, dayInChina(new Date(now.getTime() - KEPT_MS)), dayInChina(now), MONTHS_AHEAD);
+  await store.maintainPartitions(deps.db, dayInChina(new Date(now.getTime() - RETENTION_MS)), dayInChina(now), MONTHS_AHEAD);
 }

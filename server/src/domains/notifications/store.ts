@@ -54,13 +54,13 @@ export async function findNotification(db: Queryable, userId: string, id: string
   return (await withActor(db).where(and(eq(notifications.id, id), eq(notifications.userId, userId))))[0];
 }
 
-/** Counting stops at `most`. */
-export async function countUnread(db: Queryable, userId: string, most: number): Promise<number> {
+/** Counting stops at `limit`. */
+export async function countUnread(db: Queryable, userId: string, limit: number): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-    .limit(most)
+    .limit(limit)
     .as('unread');
   const rows = await db.select({ n: sql<number>`count(*)` }).from(unread);
   return rows[0]?.n ?? 0;
@@ -180,8 +180,8 @@ export async function findUnreadOfSessions(
   return rows;
 }
 
-/** Makes the partitions of the months to come and lets go of those before `keptFrom`. */
-export async function keepPartitions(db: Queryable, keptFrom: string, today: string, monthsAhead: number): Promise<void> {
+/** Makes the partitions of the months to come and lets go of those before `oldestMonth`. */
+export async function maintainPartitions(db: Queryable, oldestMonth: string, today: string, monthsAhead: number): Promise<void> {
   await db.execute(sql`select ensure_month_partitions('notifications', ${today}::date, ${monthsAhead}::integer)`);
-  await db.execute(sql`select drop_month_partitions('notifications', ${keptFrom}::date)`);
+  await db.execute(sql`select drop_month_partitions('notifications', ${oldestMonth}::date)`);
 }

@@ -14,7 +14,7 @@ import { createTestApp, disable, type Visitor } from '../../../test/test-app.ts'
 import { openSession, revokeSessions } from '../accounts/service.ts';
 import { notify } from './service.ts';
 
-const { call, person, admin, deps, clock } = await createTestApp({ TRUST_PROXY: 'on' });
+const { call, user, admin, deps, clock } = await createTestApp({ TRUST_PROXY: 'on' });
 
 /** A server of its own on the same database, as a second machine would be. */
 async function startServer(heartbeatMs: number): Promise<{ address: string; deps: Deps; close(): Promise<void> }> {
@@ -43,7 +43,7 @@ const open = (by: Visitor | null, at = there, query = '') => {
   streams += 1;
   return openStream(at.address, by, { from: `10.1.${streams >> 8}.${streams & 255}`, query });
 };
-const tell = (to: Visitor, by: Deps = deps) =>
+const send = (to: Visitor, by: Deps = deps) =>
   by.transact((tx) => notify(by, tx, { userId: to.id, kind: 'system', title: '服务升级' }));
 const codes = (stream: OpenStream) =>
   stream.events.filter(({ event }) => event === 'message').map(({ data }) => (data as { code: number }).code);
@@ -65,7 +65,7 @@ describe('who is refused', () => {
   });
 
   test('the seventh stream of a person and the fifty-first of an address, until one is closed', async () => {
-    const reader = await person();
+    const reader = await user();
     const six = await Promise.all(Array.from({ length: 6 }, () => open(reader)));
     expect(six.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     const seventh = await open(reader);
@@ -73,7 +73,7 @@ describe('who is refused', () => {
     six[0]?.close();
     await expect.poll(async () => (await open(reader)).status).toBe(200);
 
-    const crowd = await Promise.all(Array.from({ length: 51 }, () => person()));
+    const crowd = await Promise.all(Array.from({ length: 51 }, () => user()));
     const answers: number[] = [];
     for (const one of crowd) answers.push((await openStream(there.address, one, { from: '10.9.9.9' })).status);
     expect(answers).toEqual([...Array.from({ length: 50 }, () => 200), 429]);
@@ -81,8 +81,8 @@ describe('who is refused', () => {
 });
 
 test('a stream says at once whether anything is unread, and is never held back or kept', async () => {
-  const [quiet, busy] = [await person(), await person()];
-  await tell(busy);
+  const [quiet, busy] = [await user(), await user()];
+  await send(busy);
   const [one, other] = [await open(quiet), await open(busy)];
   expect(one.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -94,16 +94,16 @@ test('a stream says at once whether anything is unread, and is never held back o
 });
 
 test('it repeats that as its heartbeat', async () => {
-  const stream = await open(await person(), here);
+  const stream = await open(await user(), here);
   await expect.poll(() => codes(stream), { timeout: 5_000 }).toEqual([2001, 2001, 2001, 2001]);
 });
 
 test('a notification made on one server reaches its person on another within a second, and reading it puts the dot out', async () => {
-  const [reader, other] = [await person(), await person()];
+  const [reader, other] = [await user(), await user()];
   const [stream, theirs] = [await open(reader), await open(other)];
   await expect.poll(() => codes(stream)).toEqual([2001]);
   const started = performance.now();
-  await tell(reader, here.deps);
+  await send(reader, here.deps);
   await expect.poll(() => codes(stream), { interval: 5, timeout: 1_000 }).toEqual([2001, 2000]);
   expect(performance.now() - started).toBeLessThan(1_000);
   await call(contract.notifyReadAll, {}, reader);
@@ -112,11 +112,11 @@ test('a notification made on one server reaches its person on another within a s
 });
 
 test('two hundred streams hear each its own', async () => {
-  const readers = await Promise.all(Array.from({ length: 200 }, () => person()));
+  const readers = await Promise.all(Array.from({ length: 200 }, () => user()));
   const opened = await Promise.all(readers.map((reader, index) => open(reader, index % 2 === 0 ? here : there)));
   await expect.poll(() => opened.every((stream) => codes(stream).length > 0)).toBe(true);
   const chosen = readers.filter((_, index) => index % 7 === 0);
-  await Promise.all(chosen.map((reader) => tell(reader)));
+  await Promise.all(chosen.map((reader) => send(reader)));
   await expect
     .poll(() => opened.map((stream) => codes(stream).at(-1)))
     .toEqual(readers.map((_, index) => (index % 7 === 0 ? 2000 : 2001)));
@@ -126,7 +126,7 @@ test('two hundred streams hear each its own', async () => {
 test.runIf(process.env['TEST_FULL'])(
   'a thousand streams are open at once, none is dropped, and a notice reaches them all',
   async () => {
-    const readers = await Promise.all(Array.from({ length: 1_000 }, () => person()));
+    const readers = await Promise.all(Array.from({ length: 1_000 }, () => user()));
     const opened: OpenStream[] = [];
     for (const reader of readers) opened.push(await open(reader, here));
     await expect.poll(() => opened.every((stream) => codes(stream).length >= 3), { timeout: 30_000 }).toBe(true);
@@ -146,18 +146,18 @@ test.runIf(process.env['TEST_FULL'])(
 
 describe('a stream ends', () => {
   test('at once when the person’s sessions are revoked anywhere', async () => {
-    const [reader, other] = [await person(), await person()];
+    const [reader, other] = [await user(), await user()];
     const [stream, theirs] = [await open(reader), await open(other)];
     await expect.poll(() => codes(stream)).toEqual([2001]);
     await here.deps.transact((tx) => revokeSessions(tx, { kind: 'user', id: reader.id }));
     expect(await stream.ended).toBe(true);
     expect((await open(reader)).status).toBe(421);
-    await tell(other);
+    await send(other);
     await expect.poll(() => codes(theirs)).toContain(2000);
   });
 
   test('by logging out on that device, not on another', async () => {
-    const reader = await person();
+    const reader = await user();
     const { token } = await openSession(
       here.deps,
       here.deps.db,
@@ -165,23 +165,23 @@ describe('a stream ends', () => {
       { ip: '127.0.0.1', userAgent: 'desk' },
     );
     const other = { ...reader, token };
-    const [phone, desk] = [await open(reader), await open(other)];
-    await expect.poll(() => [codes(phone), codes(desk)]).toEqual([[2001], [2001]]);
+    const [phone, computer] = [await open(reader), await open(other)];
+    await expect.poll(() => [codes(phone), codes(computer)]).toEqual([[2001], [2001]]);
     await call(accounts.logout, {}, other);
-    expect(await desk.ended).toBe(true);
-    await tell(reader);
+    expect(await computer.ended).toBe(true);
+    await send(reader);
     await expect.poll(() => codes(phone)).toContain(2000);
   });
 
   test('with the next heartbeat when the account is disabled', async () => {
-    const reader = await person();
+    const reader = await user();
     const stream = await open(reader, here);
     await disable(deps, reader.id);
     expect(await stream.ended).toBe(true);
   });
 
   test('with the next heartbeat when the session has run out', async () => {
-    const reader = await person();
+    const reader = await user();
     const stream = await open(reader, here);
     await expect.poll(() => codes(stream)).toContain(2001);
     await deps.db.execute(
@@ -192,7 +192,7 @@ describe('a stream ends', () => {
 
   test('at once and properly when the server shuts down, also with a client that has stopped reading', async () => {
     const server = await startServer(60_000);
-    const opened = await Promise.all([await person(), await person(), await person()].map((reader) => open(reader, server)));
+    const opened = await Promise.all([await user(), await user(), await user()].map((reader) => open(reader, server)));
     opened[0]?.pause();
     const started = performance.now();
     await server.close();
@@ -203,7 +203,7 @@ describe('a stream ends', () => {
 
 describe('named events', () => {
   test('tell both people of a message, its recall and its reading, and nobody else', async () => {
-    const [writer, reader, outsider] = [await person(), await person(), await person()];
+    const [writer, reader, outsider] = [await user(), await user(), await user()];
     await call(setFollow, { userId: writer.id, followed: true }, reader);
     const [sent, received, other] = [await open(writer), await open(reader, here), await open(outsider)];
     await expect.poll(() => [codes(sent).length > 0, codes(received).length > 0, codes(other).length]).toEqual([true, true, 1]);
@@ -242,7 +242,7 @@ describe('named events', () => {
 
   test('tell of a new notice those whom it concerns', async () => {
     const editor = await admin('admin');
-    const [reader, creator, local] = [await person(), await person('creator'), await person('user', { region: 'hubei' })];
+    const [reader, creator, local] = [await user(), await user('creator'), await user('user', { region: 'hubei' })];
     const opened = [await open(reader), await open(creator, here), await open(local), await open(reader, here, '?region=hubei')];
     await expect.poll(() => opened.every((stream) => codes(stream).length > 0)).toBe(true);
     const publish = async (title: string, more: object) => {
@@ -263,7 +263,7 @@ describe('named events', () => {
   });
 
   test('tell an author how far the video is', async () => {
-    const [author, other] = [await person('creator'), await person('creator')];
+    const [author, other] = [await user('creator'), await user('creator')];
     const [stream, theirs] = [await open(author), await open(other)];
     await expect.poll(() => [codes(stream).length, codes(theirs).length]).toEqual([1, 1]);
     await deps.transact((tx) =>
@@ -275,7 +275,7 @@ describe('named events', () => {
 });
 
 test('a client that does not read is cut off, and the others go on', async () => {
-  const [frozen, reader] = [await person(), await person()];
+  const [frozen, reader] = [await user(), await user()];
   const [stream, ...stuck] = [await open(reader), ...(await Promise.all(Array.from({ length: 6 }, () => open(frozen))))];
   await expect.poll(() => stuck.every((one) => codes(one).length === 1)).toBe(true);
   for (const one of stuck) one.pause();
@@ -291,6 +291,6 @@ test('a client that does not read is cut off, and the others go on', async () =>
   };
   expect((await open(frozen)).status).toBe(429);
   await expect.poll(isLetIn, { timeout: 20_000 }).toBe(200);
-  await tell(reader);
+  await send(reader);
   await expect.poll(() => codes(stream)).toContain(2000);
 });

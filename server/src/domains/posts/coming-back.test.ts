@@ -10,13 +10,13 @@ import { restoreRevision } from '#contract/posts/revisions.ts';
 import * as settings from '#contract/settings/settings.ts';
 import { postTakedowns } from '#server/db/tables/posts.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { reindexPostsOf } from './publication/publish.ts';
 import { publishScheduled, regroup, retag } from './service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
-const { published, submitted, again } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { published, submitted, again } = postsOf(app);
 
 const operator = await admin('super_admin');
 const reviewer = await admin('moderator');
@@ -36,7 +36,7 @@ async function auditing(auditMode: settings.AuditMode): Promise<void> {
   if (status !== 200) throw new Error(msg);
 }
 
-/** A work that a person has decided against, the way it came to that, and the only title that readers may still see of it. */
+/** A post that a person has decided against, the way it came to that, and the only title that readers may still see of it. */
 type Refused = (author: Visitor, by: Visitor) => Promise<{ postsId: string; title: string | null }>;
 
 const REFUSALS: Record<string, Refused> = {
@@ -64,10 +64,10 @@ interface Walk {
   author: Visitor;
 }
 
-const batch = (action: string, { postsId, author }: Walk, more: object = {}) =>
-  call(own.batchPosts, { action, postsIds: [postsId], ...more }, author);
+const change = (action: string, { postsId, author }: Walk, more: object = {}) =>
+  call(own.changePosts, { action, postsIds: [postsId], ...more }, author);
 
-/** What an author can do with a work; each may be refused, none may bring it back. */
+/** What an author can do with a post; each may be refused, none may bring it back. */
 const STEPS: Record<string, (walk: Walk) => Promise<unknown>> = {
   edit: ({ postsId, author }) =>
     call(posts.save, articleForm({ postsId, title: '改过的标题', body: body('全都重写了。') }), author),
@@ -75,11 +75,11 @@ const STEPS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await call(posts.remove, { postsId }, author);
     await call(posts.restore, { postsId }, author);
   },
-  batch: async (walk) => {
-    await batch('offline', walk);
-    await batch('remove', walk);
-    await batch('restore', walk);
-    await batch('category', walk, { categoryId: 'tech' });
+  change: async (walk) => {
+    await change('offline', walk);
+    await change('remove', walk);
+    await change('restore', walk);
+    await change('category', walk, { categoryId: 'tech' });
   },
   collection: async ({ postsId, author }) => {
     const { data } = await call(collections.createCollection, { title: '湖' }, author);
@@ -96,7 +96,7 @@ const STEPS: Record<string, (walk: Walk) => Promise<unknown>> = {
 
 const inHalfAnHour = () => new Date(clock.now().getTime() + 3 * TEN_MINUTES).toISOString();
 
-/** Every path ends in handing the work in, now or for later, and in that time having come. */
+/** Every path ends in submitting the post, now or for later, and in that time having come. */
 const ENDS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'is submitted': ({ postsId, author }) => call(posts.submit, { postsId }, author),
   'is scheduled': async ({ postsId, author }) => {
@@ -107,7 +107,7 @@ const ENDS: Record<string, (walk: Walk) => Promise<unknown>> = {
   },
 };
 
-/** Each step by itself, and those that change where a work stands one after the other in every order. */
+/** Each step by itself, and those that change where a post stands one after the other in every order. */
 const MOVING = ['edit', 'bin', 'submit and take back'];
 const PATHS: string[][] = [
   [],
@@ -115,7 +115,7 @@ const PATHS: string[][] = [
   ...MOVING.flatMap((one) => MOVING.map((two) => [one, two])),
 ];
 
-/** The jobs that list works anew, and the one that empties the time table. */
+/** The jobs that list posts anew, and the one that empties the time table. */
 async function runsByItself(authors: Visitor[]): Promise<void> {
   const signal = new AbortController().signal;
   for (const { id } of authors) await reindexPostsOf(deps, id);
@@ -134,18 +134,18 @@ describe.each(settings.auditMode.options)('with audit mode %s', (mode) => {
     '%s comes back by none of all paths, but by an administrator’s decision',
     async (_name, refuse) => {
       await auditing('all');
-      const works: { walk: Walk; title: string | null; path: string[]; end: string }[] = [];
+      const posts: { walk: Walk; title: string | null; path: string[]; end: string }[] = [];
       const by = await again(reviewer, 'admin');
       for (const path of PATHS)
         for (const end of Object.keys(ENDS)) {
           if (path.length === 2 && end === 'is scheduled') continue;
-          const author = await person('creator');
+          const author = await user('creator');
           const { postsId, title } = await refuse(author, by);
-          works.push({ walk: { postsId, author }, title, path, end });
+          posts.push({ walk: { postsId, author }, title, path, end });
         }
       await auditing(mode);
       const back: string[] = [];
-      for (const { walk, title, path, end } of works) {
+      for (const { walk, title, path, end } of posts) {
         walk.author = await again(walk.author);
         const steps = [...path.map((name) => [name, STEPS[name]] as const), [end, ENDS[end]] as const];
         for (const [name, step] of steps) {
@@ -154,15 +154,15 @@ describe.each(settings.auditMode.options)('with audit mode %s', (mode) => {
           if (seen !== null && seen !== title) back.push(`${path.join(' → ')} → ${end} (at ${name}: ${seen})`);
         }
       }
-      await runsByItself(works.map(({ walk }) => walk.author));
-      for (const { walk, title, path } of works) {
+      await runsByItself(posts.map(({ walk }) => walk.author));
+      for (const { walk, title, path } of posts) {
         const seen = await seenOf(walk.postsId);
         if (seen !== null && seen !== title) back.push(`${path.join(' → ')} → by itself: ${seen}`);
       }
       expect(back).toEqual([]);
 
       const passing = await again(reviewer, 'admin');
-      for (const { walk, path, end } of works) {
+      for (const { walk, path, end } of posts) {
         const { data } = await call(moderation.adminPostDetail, { postsId: walk.postsId }, passing);
         expect([data.status, path, end]).toEqual(['pending', path, end]);
         expect((await call(moderation.approvePost, { postsId: walk.postsId }, passing)).status).toBe(200);
@@ -175,19 +175,19 @@ describe.each(settings.auditMode.options)('with audit mode %s', (mode) => {
 
 test('a takedown is a record that stands through edits and the bin, and that an administrator’s decision ends', async () => {
   await auditing('all');
-  const [author, by] = [await person('creator'), await again(reviewer, 'admin')];
+  const [author, by] = [await user('creator'), await again(reviewer, 'admin')];
   const { postsId } = (await REFUSALS['a work that was taken down']?.(author, by)) ?? { postsId: '' };
   await auditing('after');
-  const standing = async () => (await call(moderation.adminPostDetail, { postsId }, by)).data.takedown;
-  const record = await standing();
+  const status = async () => (await call(moderation.adminPostDetail, { postsId }, by)).data.takedown;
+  const record = await status();
   expect(record).toMatchObject({ reason: '侵权', by: reviewer.account, revision: 1 });
   for (const step of Object.values(STEPS)) {
     await step({ postsId, author });
-    expect(await standing()).toEqual(record);
+    expect(await status()).toEqual(record);
   }
   expect((await call(posts.ownDetail, { postsId }, author)).data.status).toBe('offline');
   expect((await call(moderation.restorePost, { postsId }, by)).data.status).toBe('published');
-  expect(await standing()).toBeNull();
+  expect(await status()).toBeNull();
   expect((await deps.db.select().from(postTakedowns).where(eq(postTakedowns.postId, postsId)))[0]).toMatchObject({
     endedBy: reviewer.id,
     endedHow: 'putBack',
@@ -197,9 +197,9 @@ test('a takedown is a record that stands through edits and the bin, and that an 
   expect((await call(posts.submit, { postsId }, author)).data.status).toBe('published');
 });
 
-test('hiding a work or throwing it away is no way around its takedown', async () => {
+test('hiding a post or throwing it away is no way around its takedown', async () => {
   await auditing('all');
-  const [author, by] = [await person('creator'), await again(reviewer, 'admin')];
+  const [author, by] = [await user('creator'), await again(reviewer, 'admin')];
   const [hidden, binned] = [await published(articleForm(), author, by), await published(articleForm(), author, by)];
   await auditing('after');
   await call(posts.offline, { postsId: hidden }, author);

@@ -4,14 +4,14 @@ import { discardDraft, listOwn } from '#contract/posts/own-posts.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person } = app;
-const { made, submitted, picture, video } = worksOf(app);
+const { call, user } = app;
+const { made, submitted, picture, video } = postsOf(app);
 
-const writer = await person('creator');
-const other = await person('agencies');
+const writer = await user('creator');
+const other = await user('agencies');
 
 describe('a draft', () => {
   test('is saved unfinished, and found again as it was left', async () => {
@@ -85,8 +85,8 @@ describe('a draft', () => {
       data: { postsId, version: 2 },
     });
     const later = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
-    const wished = { postsId, version: 1, ...form, title: '湖水退去', publishAt: later };
-    expect(await call(contract.save, wished, writer)).toMatchObject({ status: 409 });
+    const requested = { postsId, version: 1, ...form, title: '湖水退去', publishAt: later };
+    expect(await call(contract.save, requested, writer)).toMatchObject({ status: 409 });
   });
 
   test('that has no id yet is there once, however often its first save is sent', async () => {
@@ -231,7 +231,7 @@ describe('a draft that was made for an upload which was given up', () => {
     }
   });
 
-  test('stays when it was handed in once, though it was taken back', async () => {
+  test('stays when it was submitted once, though it was taken back', async () => {
     const postsId = await submitted(articleForm({ title }), writer);
     await call(contract.retract, { postsId }, writer);
     const emptied = { summary: '', categoryId: null, tags: [], region: null, body: null };
@@ -247,7 +247,7 @@ describe('a draft that was made for an upload which was given up', () => {
 });
 
 test('the author’s list is filtered, counted and paged', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   for (const title of ['第一篇稿子', '第二篇稿子', '第三篇 AI 稿']) await made(articleForm({ title }), author);
   await submitted(articleForm({ title: '交了的稿子' }), author);
   await made({ type: 'video', title: '一段视频', mediaId: await video(author, 'processing') }, author);

@@ -4,7 +4,7 @@ import { userRenamed } from '../accounts/service.ts';
 import { emptyBin } from './publication/empty-bin.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
-import { emptyBinJob, publishDueJob, regroupJob, retagJob, tellReadersJob } from './jobs.ts';
+import { emptyBinJob, publishDueJob, regroupJob, retagJob, notifyReadersJob } from './jobs.ts';
 import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
 
 export function postsHandlers(deps: Deps): Handler[] {
@@ -12,7 +12,7 @@ export function postsHandlers(deps: Deps): Handler[] {
     handle(publishDueJob, async () => {
       await publishScheduled(deps);
     }),
-    handle(tellReadersJob, (payload) => notifyReaders(deps, payload)),
+    handle(notifyReadersJob, (payload) => notifyReaders(deps, payload)),
     handle(emptyBinJob, async (_payload, { signal }) => {
       await emptyBin(deps, { signal });
     }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** Every minute, and once more at the time of each scheduled work. */
+/** Every minute, and once more at the time of each scheduled post. */
 export const publishDueJob = defineJob({ name: 'posts.publishDue', payload: z.unknown(), attempts: 5, cron: '* * * * *' });
 
 export const emptyBinJob = defineJob({ name: 'posts.emptyBin', payload: z.unknown(), attempts: 3, cron: '23 * * * *' });
 
-/** Takes the works of a channel that was merged into another one over. */
+/** Takes the posts of a category that was merged into another one over. */
 export const regroupJob = defineJob({ name: 'posts.regroup', payload: z.object({ categoryId: z.string() }), attempts: 10 });
 
-/** Gives works with a tag that stands for another the other one. */
+/** Gives posts with a tag that stands for another the other one. */
 export const retagJob = defineJob({ name: 'posts.retag', payload: z.object({ tag: z.string() }), attempts: 10 });
 
-/** Tells those who read an older version of a work that it was corrected, some at a time, in the order of their ids. */
-export const tellReadersJob = defineJob({
+/** Tells those who read an older version of a post that it was corrected, some at a time, in the order of their ids. */
+export const notifyReadersJob = defineJob({
   name: 'posts.tellReaders',
   payload: z.object({ correctionId: z.string(), after: z.string() }),
   attempts: 10,

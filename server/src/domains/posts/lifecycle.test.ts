@@ -29,7 +29,7 @@ const STEPS: PostAction[] = [
 const live = (...steps: PostAction[]): PostState => steps.reduce(transition, NEW);
 const outcome = (state: PostState) => `${state.status}/${state.review}`;
 
-describe('a work’s state', () => {
+describe('a post’s state', () => {
   test.each<[string, PostAction[], string]>([
     ['waits for review once handed in', ['submit'], 'pending/pending'],
     ['is a draft again when taken back', ['submit', 'retract'], 'draft/none'],
@@ -75,8 +75,8 @@ describe('a work’s state', () => {
     ['taking down what nobody has seen', ['submit', 'reject', 'takeDown'], '作品未在展示，无法下线'],
     ['anything but restoring in the bin', ['remove', 'save'], '作品在回收站中，恢复后才能操作'],
     ['restoring what is not in the bin', ['restore'], '作品不在回收站中'],
-  ])('refuses %s', (_what, steps, sentence) => {
-    expect(() => live(...steps)).toThrow(expect.objectContaining({ code: 'conflict', message: sentence }));
+  ])('refuses %s', (_what, steps, message) => {
+    expect(() => live(...steps)).toThrow(expect.objectContaining({ code: 'conflict', message: message }));
   });
 
   test('keeps its promises whatever is tried, in whatever order', () => {
@@ -101,7 +101,7 @@ describe('a work’s state', () => {
           // Whoever took it off the site is known exactly while it is off.
           expect(state.offlineBy !== null).toBe(state.status === 'offline');
           expect(state.wasPublished || !before.wasPublished).toBe(true);
-          // What a person decided against a work, only passing it or putting it back undoes.
+          // What a person decided against a post, only passing it or putting it back undoes.
           if (before.refused && !state.refused) expect(['approve', 'approveScheduled', 'reinstate']).toContain(taken);
           if (before.takenDown && !state.takenDown) expect(['approve', 'approveScheduled', 'reinstate']).toContain(taken);
           if (state.takenDown) expect(state.status).not.toBe('published');

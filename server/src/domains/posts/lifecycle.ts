@@ -1,7 +1,7 @@
 import type { PostStatus } from '#contract/posts/post.ts';
 import { AppError } from '../../core/app-error.ts';
 
-/** All that decides what may happen to a work next. */
+/** All that decides what may happen to a post next. */
 export interface PostState {
   status: PostStatus;
   /** Where the newest revision stands; beside `published` it tells of a newer one while the older stays readable. */
@@ -34,7 +34,7 @@ export type PostAction =
 
 type Change = Partial<Pick<PostState, 'status' | 'review' | 'offlineBy' | 'refused' | 'takenDown'>>;
 
-/** What the step changes; refuses with a sentence when it does not fit. The one place that knows a work's life. */
+/** What the step changes; refuses with a sentence when it does not fit. The one place that knows a post's life. */
 export function transition(state: PostState, taken: PostAction): PostState {
   const outcome = outcomeOf(state, taken);
   if (typeof outcome === 'string')
@@ -49,7 +49,7 @@ export function transition(state: PostState, taken: PostAction): PostState {
   return isPassed && next.status === 'published' ? { ...next, wasPublished: true, hasNewerDraft: false } : next;
 }
 
-/** The part of a life that is written to the work's row. */
+/** The part of a life that is written to the post's row. */
 export const stateColumns = ({ status, review, offlineBy, refused }: PostState) => ({ status, review, offlineBy, refused });
 
 export const canTransition = (state: PostState, taken: PostAction): boolean => typeof outcomeOf(state, taken) !== 'string';
@@ -59,7 +59,7 @@ function outcomeOf(state: PostState, taken: PostAction): Change | string {
   const { status, review } = state;
   const waits = review === 'pending';
   const passed = { review: 'none', offlineBy: null, refused: false, takenDown: false } as const;
-  // Where a work goes that is in nobody's hands: one that was taken down is still down.
+  // Where a post goes that is in nobody's hands: one that was taken down is still down.
   const ownHands: Change = state.takenDown ? { status: 'offline', offlineBy: 'admin' } : { status: 'draft' };
   if (status === 'deleted' && taken !== 'restore' && taken !== 'takeDown') return '作品在回收站中，恢复后才能操作';
   switch (taken) {

@@ -2,7 +2,7 @@ import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { permissionsOf, type Actor } from '../../core/actor.ts';
 import { canTransition, type PostState } from './lifecycle.ts';
 
-/** A work is its author's alone, whatever agency they belong to. */
+/** A post is its author's alone, whatever agency they belong to. */
 export const isAuthor = (actor: Actor, post: { authorId: string }): boolean =>
   actor.kind === 'user' && actor.id === post.authorId;
 
@@ -10,7 +10,7 @@ export const isAuthor = (actor: Actor, post: { authorId: string }): boolean =>
 export const mayReadBody = (actor: Actor, post: { authorId: string }): boolean =>
   isAuthor(actor, post) || (actor.kind === 'admin' && permissionsOf(actor.role).includes('content'));
 
-/** What an author may do with their work, for the buttons; the verbs themselves ask the life again. */
+/** What an author may do with their post, for the buttons; the verbs themselves ask the life again. */
 export const authorCan = (state: PostState): Omit<OwnPost['can'], 'appeal'> => ({
   edit: canTransition(state, 'save'),
   submit: canTransition(state, 'submit'),

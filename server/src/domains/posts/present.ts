@@ -8,7 +8,7 @@ import type { OwnRow } from './drafts/store.ts';
 import { authorCan } from './policy.ts';
 import type { PostRow, RevisionRow } from './store.ts';
 
-/** Whether the last decision still stands against the work, so that its author should read the reasons. */
+/** Whether the last decision still stands against the post, so that its author should read the reasons. */
 export const isRefused = ({ review, status, offlineBy }: PostRow): boolean =>
   review === 'rejected' || (status === 'offline' && offlineBy === 'admin');
 
@@ -27,7 +27,7 @@ export interface OwnFacts {
   reasons: ReviewReason[];
   queuePosition: number | null;
   appeal: AppealRow | null;
-  /** Only its author does anything with a work; its agency looks on. */
+  /** Only its author does anything with a post; its agency looks on. */
   isOwn: boolean;
 }
 
@@ -74,7 +74,7 @@ export function presentDraft(post: PostRow, draft: RevisionRow, picture: Picture
     status: post.status,
     ...content,
     picture,
-    publishAt: (post.wishedAt ?? post.publishAt)?.toISOString() ?? null,
+    publishAt: (post.requestedPublishAt ?? post.publishAt)?.toISOString() ?? null,
     reasons: isRefused(post) ? reasons : [],
     savedAt: draft.savedAt.toISOString(),
   };

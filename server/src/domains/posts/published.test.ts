@@ -6,18 +6,18 @@ import * as contract from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin } = app;
-const { submitted, published, picture, video } = worksOf(app);
+const { call, user, admin } = app;
+const { submitted, published, picture, video } = postsOf(app);
 
-const writer = await person('creator');
+const writer = await user('creator');
 const reviewer = await admin('moderator');
 
-describe('a published work', () => {
+describe('a published post', () => {
   test('is read by everybody with everything its page shows', async () => {
-    const author = await person('agencies', { nickname: '江畔观察', bio: '写江边的事' });
+    const author = await user('agencies', { nickname: '江畔观察', bio: '写江边的事' });
     const src = await picture(author);
     const form = articleForm({
       title: '一座城市的雨水',
@@ -68,7 +68,7 @@ describe('a published work', () => {
   });
 
   test('stays readable while a newer revision is written, reviewed and sent back', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const postsId = await published(articleForm({ title: '旧的标题' }), author, reviewer);
     const first = (await call(contract.detail, { postsId })).data;
     await call(draftsContract.save, articleForm({ postsId, title: '新的标题' }), author);
@@ -101,7 +101,7 @@ describe('a published work', () => {
   });
 
   test('goes off the site at once, for guests who share an answer too, and comes back only through review', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const postsId = await published(articleForm(), author, reviewer);
     expect((await call(contract.detail, { postsId })).status).toBe(200);
     expect(await call(draftsContract.offline, { postsId }, author)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a published work', () => {
   });
 
   test('can be put in the bin and taken out again as a draft', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const postsId = await published(articleForm(), author, reviewer);
     await call(draftsContract.remove, { postsId }, author);
     expect((await call(contract.detail, { postsId })).status).toBe(404);
@@ -133,7 +133,7 @@ describe('a published work', () => {
   });
 
   test('that is a video is played with its first frame or its cover', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const mediaId = await video(author, 'processing');
     const postsId = await submitted({ type: 'video', title: '湖边的早晨', categoryId: 'nature', mediaId }, author);
     expect(await call(approvePost, { postsId }, reviewer)).toMatchObject({

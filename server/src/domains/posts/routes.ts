@@ -49,7 +49,7 @@ export function mountPosts(mount: Mount, deps: Deps): void {
   mount(categories.removeTagAlias, ({ tag }, actor, { ip }) => removeAlias(deps, actor, ip, tag));
   mount(contract.ownDetail, ({ postsId }, actor) => ownDetail(deps, actor, postsId));
   mount(contract.ownVideos, (query, actor) => ownVideos(deps, actor, query));
-  mount(contract.workCard, (query) => postCard(deps, query));
+  mount(contract.postCardCall, (query) => postCard(deps, query));
   mount(contract.save, (form, actor, { idempotencyKey }) => saveDraft(deps, actor, form, idempotencyKey));
   mount(contract.begun, ({ draftKey }, actor) => begunUnder(deps, actor, draftKey));
   mount(contract.submit, (form, actor, facts) => submitPost(deps, actor, form, facts));
@@ -58,7 +58,7 @@ export function mountPosts(mount: Mount, deps: Deps): void {
   mount(contract.remove, ({ postsId }, actor) => removePost(deps, actor, postsId));
   mount(contract.restore, ({ postsId }, actor) => restorePost(deps, actor, postsId));
   mount(own.discardDraft, (form, actor) => discardDraft(deps, actor, form));
-  mount(own.batchPosts, (form, actor) => changeManyOwn(deps, actor, form));
+  mount(own.changePosts, (form, actor) => changeManyOwn(deps, actor, form));
   mount(appeals.createAppeal, (form, actor) => createAppeal(deps, actor, form));
   mount(revisions.listRevisions, (query, actor) => listRevisions(deps, actor, query));
   mount(revisions.compareRevisions, (query, actor) => compareRevisions(deps, actor, query));

@@ -5,25 +5,25 @@ import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { emptyBin } from './publication/empty-bin.ts';
 import { publishDueJob } from './jobs.ts';
 import { postsHandlers } from './handlers.ts';
 import { publishScheduled } from './service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps } = app;
-const { made, submitted, published, again } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { made, submitted, published, again } = postsOf(app);
 
 const one = await admin('moderator');
 
 const MINUTE = 60_000;
 
-describe('a work with a time', () => {
+describe('a post with a time', () => {
   const ahead = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE).toISOString();
 
   test('is passed now and published then, also when nothing ran at that time', async () => {
-    const writer = await person('creator');
+    const writer = await user('creator');
     const postsId = await made(articleForm({ title: '定好时间的' }), writer);
     const publishAt = ahead(60);
     await call(contract.submit, { postsId, publishAt }, writer);
@@ -43,7 +43,7 @@ describe('a work with a time', () => {
   });
 
   test('that has passed while it waited for review is published when it is passed', async () => {
-    const writer = await person('creator');
+    const writer = await user('creator');
     const postsId = await made(articleForm(), writer);
     await call(contract.submit, { postsId, publishAt: ahead(20) }, writer);
     clock.advance(30 * MINUTE);
@@ -51,7 +51,7 @@ describe('a work with a time', () => {
   });
 
   test('can be taken back and is then not published', async () => {
-    const writer = await person('creator');
+    const writer = await user('creator');
     const reviewer = await again(one, 'admin');
     const postsId = await made(articleForm(), writer);
     await call(contract.submit, { postsId, publishAt: ahead(20) }, writer);
@@ -62,14 +62,14 @@ describe('a work with a time', () => {
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ status: 'draft', publishAt: null });
   });
 
-  test("is kept with the draft, and is the draft's own when it is handed in without saying", async () => {
-    const writer = await person('creator');
+  test("is kept with the draft, and is the draft's own when it is submitted without saying", async () => {
+    const writer = await user('creator');
     const publishAt = ahead(60);
     const postsId = await made(articleForm({ publishAt }), writer);
-    const kept = async () => (await call(contract.ownDetail, { postsId }, writer)).data.publishAt;
-    expect(await kept()).toBe(publishAt);
+    const draft = async () => (await call(contract.ownDetail, { postsId }, writer)).data.publishAt;
+    expect(await draft()).toBe(publishAt);
     await call(contract.save, articleForm({ postsId, title: '改了题目' }), writer);
-    expect(await kept()).toBe(publishAt);
+    expect(await draft()).toBe(publishAt);
     await call(contract.submit, { postsId }, writer);
     await call(approvePost, { postsId }, await again(one, 'admin'));
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ status: 'scheduled', publishAt });
@@ -83,7 +83,7 @@ describe('a work with a time', () => {
   });
 
   test('is published by the worker', async () => {
-    const writer = await person('creator');
+    const writer = await user('creator');
     const postsId = await made(articleForm(), writer);
     await call(contract.submit, { postsId, publishAt: ahead(10.1) }, writer);
     await call(approvePost, { postsId }, await again(one, 'admin'));
@@ -103,7 +103,7 @@ describe('a work with a time', () => {
 });
 
 test('the bin is emptied after thirty days, and not before', async () => {
-  const writer = await person('creator');
+  const writer = await user('creator');
   const reviewer = await again(one, 'admin');
   const [early, late] = [await published(articleForm(), writer, reviewer), await submitted(articleForm(), writer)];
   await call(contract.remove, { postsId: early }, writer);

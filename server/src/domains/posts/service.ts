@@ -11,14 +11,14 @@ export type { LockedPost } from './store.ts';
 export { record } from './review/record.ts';
 export { changesSinceDecision } from './revisions/service.ts';
 export { regroup, retag } from './categories/regroup.ts';
-export { addSystemPosts, type SystemWork } from './publication/add-system-posts.ts';
+export { addSystemPosts, type SystemPost } from './publication/add-system-posts.ts';
 export { confirmSeen } from './review/note-unseen.ts';
 export { fillCards } from './reading/fill-cards.ts';
 export { reject, takeDown } from './publication/retract.ts';
 
 export const categoryList = (deps: Deps): Promise<Category[]> => postsStore.listCategories(deps.db);
 
-/** A work, locked until the transaction ends. */
+/** A post, locked until the transaction ends. */
 export const lockPost = postsStore.lockPost;
 /** For moderation, which decides on them. */
 export { changeAppeal, findAppeal, lockAppeal } from './review/store.ts';

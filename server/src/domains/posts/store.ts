@@ -5,7 +5,7 @@ import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { images, mediaAssets } from '../../db/tables/media-assets.ts';
 import { categories, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
-/** The transaction a decision is made in, with the work locked in it. */
+/** The transaction a decision is made in, with the post locked in it. */
 export interface LockedPost {
   tx: Transaction;
   post: PostRow;
@@ -18,12 +18,12 @@ export async function findPost(db: Queryable, id: string): Promise<PostRow | und
   return (await db.select().from(posts).where(eq(posts.id, id)))[0];
 }
 
-/** Locked until the transaction ends: whatever happens to a work happens one after the other. */
+/** Locked until the transaction ends: whatever happens to a post happens one after the other. */
 export async function lockPost(db: Queryable, id: string): Promise<PostRow | undefined> {
   return (await db.select().from(posts).where(eq(posts.id, id)).for('update'))[0];
 }
 
-/** Own work by the key its editor gave it. Saves of one key wait for each other until the transaction ends. */
+/** Own post by the key its editor gave it. Saves of one key wait for each other until the transaction ends. */
 export async function lockDraftKey(tx: Queryable, authorId: string, draftKey: string): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${authorId} ${draftKey}`}, 0))`);
   return findByDraftKey(tx, authorId, draftKey);
@@ -65,28 +65,28 @@ export async function changeRevision(db: Queryable, id: string, change: Partial<
   await db.update(postRevisions).set(change).where(eq(postRevisions.id, id));
 }
 
-/** Published works of one author by their ids, from after one on. */
-export async function listPublishedOf(db: Queryable, authorId: string, after: string, most: number): Promise<string[]> {
+/** Published posts of one author by their ids, from after one on. */
+export async function listPublishedOf(db: Queryable, authorId: string, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.authorId, authorId), eq(posts.status, 'published'), gt(posts.id, after)))
     .orderBy(asc(posts.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Scheduled works whose time has come; a video only once it can be played. */
-export async function findDue(db: Queryable, now: Date, most: number): Promise<string[]> {
+/** Scheduled posts whose time has come; a video only once it can be played. */
+export async function findDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from posts p join post_revisions r on r.id = p.submitted_revision_id
     where p.status = 'scheduled' and p.publish_at <= ${now.toISOString()}::timestamptz
       and (p.type <> 'video' or exists (select 1 from media_assets m where m.id = r.media_id and m.state = 'ready'))
-    order by p.publish_at, p.id limit ${most}`);
+    order by p.publish_at, p.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-/** Everything of these works; what administrators did with them stays in the audit log. */
+/** Everything of these posts; what administrators did with them stays in the audit log. */
 export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(postClaims).where(inArray(postClaims.postId, ids));
@@ -95,7 +95,7 @@ export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
   await db.delete(posts).where(inArray(posts.id, ids));
 }
 
-/** What a work refers to in other domains: its author, its pictures and videos, its channel. */
+/** What a post refers to in other domains: its author, its pictures and videos, its category. */
 export interface AuthorRow {
   id: string;
   nickname: string;

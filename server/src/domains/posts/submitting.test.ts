@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { listOwn } from '#contract/posts/own-posts.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person } = app;
-const { made, submitted, video } = worksOf(app);
+const { call, user } = app;
+const { made, submitted, video } = postsOf(app);
 
-const writer = await person('creator');
+const writer = await user('creator');
 
 describe('handing in', () => {
   test('answers the first missing thing in the order of the form, and all of them by field', async () => {
@@ -56,7 +56,7 @@ describe('handing in', () => {
   });
 
   test('tells the place in the queue, and the same to whoever asks twice with one key', async () => {
-    const agency = await person('agencies');
+    const agency = await user('agencies');
     const first = await made(articleForm(), agency);
     const key = { 'idempotency-key': 'submit-1' };
     const answers = await Promise.all([1, 2, 3].map(() => call(contract.submit, { postsId: first }, agency, key)));
@@ -75,7 +75,7 @@ describe('handing in', () => {
   });
 
   test('ends after twenty in one day', async () => {
-    const busy = await person('creator');
+    const busy = await user('creator');
     const ids = await Promise.all(Array.from({ length: 21 }, () => made(articleForm(), busy)));
     const answers = [];
     for (const postsId of ids) answers.push(await call(contract.submit, { postsId }, busy));
@@ -87,7 +87,7 @@ describe('handing in', () => {
   });
 
   test('needs a bound mobile', async () => {
-    const unbound = await person('creator', { mobile: null, email: 'only@wenjian.example' });
+    const unbound = await user('creator', { mobile: null, email: 'only@wenjian.example' });
     const postsId = await made(articleForm(), unbound);
     expect(await call(contract.submit, { postsId }, unbound)).toMatchObject({ status: 403, msg: '请先绑定手机号' });
   });
@@ -98,14 +98,14 @@ describe('handing in', () => {
     [30 * 1440 - 1, 200],
     [30 * 1440 + 1, 400],
   ])('for a time %i minutes ahead answers %i', async (minutes, status) => {
-    const author = await person('creator');
+    const author = await user('creator');
     const postsId = await made(articleForm(), author);
     const publishAt = new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
     expect(await call(contract.submit, { postsId, publishAt }, author)).toMatchObject({ status });
   });
 
   test('makes it unchangeable until it is taken back', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const postsId = await submitted(articleForm(), author);
     expect(await call(contract.save, articleForm({ postsId, title: '偷偷改掉' }), author)).toMatchObject({
       status: 409,

@@ -18,16 +18,16 @@ import * as store from './store.ts';
 
 // This domain meets the audit log alone, so that every other may ask it.
 
-interface Kept {
+interface StoredSettings {
   settings: Promise<SiteSettings> | null;
 }
 
 /** One answer a process, forgotten when any server saves. Keyed by the events that tell of it. */
-const kept = new WeakMap<Events, Kept>();
+const caches = new WeakMap<Events, StoredSettings>();
 
 /** The settings in force. Costs nothing: the database is asked once, and again after a change. */
 export function siteSettings(deps: Deps): Promise<SiteSettings> {
-  const mine = kept.get(deps.events) ?? keep(deps.events);
+  const mine = caches.get(deps.events) ?? cacheFor(deps.events);
   const settings = mine.settings ?? currentSettings(deps).then((version) => version.settings);
   mine.settings = settings;
   settings.catch(() => {
@@ -36,15 +36,15 @@ export function siteSettings(deps: Deps): Promise<SiteSettings> {
   return settings;
 }
 
-function keep(events: Events): Kept {
-  const mine: Kept = { settings: null };
+function cacheFor(events: Events): StoredSettings {
+  const mine: StoredSettings = { settings: null };
   // What is being read at this moment goes to who asked for it, and is not kept either.
   const forget = () => {
     mine.settings = null;
   };
   events.subscribe('settings.changed', forget);
   events.onGap(forget);
-  kept.set(events, mine);
+  caches.set(events, mine);
   return mine;
 }
 

@@ -5,12 +5,12 @@ import * as contract from '#contract/settings/settings.ts';
 import { openEvents } from '#server/ports/events/port.ts';
 import { postgresCarrier } from '#server/ports/events/postgres.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { siteSettings } from './service.ts';
 
 const app = await createTestApp();
-const { call, admin, person, deps } = app;
-const { made } = worksOf(app);
+const { call, admin, user, deps } = app;
+const { made } = postsOf(app);
 
 const save = async (by: { token: string }, part: Partial<contract.SiteSettings>) => {
   const { data } = await call(contract.getSettings, {}, by);
@@ -29,11 +29,11 @@ describe('the settings', () => {
     const by = await admin();
     const elsewhere = { ...deps, events: await openEvents(postgresCarrier(deps.config.databaseUrl ?? '', deps.log)) };
     expect((await siteSettings(elsewhere)).icpNumber).toBe('');
-    const told = new Promise((resolve) => elsewhere.events.subscribe('settings.changed', resolve));
+    const notified = new Promise((resolve) => elsewhere.events.subscribe('settings.changed', resolve));
     const saved = await save(by, { icpNumber: '京ICP备12345678号-1' });
     expect(saved).toMatchObject({ status: 200, msg: '设置已保存', data: { savedBy: { account: by.account } } });
     expect((await call(contract.siteInfo)).data.icpNumber).toBe('京ICP备12345678号-1');
-    await told;
+    await notified;
     expect((await siteSettings(elsewhere)).icpNumber).toBe('京ICP备12345678号-1');
     await elsewhere.events.close();
   });
@@ -72,10 +72,10 @@ describe('the settings', () => {
   });
 });
 
-test('the limits of works are those that were saved', async () => {
+test('the limits of posts are those that were saved', async () => {
   const limits = { ...DEFAULT_SETTINGS.limits, articleTitleMax: 10, submitsADay: 1 };
   await save(await admin(), { limits });
-  const author = await person('creator');
+  const author = await user('creator');
   const long = await made(articleForm({ title: '这是一个有十五个字的长标题呀呀' }), author);
   expect(await call(submit, { postsId: long }, author)).toMatchObject({ status: 400, msg: '标题应为2-10个字' });
   const [first, second] = [await made(articleForm(), author), await made(articleForm(), author)];

@@ -11,7 +11,7 @@ import { actionsOn } from '../audit-log/service.ts';
 import { moveWaiting, runMigration } from './service.ts';
 
 const s3 = await startS3(['first', 'second']);
-const { call, fastify, deps, admin, person, clock } = await createTestApp();
+const { call, fastify, deps, admin, user, clock } = await createTestApp();
 afterAll(() => s3.remove());
 
 const boss = await admin('super_admin');
@@ -33,7 +33,7 @@ async function upload(part = 'image'): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(photo)]), 'a.jpg');
   form.set('part', part);
-  const { token } = await person('creator');
+  const { token } = await user('creator');
   const body = new Response(form);
   const answer = await fastify.inject({
     method: 'POST',
@@ -69,10 +69,10 @@ test.each([
   ['no such bucket', { bucket: 'elsewhere' }, '存储桶不存在，请检查名称和地域'],
   ['nobody there', { endpoint: 'http://127.0.0.1:9' }, '连接不上接入地址，请检查地址、端口和防火墙'],
   ['a host without a name', { endpoint: 'http://nowhere.invalid' }, '连接不上接入地址，请检查地址、端口和防火墙'],
-])('the test says what is wrong: %s', async (_name, more, sentence) => {
+])('the test says what is wrong: %s', async (_name, more, message) => {
   const { data } = await call(contract.testStore, s3.form('first', more), boss);
   expect(data.passed).toBe(false);
-  expect(data.steps).toEqual([{ step: 'write', milliseconds: expect.any(Number), failure: sentence }]);
+  expect(data.steps).toEqual([{ step: 'write', milliseconds: expect.any(Number), failure: message }]);
 });
 
 test('a clock that is wrong is told apart', async () => {
@@ -82,7 +82,7 @@ test('a clock that is wrong is told apart', async () => {
 });
 
 test('the test writes, reads and deletes, leaves nothing, and knows the kept key', async () => {
-  const { secretKey: _kept, ...form } = s3.form('first');
+  const { secretKey: _secret, ...form } = s3.form('first');
   const { data } = await call(contract.testStore, { id: first, ...form }, boss);
   expect(data.steps.map(({ step, failure }) => [step, failure])).toEqual(
     ['write', 'read', 'part', 'list', 'delete'].map((step) => [step, null]),
@@ -93,7 +93,7 @@ test('the test writes, reads and deletes, leaves nothing, and knows the kept key
 });
 
 test('the kept key is not sent to another address', async () => {
-  const { secretKey: _kept, ...form } = s3.form('first', { endpoint: 'http://127.0.0.1:1' });
+  const { secretKey: _secret, ...form } = s3.form('first', { endpoint: 'http://127.0.0.1:1' });
   expect(await call(contract.testStore, { id: first, ...form }, boss)).toMatchObject({
     status: 400,
     msg: '接入地址改了，请重新填写 Secret Key',
@@ -138,7 +138,7 @@ test('a file of a bucket is answered in parts, kept for ever, and missing ones a
   expect((await fastify.inject(url.replace(/\d+x\d+/, '1x1'))).statusCode).toBe(404);
 });
 
-test('private papers go there too, and have no address', async () => {
+test('private licence files go there too, and have no address', async () => {
   const key = shardedKey('private/export', 'abcdef.zip');
   await deps.storage.put(key, Buffer.from('papers'));
   await move();
@@ -240,7 +240,7 @@ test('files from before are known to a migration, and one that only fails stops 
 test('browsers can be sent to the bucket itself, and pages allow it', async () => {
   const url = '/media/image/ol/older/w640.webp';
   const shown = (await state()).stores.find(({ id }) => id === first);
-  const { secretKey: _kept, ...form } = s3.form('first', { delivery: 'signed' });
+  const { secretKey: _secret, ...form } = s3.form('first', { delivery: 'signed' });
   const saved = await call(contract.modifyStore, { id: first, version: shown?.version, ...form }, boss);
   expect(saved.status).toBe(200);
   const answer = await fastify.inject(url);
@@ -274,7 +274,7 @@ test('where servers share no disk files go straight into the bucket in use, and 
   expect((await apart.call(contract.storageState, {}, chief)).data.waiting.files).toBe(0);
 
   await s3.stop();
-  const author = await apart.person('creator');
+  const author = await apart.user('creator');
   const form = new FormData();
   form.set('part', 'image');
   form.set('file', new Blob([new Uint8Array(photo)]), 'a.jpg');

@@ -35,7 +35,14 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
     const path = request.url.split('?', 1)[0] ?? '/';
     const page = await cache.get(`machine ${origin}${path}`, async () => {
       const body = Buffer.from(await make(origin, path));
-      return { status: 200, contentType, headers: transportHeaders(origin), csp: contentSecurityPolicy(''), body, keep: true };
+      return {
+        status: 200,
+        contentType,
+        headers: transportHeaders(origin),
+        csp: contentSecurityPolicy(''),
+        body,
+        mayCache: true,
+      };
     });
     reply.hijack();
     writePage(page, request.raw, reply.raw);
@@ -61,7 +68,7 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const file = /^works-([1-9]\d{0,4})\.xml$/.exec(request.params.file)?.[1];
     if (file === undefined) throw new AppError('notFound');
-    const written = Readable.from(await service.sitemapOfWorks(deps, originOf(request.raw, where), Number(file)));
+    const written = Readable.from(await service.sitemapOfPosts(deps, originOf(request.raw, where), Number(file)));
     reply.type(XML).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(written);
     // An asker who went away ends the reading too.

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../core/text.ts';
 import type { Deps } from '../../deps.ts';
 import { siteSettings } from '../settings/service.ts';
 
-export { sitemapOfWorks } from './feeds/list-sitemap.ts';
+export { sitemapOfPosts } from './feeds/list-sitemap.ts';
 
 /** What a phone is told that installs the site. */
 export async function manifest(deps: Deps): Promise<string> {
@@ -36,7 +36,7 @@ export async function manifest(deps: Deps): Promise<string> {
   });
 }
 
-/** Desks, login and the results of searches are nothing to be found; everything else is. */
+/** The back office, the creator area, login and the results of searches are nothing to be found; everything else is. */
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /admin

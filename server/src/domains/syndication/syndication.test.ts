@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { offline } from '#contract/posts/drafts.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { publishedPosts } from '#server/db/tables/discovery.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../test/works.ts';
-import { sitemapOfWorks } from './service.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
+import { sitemapOfPosts } from './service.ts';
 
 const app = await createTestApp({ PUBLIC_URL: 'https://wenjian.example' });
-const { deps, fastify, person, admin, call } = app;
-const { published } = worksOf(app);
+const { deps, fastify, user, admin, call } = app;
+const { published } = postsOf(app);
 
 const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers });
 const read = async (url: string) => {
@@ -21,16 +21,16 @@ const read = async (url: string) => {
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('feeds', () => {
-  test('tell of the newest works of the site, a channel and an author, as RSS and as Atom', async () => {
-    const [author, boss] = [await person('agencies'), await admin()];
+  test('tell of the newest posts of the site, a category and an author, as RSS and as Atom', async () => {
+    const [author, boss] = [await user('agencies'), await admin()];
     const id = await published(articleForm({ title: '湖水 & <退去> 之后\u0007' }), author, boss);
-    for (const place of ['', '/nature', `/users/${author.id}`]) {
-      const rss = await read(`${place}/rss.xml`);
+    for (const path of ['', '/nature', `/users/${author.id}`]) {
+      const rss = await read(`${path}/rss.xml`);
       expect([rss.status, rss.type]).toEqual([200, 'application/rss+xml; charset=utf-8']);
       expect(rss.body).toContain('<title>湖水 &amp; &lt;退去&gt; 之后</title>');
       expect(rss.body).toContain(`<guid isPermaLink="true">https://wenjian.example/article/${id}</guid>`);
-      expect(rss.body).toContain(`href="https://wenjian.example${place}/rss.xml" rel="self"`);
-      const atom = await read(`${place}/atom.xml`);
+      expect(rss.body).toContain(`href="https://wenjian.example${path}/rss.xml" rel="self"`);
+      const atom = await read(`${path}/atom.xml`);
       expect([atom.status, atom.type]).toEqual([200, 'application/atom+xml; charset=utf-8']);
       expect(atom.body).toContain(`<id>https://wenjian.example/article/${id}</id>`);
       expect(atom.body).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
@@ -38,13 +38,13 @@ describe('feeds', () => {
     expect((await read('/science/rss.xml')).body).not.toContain(id);
   });
 
-  test('of channels and authors that do not exist are not there', async () => {
+  test('of categories and authors that do not exist are not there', async () => {
     expect((await read('/nowhere/rss.xml')).status).toBe(404);
     expect((await read('/users/nobody/atom.xml')).status).toBe(404);
   });
 
-  test('show a new work at once and forget one that was taken off', async () => {
-    const [author, boss] = [await person('agencies'), await admin()];
+  test('show a new post at once and forget one that was taken off', async () => {
+    const [author, boss] = [await user('agencies'), await admin()];
     await read('/rss.xml');
     const id = await published(articleForm({ title: '刚刚发布的一篇' }), author, boss);
     expect((await read('/rss.xml')).body).toContain(id);
@@ -61,13 +61,13 @@ describe('feeds', () => {
 });
 
 describe('the sitemap', () => {
-  test('names every published work once, in files of a bounded size, oldest first', async () => {
-    const author = await person('agencies');
+  test('names every published post once, in files of a bounded size, oldest first', async () => {
+    const author = await user('agencies');
     await deps.db.delete(publishedPosts);
     const at = deps.clock.now();
     const ids: string[] = [];
     for (let number = 0; number < 7; number += 1) {
-      const id = await publishedWork(deps, { authorId: author.id, title: `第${number}篇` });
+      const id = await publishedPost(deps, { authorId: author.id, title: `第${number}篇` });
       // Several at the same moment, as an import leaves them.
       const publishedAt = new Date(at.getTime() - 10_000 + Math.floor(number / 3) * 1000);
       await deps.db.update(publishedPosts).set({ publishedAt }).where(eq(publishedPosts.postId, id));
@@ -76,17 +76,17 @@ describe('the sitemap', () => {
     const files: (string | undefined)[][] = [];
     for (const file of [1, 2, 3]) {
       let xml = '';
-      for await (const piece of await sitemapOfWorks(deps, 'https://wenjian.example', file, 3)) xml += piece;
+      for await (const piece of await sitemapOfPosts(deps, 'https://wenjian.example', file, 3)) xml += piece;
       files.push(locations(xml));
     }
     expect(files.map(({ length }) => length)).toEqual([3, 3, 1]);
     expect(files.flat().toSorted()).toEqual(ids.map((id) => `https://wenjian.example/article/${id}`).toSorted());
     expect(files[2]).toEqual([`https://wenjian.example/article/${ids[6]}`]);
-    await expect(sitemapOfWorks(deps, 'https://wenjian.example', 4, 3)).rejects.toThrow();
+    await expect(sitemapOfPosts(deps, 'https://wenjian.example', 4, 3)).rejects.toThrow();
   });
 
   test('comes compressed to who takes that', async () => {
-    await publishedWork(deps, { authorId: (await person('agencies')).id });
+    await publishedPost(deps, { authorId: (await user('agencies')).id });
     const { headers, rawPayload } = await get('/sitemaps/works-1.xml', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(rawPayload).toString()).toMatch(/<\/urlset>\s*$/);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ViewSource } from '#contract/views/views.ts';
-import { workAudience, workOverview, workPosts, workTrend } from '#contract/analytics/analytics.ts';
+import { analyticsAudience, analyticsOverview, analyticsPosts, analyticsTrend } from '#contract/analytics/analytics.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { countViews } from './ingest/count-views.ts';
 import { countVisits, type Visit } from './ingest/count-visits.ts';
 import type { View } from './ingest/store.ts';
 import { readerOf } from './policy.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148', 'phone'],
@@ -23,26 +23,26 @@ test.each([
 const EVENTS = process.env['TEST_FULL'] ? 100_000 : 4_000;
 
 test(`${EVENTS} generated views give exactly the figures worked out beside them`, async () => {
-  const author = await person('creator');
-  const works = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => publishedWork(deps, { authorId: author.id, title: `作品${n}` })),
+  const author = await user('creator');
+  const posts = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => publishedPost(deps, { authorId: author.id, title: `作品${n}` })),
   );
-  const readers = [author, ...(await Promise.all(Array.from({ length: 19 }, () => person('user'))))];
+  const readers = [author, ...(await Promise.all(Array.from({ length: 19 }, () => user('user'))))];
   const views = generate(
-    works,
+    posts,
     readers.map(({ id }) => id),
   );
   for (let at = 0; at < views.length; at += BURST) await countViews(deps, views.slice(at, at + BURST));
 
-  const expected = workOut(views, author.id);
+  const expected = countExpected(views, author.id);
   const span = { from: dayInChina(new Date(START)), to: dayInChina(new Date(START + (DAYS - 1) * DAY)) };
-  const { now } = (await call(workOverview, span, author)).data;
+  const { now } = (await call(analyticsOverview, span, author)).data;
   expect(now).toMatchObject({ views: expected.views, validViews: expected.valid, visitors: expected.visitors.size });
   expect(expected.views).toBeLessThan(EVENTS);
   expect(expected.valid).toBeLessThan(expected.views);
-  const trend = (await call(workTrend, { ...span, metric: 'views' }, author)).data;
+  const trend = (await call(analyticsTrend, { ...span, metric: 'views' }, author)).data;
   expect(trend.days.map(({ value }) => value)).toEqual(trend.days.map(({ day }) => expected.byDay.get(day) ?? 0));
-  const audience = (await call(workAudience, span, author)).data;
+  const audience = (await call(analyticsAudience, span, author)).data;
   expect(audience).toMatchObject({ views: expected.views, loggedIn: expected.loggedIn });
   const asMap = (rows: object[]) => new Map(rows.map((row) => Object.values(row) as [string | null, number]));
   expect(asMap(audience.sources)).toEqual(expected.bySource);
@@ -51,26 +51,26 @@ test(`${EVENTS} generated views give exactly the figures worked out beside them`
 }, 240_000);
 
 test(`${EVENTS} tellings of visits give exactly the figures worked out beside them, and the sums say what the single visits say`, async () => {
-  const author = await person('creator');
-  const works = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => publishedWork(deps, { authorId: author.id, title: `作品${n}` })),
+  const author = await user('creator');
+  const posts = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => publishedPost(deps, { authorId: author.id, title: `作品${n}` })),
   );
-  const told = tellings(works, author.id);
-  for (let at = 0; at < told.length; at += BURST) await countVisits(deps, told.slice(at, at + BURST));
+  const reported = tellings(posts, author.id);
+  for (let at = 0; at < reported.length; at += BURST) await countVisits(deps, reported.slice(at, at + BURST));
 
-  const visits = asTold(told.filter(({ userId }) => userId !== author.id));
+  const visits = asReported(reported.filter(({ userId }) => userId !== author.id));
   const span = { from: dayInChina(new Date(START)), to: dayInChina(new Date(START + (DAYS - 1) * DAY)) };
-  const { now } = (await call(workOverview, span, author)).data;
+  const { now } = (await call(analyticsOverview, span, author)).data;
   expect(now).toMatchObject(figuresOf(visits));
   expect(now.opens).toBeLessThan(EVENTS);
   for (const metric of ['opens', 'averageSeconds', 'completionRate', 'quickExitRate'] as const) {
-    const { days } = (await call(workTrend, { ...span, metric }, author)).data;
+    const { days } = (await call(analyticsTrend, { ...span, metric }, author)).data;
     expect(days.map(({ value }) => value)).toEqual(
       days.map(({ day }) => figuresOf(visits.filter((visit) => visit.day === day))[metric]),
     );
   }
-  const { list } = (await call(workPosts, { ...span, limit: 100, sort: 'averageSeconds' }, author)).data;
-  expect(list).toHaveLength(works.length);
+  const { list } = (await call(analyticsPosts, { ...span, limit: 100, sort: 'averageSeconds' }, author)).data;
+  expect(list).toHaveLength(posts.length);
   for (const { id, ...figures } of list) expect(figures).toMatchObject(figuresOf(visits.filter(({ postId }) => postId === id)));
   expect(list.map(({ averageSeconds }) => averageSeconds)).toEqual(
     list.map(({ averageSeconds }) => averageSeconds).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
@@ -99,13 +99,13 @@ const chance = (below: number) => {
 const one = <Value>(values: readonly Value[]): Value => values[chance(values.length)] as Value;
 
 /** In the order of time, as they come. */
-function generate(works: string[], readers: string[]): View[] {
+function generate(posts: string[], readers: string[]): View[] {
   const sources: (ViewSource | null)[] = ['feed', 'search', 'hotList', 'outside', null];
   return Array.from({ length: EVENTS }, (_, n): View => {
     const reader = chance(400);
     return {
       at: new Date(START + Math.floor(((n - (n % BURST)) / EVENTS) * DAYS * DAY)),
-      postId: one(works),
+      postId: one(posts),
       sessionId: `session-${reader}`,
       userId: readers[reader] ?? null,
       seconds: 5 + chance(300),
@@ -118,11 +118,11 @@ function generate(works: string[], readers: string[]): View[] {
 }
 
 /** Visits are told of up to three times, some twice in one batch or in the wrong order, some at exactly three seconds. */
-function tellings(works: string[], authorId: string): Visit[] {
-  const told = Array.from({ length: EVENTS / 2 }, (_, n): Visit[] => {
+function tellings(posts: string[], authorId: string): Visit[] {
+  const reported = Array.from({ length: EVENTS / 2 }, (_, n): Visit[] => {
     const visit = {
       day: dayInChina(new Date(START + chance(DAYS) * DAY)),
-      postId: one(works),
+      postId: one(posts),
       visit: n.toString(16).padStart(32, '0'),
       userId: chance(20) === 0 ? authorId : null,
     };
@@ -140,19 +140,19 @@ function tellings(works: string[], authorId: string): Visit[] {
     ]);
   }).flat();
   // Some come together with their next, some long before it.
-  return told
-    .map((telling, n) => ({ telling, at: n + chance(1000) }))
+  return reported
+    .map((report, n) => ({ telling: report, at: n + chance(1000) }))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ telling }) => telling);
+    .map(({ telling: report }) => report);
 }
 
 /** Each visit as long as it was ever told to be, whole when it ever was. */
-function asTold(told: Visit[]): Visit[] {
+function asReported(reported: Visit[]): Visit[] {
   const visits = new Map<string, Visit>();
-  for (const telling of told) {
-    const known = visits.get(telling.visit) ?? telling;
-    const milliseconds = Math.max(known.milliseconds, telling.milliseconds);
-    visits.set(telling.visit, { ...telling, milliseconds, completed: known.completed || telling.completed });
+  for (const report of reported) {
+    const known = visits.get(report.visit) ?? report;
+    const milliseconds = Math.max(known.milliseconds, report.milliseconds);
+    visits.set(report.visit, { ...report, milliseconds, completed: known.completed || report.completed });
   }
   return [...visits.values()];
 }
@@ -169,8 +169,8 @@ function figuresOf(visits: Visit[]) {
   };
 }
 
-/** By the words of the rules alone: half an hour between two of one session, one valid a reader, work and day, not the author's own. */
-function workOut(views: View[], authorId: string) {
+/** By the words of the rules alone: half an hour between two of one session, one valid a reader, post and day, not the author's own. */
+function countExpected(views: View[], authorId: string) {
   const last = new Map<string, number>();
   const valid = new Set<string>();
   const found = {

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dayInChina } from '#server/core/clock.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { FRAUDS, fraudOf } from '../../../test/traffic/fraud.ts';
-import { AUTHORS, FRESH_FROM, honestDay, PEOPLE, WORKS_EACH } from '../../../test/traffic/honest.ts';
+import { AUTHORS, FRESH_FROM, honestDay, USERS, POSTS_EACH } from '../../../test/traffic/honest.ts';
 import { addHistory, addSite, addTraffic, verdictOn } from '../../../test/traffic/site.ts';
 import { closeViewDay, judgeViewDay } from './service.ts';
 
 const { deps, clock } = await createTestApp();
-const FRESH = Array.from({ length: PEOPLE - FRESH_FROM }, (_, n) => `person${FRESH_FROM + n}`);
-const LEAST_FOUND = 0.95;
-const MOST_MISTAKEN = 0.005;
+const FRESH = Array.from({ length: USERS - FRESH_FROM }, (_, n) => `person${FRESH_FROM + n}`);
+const FOUND_MIN = 0.95;
+const MISTAKEN_MAX = 0.005;
 /** Tens of thousands of views a day are made, counted and judged. */
 const PATIENCE = 120_000;
 
@@ -29,10 +29,10 @@ beforeAll(async () => {
     await deps.db.execute(sql`select ensure_month_partitions(${table}, (${first}::date - 31), 5)`);
   await addSite(deps);
   const usual = new Map(Array.from({ length: AUTHORS }, (_, author) => [author, 0]));
-  for (const { work, person } of honestDay(1)) {
-    const author = Math.floor(work / WORKS_EACH);
+  for (const { post, user } of honestDay(1)) {
+    const author = Math.floor(post / POSTS_EACH);
     // What is passed on in groups today was read by hardly anybody before.
-    if (person === null) usual.set(author, (usual.get(author) ?? 0) + (author === 36 ? 0.02 : 1));
+    if (user === null) usual.set(author, (usual.get(author) ?? 0) + (author === 36 ? 0.02 : 1));
   }
   await addHistory(deps, first, new Map([...usual].map(([author, guests]) => [author, Math.round(guests)])));
 });
@@ -46,7 +46,7 @@ describe('of a day’s views', () => {
       await addTraffic(deps, day, honest);
       await judge(day);
       const { share, reasons } = await verdictOn(deps, day, honest);
-      expect(share, JSON.stringify(reasons)).toBeLessThanOrEqual(MOST_MISTAKEN);
+      expect(share, JSON.stringify(reasons)).toBeLessThanOrEqual(MISTAKEN_MAX);
     },
     PATIENCE,
   );
@@ -60,9 +60,9 @@ describe('of a day’s views', () => {
       await judge(day);
       const found = await verdictOn(deps, day, fakes);
       const lost = await verdictOn(deps, day, honest);
-      expect(found.share, JSON.stringify(found.reasons)).toBeGreaterThanOrEqual(LEAST_FOUND);
-      // Who reads the same works at that time may be taken for a part of it, but few of all are.
-      expect(lost.share, JSON.stringify(lost.reasons)).toBeLessThanOrEqual(MOST_MISTAKEN);
+      expect(found.share, JSON.stringify(found.reasons)).toBeGreaterThanOrEqual(FOUND_MIN);
+      // Who reads the same posts at that time may be taken for a part of it, but few of all are.
+      expect(lost.share, JSON.stringify(lost.reasons)).toBeLessThanOrEqual(MISTAKEN_MAX);
     },
     PATIENCE,
   );

@@ -1,18 +1,18 @@
 import { isbot } from 'isbot';
 import type { ReaderDevice } from '#contract/views/views.ts';
 
-export interface ViewedWork {
+export interface ViewedPost {
   authorId: string;
   agencyId: string | null;
 }
 
-/** Why a view that is shown does not earn; null when it does. One a viewer, work and day is for the database to see. */
+/** Why a view that is shown does not earn; null when it does. One a viewer, post and day is for the database to see. */
 export function leftOutFor(
   viewer: { userId: string | null; agencyIds: ReadonlySet<string> },
-  work: ViewedWork,
+  post: ViewedPost,
 ): 'own' | 'agency' | null {
-  if (viewer.userId === work.authorId) return 'own';
-  return work.agencyId !== null && viewer.agencyIds.has(work.agencyId) ? 'agency' : null;
+  if (viewer.userId === post.authorId) return 'own';
+  return post.agencyId !== null && viewer.agencyIds.has(post.agencyId) ? 'agency' : null;
 }
 
 /** As browsers say themselves; a tablet that says it is a computer is one. */

@@ -6,5 +6,5 @@ import { createViewRecorder } from './ingest/buffer-views.ts';
 export function mountViews(mount: Mount, deps: Deps): void {
   const views = createViewRecorder(deps);
   mount(contract.viewPost, (form, actor, facts) => views.count(actor, form, facts));
-  mount(contract.tellVisit, (form, actor, facts) => views.countVisit(actor, form, facts));
+  mount(contract.recordVisit, (form, actor, facts) => views.countVisit(actor, form, facts));
 }

@@ -7,6 +7,6 @@ export { closeViewDay, openViewDays } from './days/close.ts';
 export { judgeViewDay } from './judging/service.ts';
 export { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from './days/refuse.ts';
 
-/** After a while a session may have the same work counted again, so nothing needs to be known of it. */
+/** After a while a session may have the same post counted again, so nothing needs to be known of it. */
 export const cleanUpSessions = (deps: Deps): Promise<void> =>
   store.deleteSessionsBefore(deps.db, new Date(deps.clock.now().getTime() - VIEW_AGAIN_MINUTES * 60_000));

@@ -4,7 +4,7 @@ import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { publishedPosts } from '../../db/tables/discovery.ts';
 import { viewSessions } from '../../db/tables/views.ts';
 
-export async function findWorks(db: Queryable, postIds: string[]) {
+export async function findPosts(db: Queryable, postIds: string[]) {
   return db
     .select({ postId: publishedPosts.postId, authorId: publishedPosts.authorId, agencyId: publishedPosts.agencyId })
     .from(publishedPosts)

@@ -4,15 +4,15 @@ import * as contract from '#contract/withdrawals/withdrawals.ts';
 import { manualPayout } from '#server/ports/payout/port.ts';
 import { alipayPayout } from '#server/ports/payout/alipay.ts';
 import { alipayStandIn } from '../../../test/alipay-stand-in.ts';
-import { earned, waited } from '../../../test/earned.ts';
+import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { balancesOf, checkLedger } from '../ledger/service.ts';
 import { examine } from '../../operations/doctor/doctor.ts';
-import { askUnderWay, payWithdrawal } from './jobs.ts';
+import { checkTransfers, payWithdrawal } from './jobs.ts';
 import { withdrawalsHandlers } from './handlers.ts';
 import { strandedPayouts } from './payouts/find-stranded.ts';
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 const alipay = await alipayStandIn();
 afterAll(() => alipay.close());
 const payout = await alipayPayout(alipay.config, 1_000);
@@ -42,22 +42,22 @@ async function runUntilDone(id: string): Promise<number> {
   throw new Error('never came to an end');
 }
 
-async function handedOver(amount = 200_000) {
-  const who = await person('agencies');
+async function handed(amount = 200_000) {
+  const who = await user('agencies');
   await earned(deps, who.id, amount);
   const form = { kind: 'alipay', name: '海图', account: '13800000003', password: 'Wenjian2026' };
   const { id: payeeId } = (await call(contract.savePayee, form, who)).data;
   await waited(deps, payeeId);
   const { withdrawId: id } = (await call(contract.applyWithdrawal, { amount, payeeId, password: form.password }, who)).data;
-  await call(audit.approveCashOut, { id }, auditor);
-  await call(audit.payCashOut, { id }, second);
+  await call(audit.approveWithdrawal, { id }, auditor);
+  await call(audit.payWithdrawal, { id }, second);
   return { who, id };
 }
-const stateOf = async (id: string) => (await call(audit.cashOutDetailCall, { id }, auditor)).data;
+const stateOf = async (id: string) => (await call(audit.withdrawalReviewDetailCall, { id }, auditor)).data;
 const paidFor = (id: string) => alipay.paid.filter(({ order }) => order === id);
 
 test('a transfer is signed, paid to the account and name, and its number becomes the receipt', async () => {
-  const { id, who } = await handedOver(250_050);
+  const { id, who } = await handed(250_050);
   expect(await runUntilDone(id)).toBe(1);
   expect(paidFor(id)).toEqual([{ order: id, amount: '2500.50', account: '13800000003', name: '海图' }]);
   expect(await stateOf(id)).toMatchObject({ status: 'paid', note: expect.stringMatching(/^2026\d+$/) as string });
@@ -66,7 +66,7 @@ test('a transfer is signed, paid to the account and name, and its number becomes
 });
 
 test('an account that Alipay does not know fails with its reason, and the money comes back', async () => {
-  const { id, who } = await handedOver();
+  const { id, who } = await handed();
   alipay.weather.push('refusal');
   await runUntilDone(id);
   expect(await stateOf(id)).toMatchObject({ status: 'failed', note: '收款账号不存在' });
@@ -82,7 +82,7 @@ test.each([
   ['that was never answered', ['silence']],
   ['that met all of it, one after the other', ['lost-request', 'system-error', 'lost-answer']],
 ] as const)('a transfer %s is asked about and paid exactly once', async (_name, weather) => {
-  const { id, who } = await handedOver();
+  const { id, who } = await handed();
   alipay.weather.push(...weather);
   await runUntilDone(id);
   expect(alipay.weather).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
 });
 
 test('ten workers that have the same one in hand pay it once', async () => {
-  const { id } = await handedOver();
+  const { id } = await handed();
   await Promise.allSettled(Array.from({ length: 10 }, () => run(payWithdrawal.name, { id })));
   await runUntilDone(id);
   expect(paidFor(id)).toHaveLength(1);
@@ -100,16 +100,16 @@ test('ten workers that have the same one in hand pay it once', async () => {
 });
 
 test('one that the bank still deals with waits, is not failed by hand, and is asked about again', async () => {
-  const { id } = await handedOver();
+  const { id } = await handed();
   alipay.weather.push('dealing');
   await expect(run(payWithdrawal.name, { id })).rejects.toThrow('under-way');
-  expect(await call(audit.failCashOut, { id, reason: '不等了' }, second)).toMatchObject({
+  expect(await call(audit.failWithdrawal, { id, reason: '不等了' }, second)).toMatchObject({
     status: 409,
     msg: '支付宝打款以查询结果为准，不能手工标记失败',
   });
   alipay.settle();
   clock.advance(11 * 60_000);
-  await run(askUnderWay.name, {});
+  await run(checkTransfers.name, {});
   const { rows } = await deps.db.$client.query(`select count(*)::integer as jobs from graphile_worker.jobs where key = $1`, [
     `withdrawal:${id}`,
   ]);
@@ -121,7 +121,7 @@ test('one that the bank still deals with waits, is not failed by hand, and is as
 describe('what one application has begun', () => {
   /** Paid by Alipay, and nobody has heard of it. */
   async function paidUnheard() {
-    const begun = await handedOver(300_000);
+    const begun = await handed(300_000);
     alipay.weather.push('silence');
     await expect(run(payWithdrawal.name, { id: begun.id })).rejects.toThrow('unknown');
     expect(paidFor(begun.id)).toHaveLength(1);
@@ -136,8 +136,8 @@ describe('what one application has begun', () => {
       driver: 'alipay',
       payout: { account: alipay.config.appId, configured: false, state: 'unknown' },
     });
-    expect(await call(audit.failCashOut, { id, reason: '不再使用支付宝' }, second)).toMatchObject({ status: 409 });
-    expect(await call(audit.payCashOut, { id, receipt: 'R-1' }, second)).toMatchObject({ status: 409 });
+    expect(await call(audit.failWithdrawal, { id, reason: '不再使用支付宝' }, second)).toMatchObject({ status: 409 });
+    expect(await call(audit.payWithdrawal, { id, receipt: 'R-1' }, second)).toMatchObject({ status: 409 });
     expect((await balancesOf(deps.db, who.id)).frozen).toBe(300_000);
     deps.payout = payout;
     await runUntilDone(id);
@@ -150,10 +150,10 @@ describe('what one application has begun', () => {
     deps.payout = otherPayout;
     await run(payWithdrawal.name, { id });
     clock.advance(11 * 60_000);
-    await run(askUnderWay.name, {});
+    await run(checkTransfers.name, {});
     await run(payWithdrawal.name, { id });
-    expect(await call(audit.failCashOut, { id, reason: '查无此单' }, second)).toMatchObject({ status: 409 });
-    expect([...otherApp.paid, ...otherApp.asked].filter((order) => JSON.stringify(order).includes(id))).toEqual([]);
+    expect(await call(audit.failWithdrawal, { id, reason: '查无此单' }, second)).toMatchObject({ status: 409 });
+    expect([...otherApp.paid, ...otherApp.requests].filter((order) => JSON.stringify(order).includes(id))).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ status: 'paying', payout: { configured: false } });
     deps.payout = payout;
     await runUntilDone(id);
@@ -178,30 +178,30 @@ describe('what one application has begun', () => {
   });
 
   test('ends by two people where it cannot be asked: one says how, another confirms, and nothing is sent meanwhile', async () => {
-    const { id, who } = await handedOver(300_000);
+    const { id, who } = await handed(300_000);
     alipay.weather.push('system-error');
     await expect(run(payWithdrawal.name, { id })).rejects.toThrow('unknown');
     const said = { id, outcome: 'failed', text: '商户平台查无此单' };
-    expect((await call(audit.settleCashOut, said, auditor)).data).toMatchObject({
+    expect((await call(audit.declarePayoutOutcome, said, auditor)).data).toMatchObject({
       status: 'paying',
       outcome: { outcome: 'failed', text: '商户平台查无此单', by: auditor.account },
       can: { settle: false, confirm: false },
     });
-    expect(await call(audit.settleCashOut, said, second)).toMatchObject({ status: 409 });
+    expect(await call(audit.declarePayoutOutcome, said, second)).toMatchObject({ status: 409 });
     // The queue comes by: it asks, and sends nothing.
     await run(payWithdrawal.name, { id });
     expect(paidFor(id)).toEqual([]);
-    expect(await call(audit.confirmCashOut, { id, agree: true }, auditor)).toMatchObject({
+    expect(await call(audit.confirmPayoutOutcome, { id, agree: true }, auditor)).toMatchObject({
       status: 409,
       msg: '须由另一位管理员确认打款结果',
     });
-    expect(await call(audit.confirmCashOut, { id, agree: true }, second)).toMatchObject({
+    expect(await call(audit.confirmPayoutOutcome, { id, agree: true }, second)).toMatchObject({
       status: 409,
       msg: '打款请求刚刚发出，请 5 分钟后再确认',
     });
     expect((await balancesOf(deps.db, who.id)).frozen).toBe(300_000);
     clock.advance(6 * 60_000);
-    expect((await call(audit.confirmCashOut, { id, agree: true }, second)).data).toMatchObject({ status: 'failed' });
+    expect((await call(audit.confirmPayoutOutcome, { id, agree: true }, second)).data).toMatchObject({ status: 'failed' });
     expect(await balancesOf(deps.db, who.id)).toEqual({ available: 300_000, frozen: 0 });
     await run(payWithdrawal.name, { id });
     expect(paidFor(id)).toEqual([]);
@@ -209,9 +209,9 @@ describe('what one application has begun', () => {
 
   test('is not ended by two people against what the driver says when it is asked', async () => {
     const { id } = await paidUnheard();
-    await call(audit.settleCashOut, { id, outcome: 'failed', text: '以为没有打出' }, auditor);
+    await call(audit.declarePayoutOutcome, { id, outcome: 'failed', text: '以为没有打出' }, auditor);
     clock.advance(6 * 60_000);
-    expect(await call(audit.confirmCashOut, { id, agree: true }, second)).toMatchObject({
+    expect(await call(audit.confirmPayoutOutcome, { id, agree: true }, second)).toMatchObject({
       status: 409,
       msg: '支付宝已给出结果：已到账，已按它的结果处理',
     });
@@ -219,15 +219,15 @@ describe('what one application has begun', () => {
   });
 
   test('goes on when the second one does not confirm', async () => {
-    const { id } = await handedOver(300_000);
+    const { id } = await handed(300_000);
     alipay.weather.push('system-error');
     await expect(run(payWithdrawal.name, { id })).rejects.toThrow('unknown');
-    await call(audit.settleCashOut, { id, outcome: 'paid', text: 'R-2026' }, auditor);
-    expect((await call(audit.confirmCashOut, { id, agree: false }, second)).data).toMatchObject({
+    await call(audit.declarePayoutOutcome, { id, outcome: 'paid', text: 'R-2026' }, auditor);
+    expect((await call(audit.confirmPayoutOutcome, { id, agree: false }, second)).data).toMatchObject({
       status: 'paying',
       outcome: null,
     });
-    expect(await call(audit.confirmCashOut, { id, agree: true }, second)).toMatchObject({ status: 409 });
+    expect(await call(audit.confirmPayoutOutcome, { id, agree: true }, second)).toMatchObject({ status: 409 });
     await runUntilDone(id);
     expect(paidFor(id)).toHaveLength(1);
   });

@@ -6,17 +6,17 @@ import { logList } from '#contract/audit-log/audit-log.ts';
 import { createListExport } from '#contract/back-office/list-exports.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { earned, waited } from '../../../test/earned.ts';
+import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { balancesOf } from '../ledger/service.ts';
 
-const { call, person, admin, deps, clock, fastify } = await createTestApp();
+const { call, user, admin, deps, clock, fastify } = await createTestApp();
 const auditor = await admin('admin');
 const payer = await admin('finance');
 
 /** So many approved withdrawals of one agency, in a file; in the order of their ids. */
 async function inFile(count: number) {
-  const who = await person('agencies');
+  const who = await user('agencies');
   await earned(deps, who.id, count * 100_000);
   const form = {
     kind: 'company',
@@ -29,12 +29,12 @@ async function inFile(count: number) {
   await waited(deps, payeeId);
   const ids: string[] = [];
   for (let each = 0; each < count; each += 1) {
-    const asked = { amount: 100_000, payeeId, password: PASSWORD };
-    const { withdrawId: id } = (await call(contract.applyWithdrawal, asked, who)).data;
-    await call(audit.approveCashOut, { id }, auditor);
+    const form = { amount: 100_000, payeeId, password: PASSWORD };
+    const { withdrawId: id } = (await call(contract.applyWithdrawal, form, who)).data;
+    await call(audit.approveWithdrawal, { id }, auditor);
     ids.push(id);
   }
-  const file = (await call(audit.createCashOutBatch, { ids }, payer)).data;
+  const file = (await call(audit.createPayoutFile, { ids }, payer)).data;
   return { who, ids: ids.toSorted(), file };
 }
 
@@ -48,12 +48,12 @@ test('payout files are numbered by day, may be fetched again, and each fetch is 
   const day = dayInChina(clock.now()).replaceAll('-', '');
   const [first, second] = [await inFile(1), await inFile(2)];
   expect([first.file.name, second.file.name]).toEqual([`打款文件-${day}-01`, `打款文件-${day}-02`]);
-  await call(audit.readCashOutBatch, { text: results(second.ids.slice(0, 1), '\n') }, payer);
-  expect((await call(audit.listCashOutBatches, {}, payer)).data.list).toMatchObject([
+  await call(audit.importPayoutFile, { text: results(second.ids.slice(0, 1), '\n') }, payer);
+  expect((await call(audit.listPayoutFiles, {}, payer)).data.list).toMatchObject([
     { name: second.file.name, count: 2, net: 200_000, open: 1, by: payer.account },
     { name: first.file.name, count: 1, net: 100_000, open: 1 },
   ]);
-  const again = (await call(audit.fetchCashOutBatch, { id: second.file.batchId }, payer)).data;
+  const again = (await call(audit.fetchPayoutFile, { id: second.file.batchId }, payer)).data;
   const answer = await fastify.inject(again.url);
   expect(answer.headers['content-disposition']).toContain(encodeURIComponent(`${second.file.name}.csv`));
   const rows = parse<Record<string, string>>(answer.body, { columns: true, bom: true, trim: true });
@@ -87,7 +87,7 @@ test.each([
 ])('results are read from %s', async (_name, fileOf) => {
   const { ids, who } = await inFile(2);
   const file = fileOf(ids).toString('base64');
-  expect((await call(audit.readCashOutBatch, { file }, payer)).data).toEqual({ paid: 2, failed: 0, repeated: 0 });
+  expect((await call(audit.importPayoutFile, { file }, payer)).data).toEqual({ paid: 2, failed: 0, repeated: 0 });
   expect((await balancesOf(deps.db, who.id)).frozen).toBe(0);
   expect((await call(contract.listWithdrawals, {}, who)).data.list.map(({ note }) => note).toSorted()).toEqual([
     '回单0',
@@ -98,28 +98,28 @@ test.each([
 test('a file with wrong rows is refused whole, and every such row is named', async () => {
   const { ids, who } = await inFile(2);
   const text = `提现编号,结果,凭证号,原因\n${ids[0]},成功,R1,\n${ids[1]},成功,,\nsomebody,也许,,\n`;
-  expect(await call(audit.readCashOutBatch, { text }, payer)).toMatchObject({
+  expect(await call(audit.importPayoutFile, { text }, payer)).toMatchObject({
     status: 400,
     msg: '第 3 行：成功的打款须填写凭证号；第 4 行：结果应为“成功”或“失败”',
   });
   const unknown = `提现编号,结果,凭证号,原因\nnobody,失败,,退票\n${ids[0]},成功,R1,\n${ids[0]},失败,,退票\nnone,失败,,退票\n`;
-  expect(await call(audit.readCashOutBatch, { text: unknown }, payer)).toMatchObject({
+  expect(await call(audit.importPayoutFile, { text: unknown }, payer)).toMatchObject({
     status: 400,
     msg: `第 2 行：没有提现 nobody；第 4 行：提现 ${ids[0]} 此前已登记为已到账，与文件不符；第 5 行：没有提现 none`,
   });
   expect((await balancesOf(deps.db, who.id)).frozen).toBe(200_000);
   const broken = Buffer.from([0xff, 0xff, 0x80, 0x0d]).toString('base64');
-  expect(await call(audit.readCashOutBatch, { file: broken }, payer)).toMatchObject({
+  expect(await call(audit.importPayoutFile, { file: broken }, payer)).toMatchObject({
     status: 400,
     msg: '结果文件的编码无法识别，请另存为 CSV（UTF-8 或 GBK）',
   });
   const workbook = Buffer.from('PK\u0003\u0004').toString('base64');
-  expect((await call(audit.readCashOutBatch, { file: workbook }, payer)).msg).toBe('请在表格软件里另存为 CSV 后再导入');
+  expect((await call(audit.importPayoutFile, { file: workbook }, payer)).msg).toBe('请在表格软件里另存为 CSV 后再导入');
 });
 
 test('the exported list carries receipt, payee, who approved and paid, and the times in Beijing', async () => {
   const { ids, who } = await inFile(1);
-  await call(audit.readCashOutBatch, { text: results(ids, '\n') }, payer);
+  await call(audit.importPayoutFile, { text: results(ids, '\n') }, payer);
   const filter = { keywords: who.id };
   const { url } = (await call(createListExport, { list: 'cashOut', filter }, await admin('super_admin'))).data;
   const [row] = parse<Record<string, string>>((await fastify.inject(url)).body, { columns: true, bom: true, trim: true });

@@ -31,13 +31,13 @@ export const canApprove = ({ status }: State): boolean => status === 'applied';
 export const canReject = ({ status }: State): boolean => canTransition(status, 'rejected');
 
 interface Payout extends State {
-  batchId: string | null;
+  payoutFileId: string | null;
   payoutDriver: PayoutDriver | null;
 }
 
 /** Who began to pay it; null before. What was begun without a name was Alipay's, unless it went into a file. */
-export const driverOf = ({ status, batchId, payoutDriver }: Payout): PayoutDriver | null =>
-  payoutDriver ?? (status !== 'paying' ? null : batchId === null ? 'alipay' : 'manual');
+export const driverOf = ({ status, payoutFileId, payoutDriver }: Payout): PayoutDriver | null =>
+  payoutDriver ?? (status !== 'paying' ? null : payoutFileId === null ? 'alipay' : 'manual');
 
 const isPaidByHand = (row: Payout): boolean => row.status === 'paying' && driverOf(row) === 'manual';
 

@@ -1,5 +1,5 @@
 import { PAYEE_KIND_LABEL, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
-import { cashOutList } from '#contract/withdrawals/review.ts';
+import { withdrawalReviewList } from '#contract/withdrawals/review.ts';
 import { minuteInChina } from '../../core/clock.ts';
 import { yuan } from '../../core/text.ts';
 import { defineList } from '../../http/calls/define-list.ts';
@@ -8,7 +8,7 @@ import { readForAudit } from './review/decide.ts';
 
 export const withdrawalsLists = {
   cashOut: defineList({
-    call: cashOutList,
+    call: withdrawalReviewList,
     rows: (deps, _actor, query) => readForAudit(deps, query),
     action: 'cashOut.export',
     name: '提现',

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { API, type Mount } from '../../http/calls/mount.ts';
 import { removePayee } from './payees/service.ts';
 import { confirmOutcome, settle } from './payouts/confirm-outcome.ts';
-import { payoutFile, createBatch, fetchBatch, listBatches, importPayoutResults } from './payouts/export-file.ts';
+import { payoutFile, createPayoutFile, fetchPayoutFile, listPayoutFiles, importPayoutResults } from './payouts/export-file.ts';
 import { cancel, listOwn, tryWithdrawal } from './requests/apply.ts';
 import { approve, reviewDetail, fail, listForReview, pay, reject, reveal } from './review/decide.ts';
 import * as service from './service.ts';
@@ -22,21 +22,21 @@ export function mountWithdrawals(fastify: FastifyInstance, mount: Mount, deps: D
   mount(contract.savePayee, (form, actor, { ip }) => service.savePayee(deps, actor, ip, form));
   mount(contract.removePayee, (form, actor, { ip }) => removePayee(deps, actor, ip, form));
 
-  mount(audit.cashOutList, (query) => listForReview(deps, query));
-  mount(audit.cashOutDetailCall, ({ id }, actor) => reviewDetail(deps, actor, id));
-  mount(audit.approveCashOut, ({ id }, actor, { ip }) => approve(deps, actor, id, ip));
-  mount(audit.rejectCashOut, (form, actor, { ip }) => reject(deps, actor, form, ip));
-  mount(audit.payCashOut, (form, actor, { ip }) => pay(deps, actor, form, ip));
-  mount(audit.failCashOut, (form, actor, { ip }) => fail(deps, actor, form, ip));
-  mount(audit.settleCashOut, (form, actor, { ip }) => settle(deps, actor, form, ip));
-  mount(audit.confirmCashOut, (form, actor, { ip }) => confirmOutcome(deps, actor, form, ip));
+  mount(audit.withdrawalReviewList, (query) => listForReview(deps, query));
+  mount(audit.withdrawalReviewDetailCall, ({ id }, actor) => reviewDetail(deps, actor, id));
+  mount(audit.approveWithdrawal, ({ id }, actor, { ip }) => approve(deps, actor, id, ip));
+  mount(audit.rejectWithdrawal, (form, actor, { ip }) => reject(deps, actor, form, ip));
+  mount(audit.payWithdrawal, (form, actor, { ip }) => pay(deps, actor, form, ip));
+  mount(audit.failWithdrawal, (form, actor, { ip }) => fail(deps, actor, form, ip));
+  mount(audit.declarePayoutOutcome, (form, actor, { ip }) => settle(deps, actor, form, ip));
+  mount(audit.confirmPayoutOutcome, (form, actor, { ip }) => confirmOutcome(deps, actor, form, ip));
   mount(audit.revealPayee, ({ id }, actor, { ip }) => reveal(deps, actor, id, ip));
-  mount(audit.createCashOutBatch, ({ ids }, actor, { ip }) => createBatch(deps, actor, ids, ip, API));
-  mount(audit.listCashOutBatches, (query) => listBatches(deps, query));
-  mount(audit.fetchCashOutBatch, ({ id }, actor, { ip }) => fetchBatch(deps, actor, id, ip, API));
-  mount(audit.readCashOutBatch, (form, actor, { ip }) => importPayoutResults(deps, actor, form, ip));
+  mount(audit.createPayoutFile, ({ ids }, actor, { ip }) => createPayoutFile(deps, actor, ids, ip, API));
+  mount(audit.listPayoutFiles, (query) => listPayoutFiles(deps, query));
+  mount(audit.fetchPayoutFile, ({ id }, actor, { ip }) => fetchPayoutFile(deps, actor, id, ip, API));
+  mount(audit.importPayoutFile, (form, actor, { ip }) => importPayoutResults(deps, actor, form, ip));
 
-  fastify.get<{ Querystring: { ticket?: string } }>(API + audit.CASH_OUT_BATCH_PATH, async (request, reply) => {
+  fastify.get<{ Querystring: { ticket?: string } }>(API + audit.PAYOUT_FILE_PATH, async (request, reply) => {
     const { name, text } = await payoutFile(deps, String(request.query.ticket ?? ''));
     return reply
       .type('text/csv; charset=utf-8')

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import * as audit from '#contract/withdrawals/review.ts';
 import { refuseViews, restoreViews, viewCorrections } from '#contract/earnings/view-audit.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
-import { waited } from '../../../test/earned.ts';
+import { waited } from '../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { settleDay } from '../earnings/service.ts';
 import { checkLedger } from '../ledger/service.ts';
 
 const RUNS = process.env['TEST_FULL'] ? 60 : 6;
 
-const { call, person, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock } = await createTestApp();
 const [auditor, payer] = [await admin('admin'), await admin('finance')];
-const [agency, member] = [await person('agencies'), await person('creator')];
+const [agency, member] = [await user('agencies'), await user('creator')];
 await deps.db.execute(sql`
   with agency as (
     insert into agencies (id, owner_id, name, kind, created_at) values ('a', ${agency.id}, '机构', 'other', '2026-01-01')
@@ -92,19 +92,19 @@ const steps: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
     const id = await someWithdrawal('applied', n);
     for (const who of [agency, member]) await call(contract.cancelWithdrawal, { withdrawId: id ?? 'none' }, who);
   },
-  approve: async (n) => call(audit.approveCashOut, { id: (await someWithdrawal('applied', n)) ?? 'none' }, auditor),
+  approve: async (n) => call(audit.approveWithdrawal, { id: (await someWithdrawal('applied', n)) ?? 'none' }, auditor),
   reject: async (n) =>
     call(
-      audit.rejectCashOut,
+      audit.rejectWithdrawal,
       { id: (await someWithdrawal(n % 2 === 0 ? 'applied' : 'approved', n)) ?? 'none', reason: '资料不符' },
       auditor,
     ),
-  pay: async (n) => call(audit.payCashOut, { id: (await someWithdrawal('approved', n)) ?? 'none', receipt: `R${n}` }, payer),
+  pay: async (n) => call(audit.payWithdrawal, { id: (await someWithdrawal('approved', n)) ?? 'none', receipt: `R${n}` }, payer),
   async fail(n) {
     const id = await someWithdrawal('approved', n);
     if (id === undefined) return;
-    await call(audit.createCashOutBatch, { ids: [id] }, payer);
-    await call(audit.failCashOut, { id, reason: '户名不符' }, payer);
+    await call(audit.createPayoutFile, { ids: [id] }, payer);
+    await call(audit.failWithdrawal, { id, reason: '户名不符' }, payer);
   },
 };
 

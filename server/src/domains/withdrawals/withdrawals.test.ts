@@ -7,21 +7,21 @@ import { createListExport, exportedList } from '#contract/back-office/list-expor
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { earned, waited } from '../../../test/earned.ts';
+import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { EXPORT_PARTS } from '../data-exports/personal/store.ts';
 import { balancesOf, checkLedger } from '../ledger/service.ts';
 import { apply as applyConfirmed } from './requests/apply.ts';
 
-const { app, call, person, admin, deps, clock, fastify } = await createTestApp();
+const { app, call, user, admin, deps, clock, fastify } = await createTestApp();
 const auditor = await admin('admin');
 const second = await admin('admin');
 const PASSWORD = 'Wenjian2026';
 const CARD = '6222021234567890128';
 
 async function earner(amount: number, identity: 'creator' | 'agencies' = 'agencies') {
-  const someone = await person(identity);
+  const someone = await user(identity);
   if (amount > 0) await earned(deps, someone.id, amount);
   const { data } = await call(contract.savePayee, { kind: 'bank', name: '欧阳海图', account: CARD, password: PASSWORD }, someone);
   await waited(deps, data.id);
@@ -40,9 +40,9 @@ describe('applying', () => {
     expect(trial).toMatchObject({ gross: 200_000, fee: 0, tax: 0, net: 200_000, refusal: null, waiting: null });
     const id = await applied(who, 200_000);
     expect(await balancesOf(deps.db, who.id)).toEqual({ available: 300_000, frozen: 200_000 });
-    await call(audit.approveCashOut, { id }, auditor);
-    expect(await call(audit.payCashOut, { id }, second)).toMatchObject({ status: 400, msg: '请填写打款凭证号' });
-    const paid = await call(audit.payCashOut, { id, receipt: '20261121-001' }, second);
+    await call(audit.approveWithdrawal, { id }, auditor);
+    expect(await call(audit.payWithdrawal, { id }, second)).toMatchObject({ status: 400, msg: '请填写打款凭证号' });
+    const paid = await call(audit.payWithdrawal, { id, receipt: '20261121-001' }, second);
     expect(paid.data).toMatchObject({
       status: 'paid',
       note: '20261121-001',
@@ -67,21 +67,21 @@ describe('applying', () => {
     ]);
   });
 
-  test('is open to who has left an agency, by the rules of a sub-account, and tells in the settings', async () => {
+  test('is open to who has left an agency, by the rules of a member, and tells in the settings', async () => {
     const who = await earner(50_000, 'creator');
     await deps.db.execute(sql`update users set identity = 'user' where id = ${who.id}`);
     expect((await call(earnings.earningOverview, {}, who)).data).toMatchObject({ available: 50_000 });
     expect((await call(earnings.earningStatement, {}, who)).data.list).toMatchObject([{ kind: 'earning', amount: 50_000 }]);
     const id = await applied(who, 20_000);
     expect((await call(contract.listWithdrawals, {}, who)).data.list).toMatchObject([{ id, taxMethod: 'labor' }]);
-    await call(audit.approveCashOut, { id }, auditor);
+    await call(audit.approveWithdrawal, { id }, auditor);
     expect((await call(notifications.notifyList, { kind: 'withdrawal' }, who)).data.list[0]).toMatchObject({
       link: '/settings?tab=agency',
     });
   });
 
   test('is not for a person who never earned, nor for an agency that the platform has stopped', async () => {
-    const nobody = await person('user');
+    const nobody = await user('user');
     expect((await call(contract.withdrawOverview, {}, nobody)).data).toMatchObject({ available: 0, frozen: 0 });
     expect((await call(contract.tryWithdrawal, { amount: 10_000 }, nobody)).data.refusal).toContain('可提现余额不足');
     const stopped = await earner(500_000);
@@ -139,7 +139,7 @@ describe('applying', () => {
     await terms({ timesAMonth: 4 });
   });
 
-  test('of a sub-account is taxed as 劳务报酬, the month’s payments together, and says what waiting would change', async () => {
+  test('of a member is taxed as 劳务报酬, the month’s payments together, and says what waiting would change', async () => {
     const who = await earner(2_000_000, 'creator');
     const first = (await apply(who, 300_000)).data;
     expect(first).toMatchObject({ tax: 44_000, net: 256_000 });
@@ -181,7 +181,7 @@ describe('applying', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await balancesOf(deps.db, who.id)).toEqual({ available: 200_000, frozen: 0 });
     const decided = await applied(who, 150_000);
-    await call(audit.approveCashOut, { id: decided }, auditor);
+    await call(audit.approveWithdrawal, { id: decided }, auditor);
     expect(await call(contract.cancelWithdrawal, { withdrawId: decided }, who)).toMatchObject({ status: 409 });
     expect(await call(contract.cancelWithdrawal, { withdrawId: decided }, await earner(0))).toMatchObject({ status: 404 });
   });
@@ -191,11 +191,11 @@ describe('auditing', () => {
   test('a rejected or failed one gives the money back with the reason', async () => {
     const who = await earner(500_000);
     const [rejected, failed] = [await applied(who, 100_000), await applied(who, 200_000)];
-    await call(audit.rejectCashOut, { id: rejected, reason: '收款人与机构名称不一致' }, auditor);
-    await call(audit.approveCashOut, { id: failed }, auditor);
-    expect(await call(audit.failCashOut, { id: failed, reason: '退票' }, second)).toMatchObject({ status: 409 });
-    await call(audit.createCashOutBatch, { ids: [failed] }, second);
-    await call(audit.failCashOut, { id: failed, reason: '账号已注销' }, second);
+    await call(audit.rejectWithdrawal, { id: rejected, reason: '收款人与机构名称不一致' }, auditor);
+    await call(audit.approveWithdrawal, { id: failed }, auditor);
+    expect(await call(audit.failWithdrawal, { id: failed, reason: '退票' }, second)).toMatchObject({ status: 409 });
+    await call(audit.createPayoutFile, { ids: [failed] }, second);
+    await call(audit.failWithdrawal, { id: failed, reason: '账号已注销' }, second);
     expect(await balancesOf(deps.db, who.id)).toEqual({ available: 500_000, frozen: 0 });
     expect((await call(contract.listWithdrawals, {}, who)).data.list.map(({ status, note }) => [status, note])).toEqual([
       ['failed', '账号已注销'],
@@ -206,13 +206,13 @@ describe('auditing', () => {
   test('above the amount of the config a second administrator has to approve, not the same one', async () => {
     const who = await earner(2_000_000);
     const id = await applied(who, 1_500_000);
-    expect((await call(audit.approveCashOut, { id }, auditor)).data).toMatchObject({
+    expect((await call(audit.approveWithdrawal, { id }, auditor)).data).toMatchObject({
       status: 'applied',
       needsSecond: true,
       approvedBy: auditor.account,
       can: { approve: false },
     });
-    expect(await call(audit.approveCashOut, { id }, auditor)).toMatchObject({
+    expect(await call(audit.approveWithdrawal, { id }, auditor)).toMatchObject({
       status: 409,
       msg: '金额较大，需由另一位管理员复核',
     });
@@ -220,18 +220,18 @@ describe('auditing', () => {
       status: 409,
       msg: '该提现已在审核中，不能取消',
     });
-    expect((await call(audit.approveCashOut, { id }, second)).data.status).toBe('approved');
+    expect((await call(audit.approveWithdrawal, { id }, second)).data.status).toBe('approved');
   });
 
   test('two who decide at the same moment do not both do it', async () => {
     const who = await earner(500_000);
     const id = await applied(who, 200_000);
     const answers = await Promise.all([
-      call(audit.approveCashOut, { id }, auditor),
-      call(audit.rejectCashOut, { id, reason: '资料不符' }, second),
+      call(audit.approveWithdrawal, { id }, auditor),
+      call(audit.rejectWithdrawal, { id, reason: '资料不符' }, second),
     ]);
     // Rejecting what was just approved is allowed; approving what was rejected is not.
-    const { status } = (await call(audit.cashOutDetailCall, { id }, auditor)).data;
+    const { status } = (await call(audit.withdrawalReviewDetailCall, { id }, auditor)).data;
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
     expect(await balancesOf(deps.db, who.id)).toEqual(
       status === 'approved' ? { available: 300_000, frozen: 200_000 } : { available: 500_000, frozen: 0 },
@@ -241,41 +241,41 @@ describe('auditing', () => {
   test('the list tells what waits, by state and person, and what is out of the ordinary', async () => {
     const who = await earner(500_000);
     const id = await applied(who, 120_000);
-    const { data } = await call(audit.cashOutList, { status: 'applied', keywords: who.id }, auditor);
+    const { data } = await call(audit.withdrawalReviewList, { status: 'applied', keywords: who.id }, auditor);
     expect(data).toMatchObject({ list: [{ id, gross: 120_000, warnings: 2, applicant: { id: who.id, identity: 'agencies' } }] });
     expect(data.counts.applied).toBeGreaterThan(0);
     expect(data.waitingSum).toBeGreaterThanOrEqual(120_000);
-    const { checks } = (await call(audit.cashOutDetailCall, { id }, auditor)).data;
+    const { checks } = (await call(audit.withdrawalReviewDetailCall, { id }, auditor)).data;
     expect(checks.filter(({ warn }) => warn).map(({ name }) => name)).toEqual(['收款账户', '账户共用']);
   });
 });
 
-describe('a batch for paying by hand', () => {
+describe('a payout file for paying by hand', () => {
   test('is registered one by one too: by its receipt number, or as failed', async () => {
     const who = await earner(500_000);
     const ids = [await applied(who, 100_000), await applied(who, 200_000)] as const;
-    for (const id of ids) await call(audit.approveCashOut, { id }, auditor);
-    await call(audit.createCashOutBatch, { ids }, second);
-    expect((await call(audit.cashOutDetailCall, { id: ids[0] }, second)).data).toMatchObject({
+    for (const id of ids) await call(audit.approveWithdrawal, { id }, auditor);
+    await call(audit.createPayoutFile, { ids }, second);
+    expect((await call(audit.withdrawalReviewDetailCall, { id: ids[0] }, second)).data).toMatchObject({
       status: 'paying',
       driver: 'manual',
       can: { pay: true, fail: true, settle: false },
     });
-    expect((await call(audit.payCashOut, { id: ids[0], receipt: 'B-1' }, second)).data).toMatchObject({
+    expect((await call(audit.payWithdrawal, { id: ids[0], receipt: 'B-1' }, second)).data).toMatchObject({
       status: 'paid',
       note: 'B-1',
     });
-    expect((await call(audit.failCashOut, { id: ids[1], reason: '退票' }, second)).data).toMatchObject({ status: 'failed' });
+    expect((await call(audit.failWithdrawal, { id: ids[1], reason: '退票' }, second)).data).toMatchObject({ status: 'failed' });
     expect(await balancesOf(deps.db, who.id)).toEqual({ available: 400_000, frozen: 0 });
   });
 
   test('goes out as a file and comes back with results, all lines or none', async () => {
     const who = await earner(1_000_000);
     const ids = [await applied(who, 100_000), await applied(who, 200_000)].toSorted();
-    for (const id of ids) await call(audit.approveCashOut, { id }, auditor);
-    const batch = (await call(audit.createCashOutBatch, { ids }, second)).data;
-    expect(batch).toMatchObject({ count: 2, net: 300_000 });
-    const file = await fastify.inject(batch.url);
+    for (const id of ids) await call(audit.approveWithdrawal, { id }, auditor);
+    const payoutFile = (await call(audit.createPayoutFile, { ids }, second)).data;
+    expect(payoutFile).toMatchObject({ count: 2, net: 300_000 });
+    const file = await fastify.inject(payoutFile.url);
     const lines = file.body
       .replace('\uFEFF', '')
       .trim()
@@ -287,20 +287,20 @@ describe('a batch for paying by hand', () => {
       ['欧阳海图', `\t${CARD}`, '中国工商银行'],
     ]);
     expect(lines.slice(1).reduce((sum, cells) => sum + Number(cells[6]), 0)).toBe(3000);
-    expect((await fastify.inject(batch.url)).statusCode).toBe(403);
+    expect((await fastify.inject(payoutFile.url)).statusCode).toBe(403);
     const results = (second: string) => `提现编号,结果,凭证号,原因\n${ids[0]},成功,R1,\n${second}\n`;
-    expect(await call(audit.readCashOutBatch, { text: results(`${ids[1]},也许,,`) }, second)).toMatchObject({
+    expect(await call(audit.importPayoutFile, { text: results(`${ids[1]},也许,,`) }, second)).toMatchObject({
       status: 400,
       msg: '第 3 行：结果应为“成功”或“失败”',
     });
-    expect(await call(audit.readCashOutBatch, { text: results('nobody,失败,,不存在') }, second)).toMatchObject({
+    expect(await call(audit.importPayoutFile, { text: results('nobody,失败,,不存在') }, second)).toMatchObject({
       status: 400,
       msg: '第 3 行：没有提现 nobody',
     });
     expect((await balancesOf(deps.db, who.id)).frozen).toBe(300_000);
     const good = results(`${ids[1]},失败,,户名不符`);
-    expect((await call(audit.readCashOutBatch, { text: good }, second)).data).toEqual({ paid: 1, failed: 1, repeated: 0 });
-    expect((await call(audit.readCashOutBatch, { text: good }, second)).data).toEqual({ paid: 0, failed: 0, repeated: 2 });
+    expect((await call(audit.importPayoutFile, { text: good }, second)).data).toEqual({ paid: 1, failed: 1, repeated: 0 });
+    expect((await call(audit.importPayoutFile, { text: good }, second)).data).toEqual({ paid: 0, failed: 0, repeated: 2 });
     expect((await balancesOf(deps.db, who.id)).frozen).toBe(0);
   });
 });
@@ -315,7 +315,7 @@ describe('payees', () => {
     ['no password', { password: '' }, '请输入登录密码'],
   ])('%s is refused', async (_name, more, message) => {
     const form = { kind: 'bank', name: '欧阳海图', account: CARD, password: PASSWORD, ...more };
-    expect(await call(contract.savePayee, form, await person('agencies'))).toMatchObject({ status: 400, msg: message });
+    expect(await call(contract.savePayee, form, await user('agencies'))).toMatchObject({ status: 400, msg: message });
   });
 
   test('ask for the right password', async () => {
@@ -334,8 +334,8 @@ describe('payees', () => {
     const answers = [
       await call(contract.listPayees, {}, who),
       await call(contract.listWithdrawals, {}, who),
-      await call(audit.cashOutList, {}, auditor),
-      await call(audit.cashOutDetailCall, { id }, auditor),
+      await call(audit.withdrawalReviewList, {}, auditor),
+      await call(audit.withdrawalReviewDetailCall, { id }, auditor),
     ];
     for (const answer of answers) {
       expect(JSON.stringify(answer)).not.toContain(CARD);
@@ -343,7 +343,7 @@ describe('payees', () => {
       expect(JSON.stringify(answer.data)).toContain('6222 **** **** 0128');
     }
     expect(await call(audit.revealPayee, { id }, auditor)).toMatchObject({ status: 409 });
-    await call(audit.approveCashOut, { id }, auditor);
+    await call(audit.approveWithdrawal, { id }, auditor);
     expect((await call(audit.revealPayee, { id }, auditor)).data).toMatchObject({ account: CARD, name: '欧阳海图' });
     const { rows } = await deps.db.execute(sql`
       select (select json_agg(p) from payees p)::text || (select json_agg(l) from audit_log l)::text || (select json_agg(s) from withdrawal_steps s)::text as kept,
@@ -358,9 +358,9 @@ describe('payees', () => {
   test('no call that reads gives a whole number to anybody, nor does any file', async () => {
     const who = await earner(500_000);
     const id = await applied(who, 150_000);
-    const visitors = [undefined, await person('user'), await person('creator'), await person('agencies'), who];
+    const visitors = [undefined, await user('user'), await user('creator'), await user('agencies'), who];
     const readers = [...visitors, await admin('moderator'), auditor, await admin('super_admin')];
-    const asked = {
+    const form = {
       id,
       withdrawId: id,
       userId: who.id,
@@ -372,7 +372,7 @@ describe('payees', () => {
     let answered = 0;
     for (const read of reads)
       for (const reader of readers) {
-        const answer = await call(read, asked, reader);
+        const answer = await call(read, form, reader);
         answered += Number(answer.status === 200);
         expect(JSON.stringify(answer.data), `${read.path} of ${reader?.id}`).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
       }

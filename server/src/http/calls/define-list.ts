@@ -1,4 +1,4 @@
-import type { BatchAction } from '#contract/back-office/batches.ts';
+import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -34,13 +34,13 @@ export interface BulkAction {
 /** All of them, as the back office is given them: it knows no list by itself. */
 export interface AdminLists {
   lists: Record<ExportedList, ListDefinition>;
-  actions: Record<BatchAction, BulkAction>;
+  actions: Record<BulkActionName, BulkAction>;
 }
 
 type Read<C extends Call> = (deps: Deps, actor: Actor, query: ParsedOf<C>) => AsyncGenerator<RowOf<C>[]>;
 type OnList<Row> = (listCall: Call, read: (deps: Deps, actor: Actor, query: never) => AsyncGenerator<Row[]>) => BulkAction;
 
-export function defineList<C extends Call, Action extends BatchAction = never>({
+export function defineList<C extends Call, Action extends BulkActionName = never>({
   call,
   rows,
   action,
@@ -99,9 +99,9 @@ export function bulk<C extends Call, Row>(
     async *idsOf(deps, actor, filter) {
       for (const [name, value] of Object.entries(only))
         if (filter[name] !== undefined && filter[name] !== value) throw new AppError('invalid', '所选的操作不适用于这个列表');
-      const asked = listCall.input.safeParse({ ...filter, ...only });
-      if (!asked.success) throw new AppError('invalid', asked.error.issues[0]?.message);
-      for await (const rows of read(deps, actor, asked.data as never)) yield rows.filter(may).map(idOf);
+      const parsed = listCall.input.safeParse({ ...filter, ...only });
+      if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message);
+      for await (const rows of read(deps, actor, parsed.data as never)) yield rows.filter(may).map(idOf);
     },
   });
 }
@@ -117,10 +117,10 @@ export async function* pages<Row>(
   }
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** A spreadsheet is read by people: their time, in a form that a spreadsheet knows as one. */
-const inChina = (cell: Cell): Cell => (typeof cell === 'string' && MOMENT.test(cell) ? secondInChina(new Date(cell)) : cell);
+const inChina = (cell: Cell): Cell => (typeof cell === 'string' && TIMESTAMP.test(cell) ? secondInChina(new Date(cell)) : cell);
 
 /** What the log has kept of a thing, with the times in it. */
 export const jsonInChina = (value: unknown): string =>

@@ -4,16 +4,16 @@ import { AppError } from '../../core/app-error.ts';
 import { StorageFailure } from '../../ports/storage/failures.ts';
 
 /** By whom a request was made, as the line of its refusal says it; null for a guest. */
-export const ASKED_BY = 'askedBy';
+export const REQUESTED_BY = 'askedBy';
 
 /** The one place that knows which status an error is. Unknown ones are logged and answered without a detail. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof AppError ? error : translate(error);
   if (known === null) request.log.error({ err: error }, 'unexpected error');
   const { code, message, fields, retryAfter, reason, challenge } = known ?? new AppError('internal');
-  if (tellsOfTrying(code, request)) {
-    const askedBy = request.getDecorator<string | null>(ASKED_BY);
-    request.log.info({ refused: code, path: request.routeOptions.url, askedBy, ip: request.ip }, 'refused');
+  if (hasRetryHint(code, request)) {
+    const requestedBy = request.getDecorator<string | null>(REQUESTED_BY);
+    request.log.info({ refused: code, path: request.routeOptions.url, requestedBy: requestedBy, ip: request.ip }, 'refused');
   }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: Envelope<unknown> & { requestId: string } = {
@@ -37,7 +37,7 @@ function dataOf({ fields, retryAfter, challenge }: Pick<AppError, 'fields' | 're
 }
 
 /** Somebody was where they may not be, asked too often, or came with a token that is none. Who has yet to log in has done nothing. */
-const tellsOfTrying = (code: ErrorCode, { headers }: FastifyRequest): boolean =>
+const hasRetryHint = (code: ErrorCode, { headers }: FastifyRequest): boolean =>
   code === 'forbidden' || code === 'rateLimited' || (code === 'session' && headers.authorization !== undefined);
 
 /** Refusals of Fastify itself, and what others are busy with; null for what nobody expected. */

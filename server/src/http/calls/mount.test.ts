@@ -10,14 +10,14 @@ import { createCalls, type CallsOptions } from './mount.ts';
 
 test('a page shares with browsers and other pages what guests share, until it changes', async () => {
   const { app, deps, call, admin } = await createTestApp({ DATABASE_POOL: '2' });
-  const asked = { page: 1, limit: 20 };
+  const query = { page: 1, limit: 20 };
   const info = await app.calls.asGuest(siteInfo, {});
-  const works = await app.calls.asGuest(suggest, asked);
+  const posts = await app.calls.asGuest(suggest, query);
 
   // With no way to the database left, both are still answered, to a page and to a browser alike.
   const held = await Promise.all([deps.db.$client.connect(), deps.db.$client.connect()]);
   expect(await app.calls.asGuest(siteInfo, {})).toEqual(info);
-  expect((await call(suggest, asked)).data).toEqual(works);
+  expect((await call(suggest, query)).data).toEqual(posts);
   for (const client of held) client.release();
 
   const superAdmin = await admin();
@@ -30,10 +30,10 @@ describe('guests who ask the same share an answer, however they write it', async
   const { app, deps, fastify } = await createTestApp({ DATABASE_POOL: '2' });
   const get = (query: string) => fastify.inject(`/api/v1/user/posts/suggest${query}`);
   /** With no way to the database left, only what is kept can be answered. */
-  const withoutDatabase = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const withoutDatabase = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
     const held = await Promise.all([deps.db.$client.connect(), deps.db.$client.connect()]);
     try {
-      return await ask();
+      return await request();
     } finally {
       for (const client of held) client.release();
     }
@@ -53,8 +53,8 @@ describe('guests who ask the same share an answer, however they write it', async
   });
 
   test('and a page asks as they do', async () => {
-    const asked = () => app.calls.asGuest(suggest, { keywords: '雪', page: 1 });
-    expect(await withoutDatabase(asked)).toEqual(first.json().data);
+    const query = () => app.calls.asGuest(suggest, { keywords: '雪', page: 1 });
+    expect(await withoutDatabase(query)).toEqual(first.json().data);
   });
 
   test('but who asks for something else, or for what there is not, is not given theirs', async () => {
@@ -89,14 +89,14 @@ test('who goes where they may not is noted, who has yet to log in is not', async
   const options = { identify: async () => actor, overload: { admit() {} }, checkAnswers: false };
   createCalls(fastify, options as unknown as CallsOptions).mount(getSettings, async () => ({}) as never);
 
-  const ask = (headers: Record<string, string>) => fastify.inject({ url: '/api/v1/admin/settings/get', headers });
-  expect((await ask({})).statusCode).toBe(421);
+  const request = (headers: Record<string, string>) => fastify.inject({ url: '/api/v1/admin/settings/get', headers });
+  expect((await request({})).statusCode).toBe(421);
   expect(lines).toEqual([]);
-  await ask({ authorization: 'Bearer of a reader' });
+  await request({ authorization: 'Bearer of a reader' });
   actor = { kind: 'admin', id: 'clerk', account: 'clerk', role: 'moderator', sessionId: 'two' };
-  await ask({ authorization: 'Bearer of a moderator' });
+  await request({ authorization: 'Bearer of a moderator' });
   expect(lines).toMatchObject([
-    { msg: 'refused', refused: 'session', path: '/api/v1/admin/settings/get', askedBy: 'reader', ip: '127.0.0.1' },
-    { msg: 'refused', refused: 'forbidden', askedBy: 'clerk' },
+    { msg: 'refused', refused: 'session', path: '/api/v1/admin/settings/get', requestedBy: 'reader', ip: '127.0.0.1' },
+    { msg: 'refused', refused: 'forbidden', requestedBy: 'clerk' },
   ]);
 });

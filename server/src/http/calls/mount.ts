@@ -9,7 +9,7 @@ import { networksOf } from '../../core/networks.ts';
 import { asGuestOf } from '../../db/guest-share.ts';
 import type { Replica } from '../../db/replica.ts';
 import type { Overload } from '../traffic/overload.ts';
-import { ASKED_BY } from './errors.ts';
+import { REQUESTED_BY } from './errors.ts';
 import { requireWho } from './permission.ts';
 import { keyOf, withoutEmpty } from './query-key.ts';
 import { storable } from './sanitize-input.ts';
@@ -55,11 +55,11 @@ export interface CallsOptions {
 export function createCalls(app: FastifyInstance, { identify, shared, reads, overload, checkAnswers }: CallsOptions): Calls {
   const all: Call[] = [];
   const mounted = new Map<string, { call: Call; run: Handler<Call> }>();
-  app.decorateRequest(ASKED_BY, null);
+  app.decorateRequest(REQUESTED_BY, null);
 
   const admit = async (request: FastifyRequest, who: Who): Promise<Actor> => {
     const actor = request.headers.authorization === undefined ? GUEST : await identify(request);
-    if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(ASKED_BY, actor.id);
+    if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(REQUESTED_BY, actor.id);
     requireWho(who, actor);
     return actor;
   };

@@ -5,22 +5,27 @@ const answers = () => {
   let made = 0;
   const shared = createSharedAnswers(() => 0);
   const make = async () => String((made += 1));
-  return { shared, ask: (key: string, name?: string) => shared.get(key, 10_000, make, name) };
+  return { shared, request: (key: string, name?: string) => shared.get(key, 10_000, make, name) };
 };
 
 describe('answers that guests share', () => {
   test('are made once for many askers', async () => {
-    const { ask } = answers();
-    expect(await Promise.all([ask('/a'), ask('/a'), ask('/b')])).toEqual(['1', '1', '2']);
-    expect(await ask('/a')).toBe('1');
+    const { request } = answers();
+    expect(await Promise.all([request('/a'), request('/a'), request('/b')])).toEqual(['1', '1', '2']);
+    expect(await request('/a')).toBe('1');
   });
 
   test('of a name are forgotten alone when what they show changes', async () => {
-    const { shared, ask } = answers();
-    await Promise.all([ask('/list?page=1', 'one'), ask('/list?page=2', 'one'), ask('/other', 'two'), ask('/plain')]);
+    const { shared, request } = answers();
+    await Promise.all([
+      request('/list?page=1', 'one'),
+      request('/list?page=2', 'one'),
+      request('/other', 'two'),
+      request('/plain'),
+    ]);
     shared.purge('one');
-    expect(await Promise.all([ask('/list?page=1', 'one'), ask('/list?page=2', 'one')])).toEqual(['5', '6']);
-    expect(await Promise.all([ask('/other', 'two'), ask('/plain')])).toEqual(['3', '4']);
+    expect(await Promise.all([request('/list?page=1', 'one'), request('/list?page=2', 'one')])).toEqual(['5', '6']);
+    expect(await Promise.all([request('/other', 'two'), request('/plain')])).toEqual(['3', '4']);
   });
 
   test.each(['purge', 'clear'] as const)(
@@ -40,11 +45,11 @@ describe('answers that guests share', () => {
 
   test('stay within their bytes', async () => {
     const shared = createSharedAnswers(() => 0, 1_100);
-    const ask = (key: string, answer: string) => shared.get(key, 10_000, async () => answer, 'one');
-    await ask('/a', 'aaaaaaaa');
-    await ask('/b', 'bbbbbbbb');
-    await ask('/c', 'cccccccc');
-    expect(await ask('/c', 'made again')).toBe('cccccccc');
-    expect(await ask('/a', 'made again')).toBe('made again');
+    const request = (key: string, answer: string) => shared.get(key, 10_000, async () => answer, 'one');
+    await request('/a', 'aaaaaaaa');
+    await request('/b', 'bbbbbbbb');
+    await request('/c', 'cccccccc');
+    expect(await request('/c', 'made again')).toBe('cccccccc');
+    expect(await request('/a', 'made again')).toBe('made again');
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Answers that all guests share for a few seconds. One flight for many askers, bounded by bytes, and emptied at once
- * when a work changes: an answer that was being made at that moment is given to its askers but not kept. Answers with a
+ * when a post changes: an answer that was being made at that moment is given to its askers but not kept. Answers with a
  * name can also be taken out alone.
  */
 export interface SharedAnswers {
@@ -10,7 +10,7 @@ export interface SharedAnswers {
   clear(): void;
 }
 
-interface Entry {
+interface CachedAnswer {
   answer: string;
   until: number;
   name: string | undefined;
@@ -24,33 +24,33 @@ interface Flight {
 }
 
 /** A text with Chinese in it takes two bytes for each letter, whatever the letter. */
-const weightOf = (key: string, { answer }: Entry): number => 2 * (answer.length + key.length) + ENTRY_WEIGHT;
-const ENTRY_WEIGHT = 500;
+const weightOf = (key: string, { answer }: CachedAnswer): number => 2 * (answer.length + key.length) + ANSWER_WEIGHT;
+const ANSWER_WEIGHT = 500;
 
 export function createSharedAnswers(now: () => number, maxBytes = 24 * 1024 * 1024): SharedAnswers {
-  const kept = new Map<string, Entry>();
+  const answers = new Map<string, CachedAnswer>();
   const flights = new Map<string, Flight>();
   const named = new Map<string, Set<string>>();
   let bytes = 0;
 
   const drop = (key: string) => {
-    const entry = kept.get(key);
-    if (entry === undefined) return;
-    bytes -= weightOf(key, entry);
-    kept.delete(key);
-    if (entry.name === undefined) return;
-    const keys = named.get(entry.name);
+    const cached = answers.get(key);
+    if (cached === undefined) return;
+    bytes -= weightOf(key, cached);
+    answers.delete(key);
+    if (cached.name === undefined) return;
+    const keys = named.get(cached.name);
     keys?.delete(key);
-    if (keys?.size === 0) named.delete(entry.name);
+    if (keys?.size === 0) named.delete(cached.name);
   };
 
-  const keep = (key: string, entry: Entry) => {
+  const cache = (key: string, cached: CachedAnswer) => {
     drop(key);
-    kept.set(key, entry);
-    bytes += weightOf(key, entry);
-    if (entry.name !== undefined) named.set(entry.name, (named.get(entry.name) ?? new Set()).add(key));
+    answers.set(key, cached);
+    bytes += weightOf(key, cached);
+    if (cached.name !== undefined) named.set(cached.name, (named.get(cached.name) ?? new Set()).add(key));
     // A Map remembers the order of insertion: the oldest go first, those that nobody may be given any more in any case.
-    for (const [oldest, { until }] of kept) {
+    for (const [oldest, { until }] of answers) {
       if (bytes <= maxBytes && until > now()) break;
       drop(oldest);
     }
@@ -66,15 +66,15 @@ export function createSharedAnswers(now: () => number, maxBytes = 24 * 1024 * 10
 
   return {
     async get(key, milliseconds, make, name) {
-      const entry = kept.get(key);
-      if (entry !== undefined && entry.until > now()) return entry.answer;
+      const cached = answers.get(key);
+      if (cached !== undefined && cached.until > now()) return cached.answer;
       const flying = flights.get(key);
       if (flying !== undefined) return flying.answer;
       const flight: Flight = { answer: make(), name, stale: false };
       flights.set(key, flight);
       try {
         const answer = await flight.answer;
-        if (!flight.stale) keep(key, { answer, until: now() + milliseconds, name });
+        if (!flight.stale) cache(key, { answer, until: now() + milliseconds, name });
         return answer;
       } finally {
         if (flights.get(key) === flight) flights.delete(key);
@@ -86,7 +86,7 @@ export function createSharedAnswers(now: () => number, maxBytes = 24 * 1024 * 10
     },
     clear() {
       bytes = 0;
-      kept.clear();
+      answers.clear();
       named.clear();
       ground(() => true);
     },

@@ -30,7 +30,7 @@ export async function mountMediaFiles(fastify: FastifyInstance, { dataDir, stora
       () => false,
     );
     if (isHere) return reply.sendFile(key);
-    return passOn(reply, key, await ask(storage, key, request.headers.range));
+    return passOn(reply, key, await fetchFile(storage, key, request.headers.range));
   });
 }
 
@@ -39,7 +39,7 @@ interface Needs {
   storage: StoredFiles;
 }
 
-async function ask(storage: StoredFiles, key: string, range: string | undefined) {
+async function fetchFile(storage: StoredFiles, key: string, range: string | undefined) {
   const found = await storage.serve(key, range).catch((error: unknown) => {
     if (error instanceof StorageFailure && isUnreadableRange(error)) return null;
     if (error instanceof StorageFailure) throw new AppError('unavailable', '文件暂时读不到，请稍后重试', { retryAfter: 10 });
@@ -49,7 +49,7 @@ async function ask(storage: StoredFiles, key: string, range: string | undefined)
   return found;
 }
 
-function passOn(reply: FastifyReply, key: string, found: Awaited<ReturnType<typeof ask>>): FastifyReply {
+function passOn(reply: FastifyReply, key: string, found: Awaited<ReturnType<typeof fetchFile>>): FastifyReply {
   if ('address' in found) return reply.header('cache-control', `private, max-age=${found.seconds}`).redirect(found.address, 302);
   const { stream, size, range } = found.file;
   reply.header('cache-control', FOR_EVER).header('accept-ranges', 'bytes').header('content-length', size);

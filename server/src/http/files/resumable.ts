@@ -29,7 +29,7 @@ export interface ResumableRoute {
   path: string;
   who: Who;
   /** Where the bytes are kept until they are taken over; in a folder as one file an upload, named by its id. */
-  keptIn: string | UploadBytes;
+  uploadStore: string | UploadBytes;
   maxBytes: number;
   tooLarge(): Promise<string>;
   expiresAfterMs: number;
@@ -72,9 +72,9 @@ export async function mountResumable(
 
 function createTus(route: ResumableRoute, senders: WeakMap<object, Actor>): Server {
   const datastore =
-    typeof route.keptIn === 'string'
-      ? new FileStore({ directory: route.keptIn, expirationPeriodInMilliseconds: route.expiresAfterMs })
-      : new ElsewhereStore(route.keptIn, route.expiresAfterMs);
+    typeof route.uploadStore === 'string'
+      ? new FileStore({ directory: route.uploadStore, expirationPeriodInMilliseconds: route.expiresAfterMs })
+      : new ElsewhereStore(route.uploadStore, route.expiresAfterMs);
   // A length that is told later could not be held against limits now.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   const actorOf = (request: ServerRequest): Actor => {

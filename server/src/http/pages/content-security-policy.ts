@@ -6,7 +6,7 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
  * The policy of one page. Cached pages cannot carry a nonce, so each inline script that the framework wrote and the page's
- * styles are allowed by their hashes; anything else inline is refused. `fileOrigins`: pictures and films may also come from there.
+ * styles are allowed by their hashes; anything else inline is refused. `fileOrigins`: pictures and videos may also come from there.
  */
 export function contentSecurityPolicy(html: string, fileOrigins: readonly string[] = []): string {
   return [

@@ -10,7 +10,7 @@ export interface RenderedPage {
   csp: string;
   body: Buffer;
   /** Pages that failed are shown but not kept. */
-  keep: boolean;
+  mayCache: boolean;
 }
 
 /** A page as it is sent: each encoding and its headers are made once, since none depends on the asker. */

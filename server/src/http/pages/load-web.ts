@@ -14,7 +14,7 @@ interface Visit {
 }
 
 /** What entry.server.tsx gives out beside the renderer. */
-interface EntryModule {
+interface BuildModule {
   visitContext: RouterContext<Visit>;
   nameSite(name: string): void;
 }
@@ -42,7 +42,7 @@ export function renderBuild(
   build: ServerBuild,
   mode: 'production' | 'development',
 ): (calls: Pick<Calls, 'asGuest'>) => RenderApp {
-  const { visitContext, nameSite } = build.entry.module as unknown as EntryModule;
+  const { visitContext, nameSite } = build.entry.module as unknown as BuildModule;
   const handle = createRequestHandler(build, mode);
   return (calls) =>
     async (request, { region, origin }) => {

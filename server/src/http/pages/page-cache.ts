@@ -16,7 +16,7 @@ const STALE = 120_000;
 /** The part that pages which are not there may take: whoever tries addresses must not drive out what people read. */
 const MISSING_SHARE = 1 / 16;
 
-/** Bounded by bytes and age; the page that was made longest ago goes first. Emptied at once when a work changes. */
+/** Bounded by bytes and age; the page that was made longest ago goes first. Emptied at once when a post changes. */
 export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024): PageCache {
   const pages = new Map<string, EncodedPage>();
   const flights = new Map<string, Promise<EncodedPage>>();
@@ -43,7 +43,7 @@ export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024):
     }
   };
 
-  const keep = (key: string, page: EncodedPage, render: () => Promise<RenderedPage>) => {
+  const cache = (key: string, page: EncodedPage, render: () => Promise<RenderedPage>) => {
     drop(key);
     pages.set(key, page);
     renderers.set(key, render);
@@ -68,12 +68,12 @@ export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024):
       });
       // Behind a page that is still being sent, so that its askers go on without waiting.
       await page.prepare(pages.get(key)?.encodings() ?? []);
-      return { mayKeep: rendered.keep, page };
+      return { mayCache: rendered.mayCache, page };
     })();
     const flight: Promise<EncodedPage> = made
-      .then(({ mayKeep, page }) => {
+      .then(({ mayCache, page }) => {
         // What was being rendered while something changed is given to its askers and forgotten.
-        if (mayKeep && flights.get(key) === flight) keep(key, page, render);
+        if (mayCache && flights.get(key) === flight) cache(key, page, render);
         return page;
       })
       .finally(() => {

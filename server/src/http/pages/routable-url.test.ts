@@ -7,4 +7,4 @@ test.each([
   ['/search?q=%E0', '/search?q=%E0'],
   ['/%E9%97%BB', '/%E9%97%BB'],
   ['/api/v1/user/%E0', '/api/v1/user/%E0'],
-])('%s is looked up as %s', (asked, routed) => expect(routableUrl(asked)).toBe(routed));
+])('%s is looked up as %s', (requested, routed) => expect(routableUrl(requested)).toBe(routed));

@@ -67,10 +67,10 @@ describe('a page', () => {
   test('is rendered once for many who ask at once', async () => {
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
-    const asked = Promise.all([get('/'), get('/'), get('/')]);
+    const requests = Promise.all([get('/'), get('/'), get('/')]);
     await expect.poll(() => rendered.length).toBe(1);
     open();
-    await asked;
+    await requests;
     await get('/');
     expect(rendered).toEqual(['/']);
   });
@@ -92,11 +92,11 @@ describe('a page', () => {
 
   test('that is not there takes a small part of the memory, and drives out none that is', async () => {
     cache = createPageCache(() => now, 200_000);
-    const keep = (key: string, status: number) =>
-      cache.get(key, async () => ({ ...page, status, body: Buffer.alloc(1_000), keep: true }));
+    const addPage = (key: string, status: number) =>
+      cache.get(key, async () => ({ ...page, status, body: Buffer.alloc(1_000), mayCache: true }));
     const page = { contentType: 'text/html', headers: {}, csp: '' };
-    for (const key of ['/a', '/b', '/c']) await keep(key, 200);
-    for (let tried = 0; tried < 500; tried += 1) await keep(`/missing-${tried}`, 404);
+    for (const key of ['/a', '/b', '/c']) await addPage(key, 200);
+    for (let tried = 0; tried < 500; tried += 1) await addPage(`/missing-${tried}`, 404);
     expect(['/a', '/b', '/c'].map((key) => cache.find(key)?.status)).toEqual([200, 200, 200]);
     expect(cache.find('/missing-499')?.status).toBe(404);
     expect(cache.size().bytes).toBeLessThan(200_000 / 16 + 15_000);
@@ -125,7 +125,7 @@ describe('a page', () => {
   });
 
   test('that is too old to be sent takes no memory once another one is kept', async () => {
-    const one = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('a'), keep: true };
+    const one = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('a'), mayCache: true };
     for (const key of ['/a', '/b']) await cache.get(key, async () => one);
     now += 131_000;
     await cache.get('/c', async () => one);
@@ -135,7 +135,7 @@ describe('a page', () => {
   test('of however many hosts and addresses stays within the memory it may take', async () => {
     cache = createPageCache(() => now, 100_000);
     const long = 'x'.repeat(8_000);
-    const page = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('a'), keep: true };
+    const page = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('a'), mayCache: true };
     for (let host = 0; host < 200; host += 1) await cache.get(`http://h${host}/?q=${long}`, async () => page);
     expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
     expect(cache.size().pages).toBeLessThan(100_000 / 16_000);
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('that was being made while a work changed is not kept', async () => {
+  test('that was being made while a post changed is not kept', async () => {
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
     const early = get('/');
@@ -164,7 +164,7 @@ describe('a page', () => {
     expect(await (await get('/')).text()).toContain('two');
   });
 
-  test('of a work goes alone when only that work changes, also the one that is being made', async () => {
+  test('of a post goes alone when only that post changes, also the one that is being made', async () => {
     await get('/article/one');
     await get('/article/two');
     let open = () => {};
@@ -193,10 +193,10 @@ describe('a page', () => {
   });
 
   test('that is missing has its status for people, and for robots nothing else', async () => {
-    const person = await get('/missing', {
+    const user = await get('/missing', {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/148.0 Safari/537.36',
     });
-    expect([person.status, (await person.text()).length > 0]).toEqual([404, true]);
+    expect([user.status, (await user.text()).length > 0]).toEqual([404, true]);
     const robot = await get('/missing', { 'user-agent': 'Baiduspider/2.0' });
     expect([robot.status, await robot.text()]).toEqual([404, '']);
   });
@@ -210,7 +210,7 @@ test('a cache keeps to its bytes by dropping what was made longest ago', async (
     headers: {},
     csp: '',
     body: Buffer.alloc(size, 'x'),
-    keep: true,
+    mayCache: true,
   });
   await small.get('a', page(6_000));
   await small.get('b', page(6_000));
@@ -226,7 +226,7 @@ describe('encodings', () => {
     headers: {},
     csp: '',
     body: Buffer.from(text.repeat(500)),
-    keep: true,
+    mayCache: true,
   });
 
   test('are made when they are asked for, and once', async () => {
@@ -281,7 +281,7 @@ test('a busy server sends what it has, and otherwise a sentence and a way to try
 });
 
 test('a page made for one Host is never sent to another, and what is no host name does not get into a page', async () => {
-  const asked = (host: string) =>
+  const requests = (host: string) =>
     new Promise<string>((resolve, reject) => {
       request(`${address}/`, { headers: { host } }, (response) => {
         let body = '';
@@ -290,7 +290,7 @@ test('a page made for one Host is never sent to another, and what is no host nam
         .on('error', reject)
         .end();
     });
-  expect(await asked('poisoned.example')).toContain('poisoned.example');
-  expect(await asked('wenjian.example')).not.toContain('poisoned');
-  expect(await asked('x"><script>alert(1)</script>')).toContain(' localhost<');
+  expect(await requests('poisoned.example')).toContain('poisoned.example');
+  expect(await requests('wenjian.example')).not.toContain('poisoned');
+  expect(await requests('x"><script>alert(1)</script>')).toContain(' localhost<');
 });

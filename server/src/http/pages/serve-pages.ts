@@ -92,7 +92,7 @@ export function createPages({
       headers: { ...passedOn(response.headers), ...transportHeaders(origin) },
       csp: policy(html, await fileOrigins()),
       body,
-      keep: response.status < 500,
+      mayCache: response.status < 500,
     };
   };
 

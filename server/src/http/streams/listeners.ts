@@ -50,10 +50,10 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
   const byOwner = new Map<string, readonly Listener[]>();
   const byAddress = new Map<string, number>();
   const slots = Array.from({ length: SLOTS }, () => new Set<Listener>());
-  const asked = new Set<Listener>();
+  const requested = new Set<Listener>();
   let size = 0;
   let slot = 0;
-  let asking = false;
+  let isRefreshing = false;
   let closed = false;
 
   const of = (ownerId: string) => byOwner.get(ownerId) ?? NONE;
@@ -61,7 +61,7 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
 
   const remove = (listener: Listener) => {
     if (!slots.some((share) => share.delete(listener))) return;
-    asked.delete(listener);
+    requested.delete(listener);
     size -= 1;
     const others = of(listener.ownerId).filter((one) => one !== listener);
     if (others.length > 0) byOwner.set(listener.ownerId, others);
@@ -89,15 +89,15 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
   }
 
   // One question at a time: an older state can never be told after a newer one, and what comes up meanwhile is asked at once.
-  const ask = async (listeners: Iterable<Listener>): Promise<void> => {
-    for (const listener of listeners) asked.add(listener);
-    if (asking) return;
-    asking = true;
-    while (asked.size > 0) await tellStates(take(asked, BATCH));
-    asking = false;
+  const refresh = async (listeners: Iterable<Listener>): Promise<void> => {
+    for (const listener of listeners) requested.add(listener);
+    if (isRefreshing) return;
+    isRefreshing = true;
+    while (requested.size > 0) await sendStates(take(requested, BATCH));
+    isRefreshing = false;
   };
 
-  const tellStates = async (batch: Listener[]): Promise<void> => {
+  const sendStates = async (batch: Listener[]): Promise<void> => {
     const answers = await states(batch).catch((error: unknown) => {
       log.warn({ err: error }, 'the state of streams cannot be had');
       return null;
@@ -115,7 +115,7 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
 
   const heartbeat = setInterval(() => {
     slot = (slot + 1) % SLOTS;
-    void ask(slots[slot] ?? NONE);
+    void refresh(slots[slot] ?? NONE);
   }, heartbeatMs / SLOTS);
   heartbeat.unref();
 
@@ -131,16 +131,16 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
       slots[slot]?.add(listener);
       byOwner.set(listener.ownerId, [...of(listener.ownerId), listener]);
       byAddress.set(listener.address, countFrom(listener.address) + 1);
-      void ask([listener]);
+      void refresh([listener]);
     },
     of,
     all,
     countFrom,
     refresh(ownerId) {
-      void ask(of(ownerId));
+      void refresh(of(ownerId));
     },
     refreshAll() {
-      void ask(all());
+      void refresh(all());
     },
     send(to, event, data) {
       const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -154,10 +154,10 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
   };
 }
 
-function take<Item>(from: Set<Item>, most: number): Item[] {
+function take<Item>(from: Set<Item>, max: number): Item[] {
   const taken: Item[] = [];
   for (const item of from) {
-    if (taken.length === most) break;
+    if (taken.length === max) break;
     taken.push(item);
     from.delete(item);
   }

@@ -10,7 +10,7 @@ export interface StreamRoute extends ListenersOptions {
   path: string;
   who: Who;
   /** Streams open at once on this server. */
-  perPerson: number;
+  perUser: number;
   perAddress: number;
   /** What to keep of the query for choosing whom to send to. */
   tagOf(query: unknown): string | null;
@@ -33,7 +33,7 @@ export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'ad
     const actor = await admit(request, route.who);
     if (actor.kind !== 'user') throw new AppError('session');
     const address = networksOf(request.ip).own;
-    if (listeners.of(actor.id).length >= route.perPerson || listeners.countFrom(address) >= route.perAddress) {
+    if (listeners.of(actor.id).length >= route.perUser || listeners.countFrom(address) >= route.perAddress) {
       throw new AppError('rateLimited', '同时打开的连接过多，请关闭部分页面后再试', { retryAfter: 60 });
     }
     reply.hijack();

@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts';
 const { deps } = await createTestApp({ TRUST_PROXY: '1' });
 
 /** Over one connection that is kept, as a proxy does. */
-function kept(port: number) {
+function keptOpen(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (path: string) =>
     new Promise<{ status: number | undefined; connection: string | undefined; reused: boolean }>((resolve, reject) => {
@@ -22,8 +22,8 @@ test('a server behind a proxy that is told to go answers what comes on kept conn
   const { fastify } = await buildApp({ deps });
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   const { port } = fastify.server.address() as AddressInfo;
-  const [one, other] = [kept(port), kept(port)];
-  for (const ask of [one, other]) expect(await ask('/healthz')).toMatchObject({ status: 200, connection: 'keep-alive' });
+  const [one, other] = [keptOpen(port), keptOpen(port)];
+  for (const request of [one, other]) expect(await request('/healthz')).toMatchObject({ status: 200, connection: 'keep-alive' });
   const closed = fastify.close();
   expect(await one('/healthz')).toEqual({ status: 200, connection: 'close', reused: true });
   expect(await other('/readyz')).toEqual({ status: 503, connection: 'close', reused: true });

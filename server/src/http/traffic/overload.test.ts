@@ -37,13 +37,13 @@ describe('overload', () => {
   });
 
   test('with a long queue for the database reads are turned away at once, writes wait, and all recovers', async () => {
-    const { deps, call, person } = await createTestApp({ DATABASE_POOL: '2' });
-    const reader = await person();
+    const { deps, call, user } = await createTestApp({ DATABASE_POOL: '2' });
+    const reader = await user();
     const held = await Promise.all([deps.db.$client.connect(), deps.db.$client.connect()]);
     const queue = Array.from({ length: 20 }, () => deps.db.$client.query('select 1'));
-    const turnedAway = await call(accounts.info, {}, reader);
-    expect(turnedAway).toMatchObject({ status: 503, msg: '访问的人太多了，请稍后重试' });
-    expect(turnedAway.headers['retry-after']).toBe('2');
+    const refused = await call(accounts.info, {}, reader);
+    expect(refused).toMatchObject({ status: 503, msg: '访问的人太多了，请稍后重试' });
+    expect(refused.headers['retry-after']).toBe('2');
     const write = call(modifyInfo, { bio: '还在' }, reader);
     for (const client of held) client.release();
     expect((await write).status).toBe(200);
@@ -71,8 +71,8 @@ describe('guests', () => {
   const search = (each: number) => `/api/v1/user/posts/suggest?keywords=${encodeURIComponent(`各不相同 ${each}`)}`;
 
   test('with sixty-four distinct searches under way do not take reading from who is logged in', async () => {
-    const { deps, fastify, call, person } = await createTestApp({ TRUST_PROXY: '1' });
-    const reader = await person();
+    const { deps, fastify, call, user } = await createTestApp({ TRUST_PROXY: '1' });
+    const reader = await user();
     const client = await deps.db.$client.connect();
     await client.query('begin');
     await client.query(HELD);
@@ -126,8 +126,8 @@ describe('guests', () => {
 });
 
 test('a statement that is waited for too long is told as busy, not as a fault', async () => {
-  const { deps, person } = await createTestApp();
-  const reader = await person();
+  const { deps, user } = await createTestApp();
+  const reader = await user();
   const impatient = `${deps.config.databaseUrl}?options=${encodeURIComponent('-c lock_timeout=50ms')}`;
   const others = await openDeps({ ...deps.config, databaseUrl: impatient }, 'test');
   const { fastify } = await buildApp({ deps: others });
@@ -188,15 +188,15 @@ describe('a slow client', async () => {
 
   test('that sends a body as fast as people do is served', async () => {
     const answer = await new Promise<number>((resolve, reject) => {
-      const asked = request({
+      const requested = request({
         port,
         path: '/api/v1/user/user/loginForMobilePassword',
         method: 'POST',
         headers: { 'content-type': 'application/json' },
       });
-      asked.on('error', reject).on('response', (response) => resolve(response.resume().statusCode ?? 0));
-      asked.write('{"mobile":"",');
-      setTimeout(() => asked.end('"password":""}'), 100);
+      requested.on('error', reject).on('response', (response) => resolve(response.resume().statusCode ?? 0));
+      requested.write('{"mobile":"",');
+      setTimeout(() => requested.end('"password":""}'), 100);
     });
     expect(answer).toBe(400);
     await fastify.close();

@@ -38,10 +38,10 @@ export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 const SIZES: ImageSizes = { widths: PICTURE_WIDTHS, largest: 2560 };
 const ANIMATED_SIZES: ImageSizes = { widths: [640], largest: 1280 };
 
-const MOST_PIXELS = 100_000_000;
+const PIXELS_MAX = 100_000_000;
 /** Over all frames of an animation. */
-const MOST_ANIMATED_PIXELS = 150_000_000;
-const MOST_FRAMES = 600;
+const ANIMATED_PIXELS_MAX = 150_000_000;
+const FRAMES_MAX = 600;
 /** WebP cannot be taller. */
 const TALLEST = 16_383;
 const TIMEOUT_SECONDS = 60;
@@ -78,8 +78,8 @@ async function readFacts(source: Buffer, type: ImageType): Promise<Facts> {
   const { width, height } = facts.autoOrient;
   const pages = facts.pages ?? 1;
   const animated = pages > 1 && (type === 'gif' || type === 'webp');
-  if (width * height > MOST_PIXELS) throw new ImageFailure('tooManyPixels');
-  if (animated && (pages > MOST_FRAMES || width * height * pages > MOST_ANIMATED_PIXELS)) throw new ImageFailure('tooManyFrames');
+  if (width * height > PIXELS_MAX) throw new ImageFailure('tooManyPixels');
+  if (animated && (pages > FRAMES_MAX || width * height * pages > ANIMATED_PIXELS_MAX)) throw new ImageFailure('tooManyFrames');
   return { type, animated, width, height };
 }
 
@@ -91,7 +91,7 @@ const INPUT: SharpOptions = { failOn: 'error', autoOrient: true };
 
 /** Decoded once; every width is made from the pixels of the largest. */
 async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promise<ImageSet> {
-  const decoded = await sharp(source, { ...INPUT, limitInputPixels: MOST_PIXELS })
+  const decoded = await sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .resize({ width: sizes.largest, height: TALLEST, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -107,7 +107,7 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
   return { ...facts, animated: false, width: info.width, height: info.height, files, ...(await preview(pixels())) };
 }
 
-/** On white, as papers are, whatever was see-through. */
+/** On white, as licences are, whatever was see-through. */
 async function stamped({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
   const tile = await stampTile(width, height, text);
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
@@ -121,14 +121,14 @@ async function stamped({ data, info: { width, height, channels } }: Pixels, text
 
 async function makeAnimated(source: Buffer, facts: Facts, sizes: ImageSizes): Promise<ImageSet> {
   const open = () =>
-    sharp(source, { ...INPUT, animated: true, limitInputPixels: MOST_ANIMATED_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS });
+    sharp(source, { ...INPUT, animated: true, limitInputPixels: ANIMATED_PIXELS_MAX }).timeout({ seconds: TIMEOUT_SECONDS });
   const largest = Math.min(facts.width, sizes.largest, ANIMATED_SIZES.largest);
   const files = [];
   for (const width of [...ANIMATED_SIZES.widths.filter((one) => one < largest), largest]) {
     files.push(await encode(open().resize({ width }), width === largest));
   }
   const { width, height } = files.at(-1) ?? facts;
-  return { ...facts, width, height, files, ...(await preview(sharp(source, { ...INPUT, limitInputPixels: MOST_PIXELS }))) };
+  return { ...facts, width, height, files, ...(await preview(sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX }))) };
 }
 
 async function encode(picture: Sharp, isLargest: boolean): Promise<ImageFile> {

@@ -24,7 +24,7 @@ fill="#30363d" stroke="#fff" stroke-width="6" paint-order="stroke">${line.paths}
 }
 
 async function lineOf(text: string): Promise<{ width: number; paths: string }> {
-  // A second paper in a minute is rare: nothing is kept of two megabytes for it.
+  // A second licence in a minute is rare: nothing is kept of two megabytes for it.
   const outlines = `\n${(await promisify(brotliDecompress)(await readFile(OUTLINES))).toString()}`;
   let width = 0;
   let paths = '';

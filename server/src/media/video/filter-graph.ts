@@ -38,7 +38,7 @@ function pictures(plan: GraphPlan): string[] {
     else taps.push('[small]', '[tiny]');
     lines.push(`${source},split=${taps.length}${taps.join('')}`);
   }
-  lines.push(`[stills]select='${momentsReached(plan.posterSeconds)}',scale=${jpegColours(plan.clip)}[posters]`);
+  lines.push(`[stills]select='${secondsReached(plan.posterSeconds)}',scale=${jpegColours(plan.clip)}[posters]`);
   lines.push(`[small]${cells(plan.clip, plan.storyboard)}[cells]`);
   lines.push(`[tiny]fps=${TICKS_A_SECOND}:start_time=0:eof_action=pass,scale=16:16:flags=neighbor[ticks]`);
   return lines;
@@ -49,16 +49,16 @@ const scale = (size: { width: number; height: number }) => `scale=${size.width}:
 /** Any clip → even frame rate from zero, progressive, square pixels, 8 bits, its colours named: what every browser decodes. */
 function normalise({ clip, canToneMap }: GraphPlan, rung: Rung): string {
   const { video, fps } = clip;
-  const { given, kept } = colours(clip);
+  const { given, kept: output } = colours(clip);
   const toneMap = video.hdr && canToneMap;
   const steps = [
     ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
     `fps=${fps}:start_time=0`,
-    toneMap ? scale(rung) : `${scale(rung)}:in_color_matrix=${given}:out_color_matrix=${kept}:out_range=tv`,
+    toneMap ? scale(rung) : `${scale(rung)}:in_color_matrix=${given}:out_color_matrix=${output}:out_range=tv`,
     ...(toneMap ? [TONE_MAP] : []),
     'format=yuv420p',
     'setsar=1',
-    `setparams=range=tv:color_primaries=${kept}:color_trc=${kept}:colorspace=${kept}`,
+    `setparams=range=tv:color_primaries=${output}:color_trc=${output}:colorspace=${output}`,
   ];
   return steps.join(',');
 }
@@ -92,7 +92,7 @@ const jpegColours = (clip: Clip) =>
   `in_color_matrix=${colours(clip).kept}:out_color_matrix=smpte170m:in_range=tv:out_range=pc,format=yuvj420p`;
 
 /** True for the first frame at or after each moment. */
-const momentsReached = (seconds: readonly number[]) =>
+const secondsReached = (seconds: readonly number[]) =>
   seconds.map((one) => (one === 0 ? 'isnan(prev_t)' : `gte(t,${one})*lt(prev_t,${one})`)).join('+');
 
 const cells = (clip: Clip, board: Storyboard) =>

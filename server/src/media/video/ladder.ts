@@ -40,7 +40,7 @@ export function ladder(source: { width: number; height: number; fps: number }): 
 export const groupOfPictures = (fps: number): number => Math.ceil(fps * SEGMENT_SECONDS - 0.001);
 
 /** H.264 with 4:2:0 colour has no odd sizes. */
-function even(size: number, most: number): number {
+function even(size: number, max: number): number {
   const nearest = Math.round(size / 2) * 2;
-  return nearest > most ? nearest - 2 : nearest;
+  return nearest > max ? nearest - 2 : nearest;
 }

@@ -80,7 +80,7 @@ async function makeInto(folder: string, order: TranscodeOrder): Promise<Transcod
   const durationMs = order.clip.durationMs ?? (await measureLength(order));
   checkLimits({ ...order.clip, durationMs });
   const rungs = ladder(order.clip);
-  const posterSeconds = posterMoments(durationMs);
+  const posterSeconds = posterTimes(durationMs);
   const storyboard = planStoryboard(durationMs, order.clip);
   await Promise.all([...rungs.map(({ name }) => name), AUDIO_FOLDER].map((name) => mkdir(join(folder, name))));
 
@@ -141,16 +141,16 @@ function command({ binaries, source, clip }: TranscodeOrder, plan: Omit<GraphPla
 const limitThreads = (): string[] => (availableParallelism() > 10 ? ['-threads', '16'] : []);
 
 /** The first frame in any case, then five over the clip, away from its ends, which are often black. */
-const posterMoments = (durationMs: number) => [0, 0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(durationMs * part) / 1000);
+const posterTimes = (durationMs: number) => [0, 0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(durationMs * part) / 1000);
 
 /** Reads framecrc's lines: stream, dts, pts (in ticks), … */
 function percentReader(durationMs: number, onPercent: TranscodeOrder['onPercent']): (line: string) => void {
-  let told = -1;
+  let reported = -1;
   return (line) => {
     const tick = /^0,\s*(\d+),/.exec(line)?.[1];
     if (tick === undefined) return;
     const percent = Math.min(99, Math.floor((Number(tick) / TICKS_A_SECOND / durationMs) * 100_000));
-    if (percent > told) onPercent?.((told = percent));
+    if (percent > reported) onPercent?.((reported = percent));
   };
 }
 
@@ -168,10 +168,10 @@ async function describe(
   folder: string,
   clip: Clip,
   rungs: Rung[],
-  moments: number[],
+  times: number[],
   storyboard: Storyboard,
 ): Promise<TranscodedVideo> {
-  const posters = await keptPosters(folder, moments);
+  const posters = await savePosters(folder, times);
   const best = rungs[0];
   const madePictures = best && (await readdir(join(folder, best.name))).includes('index.m3u8');
   if (!madePictures || posters.length === 0) throw new VideoFailure('unreadable', 'no picture could be decoded');
@@ -200,11 +200,9 @@ async function describe(
 }
 
 /** The first frame serves only when there is no other. */
-async function keptPosters(folder: string, moments: number[]): Promise<TranscodedVideo['posters']> {
+async function savePosters(folder: string, times: number[]): Promise<TranscodedVideo['posters']> {
   const files = await readdir(folder);
-  const made = moments
-    .map((seconds, at) => ({ file: `poster-${at + 1}.jpg`, seconds }))
-    .filter(({ file }) => files.includes(file));
+  const made = times.map((seconds, at) => ({ file: `poster-${at + 1}.jpg`, seconds })).filter(({ file }) => files.includes(file));
   if (made.length < 2) return made;
   await rm(join(folder, 'poster-1.jpg'));
   return made.slice(1);

@@ -9,9 +9,9 @@ import { checkLedger } from '#server/domains/ledger/service.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { knownMigrations, migrate } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
-import { earned } from '../../../test/earned.ts';
+import { earned } from '../../../test/factories/earned.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
-import { publishedWork } from '../../../test/published-work.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { backUp } from './dump.ts';
 import { refuseUnlessEmpty, restore } from './load.ts';
@@ -26,9 +26,9 @@ beforeAll(async () => {
   home = await createTestApp();
   const { deps } = home;
   source = { databaseUrl: deps.config.databaseUrl ?? '', dataDir: deps.config.dataDir };
-  const author = await home.person('creator');
+  const author = await home.user('creator');
   for (const title of ['山里的早晨', "引号'、反斜杠\\、制表\t与换行\n", '\\N'])
-    await publishedWork(deps, { authorId: author.id, title });
+    await publishedPost(deps, { authorId: author.id, title });
   await earned(deps, author.id, 12_345);
   await deps.db.$client.query("select graphile_worker.add_job('demo.makeFilm', json_build_object('key', 'ship'))");
   await put('media/image/ab/cover.webp', Buffer.alloc(300_000, 7));
@@ -46,7 +46,7 @@ describe('a backup', { timeout: 90_000 }, () => {
     const file = join(folder, `${name}.tar.zst`);
     const sums = await backUp(source, file, passphrase);
     expect(sums.rows['"public"."posts"']).toBe(3);
-    const target = await emptyPlace();
+    const target = await emptyFolder();
     await restore(target, file, passphrase);
 
     expect(await contentsOf(target.databaseUrl)).toEqual(await contentsOf(source.databaseUrl));
@@ -65,7 +65,7 @@ describe('a backup', { timeout: 90_000 }, () => {
     const file = join(folder, 'sealed.tar.zst.age');
     await backUp(source, file, PASSPHRASE);
     expect((await readFile(file)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-    await expect(restore(await emptyPlace(), file, '别的口令，也够长')).rejects.toThrow('口令不对，或备份文件已损坏');
+    await expect(restore(await emptyFolder(), file, '别的口令，也够长')).rejects.toThrow('口令不对，或备份文件已损坏');
   });
 
   test('of a moment holds nothing of what comes while it is written', async () => {
@@ -73,7 +73,7 @@ describe('a backup', { timeout: 90_000 }, () => {
     const writing = backUp(source, join(folder, 'busy.tar.zst'), null).finally(() => (isWriting = false));
     while (isWriting) await pair();
     await writing;
-    const target = await emptyPlace();
+    const target = await emptyFolder();
     await restore(target, join(folder, 'busy.tar.zst'), null);
     // Of what one transaction wrote into two tables, both came along or neither did.
     const { rows } = await query(
@@ -88,14 +88,14 @@ describe('a backup', { timeout: 90_000 }, () => {
     const file = join(folder, 'cut.tar.zst');
     await backUp(source, file, null);
     await truncate(file, (await stat(file)).size - 20);
-    const target = await emptyPlace();
+    const target = await emptyFolder();
     await expect(restore(target, file, null)).rejects.toThrow();
     expect((await query(target.databaseUrl, 'select count(*)::int as n from users')).rows[0]).toEqual({ n: 0 });
   });
 
   test('of an older version is brought to today’s shape', async () => {
     const all = await knownMigrations();
-    const old = await emptyPlace();
+    const old = await emptyFolder();
     await migrate(old.databaseUrl, new Set(all.slice(0, 2)));
     await migrateQueue(old.databaseUrl);
     await query(
@@ -104,7 +104,7 @@ describe('a backup', { timeout: 90_000 }, () => {
     );
     const file = join(folder, 'old.tar.zst');
     await backUp(old, file, null);
-    const target = await emptyPlace();
+    const target = await emptyFolder();
     await restore(target, file, null);
     expect((await query(target.databaseUrl, 'select name from migrations order by name')).rows.map(({ name }) => name)).toEqual(
       all,
@@ -115,7 +115,7 @@ describe('a backup', { timeout: 90_000 }, () => {
   test('is restored over nothing but an empty place', async () => {
     await expect(refuseUnlessEmpty(null, source.dataDir)).rejects.toThrow('数据目录不是空的');
     await expect(refuseUnlessEmpty(source.databaseUrl, join(folder, 'none'))).rejects.toThrow('数据库不是空的');
-    const { databaseUrl, dataDir } = await emptyPlace();
+    const { databaseUrl, dataDir } = await emptyFolder();
     await expect(refuseUnlessEmpty(databaseUrl, dataDir)).resolves.toBeUndefined();
   });
 });
@@ -135,11 +135,11 @@ async function pair(): Promise<void> {
   });
 }
 
-let places = 0;
+let folders = 0;
 
-async function emptyPlace() {
-  places += 1;
-  const name = `restored_${process.pid}_${places}`;
+async function emptyFolder() {
+  folders += 1;
+  const name = `restored_${process.pid}_${folders}`;
   const databaseUrl = withDatabase(inject('databaseUrl'), name);
   await query(inject('databaseUrl'), `create database ${name}`);
   return { databaseUrl, dataDir: join(folder, name), migrateQueue };

@@ -84,7 +84,7 @@ class Loader {
     return loader;
   }
 
-  /** Rows come as they were written: no trigger works them out again, no key is asked whether its row is there yet. */
+  /** Rows come as they were written: no trigger posts them out again, no key is asked whether its row is there yet. */
   async #prepare(): Promise<void> {
     await this.#client.query('begin');
     await this.#client.query('set local session_replication_role = replica').catch(() => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { knownMigrations } from '../../db/migrate.ts';
 import { good, notice, some, wrong, type Finding } from './finding.ts';
 
-const LEAST_VERSION = 18;
+const VERSION_MIN = 18;
 
 /** The server and the shape of the tables. `ready` tells whether what lies in them can be looked at at all. */
 export async function checkShape(client: pg.ClientBase): Promise<{ findings: Finding[]; ready: boolean }> {
@@ -11,7 +11,7 @@ export async function checkShape(client: pg.ClientBase): Promise<{ findings: Fin
       to_regclass('migrations') is not null as migrated`);
   const { version = 0, text = '', migrated = false } = about[0] ?? {};
   const server = `数据库 PostgreSQL ${text}`;
-  const findings = [version < LEAST_VERSION ? wrong(`${server} 过旧，需要 ${LEAST_VERSION} 或更新`) : good(server)];
+  const findings = [version < VERSION_MIN ? wrong(`${server} 过旧，需要 ${VERSION_MIN} 或更新`) : good(server)];
   if (!migrated) return { findings: [...findings, wrong('数据库里还没有表，请先启动一次')], ready: false };
 
   const { rows } = await client.query<{ name: string }>('select name from migrations');
@@ -46,7 +46,7 @@ const APART_SECONDS = 60;
 
 /** What is settled by the day has to know the day: the clocks agree, and no day was closed before it was over. */
 export async function checkClocks(client: pg.ClientBase, now: () => number = Date.now): Promise<Finding[]> {
-  const asked = now();
+  const startedAt = now();
   const { rows } = await client.query<{ now: Date; closed: string[] | null; settled: string[] | null; waiting: string | null }>(`
     with today as (select (clock_timestamp() at time zone 'Asia/Shanghai')::date as today)
     select clock_timestamp() as now,
@@ -54,7 +54,7 @@ export async function checkClocks(client: pg.ClientBase, now: () => number = Dat
       (select array_agg(day::text order by day) from settled_days, today where day >= today and revision > 0) as settled,
       (select min(day)::text from closed_view_days, today where judged_at is null and day < today - 1) as waiting`);
   const { now: database = new Date(), closed = null, settled = null, waiting = null } = rows[0] ?? {};
-  const apart = Math.round(((asked + now()) / 2 - database.getTime()) / 1000);
+  const apart = Math.round(((startedAt + now()) / 2 - database.getTime()) / 1000);
   const findings =
     Math.abs(apart) > APART_SECONDS
       ? [wrong(`本机时钟比数据库${apart > 0 ? '快' : '慢'} ${Math.abs(apart)} 秒，一致之前不会关账；请校准时间后重启`)]

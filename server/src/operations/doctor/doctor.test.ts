@@ -1,10 +1,10 @@
 import { mkdir, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { earned } from '../../../test/earned.ts';
+import { earned } from '../../../test/factories/earned.ts';
 import { startS3 } from '../../../test/s3-server.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { worksOf } from '../../../test/works.ts';
+import { postsOf } from '../../../test/factories/posts.ts';
 import { parseConfig } from '../../config.ts';
 import * as storage from '#contract/storage/storage.ts';
 import { checkClocks } from './database.ts';
@@ -12,8 +12,8 @@ import { examine, type Finding } from './doctor.ts';
 import { checkSettings } from './settings.ts';
 
 const app = await createTestApp();
-const { deps, person, admin, call } = app;
-const { picture } = worksOf(app);
+const { deps, user, admin, call } = app;
+const { picture } = postsOf(app);
 const pool = deps.db.$client;
 const media = join(deps.config.dataDir, 'media');
 
@@ -22,7 +22,7 @@ const look = () =>
 const texts = (found: Finding[], state: Finding['state']) => found.filter((one) => one.state === state).map(({ text }) => text);
 const wrongs = async () => texts(await look(), 'wrong');
 
-const author = await person('creator');
+const author = await user('creator');
 const url = await picture(author);
 await earned(deps, author.id, 12_345);
 const folder = url.slice(1, url.lastIndexOf('/'));
@@ -41,11 +41,11 @@ test('nothing is wrong with an installation that is in order', async () => {
 });
 
 test('a picture whose file is gone is named with its row', async () => {
-  const away = join(deps.config.dataDir, 'away');
-  await rename(join(deps.config.dataDir, folder), away);
+  const missing = join(deps.config.dataDir, 'away');
+  await rename(join(deps.config.dataDir, folder), missing);
   const { rows } = await pool.query('select id from images where url = $1', [url]);
   expect(await wrongs()).toEqual([`1 条记录的文件不见了：images ${rows[0].id}（${folder.replace('media/', '')}）`]);
-  await rename(away, join(deps.config.dataDir, folder));
+  await rename(missing, join(deps.config.dataDir, folder));
 });
 
 test('a file that lies in a bucket is there, and missed when the bucket loses it', async () => {
@@ -143,6 +143,6 @@ test.each([
   [{ DATABASE_URL: 'postgres://db/wenjian' }, 'notice', 'SECRET_KEY'],
   [{ SECRET_KEY: 'n'.repeat(32), SECRET_KEY_ALSO: 'f'.repeat(32) }, 'notice', 'SECRET_KEY_ALSO'],
   [{}, 'notice', 'outbox'],
-] as const)('what is set unwisely is said: %j', (environment, state, sentence) => {
-  expect(texts(checkSettings(parseConfig(environment, '/')), state).join()).toContain(sentence);
+] as const)('what is set unwisely is said: %j', (environment, state, message) => {
+  expect(texts(checkSettings(parseConfig(environment, '/')), state).join()).toContain(message);
 });

@@ -4,7 +4,7 @@ import type { FileStore, StoredFile } from '../../ports/storage/port.ts';
 import type { LocalStorage } from '../../ports/storage/local.ts';
 import { good, notice, some, wrong, type Finding } from './finding.ts';
 
-export interface Places {
+export interface FileLocations {
   local: Pick<LocalStorage, 'listAll'>;
   /** The buckets there are, by id. */
   remote: ReadonlyMap<string, FileStore>;
@@ -30,7 +30,7 @@ const YOUNG = '1 day';
  * Holds what lies in the stores against what the rows say. Everything goes through a temporary table, so that it works
  * for many millions; a bucket that cannot be asked is told, and what lies there is believed to be there.
  */
-export async function checkFiles(client: pg.ClientBase, { local, remote }: Places): Promise<Finding[]> {
+export async function checkFiles(client: pg.ClientBase, { local, remote }: FileLocations): Promise<Finding[]> {
   const findings: Finding[] = [];
   await client.query('create temporary table seen_units (unit text, store_id text, changed_at timestamptz)');
   await write(client, 'local', local.listAll());

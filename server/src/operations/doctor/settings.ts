@@ -8,7 +8,7 @@ const DEMO_IS_PUBLIC = '演示账号的密码是公开的，对外提供服务�
 /** What is set: each value alone was accepted at the start, but not everything that is possible is wise. */
 export function checkSettings(config: Config): Finding[] {
   const isOpen = !['127.0.0.1', '::1', 'localhost'].includes(config.host);
-  const kept = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
+  const outboxes = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
   const found: Finding[] = [];
   if (isOpen && config.demo && config.databaseUrl === null)
     found.push(wrong(`HOST=${config.host} 允许外部访问，而${DEMO_IS_PUBLIC}`));
@@ -24,13 +24,13 @@ export function checkSettings(config: Config): Finding[] {
   if (config.databaseUrl !== null && config.secretKey === null)
     found.push(notice('使用自己的数据库而没有设置 SECRET_KEY：密钥只在这台机器的数据目录里，多台服务器须设置同一个'));
   if (config.secretKeyAlso !== null) found.push(notice('SECRET_KEY_ALSO 还在：正在更换密钥，npm run rekey 完成之后请去掉它'));
-  if (kept.length > 0) found.push(notice(`${kept.join('与')}由内置的 outbox 代收，不会真正发出`));
+  if (outboxes.length > 0) found.push(notice(`${outboxes.join('与')}由内置的 outbox 代收，不会真正发出`));
   found.push(...(config.sms?.notices ?? []).map(notice));
   return found.length === 0 ? [good('配置没有问题')] : found;
 }
 
 const LITTLE = 0.15;
-const LEAST_FREE_BYTES = 1024 ** 3;
+const FREE_BYTES_MIN = 1024 ** 3;
 
 export async function checkMachine({ dataDir, ffmpegPath, ffprobePath }: Config): Promise<Finding[]> {
   const writable = await access(dataDir, constants.W_OK | constants.X_OK).then(
@@ -45,5 +45,5 @@ export async function checkMachine({ dataDir, ffmpegPath, ffprobePath }: Config)
     () => good('ffmpeg 可用'),
     (error: unknown) => notice(`视频不能转码：${error instanceof BinaryMissing ? error.advice : String(error)}`),
   );
-  return [free < LEAST_FREE_BYTES ? wrong(room) : bavail / blocks < LITTLE ? notice(room) : good(room), binaries];
+  return [free < FREE_BYTES_MIN ? wrong(room) : bavail / blocks < LITTLE ? notice(room) : good(room), binaries];
 }

@@ -5,7 +5,7 @@ import type { OpenCarrier } from './port.ts';
 
 const CHANNEL = 'wenjian_events';
 /** A connection that was cut without a word looks open for hours: this one is asked whether it still is. */
-const ASK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /** Events over PostgreSQL's LISTEN and NOTIFY: no further server is needed, and they commit with their transaction. */
@@ -39,7 +39,7 @@ export const postgresCarrier =
           clearInterval(timer);
           listening.connection.stream.destroy();
         });
-      }, ASK_EVERY_MS).unref();
+      }, CHECK_EVERY_MS).unref();
       listening.once('end', () => clearInterval(timer));
     };
 

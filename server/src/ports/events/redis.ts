@@ -10,7 +10,7 @@ const FORGET_EVERY_MS = 200;
 const LOOK_EVERY_MS = 1_000;
 const UNSENT_AFTER_SECONDS = 2;
 const AT_ONCE = 500;
-const ASK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 /**
  * Events over Redis, which takes their number off the database. A message is written down in its transaction and sent
@@ -61,24 +61,24 @@ export const redisCarrier =
     };
 
     /** A connection that was cut without a word looks open for hours. */
-    const askSubscriber = async (): Promise<void> => {
+    const pingSubscriber = async (): Promise<void> => {
       if (subscriber.status !== 'ready') return;
-      const silent = setTimeout(() => subscriber.disconnect(true), ASK_EVERY_MS);
+      const silent = setTimeout(() => subscriber.disconnect(true), CHECK_EVERY_MS);
       await subscriber.ping();
       clearTimeout(silent);
     };
 
-    const every = (milliseconds: number, work: () => Promise<void>): NodeJS.Timeout => {
+    const every = (milliseconds: number, task: () => Promise<void>): NodeJS.Timeout => {
       let working = false;
       return setInterval(() => {
         if (working) return;
         working = true;
-        work()
+        task()
           .catch((error: unknown) => log.debug({ err: error }, 'events: tried again'))
           .finally(() => (working = false));
       }, milliseconds).unref();
     };
-    const timers = [every(FORGET_EVERY_MS, forgetSent), every(LOOK_EVERY_MS, sendUnsent), every(ASK_EVERY_MS, askSubscriber)];
+    const timers = [every(FORGET_EVERY_MS, forgetSent), every(LOOK_EVERY_MS, sendUnsent), every(CHECK_EVERY_MS, pingSubscriber)];
 
     return {
       async take(tx, text) {

@@ -7,7 +7,7 @@ import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { memoryLimits } from './port.ts';
 
-const { call, person, admin } = await createTestApp();
+const { call, user, admin } = await createTestApp();
 
 test.each([
   [0.2, '1秒'],
@@ -22,7 +22,7 @@ test.each([
 
 test('who is limited is told when it ends: in the sentence, in a header and in the data', async () => {
   const boss = await admin();
-  const author = await person('creator');
+  const author = await user('creator');
   const { version, settings } = (await call(getSettings, {}, boss)).data;
   const limits = { ...settings.limits, newWorksADay: 2 };
   expect((await call(saveSettings, { version, settings: { ...settings, limits } }, boss)).status).toBe(200);

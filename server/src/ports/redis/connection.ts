@@ -17,7 +17,7 @@ export interface RedisConnections extends RedisState {
 
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 1_000;
-const RETRY_AT_MOST_MS = 2_000;
+const RETRY_MAX_MS = 2_000;
 
 /** Connects to Redis or Valkey (REDIS_URL). It has to be there at the start; later it may come and go. */
 export async function openRedis(url: string, log: Logger): Promise<RedisConnections> {
@@ -25,7 +25,7 @@ export async function openRedis(url: string, log: Logger): Promise<RedisConnecti
     lazyConnect: true,
     connectTimeout: CONNECT_WITHIN_MS,
     keepAlive: 10_000,
-    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, RETRY_AT_MOST_MS),
+    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, RETRY_MAX_MS),
   };
   const commands = new Redis(url, {
     ...options,

@@ -14,7 +14,7 @@ async function serve(answer: RequestListener): Promise<string> {
 afterAll(() => servers.forEach((server) => server.close()));
 
 const REFUSED = new RemoteFailure('这个地址不能取文件');
-const MOST = 1024;
+const MAX = 1024;
 
 describe('a fetcher that anybody can send somewhere', () => {
   test.each([
@@ -52,16 +52,16 @@ describe('a fetcher that anybody can send somewhere', () => {
     '/etc/passwd',
     '',
   ])('never asks %s', async (address) => {
-    await expect(remoteFiles().read(address, MOST)).rejects.toThrow(REFUSED);
+    await expect(remoteFiles().read(address, MAX)).rejects.toThrow(REFUSED);
   });
 
   test('does not follow anybody there either', async () => {
     const inside = await serve((_request, answer) => answer.end('secret'));
     const outside = await serve((_request, answer) => answer.writeHead(302, { location: `${inside}/admin` }).end());
     const onlyOutside = remoteFiles((_ip, port) => outside.endsWith(`:${port}`));
-    await expect(onlyOutside.read(`${outside}/a.png`, MOST)).rejects.toThrow(REFUSED);
+    await expect(onlyOutside.read(`${outside}/a.png`, MAX)).rejects.toThrow(REFUSED);
     const toFile = await serve((_request, answer) => answer.writeHead(302, { location: 'file:///etc/passwd' }).end());
-    await expect(remoteFiles(() => true).read(toFile, MOST)).rejects.toThrow(REFUSED);
+    await expect(remoteFiles(() => true).read(toFile, MAX)).rejects.toThrow(REFUSED);
   });
 
   test('brings what it is given, over a few turns', async () => {
@@ -69,12 +69,12 @@ describe('a fetcher that anybody can send somewhere', () => {
       if (request.url === '/a.png') answer.writeHead(301, { location: '/b.png' }).end();
       else answer.end('picture');
     });
-    expect(String(await remoteFiles(() => true).read(`${server}/a.png`, MOST))).toBe('picture');
+    expect(String(await remoteFiles(() => true).read(`${server}/a.png`, MAX))).toBe('picture');
   });
 
   test('goes round in circles for a short while only', async () => {
     const circle = await serve((_request, answer) => answer.writeHead(302, { location: '/' }).end());
-    await expect(remoteFiles(() => true).read(circle, MOST)).rejects.toThrow('转来转去');
+    await expect(remoteFiles(() => true).read(circle, MAX)).rejects.toThrow('转来转去');
   });
 
   test('stops reading what is too large, and says what is not there', async () => {
@@ -87,12 +87,12 @@ describe('a fetcher that anybody can send somewhere', () => {
     });
     await expect(remoteFiles(() => true).read(endless, 2 * 1024 ** 2)).rejects.toThrow('文件超过 2 MB');
     const gone = await serve((_request, answer) => answer.writeHead(404).end());
-    await expect(remoteFiles(() => true).read(gone, MOST)).rejects.toThrow('对方网站上已经没有这个文件');
+    await expect(remoteFiles(() => true).read(gone, MAX)).rejects.toThrow('对方网站上已经没有这个文件');
     const cut = await serve((_request, answer) => {
       answer.writeHead(200, { 'content-length': 100 }).write('x');
       setTimeout(() => answer.destroy(), 20);
     });
-    await expect(remoteFiles(() => true).read(cut, MOST)).rejects.toThrow('连不上对方网站');
+    await expect(remoteFiles(() => true).read(cut, MAX)).rejects.toThrow('连不上对方网站');
   });
 });
 

@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /** Fetches what lies on other people's machines: never what lies on this one or in the network around it. */
-export interface ForeignFiles {
-  read(address: string, most: number): Promise<Buffer>;
+export interface RemoteFiles {
+  read(address: string, max: number): Promise<Buffer>;
 }
 
 /** Why a file did not come, as a sentence for who asked for it. */
@@ -16,13 +16,13 @@ const REDIRECTS = 3;
 const WAIT_MS = 15_000;
 
 /** `isAllowed` says which machines may be asked; all that are reachable from everywhere unless told. */
-export function remoteFiles(isAllowed: (ip: string, port: number) => boolean = isAllowedByDefault): ForeignFiles {
+export function remoteFiles(isAllowed: (ip: string, port: number) => boolean = isAllowedByDefault): RemoteFiles {
   return {
-    async read(address, most) {
+    async read(address, max) {
       const signal = AbortSignal.timeout(WAIT_MS);
       let url = checkedUrl(address);
-      for (let turn = 0; turn <= REDIRECTS; turn += 1) {
-        const answer = await ask(url, isAllowed, signal).catch(tell);
+      for (let redirect = 0; redirect <= REDIRECTS; redirect += 1) {
+        const answer = await request(url, isAllowed, signal).catch(fail);
         const { statusCode = 0, headers } = answer;
         if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
           answer.destroy();
@@ -35,7 +35,7 @@ export function remoteFiles(isAllowed: (ip: string, port: number) => boolean = i
             statusCode === 404 || statusCode === 410 ? '对方网站上已经没有这个文件' : '对方网站没有给出这个文件',
           );
         }
-        return collect(answer, most).catch(tell);
+        return collect(answer, max).catch(fail);
       }
       throw new RemoteFailure('对方网站转来转去，没有给出这个文件');
     },
@@ -54,7 +54,7 @@ function checkedUrl(address: string, base?: URL): URL {
 }
 
 /** The machine's addresses are looked at in the very look-up the connection is made with, so no second one can differ. */
-function ask(url: URL, isAllowed: (ip: string, port: number) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
+function request(url: URL, isAllowed: (ip: string, port: number) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isAllowed(host, port)) throw new RemoteFailure(REFUSED);
@@ -77,21 +77,21 @@ function ask(url: URL, isAllowed: (ip: string, port: number) => boolean, signal:
   });
 }
 
-async function collect(answer: IncomingMessage, most: number): Promise<Buffer> {
+async function collect(answer: IncomingMessage, max: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > most) {
+    if (size > max) {
       answer.destroy();
-      throw new RemoteFailure(`文件超过 ${Math.floor(most / 1024 ** 2)} MB`);
+      throw new RemoteFailure(`文件超过 ${Math.floor(max / 1024 ** 2)} MB`);
     }
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-function tell(error: unknown): never {
+function fail(error: unknown): never {
   if (error instanceof RemoteFailure) throw error;
   throw new RemoteFailure(error instanceof Error && error.name === 'AbortError' ? '对方网站太久没有回应' : '连不上对方网站');
 }

@@ -9,16 +9,18 @@ export interface SecretKeys {
   also: string | null;
 }
 
-interface Place {
+interface KeyLocation {
   secretKey: string | null;
   secretKeyAlso: string | null;
   dataDir: string;
 }
 
 /** With SECRET_KEY several servers share one key; without, this machine keeps its own in the data folder. */
-export async function openSecrets(place: Place): Promise<Secrets> {
+export async function openSecrets(location: KeyLocation): Promise<Secrets> {
   const { key, also } =
-    place.secretKey === null ? await keysOfFolder(place.dataDir) : { key: place.secretKey, also: place.secretKeyAlso };
+    location.secretKey === null
+      ? await keysOfFolder(location.dataDir)
+      : { key: location.secretKey, also: location.secretKeyAlso };
   return secretsOf(key, also);
 }
 

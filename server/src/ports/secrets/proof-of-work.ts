@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { workSeed, type Challenge } from '#contract/accounts/proof-of-work.ts';
+import { proofSeed, type Challenge } from '#contract/accounts/proof-of-work.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Secrets } from './port.ts';
 import { spendTicket } from './spent-tickets.ts';
@@ -23,7 +23,7 @@ export async function spendProof(db: Queryable, secrets: Secrets, subject: strin
   const token = proof.slice(0, Math.max(at, 0));
   const ticket = secrets.readTicket(PURPOSE, token, now);
   if (ticket === null || ticket.claims['subject'] !== markOf(secrets, subject)) return false;
-  const hash = sha256(`${workSeed(sha256(token).toString('hex'))}:${proof.slice(at + 1)}`);
+  const hash = sha256(`${proofSeed(sha256(token).toString('hex'))}:${proof.slice(at + 1)}`);
   return leadingZeros(hash) >= Number(ticket.claims['bits']) && spendTicket(db, ticket);
 }
 

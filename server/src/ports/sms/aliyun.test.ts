@@ -149,6 +149,6 @@ test.each([
   [{ ALIYUN_SMS_SIGN_NAME: '' }, '配置有误：使用阿里云短信还须设置 ALIYUN_SMS_SIGN_NAME'],
   [{ ALIYUN_SMS_TEMPLATE_CODE: '154950909' }, /ALIYUN_SMS_TEMPLATE_CODE 应为模板编号/],
   [{ ALIYUN_SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, /ALIYUN_SMS_ENDPOINT 必须是/],
-])('%j stops the start', (wrong, sentence) => {
-  expect(() => parseConfig({ ...complete, ...wrong }, '/')).toThrow(sentence);
+])('%j stops the start', (wrong, message) => {
+  expect(() => parseConfig({ ...complete, ...wrong }, '/')).toThrow(message);
 });

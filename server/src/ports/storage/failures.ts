@@ -12,7 +12,7 @@ export type StorageFailureReason =
   | 'full'
   | 'other';
 
-const SENTENCES: Record<StorageFailureReason, string> = {
+const MESSAGES: Record<StorageFailureReason, string> = {
   unreachable: '连接不上接入地址，请检查地址、端口和防火墙',
   slow: '存储服务没有及时回应，请稍后重试',
   certificate: '接入地址的 HTTPS 证书不受信任或已过期',
@@ -32,7 +32,7 @@ export class StorageFailure extends Error {
   readonly detail: string;
 
   constructor(reason: StorageFailureReason, detail: string, options?: ErrorOptions) {
-    super(reason === 'other' ? `${SENTENCES.other}：${detail}` : SENTENCES[reason], options);
+    super(reason === 'other' ? `${MESSAGES.other}：${detail}` : MESSAGES[reason], options);
     this.name = 'StorageFailure';
     this.reason = reason;
     this.detail = detail;

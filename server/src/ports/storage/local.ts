@@ -24,7 +24,7 @@ export interface LocalStorage extends Storage, Pick<FileStore, 'list'> {
   listAll(): AsyncIterable<StoredFile>;
   removeFolder(prefix: string): Promise<void>;
   /** An empty folder on the same disk for a file that is on its way, gone when the work ends. */
-  inWorkshop<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
+  inWorkshop<Result>(task: (folder: string) => Promise<Result>): Promise<Result>;
 }
 
 /** Files of this machine: public ones below `media`, which the server answers at /media/, private ones below `private`. */
@@ -48,9 +48,9 @@ export function localStorage(dataDir: string): LocalStorage {
       const file = await open(at(key)).catch(missing(key));
       return file.createReadStream(range);
     },
-    async withFile(key, work) {
+    async withFile(key, task) {
       if ((await describe(base(key), at(key))) === null) throw new StorageMissing(key);
-      return work(at(key));
+      return task(at(key));
     },
     stat: (key) => describe(base(key), at(key)),
     exists: async (key) => (await describe(base(key), at(key))) !== null,
@@ -66,7 +66,7 @@ export function localStorage(dataDir: string): LocalStorage {
       return `/${PUBLIC_FOLDER}/${checkKey(key)}`;
     },
     sweep: (before) => sweep(join(home, WORKSHOP), before),
-    inWorkshop: (work) => inWorkshop(home, work),
+    inWorkshop: (task) => inWorkshop(home, task),
   };
 }
 
@@ -113,11 +113,11 @@ function putFolder(home: string, target: string, folder: string): Promise<Stored
 }
 
 /** A folder of one's own on the same disk, gone afterwards whatever happens. */
-async function inWorkshop<Result>(home: string, work: (bench: string) => Promise<Result>): Promise<Result> {
+async function inWorkshop<Result>(home: string, task: (bench: string) => Promise<Result>): Promise<Result> {
   await mkdir(join(home, WORKSHOP), { recursive: true });
   const bench = await mkdtemp(join(home, WORKSHOP, 'write-'));
   try {
-    return await work(bench);
+    return await task(bench);
   } catch (error) {
     throw codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT' ? new StorageFull({ cause: error }) : error;
   } finally {

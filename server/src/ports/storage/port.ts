@@ -33,7 +33,7 @@ export interface Storage {
   putFolder(prefix: string, folder: string): Promise<StoredFolder>;
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Lends the file as one on this machine's disk, for tools that need a path; not to be changed or kept. */
-  withFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
+  withFile<Result>(key: string, task: (path: string) => Promise<Result>): Promise<Result>;
   stat(key: string): Promise<StoredFile | null>;
   exists(key: string): Promise<boolean>;
   /** No error when it is gone already. */

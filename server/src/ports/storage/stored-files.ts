@@ -39,7 +39,7 @@ export interface StoredFiles extends Storage {
 export type Elsewhere = { address: string; seconds: number } | { file: OpenFile };
 
 const SIGNED_SECONDS = 3_600;
-const ADDRESS_KEPT_SECONDS = 600;
+const ADDRESS_SECONDS = 600;
 
 /**
  * All stores as one. Everything is written to this disk first, where it is safe, and goes on to the store in use
@@ -137,12 +137,12 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
       await register.note(prefix, made);
       return made;
     },
-    async withFile(key, work) {
-      if (await local.exists(key)) return local.withFile(key, work);
+    async withFile(key, task) {
+      if (await local.exists(key)) return local.withFile(key, task);
       return local.inWorkshop(async (folder) => {
         const path = join(folder, 'lent');
         await pipeline(await read(key), createWriteStream(path));
-        return work(path);
+        return task(path);
       });
     },
     async remove(key) {
@@ -161,8 +161,8 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
         async () => null,
         async ({ store, delivery }) => {
           if (delivery.by === 'server' || isRelative(key)) return { file: await store.open(key, range) };
-          if (delivery.by === 'public') return { address: `${delivery.base}/${key}`, seconds: ADDRESS_KEPT_SECONDS };
-          return { address: await store.signedAddress(key, SIGNED_SECONDS), seconds: ADDRESS_KEPT_SECONDS };
+          if (delivery.by === 'public') return { address: `${delivery.base}/${key}`, seconds: ADDRESS_SECONDS };
+          return { address: await store.signedAddress(key, SIGNED_SECONDS), seconds: ADDRESS_SECONDS };
         },
       );
     },

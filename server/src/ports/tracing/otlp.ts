@@ -52,12 +52,12 @@ export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: s
       });
       context.with(within, () => next(traceparentOf(within)));
     },
-    job: (name, traceparent, work) =>
+    job: (name, traceparent, task) =>
       tracer.startActiveSpan(
         `job ${name}`,
         { kind: SpanKind.CONSUMER, attributes: { 'messaging.destination.name': name } },
         propagation.extract(ROOT_CONTEXT, { traceparent }),
-        (span) => ended(span, work()),
+        (span) => ended(span, task()),
       ),
     statements(pool) {
       // Asked of the pool here, where the asker's context is: the pool hands a connection on in that of its last user.
@@ -97,9 +97,9 @@ function textOf(query: unknown): string | undefined {
 
 const verbOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
 
-async function ended<Result>(span: Span, work: Promise<Result>): Promise<Result> {
+async function ended<Result>(span: Span, task: Promise<Result>): Promise<Result> {
   try {
-    return await work;
+    return await task;
   } catch (error) {
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
     throw error;

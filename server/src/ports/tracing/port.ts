@@ -6,7 +6,7 @@ export interface Tracing {
   /** A span from now until the answer has left; `next` goes on within it, and is given its trace context. */
   request(request: FastifyRequest, reply: FastifyReply, next: (traceparent: string | undefined) => void): void;
   /** A span around a job; `traceparent` is that of the request that left it behind. */
-  job<Result>(name: string, traceparent: string | undefined, work: () => Promise<Result>): Promise<Result>;
+  job<Result>(name: string, traceparent: string | undefined, task: () => Promise<Result>): Promise<Result>;
   /** A span for every statement that goes through the pool within another span. */
   statements(pool: pg.Pool): void;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Tracing {
 
 export const untraced: Tracing = {
   request: (_request, _reply, next) => next(undefined),
-  job: (_name, _traceparent, work) => work(),
+  job: (_name, _traceparent, task) => task(),
   statements: () => {},
   close: async () => {},
 };

@@ -15,11 +15,11 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
 import '../../styles/density.css';
 import css from './frame.module.css';
-import { openPlaces, waitingIn, type Counts, type Place } from './pages.ts';
+import { openPages, waitingIn, type Counts, type AdminPage } from './pages.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The back office around every page: side bar, top bar, and the place for the page. */
-export function DeskFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Counts; children: ReactNode }) {
+export function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Counts; children: ReactNode }) {
   const [narrow, setNarrow] = useNarrowSide();
   const density = useDensity();
   return (
@@ -56,7 +56,7 @@ function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void
 }
 
 /** Stands where the back office will be while the guard asks who is here. */
-export const DeskFallback = () => (
+export const AdminFallback = () => (
   <div className={css.desk} aria-busy="true">
     <div className={css.emptySide} />
     <div className={css.page}>
@@ -92,17 +92,17 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
       <Link to="/admin" className={css.logo} aria-label={`${siteName()}管理后台 首页`}>
         <Logo badge caption="管理后台" />
       </Link>
-      {openPlaces(admin.permissions).map(({ title, icon, places }) =>
+      {openPages(admin.permissions).map(({ title, icon, pages }) =>
         narrow && title !== null ? (
-          <Folded key={title} {...{ title, icon, places, waiting }} />
+          <Folded key={title} {...{ title, icon, pages, waiting }} />
         ) : (
           <div key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
             {title !== null && <p aria-hidden="true">{title}</p>}
-            {places.map((place) => (
-              <NavLink key={place.to} to={place.to} end={place.to === '/admin'} title={place.label}>
-                <Icon name={place.icon} />
-                <span>{place.label}</span>
-                <Waiting count={waitingIn([place], waiting)} />
+            {pages.map((page) => (
+              <NavLink key={page.to} to={page.to} end={page.to === '/admin'} title={page.label}>
+                <Icon name={page.icon} />
+                <span>{page.label}</span>
+                <Waiting count={waitingIn([page], waiting)} />
               </NavLink>
             ))}
           </div>
@@ -116,16 +116,16 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
 function Folded({
   title,
   icon,
-  places,
+  pages,
   waiting,
 }: {
   title: string;
-  icon: Place['icon'];
-  places: readonly Place[];
+  icon: AdminPage['icon'];
+  pages: readonly AdminPage[];
   waiting: Counts;
 }) {
   const { pathname } = useLocation();
-  const isHere = places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <div className={css.group}>
       <Menu
@@ -139,14 +139,14 @@ function Folded({
         trigger={
           <button type="button" title={title} aria-label={title} data-current={isHere ? '' : undefined}>
             <Icon name={icon} />
-            <Waiting count={waitingIn(places, waiting)} />
+            <Waiting count={waitingIn(pages, waiting)} />
           </button>
         }
-        items={places.map((place) => ({
-          label: place.label,
-          icon: place.icon,
-          to: place.to,
-          count: waitingIn([place], waiting),
+        items={pages.map((page) => ({
+          label: page.label,
+          icon: page.icon,
+          to: page.to,
+          count: waitingIn([page], waiting),
         }))}
       />
     </div>

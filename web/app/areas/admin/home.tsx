@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/admins/sign-in.ts';
 import { ShortDashboard } from '../../domains/back-office/dashboard/short.tsx';
-import { StateFigures, WaitingSentence, WaitingWorks } from '../../domains/moderation/queue/empty-review.tsx';
-import { WaitingMoney, WaitingMoneySentence } from '../../domains/withdrawals/review/waiting-money.tsx';
+import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
+import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
 import css from './home.module.css';
 import { siteName, titled } from '../../lib/meta.ts';
@@ -17,13 +17,13 @@ export default function AdminHome() {
     <div className={css.page}>
       <header>
         <h1>今天的{siteName()}</h1>
-        <p>{sees('content') ? <WaitingSentence /> : <WaitingMoneySentence />}</p>
+        <p>{sees('content') ? <WaitingNote /> : <WaitingMoneyNote />}</p>
       </header>
       {sees('operations') && <ShortDashboard />}
       {sees('content') ? (
         <>
           <StateFigures />
-          <WaitingWorks />
+          <WaitingPosts />
         </>
       ) : (
         <WaitingMoney />

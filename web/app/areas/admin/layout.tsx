@@ -2,14 +2,14 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
-import { DeskFallback, DeskFrame } from './frame.tsx';
+import { AdminFallback, AdminFrame } from './frame.tsx';
 import { AdminAccessProvider, type AdminAccess } from '../../kits/session/admin-access.ts';
 import { requireAdmin } from '../../kits/session/admin-session.ts';
 import { waitingQuery } from '../../domains/back-office/dashboard/queries.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
-import { mayOpen, openPlaces } from './pages.ts';
+import { mayOpen, openPages } from './pages.ts';
 import { titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
@@ -21,26 +21,26 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmi
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
-export const HydrateFallback = DeskFallback;
+export const HydrateFallback = AdminFallback;
 
 export default function AdminLayout({ loaderData: admin }: Route.ComponentProps) {
   const [client] = useState(createQueryClient);
   useGuardOfOtherTabs();
   return (
     <QueryClientProvider client={client}>
-      <Desk admin={admin} />
+      <AdminArea admin={admin} />
     </QueryClientProvider>
   );
 }
 
-function Desk({ admin }: { admin: AdminMe }) {
+function AdminArea({ admin }: { admin: AdminMe }) {
   const { data } = useQuery(waitingQuery());
-  useCountsAfterWork();
+  useCountsAfterDecisions();
   return (
     <AdminAccessProvider value={useAccess(admin)}>
-      <DeskFrame admin={admin} waiting={Object.fromEntries(data?.list.map(({ kind, count }) => [kind, count]) ?? [])}>
+      <AdminFrame admin={admin} waiting={Object.fromEntries(data?.list.map(({ kind, count }) => [kind, count]) ?? [])}>
         <Outlet />
-      </DeskFrame>
+      </AdminFrame>
     </AdminAccessProvider>
   );
 }
@@ -50,13 +50,13 @@ const useAccess = ({ permissions }: AdminMe): AdminAccess =>
     () => ({
       permissions,
       mayOpen: (pathname) => mayOpen(permissions, pathname),
-      groups: openPlaces(permissions).map(({ title, places }) => ({ title, pages: places })),
+      groups: openPages(permissions).map(({ title, pages }) => ({ title, pages: pages })),
     }),
     [permissions],
   );
 
 /** Whatever an administrator has done may have taken something from a queue. */
-function useCountsAfterWork(): void {
+function useCountsAfterDecisions(): void {
   const client = useQueryClient();
   useEffect(
     () =>

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/admins/sign-in.ts';
 import type { WaitingKind } from '#contract/back-office/dashboard.ts';
 import type { IconName } from '../../ui/base/icon.tsx';
 
-export interface Place {
+export interface AdminPage {
   to: string;
   /** Its module below web/app; routes.ts makes the address from both. */
   page: string;
@@ -21,15 +21,15 @@ export type Counts = Partial<Record<WaitingKind, number>>;
 interface Group {
   title: string | null;
   icon: IconName;
-  places: readonly Place[];
+  pages: readonly AdminPage[];
 }
 
 /** The side bar, group by group; only what is built. */
-export const PLACES: readonly Group[] = [
+export const ADMIN_PAGES: readonly Group[] = [
   {
     title: null,
     icon: 'home',
-    places: [
+    pages: [
       { to: '/admin', page: 'areas/admin/home.tsx', label: '首页', icon: 'home' },
       {
         to: '/admin/data/dashboard',
@@ -43,7 +43,7 @@ export const PLACES: readonly Group[] = [
   {
     title: '审核',
     icon: 'shield',
-    places: [
+    pages: [
       {
         to: '/admin/content/posts',
         page: 'domains/moderation/queue/page.tsx',
@@ -144,7 +144,7 @@ export const PLACES: readonly Group[] = [
   {
     title: '内容',
     icon: 'tag',
-    places: [
+    pages: [
       {
         to: '/admin/content/categories',
         page: 'domains/posts/taxonomy/page.tsx',
@@ -164,11 +164,11 @@ export const PLACES: readonly Group[] = [
   {
     title: '用户',
     icon: 'users',
-    places: [
+    pages: [
       { to: '/admin/user/sub', page: 'areas/admin/users.tsx', label: '用户管理', icon: 'user', needs: 'operations' },
       {
         to: '/admin/user/merchant',
-        page: 'domains/agencies/merchants/page.tsx',
+        page: 'domains/agencies/directory/page.tsx',
         label: '机构管理',
         icon: 'bank',
         needs: 'operations',
@@ -179,7 +179,7 @@ export const PLACES: readonly Group[] = [
   {
     title: '运营',
     icon: 'megaphone',
-    places: [
+    pages: [
       {
         to: '/admin/message/notice',
         page: 'domains/notices/publishing/page.tsx',
@@ -199,7 +199,7 @@ export const PLACES: readonly Group[] = [
   {
     title: '配置',
     icon: 'settings',
-    places: [
+    pages: [
       {
         to: '/admin/config/payoutConfig',
         page: 'domains/earnings/terms/page.tsx',
@@ -224,21 +224,21 @@ export const PLACES: readonly Group[] = [
 ];
 
 /** How much waits in a group of pages. */
-export const waitingIn = (places: readonly Place[], waiting: Counts): number =>
-  places.reduce((sum, place) => sum + ((place.waiting && waiting[place.waiting]) ?? 0), 0);
+export const waitingIn = (pages: readonly AdminPage[], waiting: Counts): number =>
+  pages.reduce((sum, page) => sum + ((page.waiting && waiting[page.waiting]) ?? 0), 0);
 
-export const openPlaces = (permissions: readonly Permission[]) =>
-  PLACES.map((group) => ({ ...group, places: group.places.filter((place) => isOpen(place, permissions)) })).filter(
-    ({ places }) => places.length > 0,
+export const openPages = (permissions: readonly Permission[]) =>
+  ADMIN_PAGES.map((group) => ({ ...group, pages: group.pages.filter((page) => isOpen(page, permissions)) })).filter(
+    ({ pages }) => pages.length > 0,
   );
 
 /** Whether an administrator may open an address below /admin. */
 export function mayOpen(permissions: readonly Permission[], pathname: string): boolean {
-  const place = PLACES.flatMap(({ places }) => places).find(
+  const page = ADMIN_PAGES.flatMap(({ pages }) => pages).find(
     ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
   );
-  return place === undefined || isOpen(place, permissions);
+  return page === undefined || isOpen(page, permissions);
 }
 
-const isOpen = ({ needs }: Place, permissions: readonly Permission[]): boolean =>
+const isOpen = ({ needs }: AdminPage, permissions: readonly Permission[]): boolean =>
   needs === undefined || permissions.includes(needs);

@@ -6,7 +6,7 @@ import { ColorModeMenu } from '../../ui/base/color-mode-menu.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { QuickJump } from '../../domains/back-office/quick-jump/quick-jump.tsx';
-import { openPlaces, type Counts } from './pages.ts';
+import { openPages, type Counts } from './pages.ts';
 import { forgetJumps } from '../../domains/back-office/quick-jump/recent.ts';
 import { logoutAdmin } from '../../kits/session/admin-session.ts';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';
@@ -22,14 +22,14 @@ interface TopBarProps {
 }
 
 export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
-  const places = openPlaces(admin.permissions).flatMap((group) => group.places);
+  const pages = openPages(admin.permissions).flatMap((group) => group.pages);
   return (
     <Cluster as="header" gap="2" align="center" className={css.bar}>
       <div className={css.phone}>
         <Menu
           align="start"
           trigger={<IconButton icon="menu" label="打开菜单" />}
-          items={places.map(({ to, label, icon, waiting: kind }) => ({
+          items={pages.map(({ to, label, icon, waiting: kind }) => ({
             label,
             icon,
             to,

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { PeopleDesk } from '../../domains/accounts/users/people-desk.tsx';
+import { UsersTable } from '../../domains/accounts/users/users-tab.tsx';
 import css from '../../kits/resource/desk-page.module.css';
-import { MembersDesk } from '../../domains/agencies/members-review/members-desk.tsx';
-import { DeskHead } from '../../ui/layout/panel.tsx';
+import { MembersTable } from '../../domains/agencies/members-review/members-tab.tsx';
+import { PageHead } from '../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import { titled } from '../../lib/meta.ts';
 
@@ -24,8 +24,8 @@ export default function Users() {
   );
   return (
     <div className={css.page}>
-      <DeskHead title="用户管理" text="停用马上生效：对方退出所有设备，不能再登录。" />
-      {members ? <MembersDesk tabs={tabs} /> : <PeopleDesk tabs={tabs} />}
+      <PageHead title="用户管理" text="停用马上生效：对方退出所有设备，不能再登录。" />
+      {members ? <MembersTable tabs={tabs} /> : <UsersTable tabs={tabs} />}
     </div>
   );
 }

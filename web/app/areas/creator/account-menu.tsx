@@ -9,7 +9,7 @@ import { COLOR_MODES } from '../../ui/base/color-modes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import css from './account-menu.module.css';
-import { placesFor } from './navigation.ts';
+import { pagesFor } from './navigation.ts';
 
 const IDENTITY: Record<Me['identity'], string> = { guest: '游客', user: '普通用户', creator: '创作者', agencies: '机构账号' };
 
@@ -49,8 +49,8 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
           onSelect: () => setColorMode(value),
         })),
         'separator',
-        ...placesFor(me.identity)
-          .flatMap(({ places }) => places)
+        ...pagesFor(me.identity)
+          .flatMap(({ pages }) => pages)
           .filter(({ inMenu = false }) => inMenu),
         { label: '查看站点', icon: 'external', to: '/' },
         { label: '退出登录', icon: 'logout', onSelect: () => void logout() },

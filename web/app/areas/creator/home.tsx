@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { WorkMetric } from '#contract/analytics/analytics.ts';
+import type { PostMetric } from '#contract/analytics/analytics.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { expiresIn, RENEW_FROM_DAYS } from '../../domains/agencies/format.ts';
-import { ASKING, licencesQuery, mcnQuery, membersQuery } from '../../domains/agencies/queries.ts';
+import { PROPOSALS_FILTER, licencesQuery, agencyInfoQuery, membersQuery } from '../../domains/agencies/queries.ts';
 import { NewestComments } from '../../domains/comments/received/newest-comments.tsx';
 import { useLatestFigure } from '../../domains/earnings/statements/latest-figure.ts';
-import { spanOf } from '../../domains/analytics/work-data-place.ts';
-import { WorkTrendPanel } from '../../domains/analytics/work-trend-panel.tsx';
+import { spanOf } from '../../domains/analytics/address.ts';
+import { TrendPanel } from '../../domains/analytics/trend-panel.tsx';
 import { Yesterday } from '../../domains/analytics/yesterday.tsx';
 import { NoticesPanel } from '../../domains/notifications/inbox/notices-panel.tsx';
 import { Overview } from '../../domains/posts/overview/overview.tsx';
@@ -20,28 +20,28 @@ export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots
 
 export default function Home() {
   const me = useOutletContext<Me>();
-  const [metric, setMetric] = useState<WorkMetric>('views');
+  const [metric, setMetric] = useState<PostMetric>('views');
   return (
     <Overview
       me={me}
-      todos={[...usePapers(me), ...useProposals(me)]}
+      todos={[...useLicenceTodos(me), ...useProposals(me)]}
       figures={<Yesterday more={[useLatestFigure()]} />}
-      trend={<WorkTrendPanel title="近 7 天趋势" scope={spanOf('days7')} metric={metric} onMetric={setMetric} />}
+      trend={<TrendPanel title="近 7 天趋势" scope={spanOf('days7')} metric={metric} onMetric={setMetric} />}
       main={<NewestComments />}
       side={<NoticesPanel />}
     />
   );
 }
 
-/** Papers that run out soon, unless a new one is being looked at. */
-function usePapers(me: Me): Todo[] {
+/** Licences that run out soon, unless a new one is being looked at. */
+function useLicenceTodos(me: Me): Todo[] {
   const licences = useQuery({ ...licencesQuery(), enabled: me.identity === 'agencies' });
-  return (licences.data?.list ?? []).flatMap(({ paper, label, expiresOn, daysLeft, renewal }) =>
+  return (licences.data?.list ?? []).flatMap(({ paper: licence, label, expiresOn, daysLeft, renewal }) =>
     daysLeft === null || daysLeft > RENEW_FROM_DAYS || renewal?.state === 'pending'
       ? []
       : [
           {
-            id: paper,
+            id: licence,
             icon: 'file',
             tone: daysLeft <= 7 ? 'error' : 'warning',
             title: daysLeft <= 0 ? `${label}已到期` : `${label} ${daysLeft} 天后到期`,
@@ -53,14 +53,16 @@ function usePapers(me: Me): Todo[] {
   );
 }
 
-/** Shares that wait for this side's answer: the agency hears its sub-accounts, a sub-account its agency. */
+/** Shares that wait for this side's answer: the agency hears its members, a member its agency. */
 function useProposals(me: Me): Todo[] {
   const now = useNow(60_000);
   const isAgency = me.identity === 'agencies';
-  const members = useQuery({ ...membersQuery({ ...ASKING, limit: 20 }), enabled: isAgency });
-  const mcn = useQuery({ ...mcnQuery(), enabled: !isAgency });
-  const asked = isAgency ? (members.data?.list ?? []) : [mcn.data?.membership ?? null].filter((member) => member !== null);
-  return asked.flatMap(({ proposal, user, agency }) =>
+  const members = useQuery({ ...membersQuery({ ...PROPOSALS_FILTER, limit: 20 }), enabled: isAgency });
+  const agency = useQuery({ ...agencyInfoQuery(), enabled: !isAgency });
+  const memberships = isAgency
+    ? (members.data?.list ?? [])
+    : [agency.data?.membership ?? null].filter((member) => member !== null);
+  return memberships.flatMap(({ proposal, user, agency }) =>
     proposal === null || proposal.proposedBy === (isAgency ? 'agency' : 'person')
       ? []
       : [

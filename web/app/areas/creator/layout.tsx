@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { DEFAULT_REGION, regionLabel } from '#contract/provinces.ts';
-import { ASKING, membersQuery } from '../../domains/agencies/queries.ts';
+import { PROPOSALS_FILTER, membersQuery } from '../../domains/agencies/queries.ts';
 import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
 import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
 import { Bell } from '../../domains/notifications/parts/bell.tsx';
@@ -38,18 +38,18 @@ export default function CreatorLayout({ loaderData }: Route.ComponentProps) {
   useGuardOfOtherTabs();
   return (
     <QueryClientProvider client={client}>
-      <Desk me={session.me ?? loaderData} />
+      <CreatorArea me={session.me ?? loaderData} />
     </QueryClientProvider>
   );
 }
 
-function Desk({ me }: { me: Me }) {
+function CreatorArea({ me }: { me: Me }) {
   const { writes = false } = useMatches().reduce<PageHandle>(
     (all, { handle }) => ({ ...all, ...(handle as PageHandle | undefined) }),
     {},
   );
-  const works = useQuery(ownPostsQuery({ limit: 1 }));
-  const members = useQuery({ ...membersQuery({ ...ASKING, limit: 1 }), enabled: me.identity === 'agencies' });
+  const posts = useQuery(ownPostsQuery({ limit: 1 }));
+  const members = useQuery({ ...membersQuery({ ...PROPOSALS_FILTER, limit: 1 }), enabled: me.identity === 'agencies' });
   return (
     <div className={classes(css.centre, writes && css.writing)}>
       <a className={css.skip} href="#main">
@@ -61,7 +61,7 @@ function Desk({ me }: { me: Me }) {
         <SideBar
           identity={me.identity}
           narrow={writes}
-          rejected={works.data?.counts['rejected'] ?? 0}
+          rejected={posts.data?.counts['rejected'] ?? 0}
           proposals={members.data?.total ?? 0}
         />
         <main id="main" tabIndex={-1}>

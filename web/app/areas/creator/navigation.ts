@@ -1,7 +1,7 @@
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { IconName } from '../../ui/base/icon.tsx';
 
-export interface Place {
+export interface CreatorPage {
   to: string;
   label: string;
   icon: IconName;
@@ -12,47 +12,47 @@ export interface Place {
 }
 
 /** The side bar, group by group; only what is built. */
-export const PLACES: readonly { title: string | null; places: readonly Place[] }[] = [
-  { title: null, places: [{ to: '/creator/center', label: '首页', icon: 'home' }] },
+export const CREATOR_PAGES: readonly { title: string | null; pages: readonly CreatorPage[] }[] = [
+  { title: null, pages: [{ to: '/creator/center', label: '首页', icon: 'home' }] },
   {
     title: '创作',
-    places: [
+    pages: [
       { to: '/creator/center/publish', label: '发布文章', icon: 'pen' },
       { to: '/creator/center/video-publish', label: '发布视频', icon: 'video' },
     ],
   },
   {
     title: '作品',
-    places: [
+    pages: [
       { to: '/creator/center/content', label: '内容管理', icon: 'list' },
       { to: '/creator/center/composition', label: '作品数据', icon: 'chart', inMenu: true },
     ],
   },
   {
     title: '收益',
-    places: [
+    pages: [
       { to: '/creator/center/earning', label: '收益数据', icon: 'yen', agency: true, inMenu: true },
       { to: '/creator/center/withdraw', label: '提现中心', icon: 'wallet', agency: true, inMenu: true },
     ],
   },
   {
     title: '机构',
-    places: [
+    pages: [
       { to: '/creator/center/subaccounts', label: '子账号', icon: 'users', agency: true, inMenu: true },
       { to: '/creator/center/mcn', label: 'MCN信息', icon: 'building', inMenu: true },
     ],
   },
   {
     title: '账号',
-    places: [
+    pages: [
       { to: '/creator/center/message', label: '消息', icon: 'mail', inMenu: true },
       { to: '/creator/center/password', label: '修改密码', icon: 'key', inMenu: true },
     ],
   },
 ];
 
-export const placesFor = (identity: Identity) =>
-  PLACES.map((group) => ({
+export const pagesFor = (identity: Identity) =>
+  CREATOR_PAGES.map((group) => ({
     ...group,
-    places: group.places.filter(({ agency = false }) => !agency || identity === 'agencies'),
-  })).filter(({ places }) => places.length > 0);
+    pages: group.pages.filter(({ agency = false }) => !agency || identity === 'agencies'),
+  })).filter(({ pages }) => pages.length > 0);

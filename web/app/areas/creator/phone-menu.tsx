@@ -7,7 +7,7 @@ import { displayName, logout } from '../../kits/session/user-session.ts';
 import { IconButton } from '../../ui/base/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import css from './account-menu.module.css';
-import { placesFor } from './navigation.ts';
+import { pagesFor } from './navigation.ts';
 
 /** On phones: the places that the bar at the foot has no room for, the site's own, the region and the way out. */
 export function PhoneMenu({ me, region, className }: { me: Me; region: Region; className?: string | undefined }) {
@@ -27,8 +27,8 @@ export function PhoneMenu({ me, region, className }: { me: Me; region: Region; c
           me.identity === 'agencies'
             ? { label: '机构管理', icon: 'grid', to: '/creator/center/subaccounts' }
             : { label: '创作中心', icon: 'grid', to: '/creator/center' },
-          ...placesFor(me.identity)
-            .flatMap(({ places }) => places)
+          ...pagesFor(me.identity)
+            .flatMap(({ pages }) => pages)
             .filter(({ to, inMenu = false }) => inMenu && to !== '/creator/center/subaccounts'),
           'separator',
           { label: '网站首页', icon: 'external', to: '/' },

@@ -3,7 +3,7 @@ import type { Identity } from '#contract/accounts/accounts.ts';
 import { CountBadge } from '../../ui/data/chip.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { placesFor } from './navigation.ts';
+import { pagesFor } from './navigation.ts';
 import css from './side-bar.module.css';
 
 /** 224 px with words; 60 px with drawings alone below 1280 and while somebody writes; on phones the bar at the foot. */
@@ -21,10 +21,10 @@ export function SideBar({
 }) {
   return (
     <nav className={classes(css.side, narrow && css.narrow)} aria-label="创作者中心">
-      {placesFor(identity).map(({ title, places }) => (
+      {pagesFor(identity).map(({ title, pages }) => (
         <div key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
           {title !== null && <p aria-hidden="true">{title}</p>}
-          {places.map(({ to, label, icon }) => (
+          {pages.map(({ to, label, icon }) => (
             <NavLink key={to} to={to} end title={label}>
               <Icon name={icon} />
               <span className={css.word}>{label}</span>

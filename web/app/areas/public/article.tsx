@@ -21,7 +21,7 @@ import { useVisit } from '../../domains/views/parts/use-visit.ts';
 import { formatDateTime, formatViews } from '../../lib/format.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { channelPath, postPath, userPath } from '../../lib/paths.ts';
+import { categoryPath, postPath, userPath } from '../../lib/paths.ts';
 import { breadcrumbs } from '../../lib/structured-data.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
@@ -72,7 +72,7 @@ function headOf(origin: string, post: PostDetail) {
     structuredData: [
       articleData(origin, post),
       breadcrumbs(origin, [
-        { name: post.category.name, path: channelPath(post.category.slug) },
+        { name: post.category.name, path: categoryPath(post.category.slug) },
         { name: post.title, path: postPath(post) },
       ]),
     ],
@@ -80,7 +80,7 @@ function headOf(origin: string, post: PostDetail) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { post, regionName, related: works, comments, now } = loaderData;
+  const { post, regionName, related: posts, comments, now } = loaderData;
   const text = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useVisit(post.id, 'article', end);
@@ -92,7 +92,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       <div className={css.column}>
         <article ref={text} className={css.article}>
           <header>
-            <Link className={css.category} to={channelPath(post.category.slug)}>
+            <Link className={css.category} to={categoryPath(post.category.slug)}>
               {post.category.name}
             </Link>
             <h1>{post.title}</h1>
@@ -105,7 +105,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               <Avatar src={post.author.avatar} size="xl" />
               <div>
                 <b>
-                  <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark person={post.author} />
+                  <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark user={post.author} />
                 </b>
                 <Text size="s" tone="faint" leading="m" className={css.meta}>
                   <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
@@ -118,7 +118,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
                   <span className={css.minutes}>{post.readMinutes} 分钟读完</span>
                 </Text>
               </div>
-              <FollowButton person={post.author} />
+              <FollowButton user={post.author} />
             </div>
             {(post.labels.length > 0 || post.corrected !== undefined) && (
               <Cluster as="p" gap="1-half" wrap above="4" className={css.labels}>
@@ -145,10 +145,10 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         <div>
           <Stack gap="7" className={css.sticky}>
             {isLong(post.outline) && <Contents outline={post.outline} />}
-            {works.length > 0 && (
+            {posts.length > 0 && (
               <section>
                 <SectionHead look="line" title="相关作品" />
-                <MiniCards posts={works} />
+                <MiniCards posts={posts} />
               </section>
             )}
           </Stack>

@@ -10,7 +10,7 @@ import {
   recommendedAuthors,
   suggest,
 } from './api.ts';
-import { ChannelTabs, type Channel } from '../../domains/discovery/feed/channel-tabs.tsx';
+import { CategoryTabs, type FeedTab } from '../../domains/discovery/feed/category-tabs.tsx';
 import { Feed } from '../../domains/discovery/feed/feed.tsx';
 import { FollowedFeed } from '../../domains/discovery/feed/followed-feed.tsx';
 import { LeadCarousel } from '../../domains/discovery/feed/lead-carousel.tsx';
@@ -23,7 +23,7 @@ import { pageOf } from '../../lib/address.ts';
 import { formatClock, formatDayAndWeekday } from '../../lib/format.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../lib/meta.ts';
-import { channelPath } from '../../lib/paths.ts';
+import { categoryPath } from '../../lib/paths.ts';
 import { breadcrumbs, siteData } from '../../lib/structured-data.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
@@ -42,15 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageOf(address);
   const now = new Date().toISOString();
   const categories = await visit.call(categoryList, {});
-  const channel = channelOf(address, categories);
-  const front = channel.kind === 'recommended' && page === 1;
+  const tab = tabOf(address, categories);
+  const front = tab.kind === 'recommended' && page === 1;
   const scope = {
-    category: channel.kind === 'category' ? channel.category.slug : undefined,
-    region: channel.kind === 'local' ? visit.region : undefined,
-    near: channel.kind === 'recommended' ? visit.region : undefined,
+    category: tab.kind === 'category' ? tab.category.slug : undefined,
+    region: tab.kind === 'local' ? visit.region : undefined,
+    near: tab.kind === 'recommended' ? visit.region : undefined,
   };
   const [feed, picks, lead, hot, videos, authors, notices] = await Promise.all([
-    channel.kind === 'followed'
+    tab.kind === 'followed'
       ? { list: [], hasMore: false }
       : visit.call(suggest, { page, limit: PAGE, before: address.get('before') ?? now, ...scope }),
     visit.call(hotRecommendations, { limit: 40 }),
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const shown = new Set([...lead, ...feed.list, ...(videos?.list ?? [])].map(({ id }) => id));
   return {
-    channel,
+    tab,
     categories,
     page,
     now,
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function channelOf(address: URLSearchParams, categories: readonly Category[]): Channel {
+function tabOf(address: URLSearchParams, categories: readonly Category[]): FeedTab {
   const slug = address.get('category');
   const tab = address.get('tab');
   if (slug === null) return { kind: tab === 'local' ? 'local' : tab === 'follow' ? 'followed' : 'recommended' };
@@ -92,22 +92,22 @@ function channelOf(address: URLSearchParams, categories: readonly Category[]): C
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { channel, origin, page, regionName, picks } = loaderData;
-  const path = pathOf(channel, page);
-  if (channel.kind === 'category') {
-    const { name } = channel.category;
+  const { tab, origin, page, regionName, picks } = loaderData;
+  const path = pathOf(tab, page);
+  if (tab.kind === 'category') {
+    const { name } = tab.category;
     return pageMeta({
       title: page > 1 ? `${name} 第 ${page} 页` : name,
       description: `${siteName()}${name}频道：最新、最热的${name}文章与视频。`,
       origin,
       path,
-      feeds: `/${channel.category.slug}`,
-      structuredData: [breadcrumbs(origin, [{ name, path: channelPath(channel.category.slug) }])],
+      feeds: `/${tab.category.slug}`,
+      structuredData: [breadcrumbs(origin, [{ name, path: categoryPath(tab.category.slug) }])],
     });
   }
-  if (channel.kind === 'local')
+  if (tab.kind === 'local')
     return pageMeta({ title: `同城·${regionName}`, description: `发生在${regionName}的见闻：文章与视频。`, origin, path });
-  if (channel.kind === 'followed')
+  if (tab.kind === 'followed')
     return pageMeta({ title: '关注', description: '你关注的作者发布的文章与视频。', origin, path, noindex: true });
   return pageMeta({
     ...(page > 1 ? { title: `推荐 第 ${page} 页` } : {}),
@@ -119,7 +119,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { channel, categories, regionName, now, picks, hot, hotAt, recommended, authors, notices } = loaderData;
+  const { tab, categories, regionName, now, picks, hot, hotAt, recommended, authors, notices } = loaderData;
   const showsFront = picks.length > 0;
   const hotTop = (
     <HotTop
@@ -132,17 +132,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <ChannelTabs channel={channel} categories={categories} regionName={regionName} />
+      <CategoryTabs tab={tab} categories={categories} regionName={regionName} />
       <main id="main" className={showsFront ? css.home : css.channel}>
         <h1 className="vh">
-          {siteName()}首页：{nameOf(channel, regionName)}
+          {siteName()}首页：{nameOf(tab, regionName)}
         </h1>
         {showsFront && (
           <div className={css.lead}>
             <LeadCarousel posts={picks} />
           </div>
         )}
-        {channel.kind === 'followed' ? (
+        {tab.kind === 'followed' ? (
           <section className={css.feed} aria-labelledby="feed-title">
             <FollowedFeed now={now} />
           </section>
@@ -169,19 +169,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
-  const { channel, scope, feed, now, picks, videos, regionName } = data;
+  const { tab, scope, feed, now, picks, videos, regionName } = data;
   const elsewhere = useMemo(() => new Set([...picks, ...videos].map(({ id }) => id)), [picks, videos]);
   const query = useMemo(() => ({ ...scope, limit: PAGE }), [scope]);
   const first = useMemo(() => ({ ...feed, posts: feed.posts.filter(({ id }) => !elsewhere.has(id)) }), [feed, elsewhere]);
-  const name = nameOf(channel, regionName);
+  const name = nameOf(tab, regionName);
   return (
     <section className={css.feed} aria-labelledby="feed-title">
       <Feed
         key={feed.before}
-        title={channel.kind === 'recommended' ? '今日见闻' : name}
+        title={tab.kind === 'recommended' ? '今日见闻' : name}
         note={formatDayAndWeekday(now)}
         {...{ first, query, now, elsewhere }}
-        toPage={(next) => pathOf(channel, next, feed.before)}
+        toPage={(next) => pathOf(tab, next, feed.before)}
         between={
           videos.length > 0 && (
             <VideoStrip title="正在热看" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
@@ -193,21 +193,21 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
   );
 }
 
-const nameOf = (channel: Channel, regionName: string): string =>
-  channel.kind === 'category'
-    ? channel.category.name
-    : channel.kind === 'local'
+const nameOf = (tab: FeedTab, regionName: string): string =>
+  tab.kind === 'category'
+    ? tab.category.name
+    : tab.kind === 'local'
       ? `同城·${regionName}`
-      : channel.kind === 'followed'
+      : tab.kind === 'followed'
         ? '关注'
         : '推荐';
 
 /** Pages after the first name the moment the visit began, so that without script too nothing comes twice. */
-function pathOf(channel: Channel, page: number, before?: string): string {
+function pathOf(tab: FeedTab, page: number, before?: string): string {
   const query = new URLSearchParams();
-  if (channel.kind === 'category') query.set('category', channel.category.slug);
-  if (channel.kind === 'local') query.set('tab', 'local');
-  if (channel.kind === 'followed') query.set('tab', 'follow');
+  if (tab.kind === 'category') query.set('category', tab.category.slug);
+  if (tab.kind === 'local') query.set('tab', 'local');
+  if (tab.kind === 'followed') query.set('tab', 'follow');
   if (page > 1) query.set('page', String(page));
   if (page > 1 && before !== undefined) query.set('before', before);
   const text = query.toString();

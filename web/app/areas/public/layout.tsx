@@ -4,7 +4,7 @@ import { regionLabel } from '#contract/provinces.ts';
 import { SITE_TAGLINE } from '#contract/site.ts';
 import { siteInfo } from './api.ts';
 import { YouthWatch } from '../../domains/accounts/youth/youth-watch.tsx';
-import { notePlace } from '../../domains/views/parts/referrer.ts';
+import { trackRoute } from '../../domains/views/parts/referrer.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { siteName } from '../../lib/meta.ts';
 import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  useEffect(() => notePlace(pathname), [pathname]);
+  useEffect(() => trackRoute(pathname), [pathname]);
   return (
     <div className={css.site}>
       <a className={css.skip} href="#main">

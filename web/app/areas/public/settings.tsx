@@ -10,7 +10,7 @@ import settingsCss from '../../domains/accounts/settings/settings.module.css';
 import { YouthSection } from '../../domains/accounts/settings/youth-section.tsx';
 import { AgencySection } from '../../domains/agencies/membership/agency-section.tsx';
 import { NotificationSettings } from '../../domains/notifications/parts/notification-settings.tsx';
-import { requirePerson } from '../../kits/session/guards.ts';
+import { requireUser } from '../../kits/session/guards.ts';
 import { useSession } from '../../kits/session/user-session.ts';
 import { titled } from '../../lib/meta.ts';
 import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
@@ -55,7 +55,7 @@ const sectionsOf = (me: Me) => SECTIONS.filter(({ isFor }) => isFor?.(me) ?? tru
 
 /** The guard acts in the browser, and so does what it guards. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const me = await requirePerson(request);
+  const me = await requireUser(request);
   const tab = new URL(request.url).searchParams.get('tab');
   return { me, tab: sectionsOf(me).find(({ value }) => value === tab)?.value ?? 'profile' };
 }

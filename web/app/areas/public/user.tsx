@@ -3,11 +3,11 @@ import type { PostType } from '#contract/posts/post.ts';
 import { ofUser, publicInfo } from './api.ts';
 import { ProfileFacts } from '../../domains/accounts/profile/profile-facts.tsx';
 import { ProfileHead } from '../../domains/accounts/profile/profile-head.tsx';
-import { WORKS_ORDERS, WorksOfUser, type WorksOrder } from '../../domains/discovery/parts/works-of-user.tsx';
-import { PeopleList } from '../../domains/follows/parts/people-list.tsx';
+import { POST_ORDERS, PostsOfUser, type PostOrder } from '../../domains/discovery/parts/posts-of-user.tsx';
+import { UserList } from '../../domains/follows/parts/user-list.tsx';
 import { FavoritesPanel } from '../../domains/library/saved/favorites-panel.tsx';
 import { HistoryPanel } from '../../domains/library/saved/history-panel.tsx';
-import { requirePerson } from '../../kits/session/guards.ts';
+import { requireUser } from '../../kits/session/guards.ts';
 import { canCreate } from '../../kits/session/identity.ts';
 import { oneOf } from '../../lib/address.ts';
 import { ApiError, request as call } from '../../lib/api.ts';
@@ -26,28 +26,28 @@ import css from './user.module.css';
 export const meta = ({ error }: Route.MetaArgs) =>
   (error ?? null) === null ? [{ title: titled('用户资料') }, { name: 'robots', content: 'noindex' }] : [];
 
-const WORKS = ['works', 'video', 'article'] as const;
+const POST_TABS = ['works', 'video', 'article'] as const;
 /** Favourites and history are one's own alone. */
 const OWN = ['favorites', 'history'] as const;
-const TABS = [...WORKS, ...OWN, 'following', 'followers'] as const;
+const TABS = [...POST_TABS, ...OWN, 'following', 'followers'] as const;
 type Tab = (typeof TABS)[number];
 
 /** The guard acts in the browser, and so does what it guards: nobody's page is rendered on the server. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const me = await requirePerson(request);
+  const me = await requireUser(request);
   const id = params.id?.trim() ?? '';
   if (id === '') return null;
   const own = me.id === id;
   const address = new URL(request.url).searchParams;
   const tab: Tab = oneOf(address.get('tab'), own ? TABS : TABS.filter((tab) => !isOwn(tab))) ?? 'works';
-  const sort: WorksOrder = oneOf(address.get('sort'), WORKS_ORDERS) ?? 'new';
-  const [person, works] = await Promise.all([
+  const sort: PostOrder = oneOf(address.get('sort'), POST_ORDERS) ?? 'new';
+  const [user, posts] = await Promise.all([
     call(publicInfo, { id }),
-    isWorks(tab) ? call(ofUser, { userId: id, type: kindOf(tab), sort }) : null,
+    isPostTab(tab) ? call(ofUser, { userId: id, type: kindOf(tab), sort }) : null,
   ]).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? new Response('Not Found', { status: 404 }) : error;
   });
-  return { person, works, tab, sort, own, creates: canCreate(me), now: new Date().toISOString() };
+  return { user, posts, tab, sort, own, creates: canCreate(me), now: new Date().toISOString() };
 }
 clientLoader.hydrate = true as const;
 
@@ -63,17 +63,17 @@ export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 export default function User({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   if (loaderData === null) return <NoId />;
-  const { person, tab, own } = loaderData;
+  const { user, tab, own } = loaderData;
   const listed = tab === 'following' || tab === 'followers' ? tab : null;
   const tabs = [
-    { to: pathname, label: '作品', count: person.postCount, current: tab === 'works' },
+    { to: pathname, label: '作品', count: user.postCount, current: tab === 'works' },
     { to: `${pathname}?tab=video`, label: '视频', current: tab === 'video' },
     { to: `${pathname}?tab=article`, label: '文章', current: tab === 'article' },
     ...(own ? ownTabs(pathname, tab) : []),
   ];
   return (
-    <main id="main" key={person.id} data-filled="">
-      <ProfileHead person={person} own={own} listed={listed} />
+    <main id="main" key={user.id} data-filled="">
+      <ProfileHead user={user} own={own} listed={listed} />
       <LinkTabs label="作品和收藏" tabs={tabs} className={css.tabs} />
       <Stack gap="7" bounded className={css.body}>
         <section aria-labelledby="shown">
@@ -84,7 +84,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
         </section>
         <aside className={css.rail} aria-label="作者资料">
           <h2>资料</h2>
-          <ProfileFacts person={person} />
+          <ProfileFacts user={user} />
         </aside>
       </Stack>
     </main>
@@ -93,29 +93,29 @@ export default function User({ loaderData }: Route.ComponentProps) {
 
 type Data = NonNullable<Route.ComponentProps['loaderData']>;
 
-function Content({ data: { person, works, tab, sort, own, creates, now } }: { data: Data }) {
+function Content({ data: { user, posts, tab, sort, own, creates, now } }: { data: Data }) {
   if (tab === 'favorites') return <FavoritesPanel />;
   if (tab === 'history') return <HistoryPanel />;
-  if (works === null) {
+  if (posts === null) {
     const direction = tab === 'following' ? 'following' : 'followers';
-    return <PeopleList key={`${person.id} ${direction}`} userId={person.id} direction={direction} own={own} />;
+    return <UserList key={`${user.id} ${direction}`} userId={user.id} direction={direction} own={own} />;
   }
-  const of = { userId: person.id, type: kindOf(tab), sort, first: works, now, own, creates };
+  const of = { userId: user.id, type: kindOf(tab), sort, first: posts, now, own, creates };
   return (
     <>
-      {works.list.length > 1 && <Order tab={tab} sort={sort} />}
-      <WorksOfUser key={`${person.id} ${tab} ${sort} ${now}`} {...of} />
+      {posts.list.length > 1 && <Order tab={tab} sort={sort} />}
+      <PostsOfUser key={`${user.id} ${tab} ${sort} ${now}`} {...of} />
     </>
   );
 }
 
-function Order({ tab, sort }: { tab: Tab; sort: WorksOrder }) {
+function Order({ tab, sort }: { tab: Tab; sort: PostOrder }) {
   const { pathname } = useLocation();
-  const at = (order: WorksOrder) => {
+  const at = (order: PostOrder) => {
     const search = new URLSearchParams({ ...(tab === 'works' ? {} : { tab }), ...(order === 'new' ? {} : { sort: order }) });
     return { pathname, search: search.toString() };
   };
-  const options = WORKS_ORDERS.map((order) => ({ to: at(order), label: ORDER_LABEL[order], current: order === sort }));
+  const options = POST_ORDERS.map((order) => ({ to: at(order), label: ORDER_LABEL[order], current: order === sort }));
   return (
     <Cluster justify="end" className={css.order}>
       <SegmentedLinks label="作品排序" options={options} />
@@ -123,7 +123,7 @@ function Order({ tab, sort }: { tab: Tab; sort: WorksOrder }) {
   );
 }
 
-const ORDER_LABEL: Record<WorksOrder, string> = { new: '最新', hot: '最热' };
+const ORDER_LABEL: Record<PostOrder, string> = { new: '最新', hot: '最热' };
 
 const LABEL: Record<Tab, string> = {
   works: '作品',
@@ -139,7 +139,7 @@ const ownTabs = (pathname: string, tab: Tab) =>
   OWN.map((own) => ({ to: `${pathname}?tab=${own}`, label: LABEL[own], current: tab === own }));
 
 const isOwn = (tab: Tab): boolean => OWN.some((own) => own === tab);
-const isWorks = (tab: Tab): boolean => WORKS.some((works) => works === tab);
+const isPostTab = (tab: Tab): boolean => POST_TABS.some((posts) => posts === tab);
 
 const kindOf = (tab: Tab): PostType | undefined => (tab === 'video' || tab === 'article' ? tab : undefined);
 

@@ -160,13 +160,13 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             <Avatar src={post.author.avatar} size="xl" />
             <div>
               <b>
-                <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark person={post.author} />
+                <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark user={post.author} />
               </b>
               <p>
                 {formatCount(post.author.followerCount)}粉丝{post.author.bio !== '' && ` · ${post.author.bio}`}
               </p>
             </div>
-            <FollowButton variant="primary" person={post.author} />
+            <FollowButton variant="primary" user={post.author} />
           </section>
           <VideoDescription key={`description ${post.id}`} text={post.summary} html={post.html} />
           <TagLinks tags={post.tags} />
@@ -176,7 +176,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
       </div>
       {(next.length > 0 || collection !== null) && (
         <aside className={css.next} aria-label="接下来播放">
-          {collection !== null && <CollectionList title={collection.title} works={collection.works} current={post.id} />}
+          {collection !== null && <CollectionList title={collection.title} posts={collection.works} current={post.id} />}
           <SectionHead look="small" title="接下来播放">
             <AutoNextSwitch />
           </SectionHead>

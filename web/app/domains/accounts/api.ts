@@ -30,7 +30,7 @@ export const sessions = client<typeof accountsSettings.sessions>(accountsAt.sess
 export const revokeSessions = client<typeof accountsSettings.revokeSessions>(accountsAt.revokeSessions);
 export const modifyPrivacy = client<typeof accountsSettings.modifyPrivacy>(accountsAt.modifyPrivacy);
 export const deleteAccount = client<typeof accountsSettings.deleteAccount>(accountsAt.deleteAccount);
-export const keepAccount = client<typeof accountsSettings.keepAccount>(accountsAt.keepAccount);
+export const cancelClosing = client<typeof accountsSettings.cancelClosing>(accountsAt.cancelClosing);
 export const exportData = client<typeof accountsSettings.exportData>(accountsAt.exportData);
 export const dataExports = client<typeof accountsSettings.dataExports>(accountsAt.dataExports);
 export const exportAddress = client<typeof accountsSettings.exportAddress>(accountsAt.exportAddress);
@@ -45,9 +45,9 @@ export const userDisable = client<typeof accountsUsers.userDisable>(accountsAt.u
 export const userEnable = client<typeof accountsUsers.userEnable>(accountsAt.userEnable);
 export const userResetPassword = client<typeof accountsUsers.userResetPassword>(accountsAt.userResetPassword);
 
-export const personDossier = client<typeof backOfficeOverviews.personDossier>(backOfficeAt.personDossier);
+export const userOverview = client<typeof backOfficeOverviews.userOverview>(backOfficeAt.userOverview);
 
 export const messagePeer = client<typeof messages.messagePeer>(messagesAt.messagePeer);
-export const blockPerson = client<typeof messages.blockPerson>(messagesAt.blockPerson);
+export const blockUser = client<typeof messages.blockUser>(messagesAt.blockUser);
 
 export const siteInfo = client<typeof settings.siteInfo>(settingsAt.siteInfo);

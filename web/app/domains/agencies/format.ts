@@ -1,4 +1,4 @@
-import type { MemberStatus, ShareVersion, SubAccount } from '#contract/agencies/members.ts';
+import type { MemberStatus, ShareVersion, AgencyMember } from '#contract/agencies/members.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
 import type { Tone } from '../../ui/data/chip.tsx';
 import type { IconName } from '../../ui/base/icon.tsx';
@@ -12,7 +12,7 @@ export const MEMBER_LOOK: Record<MemberStatus, { label: string; tone: Tone; icon
 };
 
 /** The line under a state that says what it waits for or when it began. */
-export function memberNote(member: SubAccount): string | null {
+export function memberNote(member: AgencyMember): string | null {
   const { status, waitingFor, proposal, leavingOn, disabledAt, disabledBy, endedAt, endedBy, reason } = member;
   if (waitingFor === 'person') return '等对方接受邀请';
   if (waitingFor === 'platform') return '等平台审核';
@@ -69,5 +69,5 @@ export function expiresIn({ expiresAt }: ShareVersion, now: Date): string {
   return hours < 24 ? `${hours} 小时后失效` : `${Math.floor(hours / 24)} 天后失效`;
 }
 
-/** From so many days on an agency is asked for a new paper. */
+/** From so many days on an agency is asked for a new licence. */
 export const RENEW_FROM_DAYS = 60;

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import type * as subAccounts from '#contract/agencies/members.ts';
+import type * as members from '#contract/agencies/members.ts';
 import {
-  getMcnInfo,
+  getAgencyInfo,
   listLicences,
-  mcnInvitationCodeUses,
-  mcnInvitationCodes,
-  subAccountDetailCall,
-  subAccountList,
+  agencyInvitationCodeUses,
+  agencyInvitationCodes,
+  memberDetailCall,
+  memberList,
 } from './api.ts';
 import { requestWithMessage, request } from '../../lib/api.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -15,42 +15,42 @@ import { toast } from '../../lib/toast-store.ts';
 /** Below this key lies everything of one's own agency. */
 const AGENCY = ['agency'] as const;
 
-export type MemberList = AnswerOf<typeof subAccounts.subAccountList>;
-export type MemberFilter = InputOf<typeof subAccounts.subAccountList>;
+export type MemberList = AnswerOf<typeof members.memberList>;
+export type MemberFilter = InputOf<typeof members.memberList>;
 
 export const membersQuery = (filter: MemberFilter) =>
   queryOptions({
     queryKey: [...AGENCY, 'members', filter],
-    queryFn: ({ signal }) => request(subAccountList, filter, { signal }),
+    queryFn: ({ signal }) => request(memberList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** Sub-accounts who have proposed a share and wait for the agency. */
-export const ASKING = { status: 'approved', only: 'share' } as const;
+/** Members who have proposed a share and wait for the agency. */
+export const PROPOSALS_FILTER = { status: 'approved', only: 'share' } as const;
 export const LEAVING = { status: 'approved', only: 'leaving' } as const;
 
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...AGENCY, 'member', id],
-    queryFn: ({ signal }) => request(subAccountDetailCall, { id }, { signal }),
+    queryFn: ({ signal }) => request(memberDetailCall, { id }, { signal }),
   });
 
-export const mcnQuery = () =>
-  queryOptions({ queryKey: [...AGENCY, 'mcn'], queryFn: ({ signal }) => request(getMcnInfo, {}, { signal }) });
+export const agencyInfoQuery = () =>
+  queryOptions({ queryKey: [...AGENCY, 'mcn'], queryFn: ({ signal }) => request(getAgencyInfo, {}, { signal }) });
 
 export const codesQuery = () =>
   queryOptions({
     queryKey: [...AGENCY, 'codes'],
-    queryFn: ({ signal }) => request(mcnInvitationCodes, { limit: 20 }, { signal }),
+    queryFn: ({ signal }) => request(agencyInvitationCodes, { limit: 20 }, { signal }),
   });
 
 export const codeUsesQuery = (codeId: string) =>
   queryOptions({
     queryKey: [...AGENCY, 'uses', codeId],
-    queryFn: ({ signal }) => request(mcnInvitationCodeUses, { codeId, limit: 50 }, { signal }),
+    queryFn: ({ signal }) => request(agencyInvitationCodeUses, { codeId, limit: 50 }, { signal }),
   });
 
-/** A write of an agency or a sub-account: its sentence is shown, and everything below is asked for again. */
+/** A write of an agency or a member: its sentence is shown, and everything below is asked for again. */
 export function useAgencyWrite<C extends Call>(call: C, { onDone }: { onDone?: (answer: AnswerOf<C>) => void } = {}) {
   const client = useQueryClient();
   return useMutation({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
-import type { WorkAudience } from '#contract/analytics/analytics.ts';
+import type { AnalyticsAudience } from '#contract/analytics/analytics.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
-import css from './work-data.module.css';
-import type { Scope } from './work-data-place.ts';
-import { workAudienceQuery } from './work-data-queries.ts';
+import css from './page.module.css';
+import type { Scope } from './address.ts';
+import { audienceQuery } from './queries.ts';
 
 const SOURCE_LABEL: Record<ViewSource, string> = {
   feed: '首页等站内页面',
@@ -24,7 +24,7 @@ const REGIONS_SHOWN = 8;
 
 /** Where readers came from, in parts of all views of the period. */
 export function AudiencePanel({ scope }: { scope: Scope }) {
-  const audience = useQuery(workAudienceQuery(scope));
+  const audience = useQuery(audienceQuery(scope));
   const { data } = audience;
   return (
     <Panel title="读者从哪里来" busy={audience.isFetching}>
@@ -78,7 +78,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
   );
 }
 
-function regionsOf({ regions, views }: WorkAudience): { name: string; views: number }[] {
+function regionsOf({ regions, views }: AnalyticsAudience): { name: string; views: number }[] {
   const shown = regions.slice(0, REGIONS_SHOWN).map(({ region, views: count }) => ({ name: region ?? '未知', views: count }));
   const rest = views - shown.reduce((sum, part) => sum + part.views, 0);
   return rest > 0 ? [...shown, { name: '其他地区', views: rest }] : shown;

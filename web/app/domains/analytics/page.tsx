@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useOutletContext, useSearchParams, type To } from 'react-router';
-import { WORK_METRICS, WORK_METRIC_NAMES, WORK_SORTS } from '#contract/analytics/constants.ts';
+import { POST_METRICS, POST_METRIC_NAMES, ANALYTICS_SORTS } from '#contract/analytics/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import type { WorkData, WorkOverview, WorkSort } from '#contract/analytics/analytics.ts';
+import type { PostAnalytics, AnalyticsOverview, AnalyticsSort } from '#contract/analytics/analytics.ts';
 import { requireCreator } from '../../kits/session/guards.ts';
 import { formatDay } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -15,92 +15,92 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ListState } from '../../ui/feedback/list-state.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { DeskHead, Panel } from '../../ui/layout/panel.tsx';
+import { PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { ExportDialog } from '../../ui/overlays/export-dialog.tsx';
 import type { Route } from './+types/page.ts';
 import { AudiencePanel } from './audience-panel.tsx';
-import { figureChange } from './work-data-change.ts';
-import { formatFigure } from './work-data-figure.ts';
-import { daysIn, readPlace, scopeOf, SPANS, writePlace, type DataPlace, type Scope, type Span } from './work-data-place.ts';
-import { downloadWorkData, workOverviewQuery, workPostsQuery } from './work-data-queries.ts';
+import { figureChange } from './change.ts';
+import { formatFigure } from './figure.ts';
+import { daysIn, readAddress, scopeOf, SPANS, writeAddress, type AnalyticsAddress, type Scope, type Span } from './address.ts';
+import { downloadAnalytics, overviewQuery, analyticsPostsQuery } from './queries.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
-import css from './work-data.module.css';
-import { WorkTrendPanel } from './work-trend-panel.tsx';
+import css from './page.module.css';
+import { TrendPanel } from './trend-panel.tsx';
 
 export const meta = () => [{ title: titled('作品数据') }, { name: 'robots', content: 'noindex' }];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireCreator(request);
 
 export default function Composition() {
-  return <WorkDataDesk me={useOutletContext<Me>()} />;
+  return <AnalyticsPage me={useOutletContext<Me>()} />;
 }
 
-/** What readers did with a creator's works: sums beside the period before, day by day, where from, work by work. */
-function WorkDataDesk({ me }: { me: Me }) {
+/** What readers did with a creator's posts: sums beside the period before, day by day, where from, post by post. */
+function AnalyticsPage({ me }: { me: Me }) {
   const [params, setParams] = useSearchParams();
   const [exporting, setExporting] = useState(false);
-  const place = readPlace(params);
-  const go = (change: Partial<DataPlace>) =>
-    setParams(writePlace({ ...place, ...change }), { preventScrollReset: true, replace: true });
-  const scope = scopeOf(place);
-  const overview = useQuery(workOverviewQuery(scope));
-  const work = overview.data?.work ?? null;
+  const address = readAddress(params);
+  const go = (change: Partial<AnalyticsAddress>) =>
+    setParams(writeAddress({ ...address, ...change }), { preventScrollReset: true, replace: true });
+  const scope = scopeOf(address);
+  const overview = useQuery(overviewQuery(scope));
+  const post = overview.data?.work ?? null;
   const whose = me.identity === 'agencies' ? '包含机构与子账号的作品' : '你的全部作品';
-  const placeOf = (id: string) => ({ search: String(writePlace({ ...place, work: id, page: 1 })) });
+  const addressOf = (id: string) => ({ search: String(writeAddress({ ...address, work: id, page: 1 })) });
   return (
     <Stack gap="4" bounded className={css.page}>
-      {place.work !== '' && (
-        <Link className={css.back} to={placeOf('')}>
+      {address.work !== '' && (
+        <Link className={css.back} to={addressOf('')}>
           <Icon name="chevron-left" size="s" />
           全部作品的数据
         </Link>
       )}
-      <DeskHead
-        title={work === null ? '作品数据' : work.title || '无标题'}
-        text={`${daysText(scope)}，${place.work === '' ? whose : '这一篇'}。只统计到昨天为止的整天。`}
+      <PageHead
+        title={post === null ? '作品数据' : post.title || '无标题'}
+        text={`${daysText(scope)}，${address.work === '' ? whose : '这一篇'}。只统计到昨天为止的整天。`}
       >
-        <Segmented legend="时间" options={SPANS} value={place.span} onChange={(next) => go({ span: next, page: 1 })} />
+        <Segmented legend="时间" options={SPANS} value={address.span} onChange={(next) => go({ span: next, page: 1 })} />
         <Button icon="download" onClick={() => setExporting(true)}>
           导出
         </Button>
-      </DeskHead>
+      </PageHead>
       {overview.isError ? (
         <ErrorState message={overview.error.message} retrying={overview.isFetching} onRetry={() => void overview.refetch()} />
       ) : (
         <div className={css.cards}>
-          <Figures label="数据概览" figures={cards(overview.data, daysIn(place.span))} />
+          <Figures label="数据概览" figures={cards(overview.data, daysIn(address.span))} />
         </div>
       )}
-      <WorkTrendPanel scope={scope} metric={place.metric} onMetric={(metric) => go({ metric })} />
+      <TrendPanel scope={scope} metric={address.metric} onMetric={(metric) => go({ metric })} />
       <AudiencePanel scope={scope} />
-      {place.work === '' && (
-        <WorkDataTable
+      {address.work === '' && (
+        <AnalyticsTable
           span={scope}
-          sort={place.sort}
-          page={place.page}
+          sort={address.sort}
+          page={address.page}
           onSort={(sort) => go({ sort, page: 1 })}
           onPage={(page) => go({ page })}
-          placeOf={placeOf}
+          addressOf={addressOf}
         />
       )}
       <Panel title="指标说明">
         <Text as="dl" size="s" leading="reading" className={css.meanings}>
-          {WORK_METRIC_NAMES.map((metric) => (
+          {POST_METRIC_NAMES.map((metric) => (
             <div key={metric}>
-              <dt>{WORK_METRICS[metric].name}</dt>
-              <dd>{WORK_METRICS[metric].meaning}</dd>
+              <dt>{POST_METRICS[metric].name}</dt>
+              <dd>{POST_METRICS[metric].meaning}</dd>
             </div>
           ))}
         </Text>
       </Panel>
-      <WorkDataExport open={exporting} onOpenChange={setExporting} scope={scope} />
+      <AnalyticsExport open={exporting} onOpenChange={setExporting} scope={scope} />
     </Stack>
   );
 }
 
-const cards = (overview: WorkOverview | undefined, days: number) =>
-  WORK_METRIC_NAMES.map((metric) => ({
-    name: WORK_METRICS[metric].name,
+const cards = (overview: AnalyticsOverview | undefined, days: number) =>
+  POST_METRIC_NAMES.map((metric) => ({
+    name: POST_METRICS[metric].name,
     value: formatFigure(metric, overview?.now[metric] ?? null),
     note: overview === undefined ? '' : figureChange(metric, overview.now[metric], overview.before[metric], days),
   }));
@@ -113,7 +113,7 @@ function daysText({ from, to }: Span): string {
 const POSTS = { value: 'posts', label: '单篇数据' } as const;
 const DAYS = { value: 'days', label: '每日数据' } as const;
 
-const WorkDataExport = ({
+const AnalyticsExport = ({
   open,
   onOpenChange,
   scope,
@@ -127,7 +127,7 @@ const WorkDataExport = ({
     onOpenChange={onOpenChange}
     title="导出作品数据"
     kinds={scope.postsId === undefined ? [POSTS, DAYS] : [DAYS, POSTS]}
-    onExport={(kind, format) => downloadWorkData({ kind, format, ...scope })}
+    onExport={(kind, format) => downloadAnalytics({ kind, format, ...scope })}
   >
     <p>
       {scope.from} 至 {scope.to}
@@ -136,38 +136,38 @@ const WorkDataExport = ({
 );
 
 const ROOMY: readonly string[] = ['visitors', 'opens', 'favorites', 'shares'];
-const SORTS = WORK_SORTS.map((value) => ({
+const SORTS = ANALYTICS_SORTS.map((value) => ({
   value,
-  label: value === 'newest' ? '按发布时间' : `按${WORK_METRICS[value].name}`,
+  label: value === 'newest' ? '按发布时间' : `按${POST_METRICS[value].name}`,
 }));
 
-/** The figures of each work in the period. */
-function WorkDataTable({
+/** The figures of each post in the period. */
+function AnalyticsTable({
   span,
   sort,
   page,
   onSort,
   onPage,
-  placeOf,
+  addressOf,
 }: {
   span: Span;
-  sort: WorkSort;
+  sort: AnalyticsSort;
   page: number;
-  onSort: (sort: WorkSort) => void;
+  onSort: (sort: AnalyticsSort) => void;
   onPage: (page: number) => void;
-  /** Where one work's figures are. */
-  placeOf: (work: string) => To;
+  /** Where one post's figures are. */
+  addressOf: (post: string) => To;
 }) {
-  const works = useQuery(workPostsQuery({ ...span, sort, page, limit: 10 }));
+  const posts = useQuery(analyticsPostsQuery({ ...span, sort, page, limit: 10 }));
   return (
     <Panel
       title="单篇表现"
       flush
-      busy={works.isFetching}
+      busy={posts.isFetching}
       aside={<Select size="s" label="排序" labelHidden options={SORTS} value={sort} onChange={onSort} className={css.metric} />}
     >
       <ListState
-        query={works}
+        query={posts}
         onPage={onPage}
         empty={{ title: '还没有可看的数据', text: '作品发布后，每天的数据会出现在这里。' }}
       >
@@ -177,11 +177,16 @@ function WorkDataTable({
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { key: 'work', title: '作品', heading: true, renderCell: (work) => <Work work={work} to={placeOf(work.id)} /> },
-              ...WORK_METRIC_NAMES.map((metric) => ({
+              {
+                key: 'work',
+                title: '作品',
+                heading: true,
+                renderCell: (post) => <PostCell work={post} to={addressOf(post.id)} />,
+              },
+              ...POST_METRIC_NAMES.map((metric) => ({
                 key: metric,
-                title: WORK_METRICS[metric].name,
-                renderCell: (work: WorkData) => formatFigure(metric, work[metric]),
+                title: POST_METRICS[metric].name,
+                renderCell: (post: PostAnalytics) => formatFigure(metric, post[metric]),
                 number: true,
                 roomy: ROOMY.includes(metric),
               })),
@@ -193,7 +198,7 @@ function WorkDataTable({
   );
 }
 
-const Work = ({ work: { title, type, author, publishedAt }, to }: { work: WorkData; to: To }) => (
+const PostCell = ({ work: { title, type, author, publishedAt }, to }: { work: PostAnalytics; to: To }) => (
   <Stack as="span" gap="half" className={css.work}>
     <Link to={to}>{title === '' ? '无标题' : title}</Link>
     <span>

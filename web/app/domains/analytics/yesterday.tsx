@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { WORK_METRICS } from '#contract/analytics/constants.ts';
-import type { WorkFigures, WorkOverview } from '#contract/analytics/analytics.ts';
+import { POST_METRICS } from '#contract/analytics/constants.ts';
+import type { PostFigures, AnalyticsOverview } from '#contract/analytics/analytics.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Figures, type Figure } from '../../ui/data/figures.tsx';
-import { changeOf } from './work-data-change.ts';
-import { spanOf } from './work-data-place.ts';
-import { workOverviewQuery } from './work-data-queries.ts';
+import { changeOf } from './change.ts';
+import { spanOf } from './address.ts';
+import { overviewQuery } from './queries.ts';
 
 /** Yesterday's figures beside those of the day before; `more` stand behind them. */
 export function Yesterday({ more }: { more: readonly Figure[] }) {
-  const overview = useQuery(workOverviewQuery(spanOf('days1')));
+  const overview = useQuery(overviewQuery(spanOf('days1')));
   if (overview.isError)
     return <ErrorState message={overview.error.message} retrying={overview.isFetching} onRetry={() => void overview.refetch()} />;
   return <Figures label="昨天的数据" figures={[...SHOWN.map((shown) => figureOf(shown, overview.data)), ...more]} />;
@@ -17,20 +17,20 @@ export function Yesterday({ more }: { more: readonly Figure[] }) {
 
 interface Shown {
   name: string;
-  sum: (figures: WorkFigures) => number;
+  sum: (figures: PostFigures) => number;
 }
 
 const SHOWN: readonly Shown[] = [
-  { name: `昨天${WORK_METRICS.views.name}`, sum: ({ views }) => views },
-  { name: `昨天${WORK_METRICS.validViews.name}`, sum: ({ validViews }) => validViews },
+  { name: `昨天${POST_METRICS.views.name}`, sum: ({ views }) => views },
+  { name: `昨天${POST_METRICS.validViews.name}`, sum: ({ validViews }) => validViews },
   {
     name: '昨天互动',
     sum: ({ likes, comments, favorites, shares }) => likes + comments + favorites + shares,
   },
-  { name: `昨天${WORK_METRICS.follows.name}`, sum: ({ follows }) => follows },
+  { name: `昨天${POST_METRICS.follows.name}`, sum: ({ follows }) => follows },
 ];
 
-const figureOf = ({ name, sum }: Shown, overview: WorkOverview | undefined): Figure => ({
+const figureOf = ({ name, sum }: Shown, overview: AnalyticsOverview | undefined): Figure => ({
   name,
   value: overview === undefined ? '—' : sum(overview.now).toLocaleString('zh-CN'),
   note: overview === undefined ? '' : changeOf(sum(overview.now), sum(overview.before), 1),

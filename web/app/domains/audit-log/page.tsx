@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts';
 import type { LogRow } from '#contract/audit-log/audit-log.ts';
 import { logList } from './api.ts';
 import { Cluster } from '../../ui/layout/primitives.tsx';
-import desk from '../../kits/resource/desk-page.module.css';
+import layoutCss from '../../kits/resource/desk-page.module.css';
 import { DeskList } from '../../kits/resource/resource-table.tsx';
 import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
 import { request } from '../../lib/api.ts';
@@ -12,8 +12,8 @@ import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { DeskHead } from '../../ui/layout/panel.tsx';
-import css from './log-desk.module.css';
+import { PageHead } from '../../ui/layout/panel.tsx';
+import css from './page.module.css';
 import { Target } from './target.tsx';
 import { actionName, fieldName, KINDS, wordFor } from './words.ts';
 
@@ -22,7 +22,7 @@ export const meta = () => [{ title: titled('操作日志') }, { name: 'robots', 
 export const handle = { crumbs: ['配置', '操作日志'] };
 
 export default function Log() {
-  return <LogDesk />;
+  return <AuditLogPage />;
 }
 
 /** What it was before and after, field by field, folded until it is asked for. */
@@ -76,9 +76,9 @@ const logQuery = (filter: InputOf<typeof logList>) =>
   });
 
 /** Who did what in the back office; what is asked for is in the address. */
-function LogDesk() {
+function AuditLogPage() {
   const address = useDeskAddress();
-  const asked = {
+  const query = {
     admin: address.get('admin'),
     action: address.get('action'),
     targetId: address.get('target'),
@@ -86,11 +86,11 @@ function LogDesk() {
     to: address.get('to'),
     ...address.sort('at'),
   };
-  const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''));
+  const filter = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
   const list = useQuery(logQuery({ page: address.page, limit: 30, ...filter }));
   return (
-    <div className={desk.page}>
-      <DeskHead title="操作日志" text="管理员做过的改动都记在这里，只能添加，不能改动或删除。" />
+    <div className={layoutCss.page}>
+      <PageHead title="操作日志" text="管理员做过的改动都记在这里，只能添加，不能改动或删除。" />
       <DeskList
         name="log"
         label="操作日志"

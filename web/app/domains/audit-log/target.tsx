@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LogRow } from '#contract/audit-log/audit-log.ts';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
-import css from './log-desk.module.css';
+import css from './page.module.css';
 import { targetName } from './words.ts';
 
 /** What was acted on, by its name, leading to where it is seen; its id stays at hand. */
@@ -9,7 +9,7 @@ export function Target({ row }: { row: LogRow }) {
   const { mayOpen } = useAdminAccess();
   const { targetType, targetId, target } = row;
   const name = target?.name ?? (targetType === 'payoutConfig' ? `第 ${targetId} 版` : null);
-  const to = PLACES[targetType]?.(targetId, target);
+  const to = PAGES[targetType]?.(targetId, target);
   const opens = to !== undefined && (target !== null || ALWAYS.has(targetType)) && mayOpen(to.split('?')[0] ?? '');
   const shown = name ?? (targetId === '' ? '—' : targetId);
   return (
@@ -31,7 +31,7 @@ const ALWAYS = new Set(['payoutConfig', 'settings', 'storage', 'recommendations'
 
 const withId = (path: string, name: string) => (id: string) => `${path}?${new URLSearchParams({ [name]: id }).toString()}`;
 
-const PLACES: Record<string, (id: string, target: LogRow['target']) => string> = {
+const PAGES: Record<string, (id: string, target: LogRow['target']) => string> = {
   post: (id, target) => {
     const state = target?.state ?? 'pending';
     return `/admin/content/posts?${new URLSearchParams({ ...(state === 'pending' ? {} : { status: state }), post: id }).toString()}`;

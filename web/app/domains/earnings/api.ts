@@ -14,15 +14,15 @@ export const earningStatement = client<typeof earningsStatements.earningStatemen
 export const earningMonth = client<typeof earningsStatements.earningMonth>(at.earningMonth);
 export const exportEarnings = client<typeof earningsStatements.exportEarnings>(at.exportEarnings);
 
-export const getPayoutConfig = client<typeof earningsTerms.getPayoutConfig>(at.getPayoutConfig);
-export const payoutConfigVersions = client<typeof earningsTerms.payoutConfigVersions>(at.payoutConfigVersions);
-export const tryPayoutConfig = client<typeof earningsTerms.tryPayoutConfig>(at.tryPayoutConfig);
-export const payoutProposal = client<typeof earningsTerms.payoutProposal>(at.payoutProposal);
-export const savePayoutConfig = client<typeof earningsTerms.savePayoutConfig>(at.savePayoutConfig);
-export const confirmPayoutConfig = client<typeof earningsTerms.confirmPayoutConfig>(at.confirmPayoutConfig);
-export const withdrawPayoutConfig = client<typeof earningsTerms.withdrawPayoutConfig>(at.withdrawPayoutConfig);
+export const getTerms = client<typeof earningsTerms.getTerms>(at.getTerms);
+export const termsVersions = client<typeof earningsTerms.termsVersions>(at.termsVersions);
+export const simulateTerms = client<typeof earningsTerms.simulateTerms>(at.simulateTerms);
+export const termsProposal = client<typeof earningsTerms.termsProposal>(at.termsProposal);
+export const saveTerms = client<typeof earningsTerms.saveTerms>(at.saveTerms);
+export const confirmTerms = client<typeof earningsTerms.confirmTerms>(at.confirmTerms);
+export const cancelTerms = client<typeof earningsTerms.cancelTerms>(at.cancelTerms);
 
-export const auditedWorks = client<typeof earningsViewAudit.auditedWorks>(at.auditedWorks);
+export const auditedPosts = client<typeof earningsViewAudit.auditedPosts>(at.auditedPosts);
 export const viewSources = client<typeof earningsViewAudit.viewSources>(at.viewSources);
 export const tryViewRefusal = client<typeof earningsViewAudit.tryViewRefusal>(at.tryViewRefusal);
 export const viewCorrections = client<typeof earningsViewAudit.viewCorrections>(at.viewCorrections);

@@ -11,7 +11,7 @@ import { Tag, type Tone } from '../../ui/data/chip.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { DeskHead, Facts, Panel } from '../../ui/layout/panel.tsx';
+import { PageHead, Facts, Panel } from '../../ui/layout/panel.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import own from './health.module.css';
 import { healthQuery } from './queries.ts';
@@ -21,7 +21,7 @@ export const meta = () => [{ title: titled('运行状态') }, { name: 'robots', 
 export const handle = { crumbs: ['配置', '运行状态'] };
 
 export default function SystemHealth() {
-  return <HealthDesk />;
+  return <HealthPage />;
 }
 
 const LOOK: Record<CheckState, { tone: Tone; icon: IconName; label: string }> = {
@@ -31,15 +31,15 @@ const LOOK: Record<CheckState, { tone: Tone; icon: IconName; label: string }> = 
 };
 
 /** How the installation does: what is wrong first, then the figures behind it. */
-function HealthDesk() {
+function HealthPage() {
   const state = useQuery(healthQuery);
   return (
     <div className={css.page}>
-      <DeskHead title="运行状态" text={state.data === undefined ? ' ' : `每 10 秒更新，最近一次 ${formatClock(state.data.at)}。`}>
+      <PageHead title="运行状态" text={state.data === undefined ? ' ' : `每 10 秒更新，最近一次 ${formatClock(state.data.at)}。`}>
         <Button icon="refresh" loading={state.isFetching} onClick={() => void state.refetch()}>
           刷新
         </Button>
-      </DeskHead>
+      </PageHead>
       {state.data !== undefined ? (
         <>
           <Checks checks={state.data.checks} />

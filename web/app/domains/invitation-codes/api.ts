@@ -4,7 +4,7 @@ import type * as agencies from '#contract/agencies/agencies.ts';
 import type * as invitationCodes from '#contract/invitation-codes/invitation-codes.ts';
 import { client } from '../../lib/api.ts';
 
-export const merchantList = client<typeof agencies.merchantList>(agenciesAt.merchantList);
+export const agencyList = client<typeof agencies.agencyList>(agenciesAt.agencyList);
 
 export const adminInvitationList = client<typeof invitationCodes.adminInvitationList>(invitationCodesAt.adminInvitationList);
 export const adminInvitationUses = client<typeof invitationCodes.adminInvitationUses>(invitationCodesAt.adminInvitationUses);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITATION_PURPOSE_LABEL, INVITATIONS_AT_ONCE, INVITATION_PURPOSES } from '#contract/invitation-codes/constants.ts';
 import type { InvitationPurpose } from '#contract/invitation-codes/invitation-codes.ts';
-import { adminInvitationCreateMany, merchantList } from './api.ts';
+import { adminInvitationCreateMany, agencyList } from './api.ts';
 import { request } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -28,7 +28,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
   const make = useDecision(adminInvitationCreateMany, { onDone: (answer) => setCodes(answer.codes) });
   const agencies = useQuery({
     queryKey: ['agency-desk', 'choice'],
-    queryFn: ({ signal }) => request(merchantList, { limit: AGENCIES_OFFERED, status: 'normal' }, { signal }),
+    queryFn: ({ signal }) => request(agencyList, { limit: AGENCIES_OFFERED, status: 'normal' }, { signal }),
     enabled: purpose === 'joinAgency',
   });
   const set = (name: keyof typeof form) => (event: { target: { value: string } }) => {

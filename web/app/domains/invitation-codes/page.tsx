@@ -20,7 +20,7 @@ import { Tag, type Tone } from '../../ui/data/chip.tsx';
 import type { Column } from '../../ui/data/data-table.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { DeskHead } from '../../ui/layout/panel.tsx';
+import { PageHead } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { codesQuery, codeUsesQuery, useDecision } from './queries.ts';
@@ -119,11 +119,11 @@ function CodesPage() {
   });
   return (
     <div className={css.page}>
-      <DeskHead title="邀请码" text="用于注册、加入机构和机构入驻；谁在什么时候用过，都有记录。">
+      <PageHead title="邀请码" text="用于注册、加入机构和机构入驻；谁在什么时候用过，都有记录。">
         <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
           生成邀请码
         </Button>
-      </DeskHead>
+      </PageHead>
       <DeskList
         name="codes"
         label="邀请码"

@@ -1,4 +1,4 @@
-import { requirePerson } from '../../kits/session/guards.ts';
+import { requireUser } from '../../kits/session/guards.ts';
 import { FavoritesPanel } from './saved/favorites-panel.tsx';
 import { HistoryPanel } from './saved/history-panel.tsx';
 import { WatchLaterPanel } from './saved/watch-later-panel.tsx';
@@ -24,7 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** The guard acts in the browser; the address answers with its title to everyone. */
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
   if (tabOf(params.tab) === undefined) throw new Response('Not Found', { status: 404 });
-  return requirePerson(request);
+  return requireUser(request);
 };
 clientLoader.hydrate = true as const;
 

@@ -10,7 +10,7 @@ import {
   type Ref,
 } from 'react';
 import type { Sendable } from '#contract/messages/messages.ts';
-import { blockPerson } from './api.ts';
+import { blockUser } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { Button, IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
@@ -175,7 +175,7 @@ function Unblock({ peerId, onUnblocked }: { peerId: string; onUnblocked: () => P
   const unblock = async () => {
     setBusy(true);
     try {
-      await request(blockPerson, { userId: peerId, blocked: false });
+      await request(blockUser, { userId: peerId, blocked: false });
       await onUnblocked();
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : '操作失败，请重试');

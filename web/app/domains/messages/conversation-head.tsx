@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { MessageBox, Thread } from '#contract/messages/messages.ts';
-import { blockPerson, removeMessages } from './api.ts';
+import { blockUser, removeMessages } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { useReport } from '../moderation/parts/use-report.tsx';
 import { IconButton } from '../../ui/base/button.tsx';
@@ -12,7 +12,7 @@ import { toast } from '../../lib/toast-store.ts';
 import { Cluster } from '../../ui/layout/primitives.tsx';
 import css from './conversation-head.module.css';
 
-interface TalkHeadProps {
+interface ConversationHeadProps {
   thread: Thread;
   box: MessageBox;
   reload: () => Promise<void>;
@@ -21,18 +21,18 @@ interface TalkHeadProps {
 const IDENTITY = { creator: '创作者', agencies: '机构账号', user: '', guest: '' };
 
 /** Whom one talks to, and what one may do about it. */
-export function TalkHead({ thread: { peer, blocked, conversationId }, box, reload }: TalkHeadProps) {
+export function ConversationHead({ thread: { peer, blocked, conversationId }, box, reload }: ConversationHeadProps) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'block' | 'remove' | null>(null);
+  const [confirming, setDialog] = useState<'block' | 'remove' | null>(null);
   const [busy, setBusy] = useState(false);
   const { report, dialog } = useReport();
   const list = box === 'stranger' ? '/messages?box=stranger' : '/messages';
 
-  const act = async (done: string, work: () => Promise<unknown>) => {
+  const act = async (done: string, task: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await work();
-      setAsked(null);
+      await task();
+      setDialog(null);
       toast.success(done);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : '操作失败，请重试');
@@ -42,7 +42,7 @@ export function TalkHead({ thread: { peer, blocked, conversationId }, box, reloa
   };
   const setBlocked = (next: boolean) =>
     act(next ? '已拉黑' : '已解除拉黑', async () => {
-      await request(blockPerson, { userId: peer.id, blocked: next });
+      await request(blockUser, { userId: peer.id, blocked: next });
       await reload();
     });
   const remove = () =>
@@ -54,7 +54,7 @@ export function TalkHead({ thread: { peer, blocked, conversationId }, box, reloa
   const items: MenuItem[] = [
     blocked
       ? { label: '解除拉黑', icon: 'check-circle', onSelect: () => void setBlocked(false) }
-      : { label: '拉黑', icon: 'ban', onSelect: () => setAsked('block') },
+      : { label: '拉黑', icon: 'ban', onSelect: () => setDialog('block') },
     {
       label: '举报',
       icon: 'flag',
@@ -62,7 +62,7 @@ export function TalkHead({ thread: { peer, blocked, conversationId }, box, reloa
     },
     ...(conversationId === null
       ? []
-      : [{ label: '删除会话', icon: 'trash', danger: true, onSelect: () => setAsked('remove') } satisfies MenuItem]),
+      : [{ label: '删除会话', icon: 'trash', danger: true, onSelect: () => setDialog('remove') } satisfies MenuItem]),
   ];
 
   return (
@@ -79,8 +79,8 @@ export function TalkHead({ thread: { peer, blocked, conversationId }, box, reloa
       <Menu trigger={<IconButton icon="more" label="更多" />} items={items} />
       {dialog}
       <ConfirmDialog
-        open={asked === 'block'}
-        onOpenChange={() => setAsked(null)}
+        open={confirming === 'block'}
+        onOpenChange={() => setDialog(null)}
         title={`拉黑${peer.nickname}？`}
         confirm="拉黑"
         danger
@@ -90,8 +90,8 @@ export function TalkHead({ thread: { peer, blocked, conversationId }, box, reloa
         对方将不能再给你发私信，不能关注你，也不能评论、点赞你的作品；你们之间的关注会一并取消。可以随时解除。
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'remove'}
-        onOpenChange={() => setAsked(null)}
+        open={confirming === 'remove'}
+        onOpenChange={() => setDialog(null)}
         title="删除这个会话？"
         confirm="删除"
         danger

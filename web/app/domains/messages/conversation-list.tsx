@@ -113,7 +113,7 @@ function StrangersRow({ unread, now }: { unread: number; now: Date }) {
   const { loaded } = useConversations('stranger');
   const latest = loaded?.list[0];
   if (loaded === null || latest === undefined) return null;
-  const people = loaded.list.filter((one) => one.unread > 0).length;
+  const users = loaded.list.filter((one) => one.unread > 0).length;
   return (
     <li>
       <Link className={css.row} to="/messages?box=stranger">
@@ -123,9 +123,7 @@ function StrangersRow({ unread, now }: { unread: number; now: Date }) {
         <b>陌生人消息</b>
         <time dateTime={latest.updateTime}>{formatListTime(latest.updateTime, now)}</time>
         <Text as="span" size="s" tone="muted" leading="m" className={css.line}>
-          {people > 0
-            ? `${people}${loaded.hasMore && people === loaded.list.length ? '+' : ''} 人想和你聊聊`
-            : '来自你没有关注的人'}
+          {users > 0 ? `${users}${loaded.hasMore && users === loaded.list.length ? '+' : ''} 人想和你聊聊` : '来自你没有关注的人'}
         </Text>
         {unread > 0 && <CountBadge className={css.count} count={unread} />}
       </Link>

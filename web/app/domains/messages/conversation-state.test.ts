@@ -69,9 +69,9 @@ describe('a thread', () => {
 
   test('shows a message on its way once, whether its answer or its event comes first', () => {
     const sending = withOutgoing(loaded(['1']), outgoing('k'));
-    const told = withEvent(sending, event({ mine: true, message: message('2', { mine: true }) })) as ThreadState;
-    expect([ids(told), told.outgoing.length]).toEqual([['1'], 1]);
-    const sent = withSent(told, 'k', message('2', { mine: true }));
+    const received = withEvent(sending, event({ mine: true, message: message('2', { mine: true }) })) as ThreadState;
+    expect([ids(received), received.outgoing.length]).toEqual([['1'], 1]);
+    const sent = withSent(received, 'k', message('2', { mine: true }));
     expect([ids(sent), sent.outgoing.length]).toEqual([['1', '2'], 0]);
     expect(ids(withEvent(sent, event({ mine: true, message: message('2', { mine: true }) })))).toEqual(['1', '2']);
   });

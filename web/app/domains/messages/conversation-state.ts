@@ -19,7 +19,7 @@ export interface OutgoingPicture {
   preview: string;
 }
 
-/** What is shown of a talk with one person. Messages go from the oldest to the newest. */
+/** What is shown of a conversation with one person. Messages go from the oldest to the newest. */
 export interface ThreadState {
   thread: Thread;
   messages: readonly Message[];
@@ -82,7 +82,7 @@ export const withSent = (state: ThreadState, key: string, message: Message): Thr
  */
 export function withEvent(state: ThreadState, event: MessageEvent): ThreadState | null {
   const { kind, mine, message, messageId, at } = event;
-  // The first words of a talk that did not exist before.
+  // The first words of a conversation that did not exist before.
   if (state.thread.conversationId === null)
     return withEvent({ ...state, thread: { ...state.thread, conversationId: event.conversationId } }, event);
   if (kind === 'sent' && message !== null) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/messages/messages.ts';
-import { formatListTime, formatMoment, lineOf } from './format.ts';
+import { formatListTime, formatMessageTime, lineOf } from './format.ts';
 
 const now = new Date('2026-11-21T07:00:00Z');
 
@@ -13,7 +13,7 @@ test.each([
   ['2026-11-02T01:00:00Z', '11-02', '11月2日 09:00'],
   ['2025-03-02T01:00:00Z', '2025年3月2日', '2025年3月2日 09:00'],
 ])('%s is %s in a list and %s between messages', (iso, inList, between) => {
-  expect([formatListTime(iso, now), formatMoment(iso, now)]).toEqual([inList, between]);
+  expect([formatListTime(iso, now), formatMessageTime(iso, now)]).toEqual([inList, between]);
 });
 
 test('a line tells of pictures and of what was taken back', () => {

@@ -17,7 +17,7 @@ export function formatListTime(iso: string, now: Date): string {
 }
 
 /** Between messages: 今天 13:40 · 昨天 09:12 · 11月16日 20:05. */
-export function formatMoment(iso: string, now: Date): string {
+export function formatMessageTime(iso: string, now: Date): string {
   const days = daysAgo(iso, now);
   if (days <= 0) return `今天 ${formatClock(iso)}`;
   return days === 1 ? `昨天 ${formatClock(iso)}` : formatDateTime(iso, now);

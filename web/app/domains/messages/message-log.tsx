@@ -5,7 +5,7 @@ import { useReport } from '../moderation/parts/use-report.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { useNow } from '../../ui/data/now.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { formatMoment } from './format.ts';
+import { formatMessageTime } from './format.ts';
 import { MessageRow } from './message-row.tsx';
 import css from './message-log.module.css';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -93,7 +93,7 @@ function Timed({
     <>
       {pause > PAUSE_MS && (
         <p className={css.day}>
-          <time dateTime={message.createTime}>{formatMoment(message.createTime, now)}</time>
+          <time dateTime={message.createTime}>{formatMessageTime(message.createTime, now)}</time>
         </p>
       )}
       {children}

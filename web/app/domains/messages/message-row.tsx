@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Me, PersonShort } from '#contract/accounts/accounts.ts';
+import type { Me, UserSummary } from '#contract/accounts/accounts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { recallMessage, removeMessages } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
@@ -16,7 +16,7 @@ import { copyText } from '../../lib/browser/clipboard.ts';
 
 interface MessageRowProps {
   me: Me;
-  peer: PersonShort;
+  peer: UserSummary;
   message: Message;
   now: Date;
   /** 已读 or 未读 under an own one. */
@@ -45,7 +45,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
     );
   }
 
-  const act = (work: () => Promise<void>) => void work().catch((error: unknown) => toast.error(sentence(error)));
+  const act = (task: () => Promise<void>) => void task().catch((error: unknown) => toast.error(errorMessage(error)));
   const recall = async () => {
     const changed = await request(recallMessage, { messageId: message.id });
     setTakenBack(content);
@@ -96,4 +96,4 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
   );
 }
 
-const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : '操作失败，请重试');
+const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '操作失败，请重试');

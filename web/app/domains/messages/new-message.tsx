@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { MessagePerson } from '#contract/messages/messages.ts';
-import { messagePeople } from './api.ts';
+import type { MessageRecipient } from '#contract/messages/messages.ts';
+import { messageRecipients } from './api.ts';
 import { request } from '../../lib/api.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -18,14 +18,14 @@ const WAIT_MS = 200;
 export function NewMessage({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="s" title="新建私信" description="只列出现在可以发私信的人。">
-      <People onChosen={() => onOpenChange(false)} />
+      <Recipients onChosen={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function People({ onChosen }: { onChosen: () => void }) {
+function Recipients({ onChosen }: { onChosen: () => void }) {
   const [typed, setTyped] = useState('');
-  const { people, failure, retry } = usePeople(typed.trim());
+  const { users, failure, retry } = useRecipients(typed.trim());
   return (
     <Stack gap="3" className={css.find}>
       <TextField
@@ -39,20 +39,20 @@ function People({ onChosen }: { onChosen: () => void }) {
       />
       <h3>{typed.trim() === '' ? '你关注的人' : '找到的人'}</h3>
       {failure !== null && <ErrorState inline message={failure} onRetry={retry} />}
-      {people === null && failure === null && <SkeletonLines lines={4} />}
-      <p className={people?.length === 0 ? css.none : 'vh'} role="status">
-        {people !== null && (people.length === 0 ? noneFor(typed) : `${people.length} 人`)}
+      {users === null && failure === null && <SkeletonLines lines={4} />}
+      <p className={users?.length === 0 ? css.none : 'vh'} role="status">
+        {users !== null && (users.length === 0 ? noneFor(typed) : `${users.length} 人`)}
       </p>
-      {people !== null && (
+      {users !== null && (
         <ul>
-          {people.map((person) => (
-            <li key={person.id}>
-              <Link to={`/messages?to=${person.id}`} onClick={onChosen}>
-                <Avatar src={person.avatar} size="l" />
+          {users.map((user) => (
+            <li key={user.id}>
+              <Link to={`/messages?to=${user.id}`} onClick={onChosen}>
+                <Avatar src={user.avatar} size="l" />
                 <b>
-                  {person.nickname} <CertifiedMark person={person} />
+                  {user.nickname} <CertifiedMark user={user} />
                 </b>
-                {person.followed && <small>已关注</small>}
+                {user.followed && <small>已关注</small>}
               </Link>
             </li>
           ))}
@@ -66,25 +66,25 @@ const noneFor = (typed: string): string =>
   typed.trim() === '' ? '你还没有关注可以发私信的人，可以输入昵称查找' : '没有找到可以发私信的人，请核对昵称';
 
 /** Null while nobody has answered yet; what was found for other letters stays until then. */
-function usePeople(q: string) {
-  const [people, setPeople] = useState<readonly MessagePerson[] | null>(null);
+function useRecipients(q: string) {
+  const [users, setRecipients] = useState<readonly MessageRecipient[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    let asked = true;
-    const ask = () =>
-      request(messagePeople, { q })
+    let current = true;
+    const load = () =>
+      request(messageRecipients, { q })
         .then(({ list }) => {
-          if (!asked) return;
-          setPeople(list);
+          if (!current) return;
+          setRecipients(list);
           setFailure(null);
         })
-        .catch((error: unknown) => asked && setFailure(error instanceof Error ? error.message : '请求失败'));
-    const timer = setTimeout(() => void ask(), q === '' ? 0 : WAIT_MS);
+        .catch((error: unknown) => current && setFailure(error instanceof Error ? error.message : '请求失败'));
+    const timer = setTimeout(() => void load(), q === '' ? 0 : WAIT_MS);
     return () => {
-      asked = false;
+      current = false;
       clearTimeout(timer);
     };
   }, [q, tries]);
-  return { people, failure, retry: () => setTries(tries + 1) };
+  return { users, failure, retry: () => setTries(tries + 1) };
 }

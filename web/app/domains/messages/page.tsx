@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { MessageBox } from '#contract/messages/messages.ts';
 import { sendMessage } from './api.ts';
-import { requirePerson } from '../../kits/session/guards.ts';
+import { requireUser } from '../../kits/session/guards.ts';
 import { useSession } from '../../kits/session/user-session.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
@@ -15,7 +15,7 @@ import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { Route } from './+types/page.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
-import { TalkHead } from './conversation-head.tsx';
+import { ConversationHead } from './conversation-head.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import {
   withOutgoing,
@@ -33,7 +33,7 @@ import { useThread, type ChangeThread } from './use-conversation.ts';
 
 export const meta = () => [{ title: titled('私信') }, { name: 'robots', content: 'noindex' }];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requirePerson(request);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireUser(request);
 clientLoader.hydrate = true as const;
 
 /** Nobody's messages are rendered on the server. */
@@ -67,21 +67,21 @@ function Inbox({ me }: { me: Me }) {
           <EmptyState illustration="chat" title="选择一个会话" text="从左边选择，或点加号找人开始聊天。" />
         </section>
       ) : (
-        <TalkView key={peerId} className={css.talk} me={me} peerId={peerId} box={box} />
+        <ConversationView key={peerId} className={css.talk} me={me} peerId={peerId} box={box} />
       )}
     </div>
   );
 }
 
-interface TalkViewProps {
+interface ConversationViewProps {
   me: Me;
   peerId: string;
   box: MessageBox;
   className?: string | undefined;
 }
 
-/** The talk with one person, whether or not there is one yet. */
-function TalkView({ me, peerId, box, className }: TalkViewProps) {
+/** The conversation with one person, whether or not there is one yet. */
+function ConversationView({ me, peerId, box, className }: ConversationViewProps) {
   const { state, problem, change, load, loadEarlier, loadingEarlier } = useThread(me.id, peerId);
   const { send, retry, giveUp } = useSend({ userId: me.id, peerId, state, change, reload: load });
   const composer = useRef<ComposerHandle>(null);
@@ -97,7 +97,7 @@ function TalkView({ me, peerId, box, className }: TalkViewProps) {
   const takeBack = (text: string) => composer.current?.put(text);
   return (
     <section className={classes(css.talkViewTalk, className)} aria-label={`与${peer.nickname}的会话`}>
-      <TalkHead thread={state.thread} box={box} reload={load} />
+      <ConversationHead thread={state.thread} box={box} reload={load} />
       {problem !== null && <ErrorState inline message={problem} onRetry={() => void load()} />}
       <MessageLog
         me={me}

@@ -9,7 +9,7 @@ const PAGE = 40;
 
 export type ChangeThread = (change: (state: ThreadState) => ThreadState) => void;
 
-/** The talk with one person, live; read marks are set while it is looked at. */
+/** The conversation with one person, live; read marks are set while it is looked at. */
 export function useThread(userId: string, peerId: string) {
   const [state, setState] = useState<ThreadState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function useThread(userId: string, peerId: string) {
       setState((now) => withNewest(now, page, now?.outgoing ?? readOutgoing(userId, peerId)));
       setProblem(null);
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(errorMessage(error));
     }
   }, [userId, peerId]);
 
@@ -58,7 +58,7 @@ export function useThread(userId: string, peerId: string) {
       setState((now) => now && withEarlier(now, page));
       setProblem(null);
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(errorMessage(error));
     } finally {
       setLoadingEarlier(false);
     }
@@ -92,4 +92,4 @@ function useReadMarks(state: ThreadState | null): void {
   }, [conversationId, last]);
 }
 
-const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : '消息加载失败');
+const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '消息加载失败');

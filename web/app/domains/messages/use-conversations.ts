@@ -18,25 +18,25 @@ export function useConversations(box: MessageBox) {
   const [problem, setProblem] = useState<string | null>(null);
   const [loadingMore, setLoadingMore] = useState(false);
   const pages = useRef(1);
-  const asking = useRef({ now: false, again: false });
+  const loading = useRef({ now: false, again: false });
 
   /** However many things happen at once, one question is under way, and one more follows it. */
   const refresh = useCallback(async () => {
-    if (asking.current.now) {
-      asking.current.again = true;
+    if (loading.current.now) {
+      loading.current.again = true;
       return;
     }
     do {
-      asking.current = { now: true, again: false };
+      loading.current = { now: true, again: false };
       try {
         const page = await request(conversations, { box, page: 1, limit: PAGE });
         setLoaded((before) => renewed(before, page));
         setProblem(null);
       } catch (error) {
-        setProblem(sentence(error));
+        setProblem(errorMessage(error));
       }
-    } while (asking.current.again);
-    asking.current.now = false;
+    } while (loading.current.again);
+    loading.current.now = false;
   }, [box]);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useConversations(box: MessageBox) {
         (before) => before && { ...before, list: without(before.list, page.list).concat(page.list), hasMore: page.hasMore },
       );
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(errorMessage(error));
     } finally {
       setLoadingMore(false);
     }
@@ -80,4 +80,4 @@ function without(list: readonly Conversation[], those: readonly Conversation[]):
   return list.filter(({ id }) => !ids.has(id));
 }
 
-const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : '私信加载失败');
+const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '私信加载失败');

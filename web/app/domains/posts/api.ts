@@ -16,7 +16,7 @@ import type * as postsPost from '#contract/posts/post.ts';
 import type * as postsRevisions from '#contract/posts/revisions.ts';
 import { client } from '../../lib/api.ts';
 
-export const subAccountList = client<typeof agenciesMembers.subAccountList>(agenciesAt.subAccountList);
+export const memberList = client<typeof agenciesMembers.memberList>(agenciesAt.memberList);
 
 export const issueCertificate = client<typeof dataExportsPosts.issueCertificate>(dataExportsAt.issueCertificate);
 export const certifiedText = client<typeof dataExportsPosts.certifiedText>(dataExportsAt.certifiedText);
@@ -58,7 +58,7 @@ export const remove = client<typeof postsDrafts.remove>(postsAt.remove);
 export const restore = client<typeof postsDrafts.restore>(postsAt.restore);
 
 export const listOwn = client<typeof postsOwnPosts.listOwn>(postsAt.listOwn);
-export const batchPosts = client<typeof postsOwnPosts.batchPosts>(postsAt.batchPosts);
+export const changePosts = client<typeof postsOwnPosts.changePosts>(postsAt.changePosts);
 export const discardDraft = client<typeof postsOwnPosts.discardDraft>(postsAt.discardDraft);
 
 export const detail = client<typeof postsPost.detail>(postsAt.detail);

@@ -17,7 +17,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Tag, type Tone } from '../../ui/data/chip.tsx';
 import type { Column } from '../../ui/data/data-table.tsx';
-import { DeskHead } from '../../ui/layout/panel.tsx';
+import { PageHead } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ACTION_OPTIONS, SCOPE_OPTIONS, WORDS, wordsQuery } from './queries.ts';
@@ -29,7 +29,7 @@ export const meta = () => [{ title: titled('敏感词') }, { name: 'robots', con
 export const handle = { crumbs: ['审核', '敏感词'] };
 
 export default function ContentWords() {
-  return <WordDesk />;
+  return <WordsPage />;
 }
 
 /** Hands all words to the browser as a file. */
@@ -84,15 +84,15 @@ const wordColumns = ({
   },
 ];
 
-type Asked =
+type OpenDialog =
   | { what: 'create' | 'import' }
   | { what: 'modify'; word: SensitiveWord }
   | { what: 'remove'; words: readonly SensitiveWord[]; done: () => void };
 
 /** The words of the filter: looked up, changed, taken in and out as a list, and tried on a text. */
-function WordDesk() {
+function WordsPage() {
   const address = useDeskAddress();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const keywords = address.get('q');
   const scope = address.oneOf('scope', WORD_SCOPES);
   const action = address.oneOf('action', WORD_ACTIONS);
@@ -104,25 +104,25 @@ function WordDesk() {
       ...(action === undefined ? {} : { action }),
     }),
   );
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const remove = useDeskCall(removeWords, WORDS, () => {
-    if (asked?.what === 'remove') asked.done();
+    if (dialog?.what === 'remove') dialog.done();
     close();
   });
   const download = useExport();
   return (
     <div className={css.page}>
-      <DeskHead title="敏感词" text="改动马上对新发布的内容生效。">
-        <Button icon="upload" onClick={() => setAsked({ what: 'import' })}>
+      <PageHead title="敏感词" text="改动马上对新发布的内容生效。">
+        <Button icon="upload" onClick={() => setDialog({ what: 'import' })}>
           导入
         </Button>
         <Button icon="download" loading={download.isPending} onClick={() => download.mutate()}>
           导出
         </Button>
-        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'create' })}>
+        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
           添加敏感词
         </Button>
-      </DeskHead>
+      </PageHead>
       <div className={classes(css.desk, css.aside)}>
         <DeskList
           name="words"
@@ -144,31 +144,31 @@ function WordDesk() {
                 label: (count) => `删除 ${count} 个`,
                 icon: 'trash',
                 variant: 'danger',
-                onAct: (words, done) => setAsked({ what: 'remove', words, done }),
+                onAct: (words, done) => setDialog({ what: 'remove', words, done }),
               },
             ],
           }}
           columns={wordColumns({
-            onModify: (word) => setAsked({ what: 'modify', word }),
-            onRemove: (word) => setAsked({ what: 'remove', words: [word], done: () => {} }),
+            onModify: (word) => setDialog({ what: 'modify', word }),
+            onRemove: (word) => setDialog({ what: 'remove', words: [word], done: () => {} }),
           })}
         />
         <TryPanel />
       </div>
-      {asked?.what === 'create' && <WordDialog known={null} onClose={close} />}
-      {asked?.what === 'modify' && <WordDialog known={asked.word} onClose={close} />}
-      {asked?.what === 'import' && <ImportDialog onClose={close} />}
-      {asked?.what === 'remove' && (
+      {dialog?.what === 'create' && <WordDialog known={null} onClose={close} />}
+      {dialog?.what === 'modify' && <WordDialog known={dialog.word} onClose={close} />}
+      {dialog?.what === 'import' && <ImportDialog onClose={close} />}
+      {dialog?.what === 'remove' && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && close()}
-          title={asked.words.length === 1 ? `删除敏感词“${asked.words[0]?.word}”？` : `删除 ${asked.words.length} 个敏感词？`}
+          title={dialog.words.length === 1 ? `删除敏感词“${dialog.words[0]?.word}”？` : `删除 ${dialog.words.length} 个敏感词？`}
           confirm="删除"
           danger
           loading={remove.isPending}
-          onConfirm={() => remove.mutate({ ids: asked.words.map(({ id }) => id) })}
+          onConfirm={() => remove.mutate({ ids: dialog.words.map(({ id }) => id) })}
         >
-          之后发布的内容不再按{asked.words.length === 1 ? '它' : '它们'}过滤。
+          之后发布的内容不再按{dialog.words.length === 1 ? '它' : '它们'}过滤。
         </ConfirmDialog>
       )}
     </div>

@@ -9,7 +9,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ListState } from '../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { DeskHead, Panel } from '../../ui/layout/panel.tsx';
+import { PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { changesOf } from './fields.ts';
 import { settingsQuery, versionsQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -19,15 +19,15 @@ export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', 
 export const handle = { crumbs: ['配置', '系统设置'] };
 
 export default function SystemSettings() {
-  return <SettingsDesk />;
+  return <SettingsPage />;
 }
 
 /** The settings in force and every version before them. */
-function SettingsDesk() {
+function SettingsPage() {
   const current = useQuery(settingsQuery);
   return (
     <div className={css.page}>
-      <DeskHead title="系统设置" text="每次保存都是一个新版本，谁在什么时候改了什么都有记录。" />
+      <PageHead title="系统设置" text="每次保存都是一个新版本，谁在什么时候改了什么都有记录。" />
       {current.data !== undefined ? (
         <div className={classes(css.desk, css.aside)}>
           <Edited newest={current.data} />

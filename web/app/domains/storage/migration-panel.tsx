@@ -88,8 +88,8 @@ function Start({ state: { stores } }: { state: StorageState }) {
   const active = stores.find((store) => store.active);
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const start = useDeskCall(startMigration, STORAGE, () => setAsking(false));
+  const [confirming, setConfirming] = useState(false);
+  const start = useDeskCall(startMigration, STORAGE, () => setConfirming(false));
   if (stores.length < 2) return <p className={css.quiet}>添加另一个存储之后，可以把已有的文件搬过去。</p>;
   const source = from ?? stores.find((store) => !store.active)?.id ?? null;
   const target = to ?? active?.id ?? null;
@@ -100,7 +100,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        setAsking(true);
+        setConfirming(true);
       }}
     >
       <Select label="从" options={options} value={source} onChange={setFrom} />
@@ -113,8 +113,8 @@ function Start({ state: { stores } }: { state: StorageState }) {
       </div>
       {chosen !== undefined && goal !== undefined && (
         <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={confirming}
+          onOpenChange={setConfirming}
           title={`搬迁并删除“${chosen.name}”中的原文件？`}
           confirm="搬迁并删除原文件"
           danger

@@ -11,7 +11,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { DeskHead, Panel } from '../../ui/layout/panel.tsx';
+import { PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { MigrationPanel } from './migration-panel.tsx';
 import { STORAGE, storageQuery } from './queries.ts';
@@ -24,23 +24,23 @@ export const meta = () => [{ title: titled('存储配置') }, { name: 'robots', 
 export const handle = { crumbs: ['配置', '存储配置'] };
 
 export default function StorageConfig() {
-  return <StorageDesk />;
+  return <StoragePage />;
 }
 
-type Asked = { what: 'create' } | { what: 'modify' | 'activate' | 'remove'; store: StoreRow };
+type OpenDialog = { what: 'create' } | { what: 'modify' | 'activate' | 'remove'; store: StoreRow };
 
 /** Where files are kept: the stores, which of them takes new files, and what is on its way between them. */
-function StorageDesk() {
+function StoragePage() {
   const state = useQuery(storageQuery);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <div className={css.page}>
-      <DeskHead title="存储配置" text="新文件存到正在使用的存储；旧文件留在原处照常可读，也可以在后台搬过去。">
-        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'create' })}>
+      <PageHead title="存储配置" text="新文件存到正在使用的存储；旧文件留在原处照常可读，也可以在后台搬过去。">
+        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
           添加存储
         </Button>
-      </DeskHead>
+      </PageHead>
       {state.data !== undefined ? (
         <>
           <Waiting state={state.data} />
@@ -50,9 +50,9 @@ function StorageDesk() {
                 <li key={store.id}>
                   <StoreCard
                     store={store}
-                    onModify={() => setAsked({ what: 'modify', store })}
-                    onActivate={() => setAsked({ what: 'activate', store })}
-                    onRemove={() => setAsked({ what: 'remove', store })}
+                    onModify={() => setDialog({ what: 'modify', store })}
+                    onActivate={() => setDialog({ what: 'activate', store })}
+                    onRemove={() => setDialog({ what: 'remove', store })}
                   />
                 </li>
               ))}
@@ -67,10 +67,10 @@ function StorageDesk() {
           <SkeletonLines lines={8} />
         </Panel>
       )}
-      {asked?.what === 'create' && <StoreDialog known={null} onClose={close} />}
-      {asked?.what === 'modify' && <StoreDialog known={asked.store} onClose={close} />}
-      {asked?.what === 'activate' && <Activate store={asked.store} onClose={close} />}
-      {asked?.what === 'remove' && <Remove store={asked.store} onClose={close} />}
+      {dialog?.what === 'create' && <StoreDialog known={null} onClose={close} />}
+      {dialog?.what === 'modify' && <StoreDialog known={dialog.store} onClose={close} />}
+      {dialog?.what === 'activate' && <Activate store={dialog.store} onClose={close} />}
+      {dialog?.what === 'remove' && <Remove store={dialog.store} onClose={close} />}
     </div>
   );
 }

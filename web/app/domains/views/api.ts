@@ -3,4 +3,4 @@ import type * as views from '#contract/views/views.ts';
 import { client } from '../../lib/api.ts';
 
 export const viewPost = client<typeof views.viewPost>(at.viewPost);
-export const tellVisit = client<typeof views.tellVisit>(at.tellVisit);
+export const recordVisit = client<typeof views.recordVisit>(at.recordVisit);

@@ -7,19 +7,21 @@ import { client } from '../../lib/api.ts';
 
 export const sendForOwnCaptcha = client<typeof accountsSettings.sendForOwnCaptcha>(accountsAt.sendForOwnCaptcha);
 
-export const cashOutList = client<typeof withdrawalsReview.cashOutList>(withdrawalsAt.cashOutList);
-export const cashOutDetailCall = client<typeof withdrawalsReview.cashOutDetailCall>(withdrawalsAt.cashOutDetailCall);
-export const approveCashOut = client<typeof withdrawalsReview.approveCashOut>(withdrawalsAt.approveCashOut);
-export const rejectCashOut = client<typeof withdrawalsReview.rejectCashOut>(withdrawalsAt.rejectCashOut);
-export const payCashOut = client<typeof withdrawalsReview.payCashOut>(withdrawalsAt.payCashOut);
-export const failCashOut = client<typeof withdrawalsReview.failCashOut>(withdrawalsAt.failCashOut);
-export const settleCashOut = client<typeof withdrawalsReview.settleCashOut>(withdrawalsAt.settleCashOut);
-export const confirmCashOut = client<typeof withdrawalsReview.confirmCashOut>(withdrawalsAt.confirmCashOut);
+export const withdrawalReviewList = client<typeof withdrawalsReview.withdrawalReviewList>(withdrawalsAt.withdrawalReviewList);
+export const withdrawalReviewDetailCall = client<typeof withdrawalsReview.withdrawalReviewDetailCall>(
+  withdrawalsAt.withdrawalReviewDetailCall,
+);
+export const approveWithdrawal = client<typeof withdrawalsReview.approveWithdrawal>(withdrawalsAt.approveWithdrawal);
+export const rejectWithdrawal = client<typeof withdrawalsReview.rejectWithdrawal>(withdrawalsAt.rejectWithdrawal);
+export const payWithdrawal = client<typeof withdrawalsReview.payWithdrawal>(withdrawalsAt.payWithdrawal);
+export const failWithdrawal = client<typeof withdrawalsReview.failWithdrawal>(withdrawalsAt.failWithdrawal);
+export const declarePayoutOutcome = client<typeof withdrawalsReview.declarePayoutOutcome>(withdrawalsAt.declarePayoutOutcome);
+export const confirmPayoutOutcome = client<typeof withdrawalsReview.confirmPayoutOutcome>(withdrawalsAt.confirmPayoutOutcome);
 export const revealPayee = client<typeof withdrawalsReview.revealPayee>(withdrawalsAt.revealPayee);
-export const createCashOutBatch = client<typeof withdrawalsReview.createCashOutBatch>(withdrawalsAt.createCashOutBatch);
-export const listCashOutBatches = client<typeof withdrawalsReview.listCashOutBatches>(withdrawalsAt.listCashOutBatches);
-export const fetchCashOutBatch = client<typeof withdrawalsReview.fetchCashOutBatch>(withdrawalsAt.fetchCashOutBatch);
-export const readCashOutBatch = client<typeof withdrawalsReview.readCashOutBatch>(withdrawalsAt.readCashOutBatch);
+export const createPayoutFile = client<typeof withdrawalsReview.createPayoutFile>(withdrawalsAt.createPayoutFile);
+export const listPayoutFiles = client<typeof withdrawalsReview.listPayoutFiles>(withdrawalsAt.listPayoutFiles);
+export const fetchPayoutFile = client<typeof withdrawalsReview.fetchPayoutFile>(withdrawalsAt.fetchPayoutFile);
+export const importPayoutFile = client<typeof withdrawalsReview.importPayoutFile>(withdrawalsAt.importPayoutFile);
 
 export const withdrawOverview = client<typeof withdrawals.withdrawOverview>(withdrawalsAt.withdrawOverview);
 export const tryWithdrawal = client<typeof withdrawals.tryWithdrawal>(withdrawalsAt.tryWithdrawal);

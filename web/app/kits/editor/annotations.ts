@@ -5,14 +5,14 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 
 /** Marks in the text what a reviewer pointed at. The marks move with the text and are never part of it. */
-export const Remarks = Extension.create<{ reasons: readonly ReviewReason[] }>({
+export const Annotations = Extension.create<{ reasons: readonly ReviewReason[] }>({
   name: 'remarks',
   addOptions: () => ({ reasons: [] }),
   addProseMirrorPlugins() {
     const { reasons } = this.options;
     return [
       new Plugin<DecorationSet>({
-        key: remarksKey,
+        key: annotationsKey,
         state: {
           init: (_config, { doc }) =>
             DecorationSet.create(
@@ -21,46 +21,46 @@ export const Remarks = Extension.create<{ reasons: readonly ReviewReason[] }>({
             ),
           apply: (transaction, marks) => marks.map(transaction.mapping, transaction.doc),
         },
-        props: { decorations: (state) => remarksKey.getState(state) },
+        props: { decorations: (state) => annotationsKey.getState(state) },
       }),
     ];
   },
 });
 
-const remarksKey = new PluginKey<DecorationSet>('remarks');
+const annotationsKey = new PluginKey<DecorationSet>('remarks');
 
-export interface Place {
+export interface AnnotationRange {
   from: number;
   to: number;
 }
 
-/** Where a remark stands now; undefined when what it pointed at is gone. */
-export function placeOfRemark(view: EditorView, index: number): Place | undefined {
-  const found = remarksKey
+/** Where an annotation stands now; undefined when what it pointed at is gone. */
+export function rangeOfAnnotation(view: EditorView, index: number): AnnotationRange | undefined {
+  const found = annotationsKey
     .getState(view.state)
     ?.find(undefined, undefined, (spec) => spec['index'] === index && spec['badge'] !== true)[0];
   return found === undefined || found.from === found.to ? undefined : found;
 }
 
-/** Whether the words or the picture a remark points at are still as the reviewer saw them. */
+/** Whether the words or the picture an annotation points at are still as the reviewer saw them. */
 export function isUntouched(view: EditorView, reason: ReviewReason, index: number): boolean {
-  const place = placeOfRemark(view, index);
-  if (place === undefined || reason.anchor === undefined) return false;
-  if (reason.anchor.kind === 'picture') return view.state.doc.nodeAt(place.from)?.attrs['src'] === reason.anchor.src;
-  return reason.anchor.kind === 'passage' && view.state.doc.textBetween(place.from, place.to, '\n') === reason.anchor.quote;
+  const range = rangeOfAnnotation(view, index);
+  if (range === undefined || reason.anchor === undefined) return false;
+  if (reason.anchor.kind === 'picture') return view.state.doc.nodeAt(range.from)?.attrs['src'] === reason.anchor.src;
+  return reason.anchor.kind === 'passage' && view.state.doc.textBetween(range.from, range.to, '\n') === reason.anchor.quote;
 }
 
 function decorate(doc: DocumentNode, { anchor }: ReviewReason, index: number): Decoration[] {
-  const place =
+  const range =
     anchor?.kind === 'passage'
       ? findPassage(doc, anchor.quote, anchor.offset)
       : anchor?.kind === 'picture'
         ? findPicture(doc, anchor.src)
         : undefined;
-  if (place === undefined) return [];
-  const badge = Decoration.widget(place.to, () => drawBadge(index), { side: 1, index, badge: true, ignoreSelection: true });
-  if (anchor?.kind === 'picture') return [Decoration.node(place.from, place.to, { 'data-remark': String(index + 1) }, { index })];
-  return [Decoration.inline(place.from, place.to, { 'data-remark': String(index + 1) }, { index }), badge];
+  if (range === undefined) return [];
+  const badge = Decoration.widget(range.to, () => drawBadge(index), { side: 1, index, badge: true, ignoreSelection: true });
+  if (anchor?.kind === 'picture') return [Decoration.node(range.from, range.to, { 'data-remark': String(index + 1) }, { index })];
+  return [Decoration.inline(range.from, range.to, { 'data-remark': String(index + 1) }, { index }), badge];
 }
 
 function drawBadge(index: number): HTMLElement {
@@ -72,7 +72,7 @@ function drawBadge(index: number): HTMLElement {
 }
 
 /** The words nearest to where the reviewer saw them: the same words may stand in a text twice. */
-export function findPassage(doc: DocumentNode, quote: string, offset: number): Place | undefined {
+export function findPassage(doc: DocumentNode, quote: string, offset: number): AnnotationRange | undefined {
   const { text, positions } = textWithPositions(doc);
   const starts: number[] = [];
   for (let at = text.indexOf(quote); at !== -1 && quote !== ''; at = text.indexOf(quote, at + 1)) starts.push(at);
@@ -98,11 +98,11 @@ function textWithPositions(doc: DocumentNode): { text: string; positions: number
   return { text, positions };
 }
 
-function findPicture(doc: DocumentNode, src: string): Place | undefined {
-  let place: Place | undefined;
+function findPicture(doc: DocumentNode, src: string): AnnotationRange | undefined {
+  let range: AnnotationRange | undefined;
   doc.descendants((node, pos) => {
-    if (place === undefined && node.type.name === 'image' && node.attrs['src'] === src)
-      place = { from: pos, to: pos + node.nodeSize };
+    if (range === undefined && node.type.name === 'image' && node.attrs['src'] === src)
+      range = { from: pos, to: pos + node.nodeSize };
   });
-  return place;
+  return range;
 }

@@ -17,7 +17,7 @@ import { DroppedNote, ReadingNote } from './paste/dropped-note.tsx';
 import { articleExtensions } from './extensions.tsx';
 import { EmbedDialog } from './embeds/embed-dialog.tsx';
 import { FindBar } from './find/find-bar.tsx';
-import { countPlaces, goToHeading, goToRemark } from './find/go-to.ts';
+import { countMatches, goToHeading, goToAnnotation } from './find/go-to.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { MarkdownNote } from './paste/markdown-note.tsx';
 import type { PastedMarkdown } from './paste/markdown-paste.ts';
@@ -38,9 +38,9 @@ export interface ArticleEditorHandle {
   /** Hands over what was typed in the last moments. */
   sync(): void;
   focus(): void;
-  goToRemark(index: number): void;
-  /** How many passages and pictures of remarks are still as the reviewer saw them. */
-  untouchedRemarks(): number;
+  goToAnnotation(index: number): void;
+  /** How many passages and pictures of annotations are still as the reviewer saw them. */
+  untouchedAnnotations(): number;
   /** Pictures of the text that have no address: on their way, failed, or left behind by a paste. */
   pendingPictures(): number;
 }
@@ -74,7 +74,7 @@ const EDITOR_PROPS = {
 
 export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, children, ref }: ArticleEditorProps) {
   const [dropped, setDropped] = useState<Dropped[]>([]);
-  const tellDropped = (more: Dropped[]) => setDropped((before) => [...before, ...more]);
+  const noteDropped = (more: Dropped[]) => setDropped((before) => [...before, ...more]);
   const [counts, setCounts] = useState(() => countsOf(body));
   const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
   const closeMarkdown = useCallback(() => setMarkdown(null), []);
@@ -85,14 +85,14 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       {
         send: (file, onProgress) => uploadPicture(file, 'image', { onProgress }),
         bring: (url) => request(fetchPicture, { url }),
-        onLost: (note) => tellDropped([{ kind: 'picture', note }]),
+        onLost: (note) => noteDropped([{ kind: 'picture', note }]),
       },
       nanoid,
     ),
   );
   const tools = useRef<HTMLDivElement>(null);
   const bringDocument = useRef<(file: File) => Promise<void>>(async () => {});
-  const paper = useRef<HTMLDivElement>(null);
+  const textArea = useRef<HTMLDivElement>(null);
   const handOver = useHandOver((editor) => {
     const next = bodyOf(editor.getJSON());
     const found = countsOf(next);
@@ -105,7 +105,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       uploads,
       reasons,
       onUseAsCover,
-      onDropped: tellDropped,
+      onDropped: noteDropped,
       onDocument: (file) => void bringDocument.current(file),
       onMarkdown: setMarkdown,
     }),
@@ -128,9 +128,9 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
   });
   useEffect(() => () => uploads.dispose(), [uploads]);
   useKeyboardInset();
-  const { reading, importDocument } = useImport(editor, { onTitle, onDropped: tellDropped });
+  const { reading, importDocument } = useImport(editor, { onTitle, onDropped: noteDropped });
   bringDocument.current = importDocument;
-  const { finding, setFinding, open: openFind } = useFind(editor, paper);
+  const { finding, setFinding, open: openFind } = useFind(editor, textArea);
 
   useImperativeHandle(
     ref,
@@ -138,9 +138,9 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       sync: () => handOver.now(editor),
       // At once: the editor's own command waits for a frame, and the next key would still go to the title.
       focus: () => editor.view.focus(),
-      goToRemark: (index) => goToRemark(editor, index),
-      untouchedRemarks: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
-      pendingPictures: () => countPlaces(editor),
+      goToAnnotation: (index) => goToAnnotation(editor, index),
+      untouchedAnnotations: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
+      pendingPictures: () => countMatches(editor),
     }),
     [editor, handOver, reasons],
   );
@@ -161,7 +161,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
     return <ErrorState message="正文里有这一版编辑器读不了的内容，刷新页面后再试" onRetry={() => window.location.reload()} />;
 
   return (
-    <div ref={paper} className={css.paper}>
+    <div ref={textArea} className={css.paper}>
       <div className={css.head}>
         <Toolbar
           ref={tools}
@@ -169,7 +169,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
           onLink={() => setLinking(true)}
           onPictures={() => void insertPictures()}
           onVideo={() => setEmbedding('video')}
-          onWork={() => setEmbedding('work')}
+          onPost={() => setEmbedding('work')}
           onFind={openFind}
           onImport={() => void chooseDocument().then((file) => (file === undefined ? undefined : importDocument(file)))}
         />

@@ -18,8 +18,8 @@ function clean(node: JSONContent): DocNode | null {
   const attrs = pick(node.attrs, ATTRIBUTES[node.type]);
   const content = node.content?.map(clean).filter((child) => child !== null);
   const marks = node.marks?.filter(leadsSomewhere).map((mark) => {
-    const kept = pick(mark.attrs, ATTRIBUTES[mark.type]);
-    return kept === undefined ? { type: mark.type } : { type: mark.type, attrs: kept };
+    const allowed = pick(mark.attrs, ATTRIBUTES[mark.type]);
+    return allowed === undefined ? { type: mark.type } : { type: mark.type, attrs: allowed };
   });
   return {
     type: node.type,

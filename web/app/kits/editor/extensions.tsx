@@ -5,13 +5,13 @@ import { Plugin } from '@tiptap/pm/state';
 import { ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
-import { Remarks } from './annotations.ts';
+import { Annotations } from './annotations.ts';
 import { EmbedFrame } from './embeds/embed-frame.tsx';
-import { VideoEmbed, WorkEmbed } from './embeds/embeds.tsx';
+import { VideoEmbed, PostEmbed } from './embeds/embeds.tsx';
 import { Find } from './find/find.ts';
 import { checkedAddress } from './link-address.ts';
 import { MarkdownPaste, type PastedMarkdown } from './paste/markdown-paste.ts';
-import { workIdOf } from './paste/own-address.ts';
+import { postIdOf } from './paste/own-address.ts';
 import type { Dropped } from './paste/paste-pictures.ts';
 import { PictureInput } from './pictures/picture-input.ts';
 import { PictureNode } from './pictures/picture-node.ts';
@@ -43,11 +43,11 @@ export const articleExtensions = ({
   TableHeader,
   TableCell,
   VideoNode,
-  WorkNode,
+  PostNode,
   PictureNode.configure({ uploads, onUseAsCover }),
   PictureInput.configure({ uploads, onDropped, onDocument }),
   MarkdownPaste.configure({ onMarkdown }),
-  Remarks.configure({ reasons }),
+  Annotations.configure({ reasons }),
   Find,
   Placeholder.configure({
     placeholder: ({ node }) =>
@@ -135,8 +135,8 @@ function VideoView({ node, editor, selected, getPos, updateAttributes, deleteNod
   );
 }
 
-/** A work of the site in the text: its id alone, shown as a card. The address of one, pasted on a line of its own, becomes one. */
-const WorkNode = Node.create({
+/** A post of the site in the text: its id alone, shown as a card. The address of one, pasted on a line of its own, becomes one. */
+const PostNode = Node.create({
   name: 'work',
   group: 'block',
   atom: true,
@@ -148,14 +148,14 @@ const WorkNode = Node.create({
     { tag: 'div[data-work]', getAttrs: (element) => (/^[\w-]{1,16}$/.test(element.dataset['work'] ?? '') ? null : false) },
   ],
   renderHTML: ({ node }) => ['div', { 'data-work': String(node.attrs['postsId']) }],
-  addNodeView: () => ReactNodeViewRenderer(WorkView),
+  addNodeView: () => ReactNodeViewRenderer(PostNodeView),
   addProseMirrorPlugins() {
     const { editor } = this;
     return [
       new Plugin({
         props: {
           handlePaste: ({ state: { selection } }, event) => {
-            const id = workIdOf(event.clipboardData?.getData('text/plain') ?? '');
+            const id = postIdOf(event.clipboardData?.getData('text/plain') ?? '');
             const line = selection.$from.parent;
             if (id === null || !selection.empty || line.type.name !== 'paragraph' || line.content.size > 0) return false;
             return editor.commands.insertContent({ type: 'work', attrs: { postsId: id } });
@@ -166,8 +166,8 @@ const WorkNode = Node.create({
   },
 });
 
-const WorkView = ({ node, selected, deleteNode }: ReactNodeViewProps) => (
+const PostNodeView = ({ node, selected, deleteNode }: ReactNodeViewProps) => (
   <EmbedFrame selected={selected} name="作品卡片" onRemove={deleteNode}>
-    <WorkEmbed postsId={String(node.attrs['postsId'])} />
+    <PostEmbed postsId={String(node.attrs['postsId'])} />
   </EmbedFrame>
 );

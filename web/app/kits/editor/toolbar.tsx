@@ -16,14 +16,14 @@ interface ToolbarProps {
   onLink: () => void;
   onPictures: () => void;
   onVideo: () => void;
-  onWork: () => void;
+  onPost: () => void;
   onFind: () => void;
   onImport: () => void;
   ref: RefObject<HTMLDivElement | null>;
 }
 
 /** One stop for Tab, arrows within. A press keeps the selection in the text. */
-export function Toolbar({ editor, onLink, onPictures, onVideo, onWork, onFind, onImport, ref }: ToolbarProps) {
+export function Toolbar({ editor, onLink, onPictures, onVideo, onPost, onFind, onImport, ref }: ToolbarProps) {
   const format = useEditorState({ editor, selector: ({ editor }) => activeFormat(editor) });
   const run = () => editor.chain().focus();
   const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
@@ -33,7 +33,7 @@ export function Toolbar({ editor, onLink, onPictures, onVideo, onWork, onFind, o
       <TextTools editor={editor} format={format} onLink={onLink} />
       {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
       {tool({ icon: 'video', label: '插入视频', onPress: onVideo })}
-      {tool({ icon: 'file', label: '插入作品卡片', onPress: onWork })}
+      {tool({ icon: 'file', label: '插入作品卡片', onPress: onPost })}
       {tool({
         icon: 'table',
         label: '插入表格',

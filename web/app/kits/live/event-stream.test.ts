@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STREAM_RETRY_MS, STREAM_SILENCE_SECONDS } from '#contract/notifications/constants.ts';
-import { keepStream, type KeptStream, type StreamEvent, type StreamOptions } from './event-stream.ts';
+import { holdStream, type HeldStream, type StreamEvent, type StreamOptions } from './event-stream.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-let kept: KeptStream;
+let stream: HeldStream;
 afterEach(() => {
-  kept.stop();
+  stream.stop();
   vi.useRealTimers();
 });
 
@@ -17,13 +17,13 @@ interface Line {
 }
 
 /** Opens streams that the test holds in its hands; `answer` decides on each attempt. */
-function keep(answer: (attempt: number) => 'stream' | 'unreachable' | number, more: Partial<StreamOptions> = {}) {
+function openStream(answer: (attempt: number) => 'stream' | 'unreachable' | number, more: Partial<StreamOptions> = {}) {
   const lines: Line[] = [];
   const attempts: number[] = [];
   const heard: StreamEvent[] = [];
   let opened = 0;
   const began = Date.now();
-  kept = keepStream({
+  stream = holdStream({
     async open(signal) {
       attempts.push(Date.now() - began);
       const is = answer(attempts.length);
@@ -56,7 +56,7 @@ function keep(answer: (attempt: number) => 'stream' | 'unreachable' | number, mo
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('hears named and unnamed events, also when they come in pieces', async () => {
-  const { lines, heard } = keep(() => 'stream');
+  const { lines, heard } = openStream(() => 'stream');
   await pass(0);
   await lines[0]?.say('data: {"code":2000}\n\nevent: notice\nda');
   await lines[0]?.say('ta: {"title":"停机维护"}\n\n');
@@ -68,7 +68,7 @@ test('hears named and unnamed events, also when they come in pieces', async () =
 
 describe('a stream that breaks', () => {
   test('comes back after 1 s when the server ended it', async () => {
-    const { lines, attempts, opened } = keep(() => 'stream');
+    const { lines, attempts, opened } = openStream(() => 'stream');
     await pass(0);
     await lines[0]?.say('data: {"code":2001}\n\n');
     lines[0]?.end();
@@ -79,7 +79,7 @@ describe('a stream that breaks', () => {
   });
 
   test('is given up after 45 s of silence, not before, and comes back', async () => {
-    const { lines, attempts } = keep(() => 'stream');
+    const { lines, attempts } = openStream(() => 'stream');
     await pass(40_000);
     await lines[0]?.say(': heartbeat\n\n');
     await pass(44_999);
@@ -92,7 +92,7 @@ describe('a stream that breaks', () => {
 
   test('waits twice as long after each failure, never longer than 18,000,000 ms, and starts small again once it worked', async () => {
     let reachable = false;
-    const { lines, attempts } = keep(() => (reachable ? 'stream' : 'unreachable'));
+    const { lines, attempts } = openStream(() => (reachable ? 'stream' : 'unreachable'));
     await pass(60_000_000);
     const waits = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
     expect(waits.slice(0, 15)).toEqual(Array.from({ length: 15 }, (_, n) => 1_000 * 2 ** n));
@@ -106,31 +106,31 @@ describe('a stream that breaks', () => {
   });
 
   test('spreads its attempts over half of each wait', async () => {
-    const { attempts } = keep(() => 'unreachable', { random: () => 0 });
+    const { attempts } = openStream(() => 'unreachable', { random: () => 0 });
     await pass(3_500);
     expect(attempts).toEqual([0, 500, 1_500, 3_500]);
   });
 
   test('tries at once when told that the network is back', async () => {
-    const { attempts } = keep((attempt) => (attempt < 10 ? 'unreachable' : 'stream'));
+    const { attempts } = openStream((attempt) => (attempt < 10 ? 'unreachable' : 'stream'));
     await pass(300_000);
     const before = attempts.length;
-    kept.restart();
+    stream.restart();
     await pass(0);
     expect(attempts).toHaveLength(before + 1);
   });
 });
 
 test('a refusal for good ends it, a passing one does not', async () => {
-  const { attempts } = keep((attempt) => (attempt === 1 ? 429 : 421));
+  const { attempts } = openStream((attempt) => (attempt === 1 ? 429 : 421));
   await pass(1_000_000);
   expect(attempts).toEqual([0, 1_000]);
 });
 
 test('stopped, it lets go of the connection and never comes back', async () => {
-  const { lines, attempts } = keep(() => 'stream');
+  const { lines, attempts } = openStream(() => 'stream');
   await pass(0);
-  kept.stop();
+  stream.stop();
   await pass(1_000_000);
   expect([lines[0]?.givenUp(), attempts.length]).toEqual([true, 1]);
 });

@@ -17,18 +17,18 @@ export interface StreamOptions {
   /** A stream that said nothing for so long is given up. */
   silenceMs: number;
   /** The first wait and the longest one; each is twice the one before. */
-  retry: { first: number; most: number };
+  retry: { first: number; max: number };
   random?: () => number;
 }
 
-export interface KeptStream {
+export interface HeldStream {
   /** Connects anew at once, as when the network is back. */
   restart(): void;
   stop(): void;
 }
 
 /** Keeps a stream of server-sent events open, however often it breaks. */
-export function keepStream(options: StreamOptions): KeptStream {
+export function holdStream(options: StreamOptions): HeldStream {
   const { retry, random = Math.random } = options;
   let stopped = false;
   let attempt = new AbortController();
@@ -75,8 +75,8 @@ export function keepStream(options: StreamOptions): KeptStream {
 const RESTART = Symbol('restart');
 
 /** Between half of the doubled delay and the whole, so that thousands do not come back in the same moment. */
-const delayOf = (failures: number, { first, most }: StreamOptions['retry'], chance: number): number =>
-  Math.min(first * 2 ** failures, most) * (0.5 + chance / 2);
+const delayOf = (failures: number, { first, max }: StreamOptions['retry'], chance: number): number =>
+  Math.min(first * 2 ** failures, max) * (0.5 + chance / 2);
 
 /** One connection from its beginning to its end: `heard` when anything came over it. */
 async function listen(

@@ -11,7 +11,7 @@ import {
 import { API, freshAuthorization, leaveToLogin } from '../../lib/api.ts';
 import { chosenRegion } from '../../lib/region.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
-import { keepStream, type KeptStream, type StreamEvent } from './event-stream.ts';
+import { holdStream, type HeldStream, type StreamEvent } from './event-stream.ts';
 import { inOneTab } from './one-tab.ts';
 
 /** What comes over the stream of what is live, for every part of the page. */
@@ -25,43 +25,43 @@ export interface LiveEvents {
   media: MediaEvent;
 }
 
-export type TellLive = <N extends keyof LiveEvents>(name: N, data: LiveEvents[N]) => void;
+export type EmitLive = <N extends keyof LiveEvents>(name: N, data: LiveEvents[N]) => void;
 
-type Told = { kind: 'connected'; again: boolean } | { kind: 'event'; event: StreamEvent };
+type Signal = { kind: 'connected'; again: boolean } | { kind: 'event'; event: StreamEvent };
 
 /** One stream for all tabs of this browser: one holds it and passes on what it hears. Answers how to let go of it. */
-export function connectLive(userId: string, tellLive: TellLive): () => void {
-  let stream: KeptStream | null = null;
+export function connectLive(userId: string, emitLive: EmitLive): () => void {
+  let stream: HeldStream | null = null;
   /** The last unnamed event, for tabs that come later. */
   let state: StreamEvent | null = null;
   let wasConnected = false;
 
-  const hear = (told: Told) => {
-    if (told.kind === 'connected') {
+  const hear = (signal: Signal) => {
+    if (signal.kind === 'connected') {
       wasConnected = true;
-      return tellLive('connected', { again: told.again });
+      return emitLive('connected', { again: signal.again });
     }
-    pass(told.event, tellLive);
+    pass(signal.event, emitLive);
     // A page that is looked at keeps its session: its token is renewed before it runs out.
-    if (told.event.name === 'message' && document.visibilityState === 'visible') void freshAuthorization('user');
+    if (signal.event.name === 'message' && document.visibilityState === 'visible') void freshAuthorization('user');
   };
-  const tell = (told: Told) => {
-    tabs.post(told);
-    hear(told);
+  const broadcast = (signal: Signal) => {
+    tabs.post(signal);
+    hear(signal);
   };
 
-  const work = () => {
+  const task = () => {
     let token = '';
-    const kept = keepStream({
+    const held = holdStream({
       async open(signal) {
         const headers = await freshAuthorization('user');
         token = readToken('user')?.accessToken ?? '';
         return fetch(API + NOTIFY_DETECT_PATH + regionQuery(), { headers, signal, cache: 'no-store' });
       },
-      onOpen: () => tell({ kind: 'connected', again: wasConnected }),
+      onOpen: () => broadcast({ kind: 'connected', again: wasConnected }),
       onEvent(event) {
         if (event.name === 'message') state = event;
-        tell({ kind: 'event', event });
+        broadcast({ kind: 'event', event });
       },
       onRefused(status) {
         if (status !== 421) return true;
@@ -74,21 +74,21 @@ export function connectLive(userId: string, tellLive: TellLive): () => void {
       silenceMs: STREAM_SILENCE_SECONDS * 1000,
       retry: STREAM_RETRY_MS,
     });
-    stream = kept;
+    stream = held;
     return () => {
-      kept.stop();
+      held.stop();
       stream = null;
     };
   };
 
   const tabs = inOneTab({
     name: `wenjian.stream.${userId}`,
-    work,
-    onMessage: (message) => hear(message as Told),
+    work: task,
+    onMessage: (message) => hear(message as Signal),
     onJoin() {
       if (state === null) return;
-      tabs.post({ kind: 'connected', again: false } satisfies Told);
-      tabs.post({ kind: 'event', event: state } satisfies Told);
+      tabs.post({ kind: 'connected', again: false } satisfies Signal);
+      tabs.post({ kind: 'event', event: state } satisfies Signal);
     },
   });
 
@@ -106,12 +106,12 @@ export function connectLive(userId: string, tellLive: TellLive): () => void {
 }
 
 /** Events of kinds that a newer server sends are passed over. */
-function pass({ name, data }: StreamEvent, tellLive: TellLive): void {
+function pass({ name, data }: StreamEvent, emitLive: EmitLive): void {
   if (typeof data !== 'object' || data === null) return;
-  if (name === 'message') tellLive('state', { unread: (data as { code?: number }).code === SOMETHING_UNREAD });
-  else if (name === STREAM_EVENTS.notice) tellLive('notice', data as LiveEvents['notice']);
-  else if (name === STREAM_EVENTS.privateMessage) tellLive('privateMessage', data as LiveEvents['privateMessage']);
-  else if (name === STREAM_EVENTS.media) tellLive('media', data as LiveEvents['media']);
+  if (name === 'message') emitLive('state', { unread: (data as { code?: number }).code === SOMETHING_UNREAD });
+  else if (name === STREAM_EVENTS.notice) emitLive('notice', data as LiveEvents['notice']);
+  else if (name === STREAM_EVENTS.privateMessage) emitLive('privateMessage', data as LiveEvents['privateMessage']);
+  else if (name === STREAM_EVENTS.media) emitLive('media', data as LiveEvents['media']);
 }
 
 /** Notices of the region chosen in the header come too. */

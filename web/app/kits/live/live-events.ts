@@ -16,7 +16,7 @@ export function onLive<N extends Name>(name: N, listener: Listener<N>): () => vo
   return () => void listeners[name].delete(listener);
 }
 
-function tellLive<N extends Name>(name: N, data: LiveEvents[N]): void {
+function emitLive<N extends Name>(name: N, data: LiveEvents[N]): void {
   for (const listener of listeners[name]) listener(data);
 }
 
@@ -26,7 +26,7 @@ let connection: Promise<() => void> | null = null;
 /** Keeps the stream of the logged-in person open while anybody holds on to it. Its script is loaded for people alone. */
 export function holdLive(userId: string): () => void {
   holders += 1;
-  connection ??= import('./live-connection.ts').then(({ connectLive }) => connectLive(userId, tellLive));
+  connection ??= import('./live-connection.ts').then(({ connectLive }) => connectLive(userId, emitLive));
   return () => {
     holders -= 1;
     if (holders > 0) return;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab of the browser: locks and channels are Node's own, which follow the same standard. */
+/** A tab of the browser: locks and categories are Node's own, which follow the same standard. */
 function openTab() {
   const seen = { working: false, heard: [] as unknown[], joined: 0 };
   const tab = inOneTab({

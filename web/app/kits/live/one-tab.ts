@@ -27,13 +27,13 @@ type Signal = { kind: 'alive' | 'join' } | { kind: 'post'; message: unknown };
  * Lets one tab of this browser work for all of them. When it closes, the next takes over; one that was frozen by the
  * browser loses the work to the tab that is looked at. Where locks are missing (plain http), each tab works for itself.
  */
-export function inOneTab({ name, work, onMessage, onJoin }: OneTabOptions): OneTab {
+export function inOneTab({ name, work: task, onMessage, onJoin }: OneTabOptions): OneTab {
   const locks = browserLocks();
   const channel = locks === null ? null : openChannel(name);
   const stopped = new AbortController();
-  // A channel has no target origin: it never leaves this one.
+  // A category has no target origin: it never leaves this one.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (signal: Signal) => channel?.postMessage(signal);
+  const broadcast = (signal: Signal) => channel?.postMessage(signal);
   let working = false;
   /** The browser refuses to share: this tab works for itself. */
   let alone = channel === null;
@@ -41,19 +41,19 @@ export function inOneTab({ name, work, onMessage, onJoin }: OneTabOptions): OneT
 
   const begin = () => {
     working = true;
-    const end = work();
+    const end = task();
     return () => {
       working = false;
       end();
     };
   };
-  const workAlone = () => {
+  const runAlone = () => {
     alone = true;
     if (working || stopped.signal.aborted) return;
     stopped.signal.addEventListener('abort', begin(), { once: true });
   };
   const hold = (options: LockOptions) => {
-    if (alone || locks === null) return workAlone();
+    if (alone || locks === null) return runAlone();
     let end = () => {};
     const held = locks.request(name, options, () => {
       if (stopped.signal.aborted) return;
@@ -77,17 +77,17 @@ export function inOneTab({ name, work, onMessage, onJoin }: OneTabOptions): OneT
     else if (data.kind === 'join' && working) onJoin();
   });
   const pulse = setInterval(() => {
-    if (working) return tell({ kind: 'alive' });
+    if (working) return broadcast({ kind: 'alive' });
     if (Date.now() - heardAt < DEAD_AFTER_MS || document.visibilityState === 'hidden') return;
     heardAt = Date.now();
     hold({ steal: true });
   }, ALIVE_EVERY_MS);
 
   hold({ signal: stopped.signal });
-  if (!alone) tell({ kind: 'join' });
+  if (!alone) broadcast({ kind: 'join' });
 
   return {
-    post: (message) => !alone && !stopped.signal.aborted && tell({ kind: 'post', message }),
+    post: (message) => !alone && !stopped.signal.aborted && broadcast({ kind: 'post', message }),
     stop() {
       stopped.abort();
       clearInterval(pulse);

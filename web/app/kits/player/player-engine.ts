@@ -64,7 +64,7 @@ function openHls(
       return;
     }
     hls.stopLoad();
-    events.onProblem(sentenceFor(data));
+    events.onProblem(messageFor(data));
   });
   hls.loadSource(address);
   hls.attachMedia(video);
@@ -105,7 +105,7 @@ const qualitiesOf = (hls: Hls): Quality[] =>
     .sort((a, b) => b.side - a.side)
     .map(({ index, side }) => ({ index, label: `${side}P` }));
 
-function sentenceFor({ type, details, response }: ErrorData): string {
+function messageFor({ type, details, response }: ErrorData): string {
   if (details === 'manifestIncompatibleCodecsError' || details === 'bufferAddCodecError') return UNSUPPORTED;
   if (type !== 'networkError') return BROKEN;
   return response?.code === 404 || response?.code === 410 ? GONE : OFFLINE;

@@ -1,9 +1,9 @@
 import { localStore } from '../../lib/browser/browser-storage.ts';
 
 /** What a viewer's browser remembers: where each video was left, and how they like to listen. */
-const PLACES = 'wenjian.player.places';
+const POSITIONS_KEY = 'wenjian.player.places';
 const LIKING = 'wenjian.player';
-const KEPT = 100;
+const ENTRIES_MAX = 100;
 const FROM_START = 5;
 const FROM_END = 10;
 
@@ -19,20 +19,20 @@ export interface Liking {
 const USUAL: Liking = { volume: 1, muted: false, rate: 1, captions: false, captionLanguage: null };
 
 /** The second at which a video was left, or 0. */
-export const placeLeft = (id: string, duration: number): number => worthwhile(placeKept(id)?.[1] ?? 0, duration);
+export const positionLeft = (id: string, duration: number): number => worthwhile(savedPosition(id)?.[1] ?? 0, duration);
 
 /** 0 for a place too near to either end: there is nothing to go on with. */
 export const worthwhile = (seconds: number, duration: number): number =>
   seconds > FROM_START && seconds < duration - FROM_END ? seconds : 0;
 
 /** When this browser last kept a place of it, in milliseconds; 0 when it never did. */
-export const keptAt = (id: string): number => placeKept(id)?.[2] ?? 0;
+export const savedAt = (id: string): number => savedPosition(id)?.[2] ?? 0;
 
-const placeKept = (id: string) => read<[string, number, number?][]>(PLACES, []).find(([known]) => known === id);
+const savedPosition = (id: string) => read<[string, number, number?][]>(POSITIONS_KEY, []).find(([known]) => known === id);
 
-export function rememberPlace(id: string, seconds: number): void {
-  const others = read<[string, number, number?][]>(PLACES, []).filter(([known]) => known !== id);
-  write(PLACES, [[id, Math.floor(seconds), Date.now()], ...others].slice(0, KEPT));
+export function savePosition(id: string, seconds: number): void {
+  const others = read<[string, number, number?][]>(POSITIONS_KEY, []).filter(([known]) => known !== id);
+  write(POSITIONS_KEY, [[id, Math.floor(seconds), Date.now()], ...others].slice(0, ENTRIES_MAX));
 }
 
 export const liking = (): Liking => ({ ...USUAL, ...read<Partial<Liking>>(LIKING, {}) });

@@ -8,11 +8,11 @@ import { wantsNext } from './controls/auto-next.ts';
 import { ControlButton } from './controls/control-button.tsx';
 import { PlayerControls } from './controls/player-controls.tsx';
 import { UpNext, type NextVideo } from './controls/up-next.tsx';
-import { liking, placeLeft } from './player-memory.ts';
+import { liking, positionLeft } from './player-memory.ts';
 import { PlayerProblem } from './player-problem.tsx';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import css from './player-stage.module.css';
-import { placeElsewhere } from './remote-position.ts';
+import { remotePosition } from './remote-position.ts';
 import { StartButton } from './controls/start-button.tsx';
 import { useEngine } from './use-engine.ts';
 import { useIdle } from './use-idle.ts';
@@ -20,7 +20,7 @@ import { useMini } from './use-mini.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
-import { useMediaSession, useRememberedPlace, useSavedLiking } from './use-player-memory.ts';
+import { useMediaSession, useSavedPosition, useSavedLiking } from './use-player-memory.ts';
 
 export interface LayerProps {
   /** The player's own. */
@@ -65,7 +65,7 @@ export function PlayerStage({
 }: Omit<PlayerProps, 'poster'> & { startAtOnce: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [startAt, setStartAt] = useState(() => placeLeft(id, media.duration));
+  const [startAt, setStartAt] = useState(() => positionLeft(id, media.duration));
   const [liked] = useState(liking);
   const playback = usePlayback(video, media.duration, startAt);
   const engine = useEngine(video, media, startAt);
@@ -75,13 +75,13 @@ export function PlayerStage({
   const upNext = useUpNext(playback, next);
   const waiting = useDelayed((engine.opening || playback.waiting) && engine.problem === null);
   usePlayerKeys(box, actions);
-  useRememberedPlace(id, video);
+  useSavedPosition(id, video);
   useSavedLiking(video, liked);
   useMediaSession({ title, author, poster: media.poster, actions, active: playback.started });
   const { started } = playback;
   useEffect(() => {
     // Who has begun already is not torn away.
-    if (!started) void placeElsewhere(id, media.duration).then((seconds) => seconds !== null && setStartAt(seconds));
+    if (!started) void remotePosition(id, media.duration).then((seconds) => seconds !== null && setStartAt(seconds));
     // Asked once: a pause is no new beginning.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, media.duration]);

@@ -5,29 +5,29 @@ import { useEffect, useState, type RefObject } from 'react';
  * there holds until the place has been seen again.
  */
 export function useMini(box: RefObject<HTMLElement | null>, playing: boolean): { mini: boolean; close: () => void } {
-  const [away, setAway] = useState(false);
+  const [isOut, setIsOut] = useState(false);
   const [closed, setClosed] = useState(false);
   const [began, setBegan] = useState(false);
   useEffect(() => {
     // The parent stays where it is while the box itself goes to the corner.
-    const place = box.current?.parentElement;
-    if (place == null) return;
+    const parent = box.current?.parentElement;
+    if (parent == null) return;
     const watched = new IntersectionObserver(
       ([entry]) => {
-        const isAway = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0;
-        setAway(isAway);
-        if (!isAway) setClosed(false);
+        const isOutNow = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0;
+        setIsOut(isOutNow);
+        if (!isOutNow) setClosed(false);
       },
       { rootMargin: '-64px 0px 0px' },
     );
-    watched.observe(place);
+    watched.observe(parent);
     return () => watched.disconnect();
   }, [box]);
   // Paused in the corner it stays there; only what played is taken along.
   useEffect(() => {
-    if (!away) setBegan(playing);
+    if (!isOut) setBegan(playing);
     else if (playing) setBegan(true);
-  }, [away, playing]);
+  }, [isOut, playing]);
   const [wide, setWide] = useState(false);
   useEffect(() => {
     const query = matchMedia('(min-width: 1024px)');
@@ -36,5 +36,5 @@ export function useMini(box: RefObject<HTMLElement | null>, playing: boolean): {
     query.addEventListener('change', read);
     return () => query.removeEventListener('change', read);
   }, []);
-  return { mini: away && began && !closed && wide, close: () => setClosed(true) };
+  return { mini: isOut && began && !closed && wide, close: () => setClosed(true) };
 }

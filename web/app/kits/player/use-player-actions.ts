@@ -92,10 +92,10 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
     const seek = (time: number) => {
       const element = video.current;
       if (element === null) return;
-      const place = Math.min(Math.max(0, time), current().duration);
+      const target = Math.min(Math.max(0, time), current().duration);
       // What is not open yet is opened there.
-      if (element.readyState === HTMLMediaElement.HAVE_NOTHING) void play(place);
-      else element.currentTime = place;
+      if (element.readyState === HTMLMediaElement.HAVE_NOTHING) void play(target);
+      else element.currentTime = target;
     };
     /** Also what was paused before it began to play has a place to go from. */
     const canSeek = () => current().started || (video.current?.readyState ?? 0) >= HTMLMediaElement.HAVE_METADATA;
@@ -154,8 +154,8 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
     };
   }, [current, play, say, video]);
 
-  const kept = { toggle, pressPicture, toggleFullscreen, toggleFills, toggleCaptions, chooseCaptions, toggleKeys };
-  return { hint, captions, fills, listsKeys, ...kept, ...rest };
+  const actions = { toggle, pressPicture, toggleFullscreen, toggleFills, toggleCaptions, chooseCaptions, toggleKeys };
+  return { hint, captions, fills, listsKeys, ...actions, ...rest };
 }
 
 /** The language that was liked, else the first there is. */

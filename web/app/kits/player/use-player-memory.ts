@@ -1,41 +1,41 @@
 import { useEffect, type RefObject } from 'react';
-import { tellPlace } from './remote-position.ts';
-import { rememberPlace, type Liking } from './player-memory.ts';
+import { sendPosition } from './remote-position.ts';
+import { savePosition, type Liking } from './player-memory.ts';
 import type { PlayerActions } from './use-player-actions.ts';
 
 const EVERY_SECONDS = 5;
 /** The person's other devices need not know it to the second. */
-const TOLD_EVERY_SECONDS = 20;
+const SAVE_EVERY_SECONDS = 20;
 
 /** Keeps the place while it moves on, when it stops and when the page is left; a video seen to its end begins anew. */
-export function useRememberedPlace(id: string, video: RefObject<HTMLVideoElement | null>): void {
+export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    let [last, told] = [0, 0];
-    const keepHere = () => {
+    let [last, reportedAt] = [0, 0];
+    const saveLocally = () => {
       if (element.readyState === 0) return false;
       last = element.currentTime;
-      rememberPlace(id, element.ended ? 0 : element.currentTime);
+      savePosition(id, element.ended ? 0 : element.currentTime);
       return true;
     };
-    const keep = () => {
-      if (!keepHere() || element.currentTime === told) return;
-      told = element.currentTime;
-      tellPlace(id, element.ended ? 0 : element.currentTime);
+    const save = () => {
+      if (!saveLocally() || element.currentTime === reportedAt) return;
+      reportedAt = element.currentTime;
+      sendPosition(id, element.ended ? 0 : element.currentTime);
     };
     const onTime = () => {
-      if (Math.abs(element.currentTime - told) >= TOLD_EVERY_SECONDS) keep();
-      else if (Math.abs(element.currentTime - last) >= EVERY_SECONDS) keepHere();
+      if (Math.abs(element.currentTime - reportedAt) >= SAVE_EVERY_SECONDS) save();
+      else if (Math.abs(element.currentTime - last) >= EVERY_SECONDS) saveLocally();
     };
     element.addEventListener('timeupdate', onTime);
-    for (const event of ['pause', 'ended']) element.addEventListener(event, keep);
-    window.addEventListener('pagehide', keep);
+    for (const event of ['pause', 'ended']) element.addEventListener(event, save);
+    window.addEventListener('pagehide', save);
     return () => {
       element.removeEventListener('timeupdate', onTime);
-      for (const event of ['pause', 'ended']) element.removeEventListener(event, keep);
-      window.removeEventListener('pagehide', keep);
-      keep();
+      for (const event of ['pause', 'ended']) element.removeEventListener(event, save);
+      window.removeEventListener('pagehide', save);
+      save();
     };
   }, [id, video]);
 }

@@ -17,7 +17,7 @@ describe('the density of the back office', () => {
     expect(readDensity()).toBe('roomy');
   });
 
-  test('tells every table and desk of a choice, until they are gone', () => {
+  test('tells every table and page of a choice, until they are gone', () => {
     const heard = vi.fn();
     const leave = onDensityChange(heard);
     setDensity('compact');

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 export const readDensity = (): Density => (localStore.getItem(KEY) === 'compact' ? 'compact' : 'roomy');
 
-/** For every table and desk at once; kept on this device. */
+/** For every table and page at once; kept on this device. */
 export function setDensity(density: Density): void {
   localStore.setItem(KEY, density);
   for (const listener of listeners) listener();

@@ -1,9 +1,9 @@
-import type { Remark } from '#contract/comments/remarks.ts';
+import type { ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { Tag } from '../../ui/data/chip.tsx';
 import css from './desk-page.module.css';
 
 /** Whether a comment or danmaku can be seen, and the words in it that one should look at. */
-export const RemarkState = ({ row }: { row: Remark }) => (
+export const HiddenState = ({ row }: { row: ReviewedText }) => (
   <span className={css.tags}>
     {row.status === 'held' ? (
       <Tag tone="warning">待审核</Tag>

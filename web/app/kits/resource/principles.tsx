@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../../ui/base/icon.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
 import css from './principles.module.css';
 
-/** How this back office works, beside the login. */
+/** How this back office posts, beside the login. */
 export const Principles = () => (
   <section className={css.panel} aria-label="审核守则">
     <svg className={css.art} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -17,7 +17,7 @@ import { localStore } from '../../lib/browser/browser-storage.ts';
 
 const KEY = 'wenjian.admin';
 /** How the names of texts begin that administrators typed and have not sent. */
-export const UNSENT_AT_DESK = 'desk.';
+export const UNSENT_IN_ADMIN = 'desk.';
 const SECURITY = '/admin/security';
 
 /** Logs in and answers where to go. The role is `admin` until the server has told the real one. */
@@ -38,7 +38,7 @@ export async function logoutAdmin(forget: () => void): Promise<void> {
   await request(adminLogout, {}).catch(() => null);
   clearToken('admin');
   localStore.removeItem(KEY);
-  forgetUnsent(UNSENT_AT_DESK);
+  forgetUnsent(UNSENT_IN_ADMIN);
   forget();
   window.location.assign('/adminLogin');
 }
@@ -48,7 +48,7 @@ type MayOpen = (permissions: readonly Permission[], pathname: string) => boolean
 /** The guard of every address below /admin: a page that the role may not open looks like one that does not exist. */
 export async function requireAdmin({ url }: Request, mayOpen: MayOpen): Promise<AdminMe> {
   const { pathname, search } = new URL(url);
-  const admin = readToken('admin') === null ? null : await askWho();
+  const admin = readToken('admin') === null ? null : await fetchMe();
   if (admin !== null) {
     const { id, username, email, role } = admin;
     remember({ id, username, email, role });
@@ -69,7 +69,7 @@ export function requireNoAdmin(): null {
 }
 
 /** Null when the token turns out to be dead. */
-const askWho = (): Promise<AdminMe | null> =>
+const fetchMe = (): Promise<AdminMe | null> =>
   request(adminInfo, {}).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 421) return null;
     throw error;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { earlyUserScript, showUser } from './early-user.ts';
 import { loginLinksScript } from './login-links.ts';
-import { keptToken, testBrowser } from '../../../test/browser.ts';
+import { storedToken, testBrowser } from '../../../test/browser.ts';
 
 let browser: ReturnType<typeof testBrowser>;
 let dataset: Record<string, string>;
@@ -30,7 +30,7 @@ const run = () => new Function(earlyUserScript)();
 
 describe('before the scripts of a page have come, its header shows', () => {
   it('who is logged in, as it will stay', () => {
-    browser.local.set('wenjian.token', keptToken('t', 60)).set('wenjian.user', JSON.stringify(user));
+    browser.local.set('wenjian.token', storedToken('t', 60)).set('wenjian.user', JSON.stringify(user));
     run();
     expect(shown()).toEqual(SEEN);
     showUser(user);
@@ -40,14 +40,14 @@ describe('before the scripts of a page have come, its header shows', () => {
   });
 
   it('somebody, when only the token is known', () => {
-    browser.local.set('wenjian.token', keptToken('t', 60)).set('wenjian.user', '{broken');
+    browser.local.set('wenjian.token', storedToken('t', 60)).set('wenjian.user', '{broken');
     run();
     expect(shown()).toEqual({ user: '', '--user-name': '"用户"' });
   });
 
   it.each([
     ['nobody is logged in', null],
-    ['the session has run out', keptToken('t', -1)],
+    ['the session has run out', storedToken('t', -1)],
     ['what is kept is broken', '{'],
   ])('a guest, when %s', (_, token) => {
     if (token !== null) browser.local.set('wenjian.token', token);

@@ -8,7 +8,7 @@ import { loadMe } from './user-session.ts';
  * The guards of the specification, for client loaders: `export const clientLoader = ({ request }) => requireCreator(request)`.
  * A guest is sent to log in and comes back afterwards; who is logged in but may not be here sees the 404 page.
  */
-export async function requirePerson(request: Request): Promise<Me> {
+export async function requireUser(request: Request): Promise<Me> {
   const me = await loadMe();
   if (me !== null) return me;
   const { pathname, search } = new URL(request.url);
@@ -16,15 +16,15 @@ export async function requirePerson(request: Request): Promise<Me> {
   throw redirect('/login');
 }
 
-/** Sub-accounts and agencies. */
+/** Members and agencies. */
 export async function requireCreator(request: Request): Promise<Me> {
-  const me = await requirePerson(request);
+  const me = await requireUser(request);
   if (me.identity !== 'creator' && me.identity !== 'agencies') throw pageNotFound();
   return me;
 }
 
 export async function requireAgency(request: Request): Promise<Me> {
-  const me = await requirePerson(request);
+  const me = await requireUser(request);
   if (me.identity !== 'agencies') throw pageNotFound();
   return me;
 }
@@ -34,18 +34,18 @@ export async function requireGuest(): Promise<null> {
   if (readToken('user') === null) return null;
   const me = await loadMe();
   if (me === null) return null;
-  throw redirect(placeAfterLogin(me));
+  throw redirect(pathAfterLogin(me));
 }
 
 /**
  * Whose account waits to be closed is offered to take it back first, and who came in by a password that others know is asked
  * for another one; the remembered place is kept for then.
  */
-export function placeAfterLogin(me: Me): string {
+export function pathAfterLogin(me: Me): string {
   if (me.closingAt !== null) return '/settings?tab=data';
-  return me.passwordUntil === null ? rememberedPlace(me) : '/settings?tab=security';
+  return me.passwordUntil === null ? rememberedPath(me) : '/settings?tab=security';
 }
 
 /** The place remembered before the login, else the creator centre for who creates, else home. */
-const rememberedPlace = (me: Me): string =>
+const rememberedPath = (me: Me): string =>
   takeRedirect('user') ?? (me.identity === 'agencies' || me.identity === 'creator' ? '/creator/center' : '/');

@@ -7,5 +7,5 @@ export const IDENTITY_TEXT: Record<Me['identity'], string> = {
   agencies: '机构账号',
 };
 
-/** Agencies and their sub-accounts: who may create. */
+/** Agencies and their members: who may create. */
 export const canCreate = ({ identity }: Pick<Me, 'identity'>): boolean => identity === 'creator' || identity === 'agencies';

@@ -10,28 +10,28 @@ export interface Intent {
   id: string;
 }
 
-interface KeptIntent extends Intent {
+interface StoredIntent extends Intent {
   at: number;
   /** Somebody logged in after it. */
   ready: boolean;
 }
 
 /** Long enough to register with a code; whoever logs in later has something else in mind. */
-const KEPT_MS = 15 * 60_000;
+const INTENT_MS = 15 * 60_000;
 
-export const rememberIntent = ({ kind, id }: Intent): void => keep({ kind, id, at: Date.now(), ready: false });
+export const rememberIntent = ({ kind, id }: Intent): void => store({ kind, id, at: Date.now(), ready: false });
 
 /** Right after a login in this tab: what led to it may be done. */
 export function readyIntent(): void {
-  const kept = read();
-  if (kept === null) sessionStore.removeItem(INTENT_KEY);
-  else keep({ ...kept, ready: true });
+  const stored = read();
+  if (stored === null) sessionStore.removeItem(INTENT_KEY);
+  else store({ ...stored, ready: true });
 }
 
 /** Whether this is what a guest pressed before logging in; whoever is told so does it, nobody else is told again. */
 export function takeIntent(kind: IntentKind, id: string): boolean {
-  const kept = read();
-  if (kept === null || !kept.ready || kept.kind !== kind || kept.id !== id) return false;
+  const stored = read();
+  if (stored === null || !stored.ready || stored.kind !== kind || stored.id !== id) return false;
   sessionStore.removeItem(INTENT_KEY);
   return true;
 }
@@ -45,13 +45,13 @@ export function useIntent(kind: IntentKind | null, id: string, act: () => void):
   }, [status, kind, id]);
 }
 
-const keep = (intent: KeptIntent): void => void sessionStore.setItem(INTENT_KEY, JSON.stringify(intent));
+const store = (intent: StoredIntent): void => void sessionStore.setItem(INTENT_KEY, JSON.stringify(intent));
 
-function read(): KeptIntent | null {
+function read(): StoredIntent | null {
   try {
-    const kept = JSON.parse(sessionStore.getItem(INTENT_KEY) ?? 'null') as KeptIntent | null;
-    const age = kept === null ? Infinity : Date.now() - kept.at;
-    return age >= 0 && age < KEPT_MS ? kept : null;
+    const stored = JSON.parse(sessionStore.getItem(INTENT_KEY) ?? 'null') as StoredIntent | null;
+    const age = stored === null ? Infinity : Date.now() - stored.at;
+    return age >= 0 && age < INTENT_MS ? stored : null;
   } catch {
     return null;
   }

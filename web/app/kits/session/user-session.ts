@@ -12,12 +12,12 @@ export type Session = { status: 'loading' | 'guest'; me: null } | { status: 'per
 
 const LOADING: Session = { status: 'loading', me: null };
 const GUEST: Session = { status: 'guest', me: null };
-const ASK_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 let current: Session = LOADING;
 /** The token whose owner was last asked for. */
-let asked: string | null = null;
-let asking: Promise<Me> | null = null;
+let requestedFor: string | null = null;
+let pending: Promise<Me> | null = null;
 const listeners = new Set<() => void>();
 let stopHearing: (() => void) | null = null;
 
@@ -36,13 +36,13 @@ export async function loadMe(): Promise<Me | null> {
     forget();
     return null;
   }
-  if (token !== asked || asking === null) {
-    asked = token;
-    asking = request(info, {});
-    asking.catch(() => (asking = null));
+  if (token !== requestedFor || pending === null) {
+    requestedFor = token;
+    pending = request(info, {});
+    pending.catch(() => (pending = null));
   }
   try {
-    const me = await asking;
+    const me = await pending;
     remember(me);
     return me;
   } catch (error) {
@@ -55,7 +55,7 @@ export async function loadMe(): Promise<Me | null> {
 
 /** After something about the person changed. */
 export function reloadMe(): Promise<Me | null> {
-  asking = null;
+  pending = null;
   return loadMe();
 }
 
@@ -88,34 +88,34 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     stopHearing?.();
     stopHearing = null;
-    clearTimeout(askAgain);
+    clearTimeout(retryTimer);
   };
 }
 
-let askAgain: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function refresh(): void {
-  clearTimeout(askAgain);
+  clearTimeout(retryTimer);
   const known = readToken('user') === null ? null : remembered();
-  if (known !== null && current.status === 'loading') tell({ status: 'person', me: known });
+  if (known !== null && current.status === 'loading') notify({ status: 'person', me: known });
   loadMe().catch(() => {
     // Not a refusal (that ends the session by itself): the server could not be reached.
     if (listeners.size === 0) return;
-    clearTimeout(askAgain);
-    askAgain = setTimeout(refresh, ASK_AGAIN_MS);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(refresh, RETRY_MS);
   });
 }
 
 function remember(me: Me): void {
   localStore.setItem(USER_KEY, JSON.stringify(me));
-  if (current.me !== me) tell({ status: 'person', me });
+  if (current.me !== me) notify({ status: 'person', me });
 }
 
 function forget(): void {
-  asked = null;
-  asking = null;
+  requestedFor = null;
+  pending = null;
   localStore.removeItem(USER_KEY);
-  if (current.status !== 'guest') tell(GUEST);
+  if (current.status !== 'guest') notify(GUEST);
 }
 
 function remembered(): Me | null {
@@ -127,7 +127,7 @@ function remembered(): Me | null {
   }
 }
 
-function tell(next: Session): void {
+function notify(next: Session): void {
   current = next;
   showUser(next.me);
   for (const listener of listeners) listener();

@@ -8,26 +8,26 @@ const USUAL = IMAGE_MAX_BYTES / 1024 ** 2;
 
 /** By address, so that settings and messages, where pictures are sent too, carry no schema. */
 
-let asked: { at: number; answer: Promise<number> } | null = null;
+let cached: { at: number; answer: Promise<number> } | null = null;
 
 /** Megabytes the operator allows one picture. When nobody can say, what a new installation allows; the server has the last word. */
 export function pictureLimit(): Promise<number> {
-  if (asked === null || Date.now() - asked.at > FRESH_MS) asked = { at: Date.now(), answer: ask() };
-  return asked.answer;
+  if (cached === null || Date.now() - cached.at > FRESH_MS) cached = { at: Date.now(), answer: load() };
+  return cached.answer;
 }
 
 /** The same for hints. */
 export function usePictureLimit(): number {
-  const [most, setMost] = useState(USUAL);
-  useEffect(() => void pictureLimit().then(setMost), []);
-  return most;
+  const [max, setMax] = useState(USUAL);
+  useEffect(() => void pictureLimit().then(setMax), []);
+  return max;
 }
 
-async function ask(): Promise<number> {
+async function load(): Promise<number> {
   try {
     return (await request(siteInfo, {})).limits.imageMaxMegabytes;
   } catch {
-    asked = null;
+    cached = null;
     return USUAL;
   }
 }

@@ -16,12 +16,12 @@ import { limitOf, VIDEO_ACCEPT, videoProblem, type VideoUpload } from './upload-
 
 interface UploadPanelProps {
   upload: VideoUpload;
-  /** The work's video, once there is one. */
+  /** The post's video, once there is one. */
   media: MediaDetail | undefined;
   /** There is one, though nothing is known about it yet. */
   expected: boolean;
   /** Of one file. */
-  mostBytes: number;
+  maxBytes: number;
   onFile: (file: File) => void;
   /** Further files that were dropped along with the first. */
   onMore: (files: File[]) => void;
@@ -30,13 +30,13 @@ interface UploadPanelProps {
 }
 
 /** From the empty drop zone to the finished video: what is sent, how far it is, and what can be done. */
-export function UploadPanel({ upload, media, expected, mostBytes, onFile, onMore, onRetry, retrying }: UploadPanelProps) {
+export function UploadPanel({ upload, media, expected, maxBytes, onFile, onMore, onRetry, retrying }: UploadPanelProps) {
   const state = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    const problem = videoProblem(file, mostBytes);
+    const problem = videoProblem(file, maxBytes);
     if (problem !== null) return toast.warning(problem);
     onFile(file);
     upload.choose(file);
@@ -63,7 +63,7 @@ export function UploadPanel({ upload, media, expected, mostBytes, onFile, onMore
           <Loading />
         ) : (
           <DropZone
-            mostBytes={mostBytes}
+            maxBytes={maxBytes}
             onChoose={choose}
             onDrop={([first, ...more]) => {
               take(first);
@@ -78,7 +78,7 @@ export function UploadPanel({ upload, media, expected, mostBytes, onFile, onMore
   );
 }
 
-function DropZone({ mostBytes, onChoose, onDrop }: { mostBytes: number; onChoose: () => void; onDrop: (files: File[]) => void }) {
+function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: () => void; onDrop: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -102,7 +102,7 @@ function DropZone({ mostBytes, onChoose, onDrop }: { mostBytes: number; onChoose
         把视频拖到这里，或<em>选择文件</em>
       </span>
       <small>
-        MP4、MOV、MKV、WebM 等常见格式，不超过 {limitOf(mostBytes)}、{VIDEO_MAX_SECONDS / 3600} 小时；可以一次拖入多个
+        MP4、MOV、MKV、WebM 等常见格式，不超过 {limitOf(maxBytes)}、{VIDEO_MAX_SECONDS / 3600} 小时；可以一次拖入多个
       </small>
     </button>
   );

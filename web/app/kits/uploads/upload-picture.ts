@@ -12,8 +12,8 @@ export const PICTURE_ACCEPT = PICTURE_TYPES.join(',');
 export async function pictureProblem(file: Blob): Promise<string | null> {
   if (!PICTURE_TYPES.includes(file.type)) return '只支持 JPEG、PNG、WebP、GIF、AVIF 格式的图片';
   if (file.size === 0) return '这张图片是空的';
-  const most = await pictureLimit();
-  return file.size > most * 1024 ** 2 ? `图片不能超过 ${most} MB` : null;
+  const max = await pictureLimit();
+  return file.size > max * 1024 ** 2 ? `图片不能超过 ${max} MB` : null;
 }
 
 export interface UploadOptions {

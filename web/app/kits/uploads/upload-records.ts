@@ -16,7 +16,7 @@ export interface UploadRecord {
 
 const PREFIX = 'wenjian.upload.';
 /** The server gives an upload up by then. */
-const KEEP_MS = 3 * 86_400_000;
+const RETENTION_MS = 3 * 86_400_000;
 
 /** What makes a file the same file when it is chosen again. */
 export const fingerprintOf = ({ name, type, size, lastModified }: File): string => [name, type, size, lastModified].join('|');
@@ -74,7 +74,7 @@ const write = (record: UploadRecord): void => void localStore.setItem(record.key
 function read(key: string, now: number): UploadRecord | null {
   try {
     const record = JSON.parse(localStore.getItem(key) ?? 'null') as UploadRecord | null;
-    if (record !== null && typeof record.uploadUrl === 'string' && now - record.startedAt < KEEP_MS) return record;
+    if (record !== null && typeof record.uploadUrl === 'string' && now - record.startedAt < RETENTION_MS) return record;
   } catch {
     // Falls through to the removal.
   }

@@ -21,7 +21,7 @@ interface SendingRowProps {
 
 /** A file on its way: how far, how fast, and how to stop it. */
 export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const percent = state.size === 0 ? 0 : Math.min(100, Math.floor((state.sent / state.size) * 100));
   const look = LOOK[state.state];
   return (
@@ -65,17 +65,17 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
             label="取消上传"
             shape="square"
             // What has taken a while to send is not thrown away by one slip beside the pause button.
-            onClick={() => (state.sent > 0 ? setAsking(true) : upload.cancel())}
+            onClick={() => (state.sent > 0 ? setConfirming(true) : upload.cancel())}
           />
         )}
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={`放弃上传“${state.name}”？`}
         confirm="放弃上传"
         danger
         onConfirm={upload.cancel}
-        onOpenChange={setAsking}
+        onOpenChange={setConfirming}
       >
         已经传上去的 {formatBytes(state.sent)} 会丢掉，要用这个文件须从头再传。只是想停一停的话，用暂停。
       </ConfirmDialog>

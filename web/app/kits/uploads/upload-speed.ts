@@ -8,13 +8,13 @@ export interface SpeedMeter {
 }
 
 const WINDOW_MS = 6000;
-const LEAST_MS = 500;
+const MIN_MS = 500;
 
 export function createSpeedMeter(): SpeedMeter {
   let samples: { sent: number; at: number }[] = [];
   const speed = () => {
     const [first, last] = [samples[0], samples.at(-1)];
-    if (first === undefined || last === undefined || last.at - first.at < LEAST_MS) return null;
+    if (first === undefined || last === undefined || last.at - first.at < MIN_MS) return null;
     return Math.max(0, ((last.sent - first.sent) / (last.at - first.at)) * 1000);
   };
   return {

@@ -53,9 +53,9 @@ const RETRIES = [0, 1000, 3000, 5000];
 const TRY_AGAIN_MS = 15_000;
 
 /** What is wrong with a file before a byte of it is sent, or null. The server looks into it after it has come. */
-export function videoProblem({ size, type, name }: File, mostBytes: number): string | null {
+export function videoProblem({ size, type, name }: File, maxBytes: number): string | null {
   if (size === 0) return '这个文件是空的';
-  if (size > mostBytes) return `单个视频不能超过 ${limitOf(mostBytes)}`;
+  if (size > maxBytes) return `单个视频不能超过 ${limitOf(maxBytes)}`;
   return type.startsWith('video/') || VIDEO_NAME.test(name) ? null : '这不是视频文件';
 }
 

@@ -6,10 +6,10 @@ let reloads = 0;
 beforeEach(() => {
   vi.useFakeTimers();
   reloads = 0;
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal('window', { location: { reload: () => (reloads += 1) } });
 });

@@ -29,7 +29,7 @@ export function watchBuild({ ask, offer, isWriting }: BuildWatch): () => void {
   return () => clearTimeout(timer);
 }
 
-export async function askBuild(): Promise<string | null> {
+export async function fetchBuild(): Promise<string | null> {
   const answer = await fetch('/build.json', { cache: 'no-store' });
   return answer.ok ? ((await answer.json()) as { build: string }).build : null;
 }

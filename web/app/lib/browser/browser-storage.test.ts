@@ -50,20 +50,20 @@ describe('a browser that refuses storage', () => {
 });
 
 it('a full storage keeps the newest for this page, and what it has room for again for the next', () => {
-  const kept = new Map([['wenjian.draft.1', '旧稿']]);
+  const stored = new Map([['wenjian.draft.1', '旧稿']]);
   let isFull = true;
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
     setItem(key: string, value: string) {
       if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, value);
+      stored.set(key, value);
     },
   });
   expect([localStore.setItem('wenjian.draft.1', '新稿'), localStore.getItem('wenjian.draft.1')]).toEqual([false, '新稿']);
   isFull = false;
   expect(localStore.setItem('wenjian.draft.1', '新稿')).toBe(true);
-  kept.set('wenjian.draft.1', '另一窗口的版本');
+  stored.set('wenjian.draft.1', '另一窗口的版本');
   expect(localStore.getItem('wenjian.draft.1')).toBe('另一窗口的版本');
 });
 
@@ -74,18 +74,18 @@ describe('what is done once for all tabs', () => {
       'where locks are refused',
       { request: () => Promise.reject(new DOMException('Access to the Locks API is denied', 'SecurityError')) },
     ],
-    ['with locks', { request: (_: string, work: () => Promise<unknown>) => work() }],
+    ['with locks', { request: (_: string, task: () => Promise<unknown>) => task() }],
   ])('is done %s, and once', async (_, locks) => {
     vi.stubGlobal('navigator', { locks });
-    const work = vi.fn(async () => 'done');
-    await expect(withLock('wenjian.renew.user', work)).resolves.toBe('done');
-    expect(work).toHaveBeenCalledTimes(1);
+    const task = vi.fn(async () => 'done');
+    await expect(withLock('wenjian.renew.user', task)).resolves.toBe('done');
+    expect(task).toHaveBeenCalledTimes(1);
   });
 
   it('fails as its work fails, and is not tried again without the lock', async () => {
-    vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<unknown>) => work() } });
-    const work = vi.fn(() => Promise.reject(new Error('offline')));
-    await expect(withLock('wenjian.renew.user', work)).rejects.toThrow('offline');
-    expect(work).toHaveBeenCalledTimes(1);
+    vi.stubGlobal('navigator', { locks: { request: (_: string, task: () => Promise<unknown>) => task() } });
+    const task = vi.fn(() => Promise.reject(new Error('offline')));
+    await expect(withLock('wenjian.renew.user', task)).rejects.toThrow('offline');
+    expect(task).toHaveBeenCalledTimes(1);
   });
 });

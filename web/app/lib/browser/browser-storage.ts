@@ -12,10 +12,10 @@ export interface BrowserStorage {
 
 function storageOver(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();
-  const attempt = <Result>(work: (storage: Storage) => Result, refused: Result): Result => {
+  const attempt = <Result>(task: (storage: Storage) => Result, refused: Result): Result => {
     try {
       const storage = open();
-      return 'isMemory' in storage ? refused : work(storage);
+      return 'isMemory' in storage ? refused : task(storage);
     } catch {
       return refused;
     }
@@ -23,11 +23,11 @@ function storageOver(open: () => Storage): BrowserStorage {
   return {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     setItem(key, value) {
-      const isKept = attempt((storage) => (storage.setItem(key, value), true), false);
-      if (isKept) memory.delete(key);
+      const isStored = attempt((storage) => (storage.setItem(key, value), true), false);
+      if (isStored) memory.delete(key);
       // The server renders for many people in one memory.
       else if (typeof window !== 'undefined') memory.set(key, value);
-      return isKept;
+      return isStored;
     },
     removeItem(key) {
       memory.delete(key);

@@ -9,12 +9,12 @@ describe('what has to go through', () => {
   test('is tried again until the line holds, and tells that it waits', async () => {
     const answers = [0, 503, 0, 423, 0];
     const waits: string[] = [];
-    const work = vi.fn(async () => {
+    const task = vi.fn(async () => {
       const status = answers.shift();
       if (status !== undefined) throw new ApiError(status, `${status}`);
       return '到了';
     });
-    const result = untilThrough(work, { onWait: (message) => waits.push(message) });
+    const result = untilThrough(task, { onWait: (message) => waits.push(message) });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await result).toBe('到了');
     expect(waits).toEqual(['0', '503', '0', '423', '0']);
@@ -37,10 +37,10 @@ describe('what has to go through', () => {
   });
 
   test('is not tried again when it was refused in earnest', async () => {
-    const work = vi.fn(async () => {
+    const task = vi.fn(async () => {
       throw new ApiError(400, '标题不超过80字');
     });
-    await expect(untilThrough(work)).rejects.toThrow('标题不超过80字');
-    expect(work).toHaveBeenCalledTimes(1);
+    await expect(untilThrough(task)).rejects.toThrow('标题不超过80字');
+    expect(task).toHaveBeenCalledTimes(1);
   });
 });

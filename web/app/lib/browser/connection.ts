@@ -24,12 +24,12 @@ export function connectionBack(delay: number): Promise<void> {
 
 /** Tries until it went through or was refused in earnest. `onWait` hears why it waits, before each wait. */
 export async function untilThrough<Result>(
-  work: () => Promise<Result>,
+  task: () => Promise<Result>,
   { onWait = () => {}, isOver = () => false }: { onWait?: (message: string) => void; isOver?: () => boolean } = {},
 ): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await work();
+      return await task();
     } catch (error) {
       if (!isPassing(error) || isOver()) throw error;
       onWait(error.message);

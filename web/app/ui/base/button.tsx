@@ -63,7 +63,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: IconName;
   /** What a press does; read aloud and shown by the browser as a hint. */
   label: string;
-  /** Square in desks, round on the public side. */
+  /** Square in the back office and the creator area, round on the public side. */
   shape?: 'round' | 'square';
   size?: 's' | 'm';
   /** A red dot: something waits behind it. Say so in the label too. */

@@ -96,7 +96,7 @@ export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) 
           draggable={false}
           onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
           onError={() => setError('这张图片打不开，换一张试试')}
-          style={size === null ? undefined : placed(crop, size, frameSize())}
+          style={size === null ? undefined : boxStyle(crop, size, frameSize())}
         />
         <span className={css.thirds} aria-hidden="true" />
       </div>
@@ -125,7 +125,7 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 10 },
 };
 
-function placed(crop: Crop, picture: Size, frame: Size) {
+function boxStyle(crop: Crop, picture: Size, frame: Size) {
   const scale = scaleOf(picture, frame, crop.zoom);
   return {
     width: picture.width * scale,

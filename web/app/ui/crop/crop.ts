@@ -61,4 +61,4 @@ export function pieceOf(
   };
 }
 
-const within = (value: number, most: number): number => (most <= 0 ? 0 : Math.min(Math.max(value, -most), most)) + 0;
+const within = (value: number, max: number): number => (max <= 0 ? 0 : Math.min(Math.max(value, -max), max)) + 0;

@@ -1,10 +1,10 @@
-import type { PersonShort } from '#contract/accounts/accounts.ts';
+import type { UserSummary } from '#contract/accounts/accounts.ts';
 import css from './certified-mark.module.css';
 
 /** The sign of a verified person (green) or organisation (blue) behind a name; nothing for the others. */
-export function CertifiedMark({ person }: { person: Pick<PersonShort, 'identity' | 'certification'> }) {
-  if (person.certification === null) return null;
-  const isAgency = person.identity === 'agencies';
+export function CertifiedMark({ user }: { user: Pick<UserSummary, 'identity' | 'certification'> }) {
+  if (user.certification === null) return null;
+  const isAgency = user.identity === 'agencies';
   return (
     <svg
       className={isAgency ? css.agency : css.person}

@@ -1,12 +1,12 @@
 import css from './count-badge.module.css';
 import { classes } from '../base/classes.ts';
 
-const MOST = 99;
+const MAX = 99;
 
 /** How many things are unread, in a red pill; from 100 on 99+. */
 export const CountBadge = ({ count, className }: { count: number; className?: string | undefined }) => (
   <span className={classes(css.badge, className)}>
     <span className="vh">未读</span>
-    {count > MOST ? `${MOST}+` : count}
+    {count > MAX ? `${MAX}+` : count}
   </span>
 );

@@ -47,7 +47,7 @@ interface DataTableProps<Row> {
   marking?: Marking<Row> | undefined;
 }
 
-/** The one table of desks. On phones each row is a card whose cells carry their column's title. */
+/** The one table of the back office and the creator area. On phones each row is a card whose cells carry their column's title. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, foot, current = null, sorting, marking }: DataTableProps<Row>) {
   const all = marking === undefined ? columns : [markColumn(rows, keyOf, marking), ...columns];
   const marked = marking?.marked;

@@ -18,13 +18,13 @@ interface OrderListProps<Item> {
 export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children }: OrderListProps<Item>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const dragsDown = items.findIndex((one) => keyOf(one) === dragged) < items.findIndex((one) => keyOf(one) === over);
   const move = (from: number, to: number) => {
     const item = items[from];
     if (item === undefined || from === to || to < 0 || to >= items.length) return;
     onOrder(items.toSpliced(from, 1).toSpliced(to, 0, item));
-    setTold(`${nameOf(item)}移到第 ${to + 1} 位`);
+    setAnnounced(`${nameOf(item)}移到第 ${to + 1} 位`);
   };
   const end = () => {
     setDragged(null);
@@ -97,7 +97,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
         })}
       </ol>
       <p className="vh" role="status">
-        {told}
+        {announced}
       </p>
     </>
   );

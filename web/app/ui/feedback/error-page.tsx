@@ -66,7 +66,7 @@ export function ErrorContent({ refused }: ErrorContentProps = {}) {
 const NOTHING_HERE = '这扇门后面什么也没有，可能是地址写错，或内容已下线。';
 
 export function NotFound({ message, text = NOTHING_HERE }: { message: string; text?: string }) {
-  // Whoever works in the back office is led back to it.
+  // Whoever posts in the back office is led back to it.
   const inBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
     <Stack gap="1-half" justify="center" className={css.error}>

@@ -13,7 +13,7 @@ const Overlay = lazy(() =>
 /** Once in the root. The overlay appears after 300 ms anyway, which is time enough to load it. */
 export function GlobalLoading() {
   const loading = useSyncExternalStore<Loading | null>(onLoading, currentLoading, none);
-  // It stays for a while after the work is done and goes on saying what it was.
+  // It stays for a while after the post is done and goes on saying what it was.
   const latest = useRef<Loading | null>(null);
   latest.current = loading ?? latest.current;
   if (latest.current === null) return null;

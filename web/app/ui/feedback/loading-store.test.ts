@@ -3,10 +3,10 @@ import { currentLoading, whileLoading } from './loading-store.ts';
 
 const later = () => {
   let finish = (_failure?: Error) => {};
-  const work = new Promise<void>((resolve, reject) => {
+  const task = new Promise<void>((resolve, reject) => {
     finish = (failure) => (failure === undefined ? resolve() : reject(failure));
   });
-  return { work, finish };
+  return { work: task, finish };
 };
 
 it('is over when the last of what is waited for is done, failed or not', async () => {

@@ -10,10 +10,10 @@ let under: readonly Loading[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows the overlay over the whole page while the work takes long. What is asked for last is named. */
-export async function whileLoading<Result>(work: Promise<Result>, loading: Loading): Promise<Result> {
+export async function whileLoading<Result>(task: Promise<Result>, loading: Loading): Promise<Result> {
   set([...under, loading]);
   try {
-    return await work;
+    return await task;
   } finally {
     set(under.filter((one) => one !== loading));
   }

@@ -54,7 +54,7 @@ export function Field({ label, error, hint, counter, required = false, labelHidd
 }
 
 export interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, 'size' | 'className' | 'required'> {
-  /** 36 px in desks, 48 px (`l`) on pages that stand alone. */
+  /** 36 px in the back office and the creator area, 48 px (`l`) on pages that stand alone. */
   size?: 'm' | 'l';
   before?: ReactNode;
   after?: ReactNode;

@@ -29,7 +29,7 @@ interface SelectProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of many. Heavy: for desks and what is loaded on first use. */
+/** One of many. Heavy: for the back office, the creator area and what is loaded on first use. */
 export function Select<Value extends string>({
   label,
   labelHidden,

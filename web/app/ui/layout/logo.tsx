@@ -2,7 +2,7 @@ import { classes } from '../base/classes.ts';
 import css from './logo.module.css';
 import { siteName } from '../../lib/meta.ts';
 
-/** The mark and the name. `badge` is the filled mark of the desks; `caption` stands behind a thin line. */
+/** The mark and the name. `badge` is the filled mark of the back office and the creator area; `caption` stands behind a thin line. */
 export function Logo({
   badge = false,
   caption,

@@ -4,7 +4,7 @@ import { useInSight } from '../base/in-sight.ts';
 import { Cluster, Stack } from './primitives.tsx';
 import css from './panel.module.css';
 
-/** A card of a desk with its title, what stands at the right of it, and a body that may reach the edges. */
+/** A card with its title, what stands at the right of it, and a body that may reach the edges. */
 export function Panel({
   title,
   aside,
@@ -43,7 +43,7 @@ export function Panel({
 }
 
 /** A page's name, a line about it, and what can be done with it. */
-export const DeskHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
+export const PageHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
   <Cluster gap="3" align="end" wrap className={css.desk}>
     <div>
       <h1>{title}</h1>

@@ -7,7 +7,7 @@ import css from './section-head.module.css';
 interface SectionHeadProps {
   title: ReactNode;
   id?: string;
-  /** A quiet remark beside the title. */
+  /** A quiet note beside the title. */
   note?: ReactNode;
   more?: { to: To; label: string };
   /** `line`: a thin line below, for rails. `strong`: a thick one, for lists of ranks. `small`: inside a column. */
@@ -15,7 +15,7 @@ interface SectionHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a section of a page: title, remark, and what leads on. */
+/** The head of a section of a page: title, note, and what leads on. */
 export function SectionHead({ title, id, note, more, look = 'plain', children }: SectionHeadProps) {
   return (
     <div className={classes(css.head, css[look])}>

@@ -10,7 +10,7 @@ import { closeToast, onToasts, TOASTS_SHOWN, toasts, type ToastMessage, type Toa
 export function Toaster() {
   const queue = useSyncExternalStore(onToasts, toasts, nothing);
   const stack = useRef<HTMLElement>(null);
-  usePlaceBeside(stack, queue.at(-1)?.id);
+  useShiftBeside(stack, queue.at(-1)?.id);
   return (
     <section ref={stack} className={css.stack} role="status" aria-live="polite" aria-relevant="additions">
       {queue.slice(0, TOASTS_SHOWN).map((item) => (
@@ -55,7 +55,7 @@ function Toast({ item }: { item: ToastMessage }) {
 }
 
 /** What was pressed to bring a message about stays in sight: the stack goes below it, or above where there is no room. */
-function usePlaceBeside(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
+function useShiftBeside(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     const note = ({ target }: Event) => {

@@ -3,38 +3,38 @@ import * as accounts from '#contract/accounts/accounts.ts';
 import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import * as follows from '#contract/follows/follows.ts';
-import { blockPerson } from '#contract/messages/messages.ts';
+import { blockUser } from '#contract/messages/messages.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as reactions from '#contract/library/reactions.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { worksOf } from '../../../../test/works.ts';
+import { postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps } = app;
-const { published, video } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { published, video } = postsOf(app);
 
 let author: Visitor;
 let blocked: Visitor;
 let bystander: Visitor;
-let work: string;
+let post: string;
 
 beforeAll(async () => {
-  [author, blocked, bystander] = [await person('agencies', { nickname: '闭门谢客' }), await person(), await person()];
+  [author, blocked, bystander] = [await user('agencies', { nickname: '闭门谢客' }), await user(), await user()];
   const form = { type: 'video', title: '雾里合龙', categoryId: 'nature', mediaId: await video(author) };
-  work = await published(form, author, await admin('moderator'));
+  post = await published(form, author, await admin('moderator'));
 });
 
-const block = (by: Visitor, whom: Visitor, on = true) => call(blockPerson, { userId: whom.id, blocked: on }, by);
+const block = (by: Visitor, whom: Visitor, on = true) => call(blockUser, { userId: whom.id, blocked: on }, by);
 const write = (by: Visitor, content: string, more: object = {}) => {
   clock.advance(1000);
-  return call(comments.createComment, { postsId: work, content, ...more }, by);
+  return call(comments.createComment, { postsId: post, content, ...more }, by);
 };
 const follow = (by: Visitor, whom: Visitor, followed = true) => call(follows.setFollow, { userId: whom.id, followed }, by);
-const like = (by: Visitor, liked = true) => call(reactions.likePost, { postsId: work, liked }, by);
+const like = (by: Visitor, liked = true) => call(reactions.likePost, { postsId: post, liked }, by);
 const send = (by: Visitor) => {
   clock.advance(10_000);
-  return call(danmaku.sendDanmaku, { postsId: work, atMs: 100, content: '路过' }, by);
+  return call(danmaku.sendDanmaku, { postsId: post, atMs: 100, content: '路过' }, by);
 };
 
 describe('whom an author has blocked', () => {
@@ -53,7 +53,7 @@ describe('whom an author has blocked', () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('cannot answer, like or name that person under the works of others either', async () => {
+  test('cannot answer, like or name that person under the posts of others either', async () => {
     const said = (await write(bystander, '我先说')).data;
     const reply = (await write(author, '我来答', { parentId: said.id })).data;
     await block(bystander, blocked);
@@ -68,7 +68,7 @@ describe('whom an author has blocked', () => {
     });
     await block(bystander, blocked, false);
     await block(author, blocked);
-    const elsewhere = await publishedWork(deps, { authorId: bystander.id });
+    const elsewhere = await publishedPost(deps, { authorId: bystander.id });
     const named = await call(comments.createComment, { postsId: elsewhere, content: '@闭门谢客 来看' }, blocked);
     expect(named.data.mentions).toEqual([]);
     expect((await call(notifyList, {}, author)).data.list.map(({ kind }) => kind)).not.toContain('mention');
@@ -76,7 +76,7 @@ describe('whom an author has blocked', () => {
   });
 
   test('stops following and being followed, with the counts of both, and can still take likes and follows back', async () => {
-    const [one, other] = [await person(), await person()];
+    const [one, other] = [await user(), await user()];
     await follow(one, other);
     await follow(other, one);
     await block(one, other);

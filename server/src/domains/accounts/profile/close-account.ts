@@ -41,7 +41,7 @@ export async function cancelClosing(deps: Deps, actor: Actor): Promise<null> {
   return null;
 }
 
-/** Closes the accounts whose time is up: nothing that names the person stays; works and comments stay under no name. */
+/** Closes the accounts whose time is up: nothing that names the person stays; posts and comments stay under no name. */
 export async function closeDueAccounts(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const due = await store.listClosing(deps.db, now, AT_ONCE);

@@ -1,5 +1,5 @@
 import type { modifyInfo as modifyInfoCall, modifyPrivacy as modifyPrivacyCall } from '#contract/accounts/settings.ts';
-import { isNickname, NICKNAME_MAX, type Me, type Person, type Privacy } from '#contract/accounts/accounts.ts';
+import { isNickname, NICKNAME_MAX, type Me, type PublicUser, type Privacy } from '#contract/accounts/accounts.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -9,7 +9,7 @@ import { isOwnPicture } from '../../media-assets/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { userRenamed } from '../jobs.ts';
 import { permissionsOfIdentity } from '../policy.ts';
-import { presentMe, presentPerson, presentPrivacy } from '../present.ts';
+import { presentMe, presentPublicUser, presentPrivacy } from '../present.ts';
 import * as store from '../store.ts';
 
 const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: 86_400 };
@@ -39,7 +39,7 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
 }
 
 /** Another name and picture by what somebody else decided, in their transaction. A name too long for an account is cut. */
-export async function renamePerson(
+export async function renameUser(
   deps: Deps,
   tx: Transaction,
   userId: string,
@@ -69,18 +69,18 @@ export async function myInfo(deps: Deps, actor: Actor): Promise<Me> {
   return presentMe(user, agency ?? null, permissionsOfIdentity(user.identity), unread);
 }
 
-export async function publicInfo(deps: Deps, id: string): Promise<Person> {
+export async function publicInfo(deps: Deps, id: string): Promise<PublicUser> {
   const user = await store.findUser(deps.db, id);
   if (user === undefined) throw new AppError('notFound', '用户不存在');
-  return presentPerson(user, (await store.findAgencyOf(deps.db, id)) ?? null);
+  return presentPublicUser(user, (await store.findAgencyOf(deps.db, id)) ?? null);
 }
 
-/** A work of this person appeared (1) or went (-1); within the transaction that does it. */
+/** A post of this person appeared (1) or went (-1); within the transaction that does it. */
 export async function countPost(tx: Transaction, userId: string, change: 1 | -1): Promise<void> {
   await store.addToPostCount(tx, userId, change);
 }
 
-/** Somebody began or ceased to follow, or to like a work of, this person; within the transaction that makes it so. */
+/** Somebody began or ceased to follow, or to like a post of, this person; within the transaction that makes it so. */
 export async function countRelation(tx: Transaction, userId: string, changes: Partial<store.RelationCounts>): Promise<void> {
   await store.addToRelations(tx, userId, changes);
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import * as store from '../store.ts';
 
 /** Who asks for a code, and what they bring along. */
-export interface Asking {
+export interface RequestDevice {
   ip: string;
   actor: Actor;
   device?: string | undefined;
@@ -21,7 +21,7 @@ export const newDevice = (deps: Deps, userId: string): string =>
   deps.secrets.ticket(PURPOSE, { userId }, new Date(deps.clock.now().getTime() + DEVICE_DAYS * 86_400_000));
 
 /** How a code's asker is known to the account that the target belongs to; null for a stranger. */
-export async function knownDevice(deps: Deps, target: string, { actor, device }: Asking): Promise<string | null> {
+export async function knownDevice(deps: Deps, target: string, { actor, device }: RequestDevice): Promise<string | null> {
   const ticket = device === undefined ? null : deps.secrets.readTicket(PURPOSE, device, deps.clock.now());
   const known = [
     { userId: ticket?.claims['userId'], name: `device:${ticket?.nonce}` },

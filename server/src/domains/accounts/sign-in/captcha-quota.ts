@@ -1,20 +1,20 @@
 import {
   CAPTCHAS_PER_NETWORK_A_DAY,
   CAPTCHAS_PER_TARGET_A_DAY,
-  CAPTCHAS_WITHOUT_WORK,
+  CAPTCHAS_WITHOUT_PROOF,
   CAPTCHA_INTERVAL_SECONDS,
-  CAPTCHA_WORK_BITS,
+  CAPTCHA_PROOF_BITS,
 } from '#contract/accounts/constants.ts';
 
 /** A code that was asked for in the last day, and was sent. */
-export interface Asked {
+export interface SentCaptcha {
   createdAt: Date;
   network: string;
   wideNetwork: string;
   device: string | null;
 }
 
-export interface Asker {
+export interface CaptchaRequester {
   network: string;
   wideNetwork: string;
   /** Known to the account that the target belongs to; null for a stranger. */
@@ -45,32 +45,32 @@ const DAY_SECONDS = 86_400;
  * Whether a code may be sent. Nobody uses up what is another's: a device that the account knows has a minute and a day of its own, and so has
  * each network; strangers together are bounded, so that nobody is flooded.
  */
-export function judge(asked: readonly Asked[], asker: Asker, there: FromThere, now: Date): Verdict {
-  const ageOf = ({ createdAt }: Asked) => (now.getTime() - createdAt.getTime()) / 1000;
+export function judge(sent: readonly SentCaptcha[], requester: CaptchaRequester, there: FromThere, now: Date): Verdict {
+  const ageOf = ({ createdAt }: SentCaptcha) => (now.getTime() - createdAt.getTime()) / 1000;
   /** When one of the day's will be a day old. */
-  const freeAgain = (rows: readonly Asked[]) => Math.ceil(DAY_SECONDS - Math.max(0, ...rows.map(ageOf)));
-  const strangers = asked.filter(({ device }) => device === null);
+  const freeAgain = (rows: readonly SentCaptcha[]) => Math.ceil(DAY_SECONDS - Math.max(0, ...rows.map(ageOf)));
+  const strangers = sent.filter(({ device }) => device === null);
   const own =
-    asker.device === null
-      ? strangers.filter(({ network }) => network === asker.network)
-      : asked.filter(({ device }) => device === asker.device);
+    requester.device === null
+      ? strangers.filter(({ network }) => network === requester.network)
+      : sent.filter(({ device }) => device === requester.device);
 
   const newest = Math.min(...own.map(ageOf));
   if (newest < CAPTCHA_INTERVAL_SECONDS) return { kind: 'soon', seconds: Math.ceil(CAPTCHA_INTERVAL_SECONDS - newest) };
-  if (asker.device !== null) {
+  if (requester.device !== null) {
     const full = own.length >= CAPTCHAS_PER_TARGET_A_DAY.known;
     return full ? { kind: 'day', of: 'target', seconds: freeAgain(own) } : { kind: 'send' };
   }
-  const wide = strangers.filter(({ wideNetwork }) => wideNetwork === asker.wideNetwork);
+  const wide = strangers.filter(({ wideNetwork }) => wideNetwork === requester.wideNetwork);
   const { network, wideNetwork, strangers: all } = CAPTCHAS_PER_TARGET_A_DAY;
   if (own.length >= network) return { kind: 'day', of: 'target', seconds: freeAgain(own) };
   if (wide.length >= wideNetwork) return { kind: 'day', of: 'target', seconds: freeAgain(wide) };
   if (strangers.length >= all) return { kind: 'day', of: 'target', seconds: freeAgain(strangers) };
-  const [most, mostWide] = [CAPTCHAS_PER_NETWORK_A_DAY, CAPTCHAS_PER_NETWORK_A_DAY * there.times];
-  if (there.network >= most || there.wideNetwork >= mostWide)
+  const [max, maxWide] = [CAPTCHAS_PER_NETWORK_A_DAY, CAPTCHAS_PER_NETWORK_A_DAY * there.times];
+  if (there.network >= max || there.wideNetwork >= maxWide)
     return { kind: 'day', of: 'asker', seconds: Math.ceil(DAY_SECONDS - (now.getTime() - there.oldest.getTime()) / 1000) };
 
-  const beyond = strangers.length - CAPTCHAS_WITHOUT_WORK;
+  const beyond = strangers.length - CAPTCHAS_WITHOUT_PROOF;
   if (beyond < 0) return { kind: 'send' };
-  return { kind: 'work', bits: Math.min(CAPTCHA_WORK_BITS.first + beyond, CAPTCHA_WORK_BITS.most) };
+  return { kind: 'work', bits: Math.min(CAPTCHA_PROOF_BITS.first + beyond, CAPTCHA_PROOF_BITS.max) };
 }

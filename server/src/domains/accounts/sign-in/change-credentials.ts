@@ -41,12 +41,12 @@ async function resetPassword(
   password: string,
   { find, unknown }: { find: (tx: Transaction) => Promise<store.UserRow | undefined>; unknown: string },
 ): Promise<null> {
-  const kept = await newPasswordFields(password);
+  const hashed = await newPasswordFields(password);
   return withCaptcha(deps, proof, async (tx) => {
     const user = await find(tx);
     // Only who holds the code learns this.
     if (user === undefined) throw new AppError('notFound', unknown);
-    await store.updateUser(tx, user.id, kept);
+    await store.updateUser(tx, user.id, hashed);
     await revokeSessions(tx, { kind: 'user', id: user.id });
     return null;
   });
@@ -62,9 +62,9 @@ export async function modifyPassword(
   const user = await findSelf(deps, actor);
   if (user.passwordHash === null) throw new AppError('invalid', '尚未设置密码，请通过短信验证码设置');
   await confirmPassword(deps, user, ip, form.password, '当前密码不正确');
-  const kept = await newPasswordFields(form.newPassword);
+  const hashed = await newPasswordFields(form.newPassword);
   await deps.transact(async (tx) => {
-    await store.updateUser(tx, user.id, kept);
+    await store.updateUser(tx, user.id, hashed);
     await revokeOtherSessions(tx, actor);
   });
   return null;

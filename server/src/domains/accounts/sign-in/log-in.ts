@@ -6,7 +6,7 @@ import { consumeFrom, refundFrom, resetFrom, type Limit } from '../../../ports/l
 import { withCaptcha } from './send-captcha.ts';
 import { newDevice } from '../sessions/find-device.ts';
 import { passwordMatches, requireUnexpired } from './verify-password.ts';
-import * as peopleStore from '../users/store.ts';
+import * as managedUsersStore from '../users/store.ts';
 import { createByLogin } from './register.ts';
 import { openSession, type Device, type Entered } from '../sessions/service.ts';
 import * as usersStore from '../store.ts';
@@ -68,7 +68,7 @@ export async function enter(deps: Deps, db: Queryable, id: string, device: Devic
 /** A term that has run out is lifted here too, so that nobody waits for the hourly job. */
 async function requireEnabled(deps: Deps, db: Queryable, user: usersStore.UserRow): Promise<void> {
   if (user.status === 0) return;
-  if (!(await peopleStore.liftDisabling(db, user.id, deps.clock.now()))) throw new AppError('forbidden', '账号被禁用');
+  if (!(await managedUsersStore.liftDisabling(db, user.id, deps.clock.now()))) throw new AppError('forbidden', '账号被禁用');
 }
 
 /**

@@ -83,17 +83,17 @@ export async function createByLogin(deps: Deps, tx: Transaction, mobile: string,
 async function createUser(
   deps: Deps,
   tx: Transaction,
-  person: { mobile?: string; email?: string; nickname?: string; passwordHash?: string },
+  fields: { mobile?: string; email?: string; nickname?: string; passwordHash?: string },
   ip: string,
 ): Promise<store.UserRow> {
   const id = deps.random.id();
   const now = deps.clock.now();
   const user = await store.insertUser(tx, {
     id,
-    nickname: person.nickname ?? `用户${id.slice(0, 6)}`,
-    mobile: person.mobile ?? null,
-    email: person.email ?? null,
-    passwordHash: person.passwordHash ?? null,
+    nickname: fields.nickname ?? `用户${id.slice(0, 6)}`,
+    mobile: fields.mobile ?? null,
+    email: fields.email ?? null,
+    passwordHash: fields.passwordHash ?? null,
     createdAt: now,
   });
   const documents = Object.entries(DOCUMENT_VERSION) as [ConsentDocument, string][];

@@ -12,8 +12,8 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { consumeFrom, refundFrom, type Limit } from '../../../ports/limits/port.ts';
 import { newChallenge, spendProof } from '../../../ports/secrets/proof-of-work.ts';
-import { knownDevice, type Asking } from '../sessions/find-device.ts';
-import { judge, type Asker, type Verdict } from './captcha-quota.ts';
+import { knownDevice, type RequestDevice } from '../sessions/find-device.ts';
+import { judge, type CaptchaRequester, type Verdict } from './captcha-quota.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
@@ -21,19 +21,19 @@ const DAY = 86_400_000;
 /** On all targets together: a code has a million values, and each of a target's networks has five tries at it. */
 export const GUESSES: Limit = { name: 'captcha-guess', points: CAPTCHA_GUESSES, seconds: LOGIN_WINDOW_SECONDS };
 
-export const sendMobileCaptcha = (deps: Deps, mobile: string, asking: Asking): Promise<null> =>
+export const sendMobileCaptcha = (deps: Deps, mobile: string, device: RequestDevice): Promise<null> =>
   sendCaptcha(
     deps,
     { target: mobile, name: '该手机号', send: (code) => deps.sms.send({ to: mobile, template: 'captcha', code }) },
-    asking,
+    device,
   );
 
-export const sendEmailCaptcha = (deps: Deps, given: string, asking: Asking): Promise<null> => {
+export const sendEmailCaptcha = (deps: Deps, given: string, device: RequestDevice): Promise<null> => {
   const email = given.toLowerCase();
   return sendCaptcha(
     deps,
     { target: email, name: '该邮箱', send: (code) => deps.mail.send({ to: email, template: 'captcha', code }) },
-    asking,
+    device,
   );
 };
 
@@ -47,27 +47,27 @@ interface Recipient {
  * Sends a code. The answer and its time are the same whether or not anyone owns the mobile or the address. The code is written
  * down and committed before it is sent: a slow gateway keeps no connection and no lock.
  */
-async function sendCaptcha(deps: Deps, recipient: Recipient, asking: Asking): Promise<null> {
+async function sendCaptcha(deps: Deps, recipient: Recipient, device: RequestDevice): Promise<null> {
   const { target, send } = recipient;
   const code = String(deps.random.integer(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
   const id = deps.random.id();
-  const asker: Asker = {
-    network: networksOf(asking.ip).own,
-    wideNetwork: widestOf(asking.ip).network,
-    device: await knownDevice(deps, target, asking),
+  const requester: CaptchaRequester = {
+    network: networksOf(device.ip).own,
+    wideNetwork: widestOf(device.ip).network,
+    device: await knownDevice(deps, target, device),
   };
   await deps.transact(async (tx) => {
     const now = deps.clock.now();
-    await store.lockCaptchaSends(tx, target, asker.network);
-    await refuseTooMany(deps, tx, recipient, asker, asking, now);
+    await store.lockCaptchaSends(tx, target, requester.network);
+    await refuseTooMany(deps, tx, recipient, requester, device, now);
     await store.insertCaptcha(tx, {
       id,
       target,
       codeHash: hash(target, code),
       createdAt: now,
       expiresAt: new Date(now.getTime() + CAPTCHA_SECONDS * 1000),
-      ip: asking.ip,
-      ...asker,
+      ip: device.ip,
+      ...requester,
     });
   });
   try {
@@ -84,14 +84,14 @@ async function refuseTooMany(
   deps: Deps,
   tx: Transaction,
   { target, name }: Recipient,
-  asker: Asker,
-  { ip, proof }: Asking,
+  requester: CaptchaRequester,
+  { ip, proof }: RequestDevice,
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - DAY);
-  const asked = await store.listCaptchasSince(tx, target, since);
-  const { oldest, ...there } = await store.countCaptchasFrom(tx, asker, since);
-  const verdict = judge(asked, asker, { ...there, times: widestOf(ip).times, oldest: oldest ?? now }, now);
+  const sent = await store.listCaptchasSince(tx, target, since);
+  const { oldest, ...there } = await store.countCaptchasFrom(tx, requester, since);
+  const verdict = judge(sent, requester, { ...there, times: widestOf(ip).times, oldest: oldest ?? now }, now);
   if (verdict.kind === 'send') return;
   if (verdict.kind !== 'work') throw refusalOf(verdict, name);
   if (proof !== undefined && (await spendProof(tx, deps.secrets, target, proof, now))) return;
@@ -118,9 +118,9 @@ export async function withCaptcha<Result>(
   const outcome = await deps.transact(async (tx) => {
     const now = deps.clock.now();
     const live = await store.lockLiveCaptchas(tx, target, now);
-    const newest = live.filter((row, at) => live.findIndex((other) => askerOf(other) === askerOf(row)) === at);
+    const newest = live.filter((row, at) => live.findIndex((other) => requesterOf(other) === requesterOf(row)) === at);
     const isOwn = (row: store.CaptchaRow) => row.network === network || (row.network === '' && row.ip === ip);
-    const open = newest.filter((row) => (isOwn(row) ? row.wrongTries : row.foreignTries) < CAPTCHA_WRONG_TRIES);
+    const open = newest.filter((row) => (isOwn(row) ? row.wrongTries : row.othersTries) < CAPTCHA_WRONG_TRIES);
     if (!open.some(({ codeHash }) => timingSafeEqual(codeHash, hash(target, code)))) {
       const idsOf = (rows: store.CaptchaRow[]) => rows.map(({ id }) => id);
       await store.countWrongTry(tx, idsOf(open.filter(isOwn)), 'asker');
@@ -139,7 +139,7 @@ export async function withCaptcha<Result>(
   return outcome.result;
 }
 
-const askerOf = ({ device, network, ip }: store.CaptchaRow): string => device ?? (network === '' ? ip : network);
+const requesterOf = ({ device, network, ip }: store.CaptchaRow): string => device ?? (network === '' ? ip : network);
 
 // Bound to its target, so that a code read from one row is no use for another.
 const hash = (target: string, code: string): Buffer => createHash('sha256').update(`${target}:${code}`).digest();

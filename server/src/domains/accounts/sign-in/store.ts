@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, min, sql } from 'drizzle-orm
 import type { Queryable } from '../../../db/client.ts';
 import { deleteInParts } from '../../../db/delete-in-parts.ts';
 import { captchas } from '../../../db/tables/accounts.ts';
-import type { Asked } from './captcha-quota.ts';
+import type { SentCaptcha } from './captcha-quota.ts';
 
 export type CaptchaRow = typeof captchas.$inferSelect;
 
@@ -14,7 +14,7 @@ export async function lockCaptchaSends(db: Queryable, target: string, network: s
 }
 
 /** Codes that were sent to a target; quotas bound how many there can be in a day. */
-export async function listCaptchasSince(db: Queryable, target: string, since: Date): Promise<Asked[]> {
+export async function listCaptchasSince(db: Queryable, target: string, since: Date): Promise<SentCaptcha[]> {
   const { createdAt, network, wideNetwork, device } = captchas;
   return db
     .select({ createdAt, network, wideNetwork, device })
@@ -69,7 +69,7 @@ export async function countWrongTry(db: Queryable, ids: string[], by: 'asker' | 
   if (ids.length === 0) return;
   await db
     .update(captchas)
-    .set(by === 'asker' ? { wrongTries: sql`${captchas.wrongTries} + 1` } : { foreignTries: sql`${captchas.foreignTries} + 1` })
+    .set(by === 'asker' ? { wrongTries: sql`${captchas.wrongTries} + 1` } : { othersTries: sql`${captchas.othersTries} + 1` })
     .where(inArray(captchas.id, ids));
 }
 

@@ -9,7 +9,7 @@ import { openStream } from '../../../../test/open-stream.ts';
 import { createTestApp, PASSWORD } from '../../../../test/test-app.ts';
 import { liftDueDisablings, openSession, passwordEnded } from '../service.ts';
 
-const { call, person, admin, deps, clock, fastify, outbox } = await createTestApp();
+const { call, user, admin, deps, clock, fastify, outbox } = await createTestApp();
 const operator = await admin('admin');
 let numbers = 0;
 const mobile = () => `138${String((numbers += 1)).padStart(8, '0')}`;
@@ -19,7 +19,7 @@ const detail = async (userId: string) => (await call(contract.userDetail, { user
 describe('a disabled person', () => {
   test('is logged out everywhere at once and not let in again, with the reason on record', async () => {
     const number = mobile();
-    const one = await person('user', { mobile: number });
+    const one = await user('user', { mobile: number });
     await fastify.listen({ port: 0, host: '127.0.0.1' });
     const stream = await openStream(`http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`, one);
     expect(stream.status).toBe(200);
@@ -42,7 +42,7 @@ describe('a disabled person', () => {
 
   test('may log in when the term is over, also before the hourly job', async () => {
     const [early, late] = [mobile(), mobile()];
-    const [one, other] = [await person('user', { mobile: early }), await person('user', { mobile: late })];
+    const [one, other] = [await user('user', { mobile: early }), await user('user', { mobile: late })];
     for (const { id } of [one, other]) await call(contract.userDisable, { userId: id, reason: '刷屏', days: 3 }, operator);
     clock.advance(2 * 86_400_000);
     await liftDueDisablings(deps);
@@ -58,12 +58,12 @@ describe('a disabled person', () => {
   });
 
   test('needs a reason and a sensible term, and has to be somebody', async () => {
-    const { id: userId } = await person();
+    const { id: userId } = await user();
     expect((await call(contract.userDisable, { userId, reason: ' ' }, operator)).status).toBe(400);
     for (const days of [0, 1.5, 3651])
       expect((await call(contract.userDisable, { userId, reason: '刷屏', days }, operator)).status).toBe(400);
     expect((await call(contract.userDisable, { userId: 'nobody', reason: '刷屏' }, operator)).status).toBe(404);
-    const closed = await person('user', { status: 2 });
+    const closed = await user('user', { status: 2 });
     expect(await call(contract.userEnable, { userId: closed.id }, operator)).toMatchObject({ status: 409, msg: '该账号已注销' });
     expect((await detail(userId)).history).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a disabled person', () => {
 
 test('a reset password is answered once, and the old one and every session are gone', async () => {
   const number = mobile();
-  const one = await person('user', { mobile: number });
+  const one = await user('user', { mobile: number });
   const password = (await call(contract.userResetPassword, { userId: one.id }, operator)).data.password ?? '';
   expect((await call(accounts.info, {}, one)).status).toBe(421);
   expect((await logIn(number)).status).toBe(401);
@@ -83,7 +83,7 @@ test('a reset password is answered once, and the old one and every session are g
 
 test('a password that its owner is to make is known to nobody else: the old one ends, and a code lets them set another', async () => {
   const number = mobile();
-  const one = await person('agencies', { mobile: number });
+  const one = await user('agencies', { mobile: number });
   const answer = await call(contract.userResetPassword, { userId: one.id, way: 'own' }, operator);
   expect(answer).toMatchObject({ status: 200, data: { password: null, moneyLockedUntil: null } });
   expect((await call(accounts.info, {}, one)).status).toBe(421);
@@ -94,7 +94,7 @@ test('a password that its owner is to make is known to nobody else: the old one 
   expect((await call(settings.resetPasswordForMobile, form)).status).toBe(200);
   expect((await logIn(number, 'Neues2026')).status).toBe(200);
   expect((await detail(one.id)).history.map(({ action }) => action)).toEqual(['users.endPassword']);
-  const unreachable = await person('user', { mobile: null });
+  const unreachable = await user('user', { mobile: null });
   expect(await call(contract.userResetPassword, { userId: unreachable.id, way: 'own' }, operator)).toMatchObject({
     status: 409,
     msg: '该账号没有绑定手机号或邮箱，对方无法自行设置密码',
@@ -102,12 +102,15 @@ test('a password that its owner is to make is known to nobody else: the old one 
 });
 
 test('the owner of a reset password is told of it, and until when money is locked', async () => {
-  const one = await person('agencies');
+  const one = await user('agencies');
   const { moneyLockedUntil } = (await call(contract.userResetPassword, { userId: one.id }, operator)).data;
   const hours = (Date.parse(moneyLockedUntil ?? '') - clock.now().getTime()) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
-  const told = allHandlers(deps).find(({ job }) => job.name === passwordEnded.name);
-  await told?.run({ userId: one.id, lockedUntil: moneyLockedUntil } as never, { signal: new AbortController().signal } as never);
+  const handler = allHandlers(deps).find(({ job }) => job.name === passwordEnded.name);
+  await handler?.run(
+    { userId: one.id, lockedUntil: moneyLockedUntil } as never,
+    { signal: new AbortController().signal } as never,
+  );
   const { token } = await openSession(deps, deps.db, { kind: 'user', id: one.id }, { ip: '127.0.0.1', userAgent: 'test' });
   const { list } = (await call(notifyList, {}, { token })).data;
   expect(list[0]?.title).toBe('平台管理员重置了你的登录密码');
@@ -116,10 +119,10 @@ test('the owner of a reset password is told of it, and until when money is locke
 
 test('a reset password lets its owner in for three days, or for good once they have chosen another', async () => {
   const numbers = [mobile(), mobile()] as const;
-  const people = [await person('user', { mobile: numbers[0] }), await person('user', { mobile: numbers[1] })] as const;
+  const users = [await user('user', { mobile: numbers[0] }), await user('user', { mobile: numbers[1] })] as const;
   const reset = async ({ id: userId }: { id: string }) =>
     (await call(contract.userResetPassword, { userId }, operator)).data.password ?? '';
-  const passwords = [await reset(people[0]), await reset(people[1])] as const;
+  const passwords = [await reset(users[0]), await reset(users[1])] as const;
   const me = (await logIn(numbers[0], passwords[0])).data;
   expect((await call(accounts.info, {}, me)).data.passwordUntil).toEqual(expect.any(String));
   await call(settings.modifyPassword, { password: passwords[0], newPassword: 'Neues2026' }, me);
@@ -136,7 +139,7 @@ test('a reset password lets its owner in for three days, or for good once they h
 
 test('people are found by id, whole mobile and part of a nickname, and told apart by identity and state', async () => {
   const number = mobile();
-  const one = await person('creator', { mobile: number, nickname: '找得到100%的人' });
+  const one = await user('creator', { mobile: number, nickname: '找得到100%的人' });
   const found = async (query: object) => (await call(contract.userList, query, operator)).data.list.map(({ id }) => id);
   expect(await found({ keywords: one.id })).toEqual([one.id]);
   expect(await found({ keywords: number })).toEqual([one.id]);
@@ -152,13 +155,13 @@ test('people are found by id, whole mobile and part of a nickname, and told apar
   expect(JSON.stringify(list)).not.toContain(number);
 });
 
-test('people are listed by their followers and works, the most or the fewest first', async () => {
+test('people are listed by their followers and posts, the most or the fewest first', async () => {
   for (const [nickname, followerCount, postCount] of [
     ['排序甲', 5, 1],
     ['排序乙', 900, 2],
     ['排序丙', 40, 30],
   ] as const)
-    await person('creator', { nickname, followerCount, postCount });
+    await user('creator', { nickname, followerCount, postCount });
   const listed = async (sort: string) =>
     (await call(contract.userList, { keywords: '排序', sort }, operator)).data.list.map(({ nickname }) => nickname);
   expect(await listed('-fans')).toEqual(['排序乙', '排序丙', '排序甲']);

@@ -16,7 +16,7 @@ import { devicesOf, revokeSessions } from '../sessions/service.ts';
 import { temporaryPassword } from '../sign-in/verify-password.ts';
 import * as store from '../store.ts';
 import { insertUser, type UserRow } from '../store.ts';
-import * as peopleStore from './store.ts';
+import * as usersStore from './store.ts';
 
 export type Certified = { identity: Exclude<Identity, 'guest'>; certification?: string | null };
 
@@ -31,44 +31,43 @@ export async function changeIdentity(tx: Transaction, userIds: string[], to: Cer
 }
 
 /** A person as other domains need to know them before they act on them. */
-export const findPerson = (db: Queryable, id: string) => store.findPersonBy(db, { id });
-export const findPersonByMobile = (db: Queryable, mobile: string) => store.findPersonBy(db, { mobile });
+export const findUser = (db: Queryable, id: string) => store.findUserBy(db, { id });
+export const findUserByMobile = (db: Queryable, mobile: string) => store.findUserBy(db, { mobile });
 
 /** An account that somebody else opens for a person, without a password and without their word on the agreements. */
-export async function addPerson(deps: Deps, tx: Transaction, person: { mobile: string; nickname: string }): Promise<UserRow> {
-  await screenText(deps, 'names', person.nickname, 'nickname');
-  return insertUser(tx, { ...person, id: deps.random.id(), createdAt: deps.clock.now() });
+export async function addUser(deps: Deps, tx: Transaction, user: { mobile: string; nickname: string }): Promise<UserRow> {
+  await screenText(deps, 'names', user.nickname, 'nickname');
+  return insertUser(tx, { ...user, id: deps.random.id(), createdAt: deps.clock.now() });
 }
 
 const STATUS = { normal: 0, disabled: 1, closed: CLOSED } as const;
 const DAY_MS = 86_400_000;
 
-export async function listPeople(
+export async function listUsers(
   deps: Deps,
-  query: PeopleQuery & { page: number; limit: number },
+  query: UserQuery & { page: number; limit: number },
 ): Promise<AnswerOf<typeof contract.userList>> {
   const { page, limit } = query;
-  const rows = await peopleStore.listUsers(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
+  const rows = await usersStore.listUsers(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
 }
 
 /** Everybody who is asked for, by when they joined: who gets a follower while the list is read would move, and be missed. */
-export async function* readPeople(deps: Deps, query: PeopleQuery): AsyncGenerator<contract.ManagedPerson[]> {
+export async function* readUsers(deps: Deps, query: UserQuery): AsyncGenerator<contract.ManagedUser[]> {
   const filter = filterOf({ ...query, sort: query.sort === 'joined' ? 'joined' : '-joined' });
-  for await (const rows of inParts<store.UserRow>((part) => peopleStore.listUsers(deps.db, filter, part)))
-    yield rows.map(present);
+  for await (const rows of inParts<store.UserRow>((part) => usersStore.listUsers(deps.db, filter, part))) yield rows.map(present);
 }
 
-type PeopleQuery = Partial<Omit<ParsedOf<typeof contract.userList>, 'page' | 'limit'>>;
+type UserQuery = Partial<Omit<ParsedOf<typeof contract.userList>, 'page' | 'limit'>>;
 
-const filterOf = ({ keywords, identity, status, sort }: PeopleQuery): peopleStore.PeopleFilter => ({
+const filterOf = ({ keywords, identity, status, sort }: UserQuery): usersStore.UserFilter => ({
   keywords,
   identity,
   status: status === undefined ? undefined : STATUS[status],
   sort,
 });
 
-export async function personDetail(deps: Deps, userId: string): Promise<contract.ManagedPersonDetail> {
+export async function userDetail(deps: Deps, userId: string): Promise<contract.ManagedUserDetail> {
   const user = await store.findUser(deps.db, userId);
   if (user === undefined) throw unknown();
   const [agency, devices, history] = await Promise.all([
@@ -91,12 +90,12 @@ export async function personDetail(deps: Deps, userId: string): Promise<contract
 }
 
 /** Takes effect at once on every server: the sessions are gone with it. Said again, the new reason and term hold. */
-export const disablePerson = (
+export const disableUser = (
   deps: Deps,
   actor: Actor,
   ip: string,
   { userId, reason, days }: ParsedOf<typeof contract.userDisable>,
-): Promise<contract.ManagedPersonDetail> =>
+): Promise<contract.ManagedUserDetail> =>
   change(deps, actor, ip, userId, 'users.disable', async (tx) => {
     const now = deps.clock.now();
     const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
@@ -105,7 +104,7 @@ export const disablePerson = (
     return { reason, until: until?.toISOString() ?? null };
   });
 
-export const enablePerson = (deps: Deps, actor: Actor, ip: string, userId: string): Promise<contract.ManagedPersonDetail> =>
+export const enableUser = (deps: Deps, actor: Actor, ip: string, userId: string): Promise<contract.ManagedUserDetail> =>
   change(deps, actor, ip, userId, 'users.enable', async (tx, user) => {
     if (user.status === 0) return null;
     await store.updateUser(tx, userId, { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' });
@@ -116,7 +115,7 @@ export const enablePerson = (deps: Deps, actor: Actor, ip: string, userId: strin
  * The old password and every session end. Where the owner makes the next one, nobody else learns it; one that is shown to
  * an administrator is to be changed within days, and locks money, so that who saw it cannot send it anywhere.
  */
-export async function resetPersonPassword(
+export async function resetUserPassword(
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -128,8 +127,8 @@ export async function resetPersonPassword(
   await change(deps, actor, ip, userId, action, async (tx, user) => {
     if (made === null && user.mobile === null && user.email === null)
       throw new AppError('conflict', '该账号没有绑定手机号或邮箱，对方无法自行设置密码');
-    const kept = made?.kept ?? { passwordHash: null, passwordUntil: null };
-    await store.updateUser(tx, userId, { ...kept, ...(lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil }) });
+    const fields = made?.kept ?? { passwordHash: null, passwordUntil: null };
+    await store.updateUser(tx, userId, { ...fields, ...(lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil }) });
     await revokeSessions(tx, { kind: 'user', id: userId });
     const payload = { userId, lockedUntil: lockedUntil?.toISOString() ?? null };
     await deps.jobs.enqueue(tx, passwordEnded, payload);
@@ -144,23 +143,23 @@ export async function moneyLockedUntil({ clock }: { clock: Clock }, db: Queryabl
   return until !== null && until > clock.now() ? until : null;
 }
 
-export const liftDueDisablings = (deps: Deps): Promise<void> => peopleStore.liftDue(deps.db, deps.clock.now());
+export const liftDueDisablings = (deps: Deps): Promise<void> => usersStore.liftDue(deps.db, deps.clock.now());
 
-/** One recorded change of a living account; `work` answers what to record, or null when there was nothing to do. */
+/** One recorded change of a living account; `apply` answers what to record, or null when there was nothing to do. */
 async function change(
   deps: Deps,
   actor: Actor,
   ip: string,
   userId: string,
   action: string,
-  work: (tx: Transaction, user: store.UserRow) => Promise<Record<string, unknown> | null>,
-): Promise<contract.ManagedPersonDetail> {
+  apply: (tx: Transaction, user: store.UserRow) => Promise<Record<string, unknown> | null>,
+): Promise<contract.ManagedUserDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const user = await peopleStore.lockUser(tx, userId);
+    const user = await usersStore.lockUser(tx, userId);
     if (user === undefined) throw unknown();
     if (user.status === CLOSED) throw new AppError('conflict', '该账号已注销');
-    const done = await work(tx, user);
+    const done = await apply(tx, user);
     if (done === null) return;
     const { status, disabledReason } = user;
     await recordAction(deps, tx, admin, ip, {
@@ -171,12 +170,12 @@ async function change(
       after: done,
     });
   });
-  return personDetail(deps, userId);
+  return userDetail(deps, userId);
 }
 
 const unknown = () => new AppError('notFound', '用户不存在');
 
-const present = (user: store.UserRow): contract.ManagedPerson => ({
+const present = (user: store.UserRow): contract.ManagedUser => ({
   ...presentShort(user),
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),

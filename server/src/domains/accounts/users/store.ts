@@ -7,7 +7,7 @@ import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import type { UserRow } from '../store.ts';
 
-export interface PeopleFilter {
+export interface UserFilter {
   keywords?: string | undefined;
   identity?: Exclude<Identity, 'guest'> | undefined;
   status?: number | undefined;
@@ -18,7 +18,7 @@ export interface PeopleFilter {
 const DISABLED = 1;
 const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;
 
-export async function listUsers(db: Queryable, filter: PeopleFilter, part: Part<UserRow>): Promise<UserRow[]> {
+export async function listUsers(db: Queryable, filter: UserFilter, part: Part<UserRow>): Promise<UserRow[]> {
   const order = ORDER[filter.sort ?? '-joined'];
   const page = idsOf(db, users, conditions(filter), order, part);
   return db
@@ -28,20 +28,20 @@ export async function listUsers(db: Queryable, filter: PeopleFilter, part: Part<
     .orderBy(...sorted(order));
 }
 
-const JOINED = { by: users.createdAt, id: users.id, placeOf: ({ createdAt, id }: UserRow) => [createdAt, id] as const };
-const FANS = { by: users.followerCount, id: users.id, placeOf: ({ followerCount, id }: UserRow) => [followerCount, id] as const };
-const WORKS = { by: users.postCount, id: users.id, placeOf: ({ postCount, id }: UserRow) => [postCount, id] as const };
+const JOINED = { by: users.createdAt, id: users.id, keyOf: ({ createdAt, id }: UserRow) => [createdAt, id] as const };
+const FANS = { by: users.followerCount, id: users.id, keyOf: ({ followerCount, id }: UserRow) => [followerCount, id] as const };
+const POST_COUNT = { by: users.postCount, id: users.id, keyOf: ({ postCount, id }: UserRow) => [postCount, id] as const };
 /** Each reads an index forwards or backwards. */
 const ORDER: Record<ParsedOf<typeof userList>['sort'], Order<UserRow>> = {
   '-joined': { ...JOINED, down: true },
   joined: { ...JOINED, down: false },
   '-fans': { ...FANS, down: true },
   fans: { ...FANS, down: false },
-  '-works': { ...WORKS, down: true },
-  works: { ...WORKS, down: false },
+  '-works': { ...POST_COUNT, down: true },
+  works: { ...POST_COUNT, down: false },
 };
 
-function conditions({ keywords = '', identity, status }: PeopleFilter): SQL | undefined {
+function conditions({ keywords = '', identity, status }: UserFilter): SQL | undefined {
   const named = or(eq(users.id, keywords), eq(users.mobile, keywords), ilike(users.nickname, `%${escaped(keywords)}%`));
   return and(
     keywords === '' ? undefined : named,

@@ -9,11 +9,11 @@ import * as recommendationsContract from '#contract/discovery/recommendations.ts
 import { setFollow } from '#contract/follows/follows.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, clock, person, admin } = app;
-const works = worksOf(app);
+const { call, clock, user, admin } = app;
+const posts = postsOf(app);
 const HOUR = 3_600_000;
 const pin = '2468';
 
@@ -26,7 +26,7 @@ function moveTo(hour: number): void {
 /** Somebody with the mode on, in the afternoon. */
 async function youth(minutes = 40): Promise<Visitor> {
   moveTo(15);
-  const visitor = await person();
+  const visitor = await user();
   await call(settings.openYouthMode, { pin, minutes }, visitor);
   return visitor;
 }
@@ -34,13 +34,13 @@ async function youth(minutes = 40): Promise<Visitor> {
 let open = '';
 let closed = '';
 beforeAll(async () => {
-  const [author, reviewer] = [await person('creator'), await admin()];
-  open = await works.published(articleForm({ categoryId: 'science' }), author, reviewer);
-  closed = await works.published(articleForm({ categoryId: 'finance' }), author, reviewer);
+  const [author, reviewer] = [await user('creator'), await admin()];
+  open = await posts.published(articleForm({ categoryId: 'science' }), author, reviewer);
+  closed = await posts.published(articleForm({ categoryId: 'finance' }), author, reviewer);
 });
 
 describe('青少年模式 on the server', () => {
-  test('opens works of the channels for the young and no others, on the page, in the feed and beside a work', async () => {
+  test('opens posts of the categories for the young and no others, on the page, in the feed and beside a post', async () => {
     const child = await youth();
     expect((await call(detail, { postsId: open }, child)).status).toBe(200);
     expect(await call(detail, { postsId: closed }, child)).toMatchObject({ status: 403, msg: '青少年模式下看不了这里' });
@@ -50,8 +50,8 @@ describe('青少年模式 on the server', () => {
       expect((await call(discovery.suggest, query, child)).status).toBe(403);
     expect((await call(discovery.related, { postsId: open })).data.list.map(({ id }) => id)).toEqual([closed]);
     expect((await call(discovery.related, { postsId: open }, child)).data.list).toEqual([]);
-    for (const place of [hotListContract.hotList, discovery.followed, recommendationsContract.hotRecommendations])
-      expect(await call(place, {}, child)).toMatchObject({ status: 403, msg: '青少年模式下不能使用这项功能' });
+    for (const listed of [hotListContract.hotList, discovery.followed, recommendationsContract.hotRecommendations])
+      expect(await call(listed, {}, child)).toMatchObject({ status: 403, msg: '青少年模式下不能使用这项功能' });
   });
 
   test('lets nobody speak: no comment, no danmaku, no message', async () => {
@@ -59,7 +59,7 @@ describe('青少年模式 on the server', () => {
     for (const answer of [
       await call(createComment, { postsId: open, content: '好看' }, child),
       await call(sendDanmaku, { postsId: open, atMs: 0, content: '好看' }, child),
-      await call(sendMessage, { toUserId: (await person()).id, content: '你好' }, child),
+      await call(sendMessage, { toUserId: (await user()).id, content: '你好' }, child),
     ])
       expect(answer).toMatchObject({ status: 403, msg: '青少年模式下不能使用这项功能' });
     await call(settings.closeYouthMode, { pin }, child);
@@ -68,7 +68,7 @@ describe('青少年模式 on the server', () => {
 
   test('keeps strangers away, not those whom one follows', async () => {
     const child = await youth();
-    const [stranger, friend] = [await person(), await person()];
+    const [stranger, friend] = [await user(), await user()];
     await call(setFollow, { userId: friend.id, followed: true }, child);
     expect(await call(sendMessage, { toUserId: child.id, content: '在吗' }, stranger)).toMatchObject({
       status: 403,
@@ -98,7 +98,7 @@ describe('青少年模式 on the server', () => {
     });
     expect((await call(detail, { postsId: open }, child)).status).toBe(200);
     clock.advance(24 * HOUR);
-    const tomorrow = await works.again(child);
+    const tomorrow = await posts.again(child);
     expect((await call(settings.youthTime, { seconds: 0 }, tomorrow)).data).toEqual({ usedSeconds: 0, allowedMinutes: 20 });
   });
 
@@ -106,7 +106,7 @@ describe('青少年模式 on the server', () => {
     const child = await youth();
     const at = async (hour: number) => {
       moveTo(hour);
-      return (await call(detail, { postsId: open }, await works.again(child))).msg;
+      return (await call(detail, { postsId: open }, await posts.again(child))).msg;
     };
     expect(await at(21)).toBe('成功');
     expect(await at(22)).toBe('青少年模式每天22:00到次日6:00不能使用');
@@ -115,7 +115,7 @@ describe('青少年模式 on the server', () => {
   });
 
   test('is off for everybody else', async () => {
-    const reader = await person();
+    const reader = await user();
     expect((await call(detail, { postsId: closed }, reader)).status).toBe(200);
     expect(await call(settings.youthTime, { seconds: 30 }, reader)).toMatchObject({ status: 409, msg: '青少年模式没有开启' });
   });

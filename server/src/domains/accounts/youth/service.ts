@@ -31,16 +31,16 @@ export async function closeYouthMode(deps: Deps, actor: Actor, { pin }: { pin: s
   return myInfo(deps, actor);
 }
 
-/** Refuses a reader in 青少年模式 what it keeps closed: other channels, the night, and more than the day's time. */
-export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, channel: string | null): Promise<void> {
+/** Refuses a reader in 青少年模式 what it keeps closed: other categories, the night, and more than the day's time. */
+export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, category: string | null): Promise<void> {
   if (actor.kind !== 'user' || actor.youth !== true) return;
-  const stop = youthStop({ channel, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });
+  const stop = youthStop({ category: category, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });
   if (stop !== null) throw new AppError('forbidden', YOUTH_STOP_TEXT[stop]);
 }
 
-/** Of works for everybody those that this reader may see. */
-export const isAllowedInYouthMode = <Work extends { category: { slug: string } }>(actor: Actor, works: Work[]): Work[] =>
-  actor.kind === 'user' && actor.youth === true ? works.filter(({ category }) => isForYouth(category.slug)) : works;
+/** Of posts for everybody those that this reader may see. */
+export const isAllowedInYouthMode = <Post extends { category: { slug: string } }>(actor: Actor, posts: Post[]): Post[] =>
+  actor.kind === 'user' && actor.youth === true ? posts.filter(({ category }) => isForYouth(category.slug)) : posts;
 
 /** Pages say how long they have been in sight; the answer tells every device the same. */
 export async function youthTimeOf(deps: Deps, actor: Actor, { seconds }: { seconds: number }): Promise<YouthDay> {

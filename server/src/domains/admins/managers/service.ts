@@ -31,21 +31,21 @@ export async function createManager(
   { account, role }: ParsedOf<typeof contract.managerCreate>,
 ): Promise<AnswerOf<typeof contract.managerCreate>> {
   const admin = requireAdmin(actor);
-  const { password, kept } = await temporaryPassword(deps);
+  const { password, kept: fields } = await temporaryPassword(deps);
   const id = deps.random.id();
   await deps.transact(async (tx) => {
     const made = await store.insertAdmin(tx, {
       id,
       account,
-      ...kept,
+      ...fields,
       passwordMadeAt: deps.clock.now(),
       role,
       status: 0,
       createdAt: deps.clock.now(),
     });
     if (!made) throw new AppError('conflict', '该账号已被使用', { fields: { account: '该账号已被使用' } });
-    const entry = { action: 'managers.create', targetType: 'admin', targetId: id, after: { account, role } };
-    await recordAction(deps, tx, admin, ip, entry);
+    const record = { action: 'managers.create', targetType: 'admin', targetId: id, after: { account, role } };
+    await recordAction(deps, tx, admin, ip, record);
   });
   return { manager: await show(deps, actor, id), password };
 }
@@ -56,11 +56,17 @@ export async function modifyRole(
   ip: string,
   { id, role }: { id: string; role: AdminRole },
 ): Promise<contract.Manager> {
-  await change(deps, actor, ip, { id, action: 'managers.modifyRole', keepsPower: role === 'super_admin' }, async (tx, row) => {
-    if (row.role === role) return null;
-    await managers.updateManager(tx, id, { role });
-    return { role };
-  });
+  await change(
+    deps,
+    actor,
+    ip,
+    { id, action: 'managers.modifyRole', keepsPermissions: role === 'super_admin' },
+    async (tx, row) => {
+      if (row.role === role) return null;
+      await managers.updateManager(tx, id, { role });
+      return { role };
+    },
+  );
   return show(deps, actor, id);
 }
 
@@ -75,7 +81,7 @@ export async function disableManager(deps: Deps, actor: Actor, ip: string, id: s
 }
 
 export async function enableManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.Manager> {
-  await change(deps, actor, ip, { id, action: 'managers.enable', keepsPower: true }, async (tx, row) => {
+  await change(deps, actor, ip, { id, action: 'managers.enable', keepsPermissions: true }, async (tx, row) => {
     if (row.status === 0) return null;
     await managers.updateManager(tx, id, { status: 0 });
     return { status: 0 };
@@ -89,9 +95,9 @@ export async function resetManagerPassword(
   ip: string,
   id: string,
 ): Promise<AnswerOf<typeof contract.managerResetPassword>> {
-  const { password, kept } = await temporaryPassword(deps);
-  await change(deps, actor, ip, { id, action: 'managers.resetPassword', keepsPower: true }, async (tx) => {
-    await managers.updateManager(tx, id, { ...kept, passwordMadeAt: deps.clock.now() });
+  const { password, kept: fields } = await temporaryPassword(deps);
+  await change(deps, actor, ip, { id, action: 'managers.resetPassword', keepsPermissions: true }, async (tx) => {
+    await managers.updateManager(tx, id, { ...fields, passwordMadeAt: deps.clock.now() });
     await revokeSessions(tx, { kind: 'admin', id });
     return {};
   });
@@ -109,7 +115,7 @@ export async function removeManager(deps: Deps, actor: Actor, ip: string, id: st
 
 /** For who has lost the authenticator and the recovery codes; the next login is by password alone. */
 export async function resetTotp(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
-  await change(deps, actor, ip, { id, action: 'managers.resetTotp', keepsPower: true }, async (tx, row) => {
+  await change(deps, actor, ip, { id, action: 'managers.resetTotp', keepsPermissions: true }, async (tx, row) => {
     if (row.totpSince === null) return null;
     await dropTotp(tx, id);
     await revokeSessions(tx, { kind: 'admin', id });
@@ -131,29 +137,29 @@ export async function revokeManagerSessions(
   { id, sessionId }: ParsedOf<typeof security.managerRevokeSessions>,
 ): Promise<{ revoked: number }> {
   let revoked = 0;
-  await change(deps, actor, ip, { id, action: 'managers.revokeSessions', keepsPower: true }, async (tx) => {
+  await change(deps, actor, ip, { id, action: 'managers.revokeSessions', keepsPermissions: true }, async (tx) => {
     revoked = await revokeSome(tx, { kind: 'admin', id }, sessionId);
     return revoked === 0 ? null : { revoked };
   });
   return { revoked };
 }
 
-/** One recorded change; `work` answers what to record, or null when there was nothing to do. */
+/** One recorded change; `apply` answers what to record, or null when there was nothing to do. */
 async function change(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { id, action, keepsPower = false }: { id: string; action: string; keepsPower?: boolean },
-  work: (tx: Transaction, row: store.AdminRow) => Promise<Record<string, unknown> | null>,
+  { id, action, keepsPermissions = false }: { id: string; action: string; keepsPermissions?: boolean },
+  apply: (tx: Transaction, row: store.AdminRow) => Promise<Record<string, unknown> | null>,
 ): Promise<void> {
   const admin = requireAdmin(actor);
   if (admin.id === id) throw new AppError('conflict', '不能对自己的账号进行此操作');
   await deps.transact(async (tx) => {
-    const supers = keepsPower ? [] : await managers.lockSuperAdmins(tx);
+    const supers = keepsPermissions ? [] : await managers.lockSuperAdmins(tx);
     const row = await managers.lockManager(tx, id);
     if (row === undefined || row.status === managers.REMOVED) throw new AppError('notFound', '管理员不存在');
     if (supers.length === 1 && supers[0] === id) throw new AppError('conflict', '至少保留一名超级管理员');
-    const done = await work(tx, row);
+    const done = await apply(tx, row);
     if (done === null) return;
     const before = { account: row.account, role: row.role, status: row.status };
     await recordAction(deps, tx, admin, ip, { action, targetType: 'admin', targetId: id, before, after: done });

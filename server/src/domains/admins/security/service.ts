@@ -106,9 +106,9 @@ export async function modifyOwnPassword(
 ): Promise<null> {
   const { self, row } = await findSelf(deps, actor);
   await confirmPassword(deps, row, ip, password, '当前密码不正确');
-  const kept = await newPasswordFields(newPassword);
+  const hashed = await newPasswordFields(newPassword);
   await deps.transact(async (tx) => {
-    await updateManager(tx, row.id, kept);
+    await updateManager(tx, row.id, hashed);
     await revokeOtherSessions(tx, self);
     await record(deps, tx, self, ip, 'admins.modifyPassword');
   });

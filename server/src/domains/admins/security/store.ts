@@ -51,14 +51,14 @@ export async function countRecoveryCodes(db: Queryable, adminId: string): Promis
 }
 
 /** The next ones with a secret, locked. */
-export async function lockAdminsWithSecrets(tx: Transaction, after: string, most: number) {
+export async function lockAdminsWithSecrets(tx: Transaction, after: string, limit: number) {
   const { id, totpSecret, totpPending } = admins;
   return tx
     .select({ id, totpSecret, totpPending })
     .from(admins)
     .where(and(gt(id, after), sql`coalesce(${totpSecret}, ${totpPending}) is not null`))
     .orderBy(asc(id))
-    .limit(most)
+    .limit(limit)
     .for('update');
 }
 

@@ -1,30 +1,30 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts/accounts.ts';
-import * as mcn from '#contract/agencies/agencies.ts';
+import * as agencies from '#contract/agencies/agencies.ts';
 import * as invitations from '#contract/invitation-codes/invitation-codes.ts';
 import * as contract from '#contract/agencies/applications.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
-import { createEntry } from '../../../../test/factories/test-application.ts';
+import { createApplicant } from '../../../../test/factories/test-application.ts';
 import { remindOfLicences } from '../service.ts';
 
-const site = await createEntry();
-const { call, person, deps, clock, answers, applied, approve, captcha, operator, reject, submit, tomorrow, upload } = site;
-const status = async (who: { token: string }) => (await call(contract.enterStatus, {}, who)).data;
+const site = await createApplicant();
+const { call, user, deps, clock, answers, applied, approve, captcha, operator, reject, submit, tomorrow, upload } = site;
+const status = async (who: { token: string }) => (await call(contract.applicationStatus, {}, who)).data;
 const identity = async (who: { token: string }) => (await call(accounts.info, {}, who)).data.identity;
 
-describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
+describe.each(agencies.agencyKind.options)('an applicant (%s)', (kind) => {
   test('goes from an empty form to an agency, mending only what was refused', async () => {
-    const who = await person();
+    const who = await user();
     expect(await status(who)).toEqual({ application: null, refusal: null });
     const values = await answers(who, kind);
-    const saved = await call(contract.enterSave, { kind, organisationName: values.organisationName }, who);
+    const saved = await call(contract.saveApplication, { kind, organisationName: values.organisationName }, who);
     expect(saved.data).toMatchObject({ status: 'draft', version: 1, values: { organisationName: values.organisationName } });
 
     const sent = await submit(who, kind, values, { smsCaptcha: await captcha(values.mobile ?? '') });
     expect(sent).toMatchObject({ status: 200, msg: '申请已提交', data: { status: 'pending', agreementVersion: '2026.11' } });
     const { id } = sent.data;
-    expect(await call(contract.enterSave, { kind, address: '别处' }, who)).toMatchObject({
+    expect(await call(contract.saveApplication, { kind, address: '别处' }, who)).toMatchObject({
       status: 409,
       msg: '申请正在审核，撤回后才能修改',
     });
@@ -46,13 +46,13 @@ describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
     expect(approved).toMatchObject({ status: 200, data: { status: 'approved' } });
     expect((await approve(id)).data.agencyId).toBe(approved.data.agencyId);
     expect(await identity(who)).toBe('agencies');
-    expect((await call(mcn.getMcnInfo, {}, who)).data).toMatchObject({
+    expect((await call(agencies.getAgencyInfo, {}, who)).data).toMatchObject({
       role: 'owner',
       agency: { id: approved.data.agencyId, name: values.organisationName, kind, introduction: '拍摄和出版汉江流域的地方影像。' },
     });
     expect(await status(who)).toMatchObject({ refusal: '你已是机构账号，无需再次入驻', application: { status: 'approved' } });
-    const told = await call(notifications.notifyList, { kind: 'audit' }, who);
-    expect(told.data.list.map(({ title }) => title)).toEqual([
+    const notices = await call(notifications.notifyList, { kind: 'audit' }, who);
+    expect(notices.data.list.map(({ title }) => title)).toEqual([
       `${values.organisationName} 的入驻申请已通过`,
       '入驻申请被退回，修改后可以再次提交',
     ]);
@@ -62,7 +62,7 @@ describe.each(mcn.agencyKind.options)('an applicant (%s)', (kind) => {
 });
 
 test('an approval gives the account the name and the logo of the agency', async () => {
-  const who = await person('user', { nickname: '程以安' });
+  const who = await user('user', { nickname: '程以安' });
   const organisationName = '湖北襄阳汉水文化旅游传媒发展集团股份有限公司';
   const { id, given } = await applied(who, 'enterprise', { organisationName });
   await approve(id);
@@ -73,8 +73,8 @@ test('an approval gives the account the name and the logo of the agency', async 
   expect(avatar).toBe(given.logo);
 });
 
-test('a rejected field leaves the others as they were, the date beside a refused paper too', async () => {
-  const who = await person();
+test('a rejected field leaves the others as they were, the date beside a refused licence too', async () => {
+  const who = await user();
   const { id, given } = await applied(who, 'enterprise', { businessLicenceExpiry: tomorrow(400) });
   const before = (await status(who)).application?.values;
   await reject(id, { businessLicence: '反光，看不清号码' });
@@ -85,15 +85,15 @@ test('a rejected field leaves the others as they were, the date beside a refused
 });
 
 describe('handing in', () => {
-  test('that is handed in twice at once is begun once', async () => {
-    const who = await person();
+  test('that is submitted twice at once is begun once', async () => {
+    const who = await user();
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(who, 'enterprise', {})));
     for (const { status } of answers) expect([400, 409]).toContain(status);
     expect((await status(who)).application).toMatchObject({ status: 'draft' });
   });
 
   test('names every field that is wrong, keeps what was typed, and asks for the agreement and the code last', async () => {
-    const who = await person();
+    const who = await user();
     const empty = await submit(who, 'enterprise', {});
     expect(empty).toMatchObject({ status: 400, msg: '请填写企业名称' });
     expect(empty.data).toMatchObject({ fields: { creditCode: '请填写统一社会信用代码', idFront: '请上传身份证人像面' } });
@@ -118,11 +118,11 @@ describe('handing in', () => {
     expect((await status(who)).application?.status).toBe('draft');
   });
 
-  test('refuses papers of somebody else, papers that are too small, and a licence that is over', async () => {
-    const [who, other] = [await person(), await person()];
+  test('refuses licences of somebody else, licences that are too small, and a licence that is over', async () => {
+    const [who, other] = [await user(), await user()];
     const values = await answers(who, 'enterprise');
-    const foreign = await submit(who, 'enterprise', { ...values, businessLicence: await upload(other) });
-    expect(foreign).toMatchObject({ status: 400, msg: '请重新上传营业执照' });
+    const ofOther = await submit(who, 'enterprise', { ...values, businessLicence: await upload(other) });
+    expect(ofOther).toMatchObject({ status: 400, msg: '请重新上传营业执照' });
     const small = await sharp({ create: { width: 800, height: 599, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -134,9 +134,9 @@ describe('handing in', () => {
     expect(open).toMatchObject({ status: 400, msg: '请填写行业许可证截止日期，长期有效可勾选' });
   });
 
-  test('is refused for a place that is taken, for a sub-account, and twice for one organisation', async () => {
-    const first = await applied(await person());
-    const second = await person();
+  test('is refused for a place that is taken, for a member, and twice for one organisation', async () => {
+    const first = await applied(await user());
+    const second = await user();
     const values = await answers(second, 'enterprise');
     const twice = await submit(
       second,
@@ -150,37 +150,37 @@ describe('handing in', () => {
   });
 
   test('keeps the identity number sealed: it is in no column, no log and no answer', async () => {
-    const who = await person();
+    const who = await user();
     const { id, given } = await applied(who);
     const number = given.idNumber ?? '';
     expect((await status(who)).application?.values.idNumber).toBe('4206**********0020'.slice(0, 14) + number.slice(-4));
     const { rows } = await deps.db.$client.query('select to_json(a)::text as row from agency_applications a where id = $1', [id]);
     expect(rows[0].row).not.toContain(number);
     expect(rows[0].row).toContain('v1.');
-    const detail = await call(contract.enterAuditDetail, { id }, await operator());
+    const detail = await call(contract.applicationReviewDetail, { id }, await operator());
     expect(JSON.stringify(detail.data)).not.toContain(number);
-    expect((await call(contract.enterAuditReveal, { id }, await operator())).data.idNumber).toBe(number);
+    expect((await call(contract.revealIdNumber, { id }, await operator())).data.idNumber).toBe(number);
     const { rows: log } = await deps.db.$client.query('select action, after::text from audit_log where target_id = $1', [id]);
     expect(log).toEqual([{ action: 'merchantEnter.revealIdNumber', after: null }]);
   });
 
   test('what comes back masked as it was shown leaves the number as it was', async () => {
-    const who = await person();
+    const who = await user();
     const values = await answers(who, 'government');
-    const saved = await call(contract.enterSave, { kind: 'government', ...values }, who);
+    const saved = await call(contract.saveApplication, { kind: 'government', ...values }, who);
     const { version, values: shown } = saved.data;
-    const again = await call(contract.enterSave, { kind: 'government', version, idNumber: shown.idNumber }, who);
+    const again = await call(contract.saveApplication, { kind: 'government', version, idNumber: shown.idNumber }, who);
     expect(again.status).toBe(200);
-    const stale = await call(contract.enterSave, { kind: 'government', version, address: '旧窗口' }, who);
+    const stale = await call(contract.saveApplication, { kind: 'government', version, address: '旧窗口' }, who);
     expect(stale).toMatchObject({ status: 409, msg: '申请已在别处修改，请刷新后重试' });
     const sent = await submit(who, 'government', {}, { smsCaptcha: await captcha(values.mobile ?? '') });
     expect(sent.status).toBe(200);
-    expect((await call(contract.enterAuditReveal, { id: sent.data.id }, await operator())).data.idNumber).toBe(values.idNumber);
+    expect((await call(contract.revealIdNumber, { id: sent.data.id }, await operator())).data.idNumber).toBe(values.idNumber);
   });
 
   test('with an invitation code stands first in the queue, and may be taken back', async () => {
-    await applied(await person(), 'other');
-    const who = await person();
+    await applied(await user(), 'other');
+    const who = await user();
     const code = await call(invitations.adminInvitationCreate, { purpose: 'agencyEntry' }, await operator());
     const values = await answers(who, 'other');
     const sent = await submit(who, 'other', values, {
@@ -188,16 +188,16 @@ describe('handing in', () => {
       invitationCode: code.data.code,
     });
     expect(sent.data.invited).toBe(true);
-    const queue = await call(contract.enterAuditList, { kind: 'other' }, await operator());
+    const queue = await call(contract.applicationReviewList, { kind: 'other' }, await operator());
     expect(queue.data.list[0]).toMatchObject({ id: sent.data.id, applicant: { id: who.id }, submissions: 1, invited: true });
-    expect((await call(contract.enterWithdraw, {}, who)).data.status).toBe('draft');
+    expect((await call(contract.cancelApplication, {}, who)).data.status).toBe('draft');
     expect((await approve(sent.data.id)).status).toBe(404);
   });
 });
 
 test('the reviewer sees what the machine found', async () => {
-  const { id } = await applied(await person(), 'enterprise', { businessLicenceExpiry: tomorrow(20), region: 'beijing' });
-  const { checks } = (await call(contract.enterAuditDetail, { id }, await operator())).data;
+  const { id } = await applied(await user(), 'enterprise', { businessLicenceExpiry: tomorrow(20), region: 'beijing' });
+  const { checks } = (await call(contract.applicationReviewDetail, { id }, await operator())).data;
   expect(Object.fromEntries(checks.map(({ key, ok }) => [key, ok]))).toEqual({
     creditCode: true,
     creditCodePlace: false,
@@ -210,10 +210,10 @@ test('the reviewer sees what the machine found', async () => {
 });
 
 test('an agency is told 60, 30 and 7 days before a licence is over and on the day, once each', async () => {
-  const who = await person();
+  const who = await user();
   const { id } = await applied(who, 'enterprise', { businessLicenceExpiry: tomorrow(100) });
   await approve(id);
-  const told = async () => {
+  const notices = async () => {
     await Promise.all([remindOfLicences(deps), remindOfLicences(deps)]);
     const { rows } = await deps.db.$client.query(
       `select count(*)::int as n from notifications where user_id = $1 and kind = 'system'`,
@@ -221,7 +221,7 @@ test('an agency is told 60, 30 and 7 days before a licence is over and on the da
     );
     return rows[0].n as number;
   };
-  expect(await told()).toBe(0);
+  expect(await notices()).toBe(0);
   for (const [days, count] of [
     [40, 1],
     [5, 1],
@@ -231,6 +231,6 @@ test('an agency is told 60, 30 and 7 days before a licence is over and on the da
     [30, 4],
   ] as const) {
     clock.advance(days * 86_400_000);
-    expect(await told()).toBe(count);
+    expect(await notices()).toBe(count);
   }
 });

@@ -4,18 +4,18 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { checksOf } from './checks.ts';
-import { licenceFilesOf } from './open-paper.ts';
+import { licenceFilesOf } from './open-licence-file.ts';
 import { presentRow } from './present.ts';
 import { maskedValues, plainValues } from './seal.ts';
 import * as store from './store.ts';
 
-export async function listEntries(
+export async function listApplications(
   deps: Deps,
-  { page, limit, ...filter }: store.EntryFilter & { page: number; limit: number },
-): Promise<AnswerOf<typeof contract.enterAuditList>> {
+  { page, limit, ...filter }: store.ApplicationFilter & { page: number; limit: number },
+): Promise<AnswerOf<typeof contract.applicationReviewList>> {
   const [rows, counts] = await Promise.all([
-    store.listHandedIn(deps.db, filter, limit + 1, (page - 1) * limit),
-    store.countHandedIn(deps.db, filter),
+    store.listSubmitted(deps.db, filter, limit + 1, (page - 1) * limit),
+    store.countSubmitted(deps.db, filter),
   ]);
   return {
     list: rows.slice(0, limit).map(presentRow),
@@ -27,12 +27,12 @@ export async function listEntries(
   };
 }
 
-export async function applicationDetail(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.EntryDetail> {
+export async function applicationDetail(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.ApplicationDetail> {
   const admin = requireAdmin(actor);
-  const found = await store.findHandedIn(deps.db, id);
+  const found = await store.findSubmitted(deps.db, id);
   if (found === undefined) throw new AppError('notFound', '申请不存在');
   const { application } = found;
-  const [papers, events, same] = await Promise.all([
+  const [licenceFiles, events, same] = await Promise.all([
     licenceFilesOf(deps, application, application.answers, { kind: 'admin', id: admin.id }, base),
     store.listEvents(deps.db, id),
     application.status === 'approved' ? null : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
@@ -40,14 +40,14 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string, ba
   return {
     ...presentRow(found),
     values: maskedValues(deps, application),
-    papers,
+    papers: licenceFiles,
     reasons: application.reasons,
     reason: application.reason,
     checks: checksOf(application, plainValues(deps, application), same !== null, deps.clock.now()),
     agreementVersion: application.agreementVersion,
-    history: events.map(({ event, admin: account, person }) => ({
+    history: events.map(({ event, admin: account, user }) => ({
       action: event.action,
-      by: account ?? person ?? '系统',
+      by: account ?? user ?? '系统',
       reason: event.reason,
       at: event.at.toISOString(),
     })),

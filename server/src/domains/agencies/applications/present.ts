@@ -1,9 +1,9 @@
 import { openFields } from '#contract/agencies/application-fields.ts';
-import type { Application, EntryRow } from '#contract/agencies/applications.ts';
+import type { Application, ApplicationSummary } from '#contract/agencies/applications.ts';
 import type { Deps } from '../../../deps.ts';
 import { maskMobile, presentShort } from '../../accounts/service.ts';
-import type { ApplicationRow, HandedInRow } from './store.ts';
-import { licenceFilesOf } from './open-paper.ts';
+import type { ApplicationRow, SubmittedRow } from './store.ts';
+import { licenceFilesOf } from './open-licence-file.ts';
 import { maskedValues } from './seal.ts';
 
 /** As its applicant sees it. */
@@ -29,7 +29,7 @@ export async function presentApplication(deps: Deps, row: ApplicationRow, base: 
   };
 }
 
-export const presentRow = ({ application, applicant }: HandedInRow): EntryRow => ({
+export const presentRow = ({ application, applicant }: SubmittedRow): ApplicationSummary => ({
   id: application.id,
   kind: application.kind,
   status: application.status,

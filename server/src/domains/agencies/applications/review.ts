@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#contract/call.ts';
-import { entryFields, LONG_TERM, type EntryKey } from '#contract/agencies/application-fields.ts';
+import { applicationFields, LONG_TERM, type FieldKey } from '#contract/agencies/application-fields.ts';
 import type * as contract from '#contract/agencies/applications.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { changeIdentity, findPerson, renamePerson } from '../../accounts/service.ts';
+import { changeIdentity, findUser, renameUser } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { insertLicences } from '../licences/store.ts';
@@ -15,12 +15,12 @@ import { openIdNumber } from './seal.ts';
 import * as store from './store.ts';
 
 /** Identity, agency, licences and the word to the applicant: all of it or none. Asked twice it is done once. */
-export async function approveEntry(
+export async function approveApplication(
   deps: Deps,
   actor: Actor,
   ip: string,
   id: string,
-): Promise<AnswerOf<typeof contract.enterAuditApprove>> {
+): Promise<AnswerOf<typeof contract.approveApplication>> {
   const admin = requireAdmin(actor);
   return deps
     .transact(async (tx) => {
@@ -28,8 +28,8 @@ export async function approveEntry(
       if (row === undefined || row.status === 'draft') throw new AppError('notFound', '申请不存在');
       if (row.status === 'approved' && row.agencyId !== null) return { id, status: row.status, agencyId: row.agencyId };
       if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
-      const person = await findPerson(tx, row.applicantId);
-      if (person === undefined || person.status !== 0) throw new AppError('conflict', '申请人账号已被禁用，不能通过');
+      const user = await findUser(tx, row.applicantId);
+      if (user === undefined || user.status !== 0) throw new AppError('conflict', '申请人账号已被禁用，不能通过');
       if ((await findLiveMember(tx, row.applicantId)) !== undefined)
         throw new AppError('conflict', '申请人已加入其他机构，不能通过');
       const now = deps.clock.now();
@@ -49,7 +49,7 @@ export async function approveEntry(
       await insertLicences(tx, licencesOf(row, agencyId));
       await changeIdentity(tx, [row.applicantId], { identity: 'agencies', certification: `${name}官方账号` });
       // Readers know the agency by its account.
-      await renamePerson(deps, tx, row.applicantId, { nickname: name, ...(logo ? { avatar: logo } : {}) });
+      await renameUser(deps, tx, row.applicantId, { nickname: name, ...(logo ? { avatar: logo } : {}) });
       await store.changeApplication(tx, id, {
         status: 'approved',
         agencyId,
@@ -82,21 +82,25 @@ export async function approveEntry(
     });
 }
 
-export async function rejectEntry(
+export async function rejectApplication(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { id, reason, reasons }: { id: string; reason: string; reasons: Partial<Record<EntryKey, string>> },
-): Promise<AnswerOf<typeof contract.enterAuditReject>> {
+  { id, reason, reasons }: { id: string; reason: string; reasons: Partial<Record<FieldKey, string>> },
+): Promise<AnswerOf<typeof contract.rejectApplication>> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const row = await store.lockApplication(tx, id);
     if (row === undefined || row.status === 'draft') throw new AppError('notFound', '申请不存在');
     if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
-    const foreign = (Object.keys(reasons) as EntryKey[]).find((key) => !entryFields(row.kind).some((field) => field.key === key));
-    if (foreign !== undefined) throw new AppError('invalid', '退回的项目不在这份申请里');
+    const unknownField = (Object.keys(reasons) as FieldKey[]).find(
+      (key) => !applicationFields(row.kind).some((field) => field.key === key),
+    );
+    if (unknownField !== undefined) throw new AppError('invalid', '退回的项目不在这份申请里');
     const now = deps.clock.now();
-    const refused = entryFields(row.kind).filter(({ key, type }) => type === 'document' && key in reasons && row.answers[key]);
+    const refused = applicationFields(row.kind).filter(
+      ({ key, type }) => type === 'document' && key in reasons && row.answers[key],
+    );
     await store.changeApplication(tx, id, {
       status: 'rejected',
       reasons,
@@ -144,14 +148,14 @@ export async function revealIdNumber(deps: Deps, actor: Actor, ip: string, id: s
 }
 
 const licencesOf = ({ kind, answers }: store.ApplicationRow, agencyId: string) =>
-  entryFields(kind).flatMap(({ type, key, of }) => {
+  applicationFields(kind).flatMap(({ type, key, of }) => {
     const expiresOn = answers[key];
     if (type !== 'expiry' || of === undefined || !expiresOn || expiresOn === LONG_TERM) return [];
-    return [{ agencyId, paper: of, expiresOn }];
+    return [{ agencyId, licence: of, expiresOn }];
   });
 
-function summary(row: store.ApplicationRow, reasons: Partial<Record<EntryKey, string>>, reason: string): string {
-  const lines = entryFields(row.kind).flatMap(({ key, label }) =>
+function summary(row: store.ApplicationRow, reasons: Partial<Record<FieldKey, string>>, reason: string): string {
+  const lines = applicationFields(row.kind).flatMap(({ key, label }) =>
     reasons[key] === undefined ? [] : [`${label}：${reasons[key]}`],
   );
   return [...lines, ...(reason === '' ? [] : [reason])].join('；');

@@ -1,6 +1,6 @@
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { maskIdNumber } from '#contract/agencies/check-digits.ts';
-import { entryFields, openFields, type EntryKey, type EntryValues } from '#contract/agencies/application-fields.ts';
+import { applicationFields, openFields, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -16,10 +16,10 @@ const SAVES_A_MINUTE = { name: 'entry-save', points: 60, seconds: 60 };
 export interface Filled {
   kind: AgencyKind;
   version?: number | undefined;
-  values: EntryValues;
+  values: ApplicationValues;
 }
 
-export async function entryStatus(
+export async function applicationStatus(
   deps: Deps,
   actor: Actor,
   base: string,
@@ -35,12 +35,17 @@ export async function entryStatus(
 export async function saveApplication(deps: Deps, actor: Actor, filled: Filled, base: string): Promise<Application> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SAVES_A_MINUTE, userId, '保存太频繁了');
-  const row = await deps.transact((tx) => writeEntry(deps, tx, userId, filled)).catch(refuseSecond);
+  const row = await deps.transact((tx) => writeApplication(deps, tx, userId, filled)).catch(refuseSecond);
   return presentApplication(deps, row, base);
 }
 
 /** Keeps what was filled in, in the transaction that goes on to hand it in, if it does. */
-export async function writeEntry(deps: Deps, tx: Transaction, userId: string, filled: Filled): Promise<store.ApplicationRow> {
+export async function writeApplication(
+  deps: Deps,
+  tx: Transaction,
+  userId: string,
+  filled: Filled,
+): Promise<store.ApplicationRow> {
   const refusal = await refusalOf(tx, userId);
   if (refusal !== null) throw new AppError('conflict', refusal);
   const now = deps.clock.now();
@@ -64,7 +69,7 @@ export async function writeEntry(deps: Deps, tx: Transaction, userId: string, fi
     version: known.version + 1,
     answers,
     idNumber: sealedId(deps, known, idNumber),
-    // Another kind is another set of papers: what was said of the old ones is over.
+    // Another kind is another set of licences: what was said of the old ones is over.
     ...(known.kind === filled.kind ? {} : { status: 'draft' as const, reasons: {}, reason: '', refusedPapers: {} }),
     updatedAt: now,
   });
@@ -105,11 +110,11 @@ export async function record(
 }
 
 /** Only fields of the form; after a refusal only those that are open, the others having been passed. */
-function merge(known: store.ApplicationRow, { kind, values }: Filled): EntryValues {
+function merge(known: store.ApplicationRow, { kind, values }: Filled): ApplicationValues {
   const isMending = known.status === 'rejected' && known.kind === kind && Object.keys(known.reasons).length > 0;
-  const may = new Set<EntryKey>(isMending ? openFields(kind, known.reasons) : entryFields(kind).map(({ key }) => key));
-  const merged: EntryValues = { ...known.answers };
-  for (const [key, value] of Object.entries(values) as [EntryKey, string | undefined][]) {
+  const may = new Set<FieldKey>(isMending ? openFields(kind, known.reasons) : applicationFields(kind).map(({ key }) => key));
+  const merged: ApplicationValues = { ...known.answers };
+  for (const [key, value] of Object.entries(values) as [FieldKey, string | undefined][]) {
     if (value === undefined) continue;
     if (may.has(key)) merged[key] = key === 'creditCode' || key === 'idNumber' ? value.toUpperCase() : value;
     else if (isMending && key !== 'idNumber' && value !== (known.answers[key] ?? ''))

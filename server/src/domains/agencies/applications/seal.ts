@@ -1,5 +1,5 @@
 import { maskIdNumber } from '#contract/agencies/check-digits.ts';
-import type { EntryValues } from '#contract/agencies/application-fields.ts';
+import type { ApplicationValues } from '#contract/agencies/application-fields.ts';
 import { changeInBatches } from '../../../db/batched-change.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeApplication, lockWithIdNumber, type ApplicationRow } from './store.ts';
@@ -15,13 +15,13 @@ export const openIdNumber = ({ secrets }: Deps, { id, idNumber }: ApplicationRow
   idNumber === null ? null : secrets.unseal(purposeOf(id), idNumber);
 
 /** All answers as they may be shown. */
-export function maskedValues(deps: Deps, row: ApplicationRow): EntryValues {
+export function maskedValues(deps: Deps, row: ApplicationRow): ApplicationValues {
   const idNumber = openIdNumber(deps, row);
   return idNumber === null ? row.answers : { ...row.answers, idNumber: maskIdNumber(idNumber) };
 }
 
 /** All answers as they are, for the checks. */
-export function plainValues(deps: Deps, row: ApplicationRow): EntryValues {
+export function plainValues(deps: Deps, row: ApplicationRow): ApplicationValues {
   const idNumber = openIdNumber(deps, row);
   return idNumber === null ? row.answers : { ...row.answers, idNumber };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
-import type { EntryState } from '#contract/agencies/applications.ts';
+import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -42,13 +42,13 @@ export async function lockApplication(db: Queryable, id: string): Promise<Applic
 }
 
 /** The next ones with an identity number, locked. */
-export async function lockWithIdNumber(tx: Transaction, after: string, most: number): Promise<ApplicationRow[]> {
+export async function lockWithIdNumber(tx: Transaction, after: string, limit: number): Promise<ApplicationRow[]> {
   return tx
     .select()
     .from(agencyApplications)
     .where(and(gt(agencyApplications.id, after), isNotNull(agencyApplications.idNumber)))
     .orderBy(asc(agencyApplications.id))
-    .limit(most)
+    .limit(limit)
     .for('update');
 }
 
@@ -73,7 +73,7 @@ export async function insertEvent(db: Queryable, event: typeof agencyApplication
 
 export async function listEvents(db: Queryable, applicationId: string) {
   return db
-    .select({ event: agencyApplicationEvents, admin: admins.account, person: users.nickname })
+    .select({ event: agencyApplicationEvents, admin: admins.account, user: users.nickname })
     .from(agencyApplicationEvents)
     .leftJoin(admins, and(eq(agencyApplicationEvents.actorKind, 'admin'), eq(admins.id, agencyApplicationEvents.actorId)))
     .leftJoin(users, and(eq(agencyApplicationEvents.actorKind, 'user'), eq(users.id, agencyApplicationEvents.actorId)))
@@ -114,24 +114,24 @@ const applicant = {
   mobile: users.mobile,
 };
 
-const selectHandedIn = (db: Queryable) =>
+const selectSubmitted = (db: Queryable) =>
   db
     .select({ application: agencyApplications, applicant })
     .from(agencyApplications)
     .innerJoin(users, eq(users.id, agencyApplications.applicantId))
     .$dynamic();
 
-export type HandedInRow = Awaited<ReturnType<typeof listHandedIn>>[number];
+export type SubmittedRow = Awaited<ReturnType<typeof listSubmitted>>[number];
 
-export interface EntryFilter {
-  status: Exclude<EntryState, 'draft'>;
+export interface ApplicationFilter {
+  status: Exclude<ApplicationState, 'draft'>;
   kind?: AgencyKind | undefined;
   keywords?: string | undefined;
-  /** By when they were handed in; unless told those that wait with the invited first, others the last decided first. */
+  /** By when they were submitted; unless told those that wait with the invited first, others the last decided first. */
   sort?: 'at' | '-at' | undefined;
 }
 
-export async function listHandedIn(db: Queryable, filter: EntryFilter, limit: number, offset: number) {
+export async function listSubmitted(db: Queryable, filter: ApplicationFilter, limit: number, offset: number) {
   const order =
     filter.sort !== undefined
       ? ordered(filter.sort === '-at', agencyApplications.submittedAt, agencyApplications.id)
@@ -147,18 +147,18 @@ export async function listHandedIn(db: Queryable, filter: EntryFilter, limit: nu
     .limit(limit)
     .offset(offset)
     .as('page');
-  return selectHandedIn(db)
+  return selectSubmitted(db)
     .innerJoin(page, eq(page.id, agencyApplications.id))
     .orderBy(...order);
 }
 
 /** Drafts are their applicants' own business. */
-export async function findHandedIn(db: Queryable, id: string): Promise<HandedInRow | undefined> {
-  const rows = await selectHandedIn(db).where(and(eq(agencyApplications.id, id), ne(agencyApplications.status, 'draft')));
+export async function findSubmitted(db: Queryable, id: string): Promise<SubmittedRow | undefined> {
+  const rows = await selectSubmitted(db).where(and(eq(agencyApplications.id, id), ne(agencyApplications.status, 'draft')));
   return rows[0];
 }
 
-export async function countHandedIn(db: Queryable, filter: EntryFilter): Promise<Record<string, number>> {
+export async function countSubmitted(db: Queryable, filter: ApplicationFilter): Promise<Record<string, number>> {
   const rows = await db
     .select({ status: agencyApplications.status, n: count() })
     .from(agencyApplications)
@@ -167,7 +167,7 @@ export async function countHandedIn(db: Queryable, filter: EntryFilter): Promise
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-function conditions({ kind, keywords }: EntryFilter): SQL | undefined {
+function conditions({ kind, keywords }: ApplicationFilter): SQL | undefined {
   const words = keywords === undefined || keywords === '' ? undefined : `%${keywords.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     kind === undefined ? undefined : eq(agencyApplications.kind, kind),

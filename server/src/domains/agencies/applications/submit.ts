@@ -1,9 +1,9 @@
 import {
-  checkEntries,
+  checkFields,
   DOCUMENT_MIN_SIDE,
-  ENTRY_AGREEMENT_VERSION,
-  entryFields,
-  type EntryKey,
+  APPLICATION_AGREEMENT_VERSION,
+  applicationFields,
+  type FieldKey,
 } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
@@ -15,12 +15,12 @@ import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { documentsByUrl, isOwnPicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 import { presentApplication } from './present.ts';
-import { record, refuseSecond, writeEntry, type Filled } from './save.ts';
+import { record, refuseSecond, writeApplication, type Filled } from './save.ts';
 import { plainValues } from './seal.ts';
 
 const SUBMITS_AN_HOUR = { name: 'entry-submit', points: 20, seconds: 3600 };
 
-export interface HandedIn extends Filled {
+export interface Submission extends Filled {
   smsCaptcha?: string | undefined;
   invitationCode?: string | undefined;
   agreed?: boolean | undefined;
@@ -34,28 +34,28 @@ export async function submitApplication(
   deps: Deps,
   actor: Actor,
   ip: string,
-  form: HandedIn,
+  form: Submission,
   base: string,
 ): Promise<Application> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SUBMITS_AN_HOUR, userId, '提交太频繁了');
-  const saved = await deps.transact((tx) => writeEntry(deps, tx, userId, form)).catch(refuseSecond);
+  const saved = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(refuseSecond);
   await refuseWrong(deps, actor, saved);
   if (form.agreed !== true) throw refused('agreed', '请阅读并同意机构入驻协议');
 
   const mobile = saved.answers.mobile ?? '';
-  const hand = (tx: Transaction) => handIn(deps, tx, actor, saved, mobile, form.invitationCode);
-  if (saved.confirmedMobile === mobile) await deps.transact(hand);
+  const submitIn = (tx: Transaction) => submit(deps, tx, actor, saved, mobile, form.invitationCode);
+  if (saved.confirmedMobile === mobile) await deps.transact(submitIn);
   else {
     if (!/^\d{6}$/.test(form.smsCaptcha ?? '')) throw refused('smsCaptcha', '验证码应为6位数字');
-    await withCaptcha(deps, { target: mobile, code: form.smsCaptcha ?? '', ip }, hand);
+    await withCaptcha(deps, { target: mobile, code: form.smsCaptcha ?? '', ip }, submitIn);
   }
   const row = await store.findApplicationOf(deps.db, userId);
   if (row === undefined) throw new Error('an application that was just handed in is not there');
   return presentApplication(deps, row, base);
 }
 
-async function handIn(
+async function submit(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -70,15 +70,15 @@ async function handIn(
     throw new AppError('conflict', same === 'agency' ? '该机构已入驻' : '该机构的入驻申请正在审核', {
       fields: { creditCode: same === 'agency' ? '该机构已入驻' : '该机构的入驻申请正在审核' },
     });
-  const person = { id: row.applicantId };
-  if (invitationCode) await redeemInvitationCode(deps, tx, invitationCode, 'agencyEntry', person);
+  const user = { id: row.applicantId };
+  if (invitationCode) await redeemInvitationCode(deps, tx, invitationCode, 'agencyEntry', user);
   const now = deps.clock.now();
   await store.changeApplication(tx, id, {
     status: 'pending',
     version: version + 1,
     confirmedMobile: mobile,
     invited: row.invited || Boolean(invitationCode),
-    agreementVersion: ENTRY_AGREEMENT_VERSION,
+    agreementVersion: APPLICATION_AGREEMENT_VERSION,
     agreedAt: now,
     submissions: row.submissions + 1,
     submittedAt: now,
@@ -89,23 +89,23 @@ async function handIn(
 
 async function refuseWrong(deps: Deps, actor: Actor, row: store.ApplicationRow): Promise<void> {
   const values = plainValues(deps, row);
-  const problems = checkEntries(row.kind, values, deps.clock.now());
-  const papers = entryFields(row.kind).filter(({ key, type }) => type === 'document' && values[key]);
+  const problems = checkFields(row.kind, values, deps.clock.now());
+  const licenceFiles = applicationFields(row.kind).filter(({ key, type }) => type === 'document' && values[key]);
   const documents = await documentsByUrl(
     deps.db,
-    papers.map(({ key }) => values[key] ?? ''),
+    licenceFiles.map(({ key }) => values[key] ?? ''),
     row.applicantId,
   );
-  for (const { key, label } of papers) {
+  for (const { key, label } of licenceFiles) {
     const document = documents.get(values[key] ?? '');
     if (document === undefined) problems[key] ??= `请重新上传${label}`;
     else if (Math.min(document.width, document.height) < DOCUMENT_MIN_SIDE)
       problems[key] ??= `${label}太小，短边至少 ${DOCUMENT_MIN_SIDE} 像素`;
   }
   if (values.logo && !(await isOwnPicture(deps.db, actor, values.logo))) problems.logo ??= '请重新上传机构标志';
-  for (const key of Object.keys(row.refusedPapers) as EntryKey[])
+  for (const key of Object.keys(row.refusedPapers) as FieldKey[])
     if (values[key] === row.refusedPapers[key]) problems[key] ??= `请按退回原因重新上传：${row.reasons[key] ?? ''}`;
-  const first = entryFields(row.kind).find(({ key }) => problems[key] !== undefined);
+  const first = applicationFields(row.kind).find(({ key }) => problems[key] !== undefined);
   if (first !== undefined) throw new AppError('invalid', problems[first.key], { fields: problems as Record<string, string> });
 }
 

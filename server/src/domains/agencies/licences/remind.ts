@@ -1,4 +1,4 @@
-import { entryFields, type EntryKey } from '#contract/agencies/application-fields.ts';
+import { applicationFields, type FieldKey } from '#contract/agencies/application-fields.ts';
 import { agencyKind } from '#contract/agencies/agencies.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,14 +6,14 @@ import { notify } from '../../notifications/service.ts';
 import * as licences from './store.ts';
 
 /** Days before the end on which an agency is told; 0 is the day it is over. The fewest come first: nobody is told twice a day. */
-const TOLD_AT = [0, 7, 30, 60];
+const NOTIFIED_AT = [0, 7, 30, 60];
 const BATCH = 100;
 
 /** Told once for each of these days, also when the worker stood still on it. */
 export async function remindOfLicences(deps: Deps): Promise<void> {
   const today = dayInChina(deps.clock.now());
-  for (const daysLeft of TOLD_AT) {
-    for (let told = BATCH; told === BATCH;) told = await remindBatch(deps, today, daysLeft);
+  for (const daysLeft of NOTIFIED_AT) {
+    for (let count = BATCH; count === BATCH;) count = await remindBatch(deps, today, daysLeft);
   }
 }
 
@@ -22,7 +22,7 @@ async function remindBatch(deps: Deps, today: string, daysLeft: number): Promise
     const due = await licences.takeDue(tx, today, daysLeft, BATCH);
     for (const licence of due) {
       await licences.markReminded(tx, licence, daysLeft);
-      const name = LABELS.get(licence.paper) ?? '证件';
+      const name = LABELS.get(licence.licence) ?? '证件';
       const isOver = licence.expiresOn <= today;
       await notify(deps, tx, {
         userId: licence.ownerId,
@@ -36,6 +36,6 @@ async function remindBatch(deps: Deps, today: string, daysLeft: number): Promise
   });
 }
 
-const LABELS = new Map<EntryKey, string>(
-  agencyKind.options.flatMap((kind) => entryFields(kind).map(({ key, label }) => [key, label] as const)),
+const LABELS = new Map<FieldKey, string>(
+  agencyKind.options.flatMap((kind) => applicationFields(kind).map(({ key, label }) => [key, label] as const)),
 );

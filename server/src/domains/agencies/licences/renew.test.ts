@@ -3,13 +3,13 @@ import * as contract from '#contract/agencies/licences.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { remindOfLicences } from '../service.ts';
-import { createEntry } from '../../../../test/factories/test-application.ts';
+import { createApplicant } from '../../../../test/factories/test-application.ts';
 
-const { call, person, upload, applied, approve, operator, tomorrow, deps, fastify } = await createEntry();
+const { call, user, upload, applied, approve, operator, tomorrow, deps, fastify } = await createApplicant();
 
 /** An agency whose licence ends in so many days. */
 async function agencyWith(days: number) {
-  const owner = await person();
+  const owner = await user();
   const { id } = await applied(owner, 'enterprise', { businessLicenceExpiry: tomorrow(days) });
   await approve(id);
   return owner;
@@ -57,7 +57,7 @@ describe('a licence that runs out', () => {
     expect((await titles(owner)).filter((title) => title.includes('到期'))).toHaveLength(1);
   });
 
-  test('holds while the new one is sent back, which says why and may be handed in again', async () => {
+  test('holds while the new one is sent back, which says why and may be submitted again', async () => {
     const owner = await agencyWith(7);
     const send = async () =>
       call(contract.renewLicence, { paper: 'businessLicence', document: await upload(owner), expiresOn: 'long' }, owner);
@@ -75,12 +75,12 @@ describe('a licence that runs out', () => {
   });
 });
 
-test('only an own, new paper that the form asks for is taken', async () => {
+test('only an own, new licence that the form asks for is taken', async () => {
   const owner = await agencyWith(60);
   const other = await agencyWith(60);
-  const foreign = await upload(other);
+  const ofOther = await upload(other);
   const send = (more: object) =>
-    call(contract.renewLicence, { paper: 'businessLicence', document: foreign, expiresOn: tomorrow(300), ...more }, owner);
+    call(contract.renewLicence, { paper: 'businessLicence', document: ofOther, expiresOn: tomorrow(300), ...more }, owner);
   expect(await send({})).toMatchObject({ status: 400, msg: '请重新上传证件' });
   const document = await upload(owner);
   expect(await send({ document, expiresOn: tomorrow(0) })).toMatchObject({ msg: '证件已过期，请换发后再提交' });

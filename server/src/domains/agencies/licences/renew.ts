@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import { entryFields, LONG_TERM, type EntryKey, type EntryValues } from '#contract/agencies/application-fields.ts';
+import { applicationFields, LONG_TERM, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type * as contract from '#contract/agencies/licences.ts';
 import { requireUserId, requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { documentsByUrl } from '../../media-assets/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { licenceFilesOf } from '../applications/open-paper.ts';
+import { licenceFilesOf } from '../applications/open-licence-file.ts';
 import { changeApplication, type ApplicationRow } from '../applications/store.ts';
 import { ownAgency } from '../members/change-membership.ts';
 import * as store from './store.ts';
@@ -16,19 +16,19 @@ import * as store from './store.ts';
 const DAY = 86_400_000;
 
 export async function listLicences(deps: Deps, actor: Actor): Promise<{ list: contract.Licence[] }> {
-  const { application, renewals } = await ownPapers(deps, actor);
+  const { application, renewals } = await ownLicences(deps, actor);
   if (application === undefined) return { list: [] };
-  return { list: expiringPapers(application).map(({ key }) => present(deps, application, key, renewals)) };
+  return { list: expiringLicences(application).map(({ key }) => present(deps, application, key, renewals)) };
 }
 
-/** Hands a new paper in; the old one holds until it was passed. */
+/** Submits a new licence; the old one holds until it was passed. */
 export async function renewLicence(
   deps: Deps,
   actor: Actor,
-  { paper, document, expiresOn }: ParsedOf<typeof contract.renewLicence>,
+  { paper: licence, document, expiresOn }: ParsedOf<typeof contract.renewLicence>,
 ): Promise<contract.Licence> {
-  const { agency, application } = await ownPapers(deps, actor);
-  if (application === undefined || !expiringPapers(application).some(({ key }) => key === paper))
+  const { agency, application } = await ownLicences(deps, actor);
+  if (application === undefined || !expiringLicences(application).some(({ key }) => key === licence))
     throw new AppError('invalid', '这份证件不需要更新');
   const now = deps.clock.now();
   if (expiresOn !== LONG_TERM && expiresOn <= dayInChina(now))
@@ -38,14 +38,14 @@ export async function renewLicence(
   const isNew = await store.insertRenewal(deps.db, {
     id: deps.random.id(),
     agencyId: agency.id,
-    paper,
+    licence,
     document,
     expiresOn: expiresOn === LONG_TERM ? null : expiresOn,
     state: 'pending',
     submittedAt: now,
   });
   if (!isNew) throw new AppError('conflict', '已有一份新证件在审核，请等结果出来');
-  return present(deps, application, paper, await store.findLastRenewals(deps.db, agency.id));
+  return present(deps, application, licence, await store.findLastRenewals(deps.db, agency.id));
 }
 
 export async function listRenewals(
@@ -62,7 +62,7 @@ export async function listRenewals(
   return { list, page, limit, hasMore: rows.length > limit };
 }
 
-/** One transaction: the paper in its place with its day, the agency told, the log written. */
+/** One transaction: the licence in its place with its day, the agency told, the log written. */
 export async function decideRenewal(
   deps: Deps,
   actor: Actor,
@@ -79,21 +79,21 @@ export async function decideRenewal(
       await store.findAdmitted(tx, renewal.agencyId),
     ];
     if (agency === undefined || application === undefined) throw new AppError('notFound', '机构不存在');
-    const { paper, document, expiresOn } = renewal;
+    const { licence, document, expiresOn } = renewal;
     if (approved) {
-      const expiry = expiryFieldOf(application, paper);
+      const expiry = expiryFieldOf(application, licence);
       await changeApplication(tx, application.id, {
         answers: {
           ...application.answers,
-          [paper]: document,
+          [licence]: document,
           ...(expiry === undefined ? {} : { [expiry]: expiresOn ?? LONG_TERM }),
         },
       });
-      await store.replaceLicence(tx, renewal.agencyId, paper, expiresOn);
+      await store.replaceLicence(tx, renewal.agencyId, licence, expiresOn);
     }
     const state = approved ? ('approved' as const) : ('rejected' as const);
     await store.changeRenewal(tx, id, { state, reason, decidedAt: deps.clock.now(), decidedBy: admin.id });
-    const label = labelOf(application, paper);
+    const label = labelOf(application, licence);
     await notify(deps, tx, {
       userId: agency.ownerId,
       kind: 'audit',
@@ -105,14 +105,14 @@ export async function decideRenewal(
       action: approved ? 'licence.approve' : 'licence.reject',
       targetType: 'agency',
       targetId: renewal.agencyId,
-      before: { paper, document: application.answers[paper] ?? null },
-      after: { paper, document: approved ? document : null, expiresOn, reason },
+      before: { paper: licence, document: application.answers[licence] ?? null },
+      after: { paper: licence, document: approved ? document : null, expiresOn, reason },
     });
     return { id, state };
   });
 }
 
-async function ownPapers(deps: Deps, actor: Actor) {
+async function ownLicences(deps: Deps, actor: Actor) {
   const agency = await ownAgency(deps.db, requireUserId(actor));
   const [application, renewals] = await Promise.all([
     store.findAdmitted(deps.db, agency.id),
@@ -121,30 +121,30 @@ async function ownPapers(deps: Deps, actor: Actor) {
   return { agency, application, renewals };
 }
 
-/** Papers that were given and have a day on which they end. */
-const expiringPapers = ({ kind, answers }: ApplicationRow) =>
-  entryFields(kind).filter(
-    ({ key, type }) => type === 'document' && answers[key] && entryFields(kind).some(({ of }) => of === key),
+/** Licences that were given and have a day on which they end. */
+const expiringLicences = ({ kind, answers }: ApplicationRow) =>
+  applicationFields(kind).filter(
+    ({ key, type }) => type === 'document' && answers[key] && applicationFields(kind).some(({ of }) => of === key),
   );
 
-const expiryFieldOf = ({ kind }: ApplicationRow, paper: EntryKey): EntryKey | undefined =>
-  entryFields(kind).find(({ of }) => of === paper)?.key;
+const expiryFieldOf = ({ kind }: ApplicationRow, licence: FieldKey): FieldKey | undefined =>
+  applicationFields(kind).find(({ of }) => of === licence)?.key;
 
-const labelOf = ({ kind }: ApplicationRow, paper: EntryKey): string =>
-  entryFields(kind).find(({ key }) => key === paper)?.label ?? '证件';
+const labelOf = ({ kind }: ApplicationRow, licence: FieldKey): string =>
+  applicationFields(kind).find(({ key }) => key === licence)?.label ?? '证件';
 
-function endOf(application: ApplicationRow, paper: EntryKey): string | null {
-  const field = expiryFieldOf(application, paper);
+function endOf(application: ApplicationRow, licence: FieldKey): string | null {
+  const field = expiryFieldOf(application, licence);
   const end = field === undefined ? undefined : application.answers[field];
   return end === undefined || end === '' || end === LONG_TERM ? null : end;
 }
 
-function present(deps: Deps, application: ApplicationRow, paper: EntryKey, renewals: store.RenewalRow[]): contract.Licence {
-  const expiresOn = endOf(application, paper);
-  const last = renewals.find((renewal) => renewal.paper === paper);
+function present(deps: Deps, application: ApplicationRow, licence: FieldKey, renewals: store.RenewalRow[]): contract.Licence {
+  const expiresOn = endOf(application, licence);
+  const last = renewals.find((renewal) => renewal.licence === licence);
   return {
-    paper,
-    label: labelOf(application, paper),
+    paper: licence,
+    label: labelOf(application, licence),
     expiresOn,
     daysLeft: expiresOn === null ? null : Math.round((Date.parse(expiresOn) - Date.parse(dayInChina(deps.clock.now()))) / DAY),
     renewal:
@@ -160,17 +160,17 @@ async function presentRenewal(
   viewer: { kind: 'admin'; id: string },
   base: string,
 ): Promise<contract.RenewalRow> {
-  const { id, paper, document, expiresOn, state, reason } = renewal;
-  const show = async (answers: EntryValues) =>
-    application === null ? null : ((await licenceFilesOf(deps, application, answers, viewer, base))[paper]?.url ?? null);
+  const { id, licence, document, expiresOn, state, reason } = renewal;
+  const show = async (answers: ApplicationValues) =>
+    application === null ? null : ((await licenceFilesOf(deps, application, answers, viewer, base))[licence]?.url ?? null);
   return {
     id,
     agency: { id: agency.id, name: agency.name },
-    paper,
-    label: application === null ? '证件' : labelOf(application, paper),
-    picture: await show({ [paper]: document }),
-    oldPicture: await show({ [paper]: application?.answers[paper] ?? '' }),
-    oldExpiresOn: application === null ? null : endOf(application, paper),
+    paper: licence,
+    label: application === null ? '证件' : labelOf(application, licence),
+    picture: await show({ [licence]: document }),
+    oldPicture: await show({ [licence]: application?.answers[licence] ?? '' }),
+    oldExpiresOn: application === null ? null : endOf(application, licence),
     expiresOn,
     state,
     reason,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { EntryKey } from '#contract/agencies/application-fields.ts';
+import type { FieldKey } from '#contract/agencies/application-fields.ts';
 import type { RenewalState } from '#contract/agencies/licences.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
@@ -11,7 +11,7 @@ export async function insertLicences(db: Queryable, licences: (typeof agencyLice
 
 export interface DueLicence {
   agencyId: string;
-  paper: EntryKey;
+  licence: FieldKey;
   expiresOn: string;
   ownerId: string;
 }
@@ -21,7 +21,7 @@ export async function takeDue(db: Queryable, today: string, daysLeft: number, li
   return db
     .select({
       agencyId: agencyLicences.agencyId,
-      paper: agencyLicences.paper,
+      licence: agencyLicences.licence,
       expiresOn: agencyLicences.expiresOn,
       ownerId: agencies.ownerId,
     })
@@ -38,16 +38,16 @@ export async function takeDue(db: Queryable, today: string, daysLeft: number, li
     .for('update', { of: agencyLicences, skipLocked: true });
 }
 
-export async function markReminded(db: Queryable, { agencyId, paper }: DueLicence, daysLeft: number): Promise<void> {
+export async function markReminded(db: Queryable, { agencyId, licence }: DueLicence, daysLeft: number): Promise<void> {
   await db
     .update(agencyLicences)
     .set({ reminded: daysLeft })
-    .where(and(eq(agencyLicences.agencyId, agencyId), eq(agencyLicences.paper, paper)));
+    .where(and(eq(agencyLicences.agencyId, agencyId), eq(agencyLicences.licence, licence)));
 }
 
 export type RenewalRow = typeof licenceRenewals.$inferSelect;
 
-/** The application that an agency was admitted by: it holds the papers. */
+/** The application that an agency was admitted by: it holds the licences. */
 export async function findAdmitted(db: Queryable, agencyId: string): Promise<ApplicationRow | undefined> {
   const rows = await db
     .select()
@@ -58,16 +58,16 @@ export async function findAdmitted(db: Queryable, agencyId: string): Promise<App
   return rows[0];
 }
 
-/** The last new one of each paper. */
+/** The last new one of each licence. */
 export async function findLastRenewals(db: Queryable, agencyId: string): Promise<RenewalRow[]> {
   return db
-    .selectDistinctOn([licenceRenewals.paper])
+    .selectDistinctOn([licenceRenewals.licence])
     .from(licenceRenewals)
     .where(eq(licenceRenewals.agencyId, agencyId))
-    .orderBy(licenceRenewals.paper, desc(licenceRenewals.submittedAt));
+    .orderBy(licenceRenewals.licence, desc(licenceRenewals.submittedAt));
 }
 
-/** False while another new one of that paper waits. */
+/** False while another new one of that licence waits. */
 export async function insertRenewal(db: Queryable, row: typeof licenceRenewals.$inferInsert): Promise<boolean> {
   return (await db.insert(licenceRenewals).values(row).onConflictDoNothing().returning({ id: licenceRenewals.id })).length > 0;
 }
@@ -80,11 +80,16 @@ export async function changeRenewal(db: Queryable, id: string, change: Partial<R
   await db.update(licenceRenewals).set(change).where(eq(licenceRenewals.id, id));
 }
 
-/** Reminders begin anew with the new day; a paper without an end needs none. */
-export async function replaceLicence(db: Queryable, agencyId: string, paper: EntryKey, expiresOn: string | null): Promise<void> {
-  const one = and(eq(agencyLicences.agencyId, agencyId), eq(agencyLicences.paper, paper));
+/** Reminders begin anew with the new day; a licence without an end needs none. */
+export async function replaceLicence(
+  db: Queryable,
+  agencyId: string,
+  licence: FieldKey,
+  expiresOn: string | null,
+): Promise<void> {
+  const one = and(eq(agencyLicences.agencyId, agencyId), eq(agencyLicences.licence, licence));
   await db.delete(agencyLicences).where(one);
-  if (expiresOn !== null) await db.insert(agencyLicences).values({ agencyId, paper, expiresOn });
+  if (expiresOn !== null) await db.insert(agencyLicences).values({ agencyId, licence, expiresOn });
 }
 
 export async function listRenewals(db: Queryable, state: RenewalState, limit: number, offset: number) {

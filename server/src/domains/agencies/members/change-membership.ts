@@ -2,10 +2,10 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { changeIdentity, findPerson } from '../../accounts/service.ts';
+import { changeIdentity, findUser } from '../../accounts/service.ts';
 import * as store from '../store.ts';
 
-/** What every step with a sub-account works on: the row locked, its agency, and how to tell of it. */
+/** What every step with a member works on: the row locked, its agency, and how to tell of it. */
 export interface LockedMembership {
   tx: Transaction;
   member: store.MemberRow;
@@ -57,9 +57,9 @@ export async function changeMembership(
 }
 
 /** Makes somebody what their place says: a creator while they work for an agency that is not stopped, else a user. */
-export async function syncIdentity({ tx, member, agency }: LockedMembership, works: boolean): Promise<void> {
-  const person = await findPerson(tx, member.userId);
+export async function syncIdentity({ tx, member, agency }: LockedMembership, isActive: boolean): Promise<void> {
+  const user = await findUser(tx, member.userId);
   // Whoever has become an agency meanwhile stays one.
-  if (person === undefined || person.identity === 'agencies') return;
-  await changeIdentity(tx, [member.userId], { identity: works && agency.status === 0 ? 'creator' : 'user' });
+  if (user === undefined || user.identity === 'agencies') return;
+  await changeIdentity(tx, [member.userId], { identity: isActive && agency.status === 0 ? 'creator' : 'user' });
 }

@@ -1,4 +1,4 @@
-import type { SubAccount } from '#contract/agencies/members.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
 import { requireUserId, requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -11,25 +11,25 @@ import { changeMembership, lockMembership, ownAgency, syncIdentity, type LockedM
 import { showMember } from './list.ts';
 
 type Side = 'agency' | 'admin';
-interface Asked {
+interface MemberForm {
   id: string;
   reason?: string;
 }
 
-/** Works and earnings stay; the person cannot create until they are let in again. */
-export const disableMember = (deps: Deps, actor: Actor, ip: string, asked: Asked): Promise<SubAccount> =>
-  act(deps, actor, ip, asked, 'disable', async (locked, side, reason) => {
+/** Posts and earnings stay; the person cannot create until they are let in again. */
+export const disableMember = (deps: Deps, actor: Actor, ip: string, form: MemberForm): Promise<AgencyMember> =>
+  act(deps, actor, ip, form, 'disable', async (locked, side, reason) => {
     if (locked.member.status === 'disabled') return false;
     if (!memberCan(side, locked.member).disable) throw new AppError('conflict', '只能停用正常的子账号');
     const to = { status: 'disabled' as const, disabledAt: deps.clock.now(), disabledBy: side, reason };
     await changeMembership(deps, locked, actor, 'disable', to, reason);
     await syncIdentity(locked, false);
-    await tell(deps, locked, `${sideName(side, locked)}停用了你的子账号`, reason);
+    await notifyMember(deps, locked, `${sideName(side, locked)}停用了你的子账号`, reason);
     return true;
   });
 
-export const enableMember = (deps: Deps, actor: Actor, ip: string, asked: Asked): Promise<SubAccount> =>
-  act(deps, actor, ip, asked, 'enable', async (locked, side) => {
+export const enableMember = (deps: Deps, actor: Actor, ip: string, form: MemberForm): Promise<AgencyMember> =>
+  act(deps, actor, ip, form, 'enable', async (locked, side) => {
     if (locked.member.status === 'approved') return false;
     if (!memberCan(side, locked.member).enable)
       throw new AppError(
@@ -38,17 +38,17 @@ export const enableMember = (deps: Deps, actor: Actor, ip: string, asked: Asked)
       );
     await changeMembership(deps, locked, actor, 'enable', { status: 'approved', disabledAt: null, disabledBy: null, reason: '' });
     await syncIdentity(locked, true);
-    await tell(deps, locked, `${sideName(side, locked)}启用了你的子账号`, '');
+    await notifyMember(deps, locked, `${sideName(side, locked)}启用了你的子账号`, '');
     return true;
   });
 
 /** Parts with somebody, or takes back an invitation that is not answered yet. */
-export const removeMember = (deps: Deps, actor: Actor, asked: Asked): Promise<SubAccount> =>
-  act(deps, actor, '', asked, 'remove', async (locked, _side, reason) => {
+export const removeMember = (deps: Deps, actor: Actor, form: MemberForm): Promise<AgencyMember> =>
+  act(deps, actor, '', form, 'remove', async (locked, _side, reason) => {
     if (!isLive(locked.member)) return false;
     const worked = locked.member.status !== 'pending';
     await endMembership(deps, locked, actor, { by: 'agency', reason });
-    await tell(
+    await notifyMember(
       deps,
       locked,
       worked ? `${locked.agency.name} 结束了与你的合作` : `${locked.agency.name} 撤回了子账号申请`,
@@ -57,7 +57,7 @@ export const removeMember = (deps: Deps, actor: Actor, asked: Asked): Promise<Su
     return true;
   });
 
-/** The person is a user again; works, earnings and the history stay. */
+/** The person is a user again; posts, earnings and the history stay. */
 export async function endMembership(
   deps: Deps,
   locked: LockedMembership,
@@ -82,15 +82,15 @@ async function act(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { id, reason = '' }: Asked,
+  { id, reason = '' }: MemberForm,
   action: 'disable' | 'enable' | 'remove',
-  work: (locked: LockedMembership, side: Side, reason: string) => Promise<boolean>,
-): Promise<SubAccount> {
+  change: (locked: LockedMembership, side: Side, reason: string) => Promise<boolean>,
+): Promise<AgencyMember> {
   const side: Side = actor.kind === 'admin' ? 'admin' : 'agency';
   await deps.transact(async (tx) => {
     const locked = await lockFor(tx, actor, side, id);
     const before = locked.member.status;
-    if (!(await work(locked, side, reason)) || side !== 'admin') return;
+    if (!(await change(locked, side, reason)) || side !== 'admin') return;
     await recordAction(deps, tx, requireAdmin(actor), ip, {
       action: `subAccounts.${action}`,
       targetType: 'subAccount',
@@ -108,5 +108,5 @@ async function lockFor(tx: Transaction, actor: Actor, side: Side, id: string): P
 
 const sideName = (side: Side, { agency }: LockedMembership): string => (side === 'admin' ? '平台' : `${agency.name} `);
 
-const tell = (deps: Deps, { tx, member }: LockedMembership, title: string, content: string): Promise<boolean> =>
+const notifyMember = (deps: Deps, { tx, member }: LockedMembership, title: string, content: string): Promise<boolean> =>
   notify(deps, tx, { userId: member.userId, kind: 'subAccount', title, content, link: '/settings?tab=agency' });

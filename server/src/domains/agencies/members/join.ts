@@ -1,9 +1,9 @@
-import { SUB_ACCOUNTS_MAX, type MemberSource, type SubAccount } from '#contract/agencies/members.ts';
+import { MEMBERS_MAX, type MemberSource, type AgencyMember } from '#contract/agencies/members.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { addPerson, findPerson, findPersonByMobile } from '../../accounts/service.ts';
+import { addUser, findUser, findUserByMobile } from '../../accounts/service.ts';
 import { currentDefaultShare } from '../../earnings/service.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { notify } from '../../notifications/service.ts';
@@ -15,43 +15,43 @@ import { changeMembership, lockMembership, ownAgency } from './change-membership
 const INVITATIONS_A_DAY = { name: 'sub-account', points: 50, seconds: 86_400 };
 const CODES_AN_HOUR = { name: 'join-agency', points: 10, seconds: 3600 };
 // Where somebody who is no creator yet sees how they stand; the creator centre is closed to them.
-const STANDING = '/settings?tab=agency';
+const AGENCY_SETTINGS = '/settings?tab=agency';
 
 /** For a mobile nobody has an account with one is made; who has one is asked first, as nobody is taken over unasked. */
-export async function createSubAccount(
+export async function createMember(
   deps: Deps,
   actor: Actor,
   { mobile, nickname, share: named }: { mobile: string; nickname: string; share?: number | undefined },
-): Promise<SubAccount> {
+): Promise<AgencyMember> {
   const ownerId = requireUserId(actor);
   await deps.limits.consume(INVITATIONS_A_DAY, ownerId, '今天新建和邀请的子账号太多了');
   return adding(deps, actor, async (tx, agency) => {
-    const known = await findPersonByMobile(tx, mobile);
+    const known = await findUserByMobile(tx, mobile);
     const share = named ?? (await currentDefaultShare(deps, tx));
-    if (known !== undefined) return invite(deps, tx, { actor, agency, person: known, share });
-    const { id: userId } = await addPerson(deps, tx, { mobile, nickname });
+    if (known !== undefined) return invite(deps, tx, { actor, agency, user: known, share });
+    const { id: userId } = await addUser(deps, tx, { mobile, nickname });
     const id = await addMember(deps, tx, { actor, agency, userId, source: 'create', share, accepted: true });
     await notify(deps, tx, {
       userId,
       kind: 'subAccount',
       title: `${agency.name} 为你创建了子账号，审核通过后可以创作`,
-      link: STANDING,
+      link: AGENCY_SETTINGS,
     });
     return id;
   });
 }
 
-export async function inviteSubAccount(
+export async function inviteMember(
   deps: Deps,
   actor: Actor,
   { mobile, userId, share: named }: { mobile?: string | undefined; userId?: string | undefined; share?: number | undefined },
-): Promise<SubAccount> {
+): Promise<AgencyMember> {
   await deps.limits.consume(INVITATIONS_A_DAY, requireUserId(actor), '今天新建和邀请的子账号太多了');
   return adding(deps, actor, async (tx, agency) => {
-    const person = mobile === undefined ? await findPerson(tx, userId ?? '') : await findPersonByMobile(tx, mobile);
-    if (person === undefined) throw new AppError('notFound', '该用户不存在，可以直接新建子账号');
+    const user = mobile === undefined ? await findUser(tx, userId ?? '') : await findUserByMobile(tx, mobile);
+    if (user === undefined) throw new AppError('notFound', '该用户不存在，可以直接新建子账号');
     const share = named ?? (await currentDefaultShare(deps, tx));
-    return invite(deps, tx, { actor, agency, person, share });
+    return invite(deps, tx, { actor, agency, user, share });
   });
 }
 
@@ -61,7 +61,7 @@ export async function joinWithCode(deps: Deps, actor: Actor, code: string): Prom
   await deps.limits.consume(CODES_AN_HOUR, userId, '尝试次数过多');
   await deps
     .transact(async (tx) => {
-      await refuseTaken(tx, await findPerson(tx, userId), '你');
+      await refuseTaken(tx, await findUser(tx, userId), '你');
       const { agencyId } = await redeemInvitationCode(deps, tx, code, 'joinAgency', { id: userId });
       const agency = agencyId === null ? undefined : await store.lockAgency(tx, agencyId);
       if (agency === undefined || agency.status !== 0) throw new AppError('conflict', '该机构暂时不能加入');
@@ -74,7 +74,7 @@ export async function joinWithCode(deps: Deps, actor: Actor, code: string): Prom
         share: await currentDefaultShare(deps, tx),
         accepted: true,
       });
-      const name = (await findPerson(tx, userId))?.nickname ?? '用户';
+      const name = (await findUser(tx, userId))?.nickname ?? '用户';
       await notify(deps, tx, {
         userId: agency.ownerId,
         kind: 'subAccount',
@@ -93,7 +93,7 @@ export async function answerInvitation(
 ): Promise<void> {
   const userId = requireUserId(actor);
   await deps.transact(async (tx) => {
-    // Before the turn is opened, whose refusal speaks of sub-accounts: somebody else's invitation and none are told alike.
+    // Before the turn is opened, whose refusal speaks of members: somebody else's invitation and none are told alike.
     if ((await store.lockMember(tx, id))?.userId !== userId) throw new AppError('notFound', '邀请不存在');
     const locked = await lockMembership(tx, id, null);
     const { member, agency } = locked;
@@ -104,28 +104,28 @@ export async function answerInvitation(
     await notify(deps, tx, {
       userId: agency.ownerId,
       kind: 'subAccount',
-      title: `${(await findPerson(tx, userId))?.nickname ?? '用户'} ${accepted ? '接受了加入机构的邀请，等待平台审核' : '谢绝了加入机构的邀请'}`,
+      title: `${(await findUser(tx, userId))?.nickname ?? '用户'} ${accepted ? '接受了加入机构的邀请，等待平台审核' : '谢绝了加入机构的邀请'}`,
       link: '/creator/center/subaccounts',
       actorId: userId,
     });
   });
 }
 
-type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+type KnownUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 async function invite(
   deps: Deps,
   tx: Transaction,
-  { actor, agency, person, share }: { actor: Actor; agency: store.AgencyRow; person: Person; share: number },
+  { actor, agency, user, share }: { actor: Actor; agency: store.AgencyRow; user: KnownUser; share: number },
 ): Promise<string> {
-  await refuseTaken(tx, person, '该用户');
-  const id = await addMember(deps, tx, { actor, agency, userId: person.id, source: 'invite', share, accepted: false });
+  await refuseTaken(tx, user, '该用户');
+  const id = await addMember(deps, tx, { actor, agency, userId: user.id, source: 'invite', share, accepted: false });
   await notify(deps, tx, {
-    userId: person.id,
+    userId: user.id,
     kind: 'subAccount',
     title: `${agency.name} 邀请你加入机构，分成 ${share}%`,
     content: '接受后经平台审核即成为机构的创作者。',
-    link: STANDING,
+    link: AGENCY_SETTINGS,
     actorId: agency.ownerId,
   });
   return id;
@@ -135,7 +135,7 @@ async function adding(
   deps: Deps,
   actor: Actor,
   add: (tx: Transaction, agency: store.AgencyRow) => Promise<string>,
-): Promise<SubAccount> {
+): Promise<AgencyMember> {
   const id = await deps
     .transact(async (tx) => {
       const agency = await ownAgency(tx, requireUserId(actor));
@@ -185,18 +185,18 @@ async function addMember(
   return id;
 }
 
-async function refuseTaken(tx: Transaction, person: Person | undefined, who: string): Promise<void> {
-  if (person === undefined || person.status !== 0) throw new AppError('notFound', '该用户不存在');
-  if (person.identity === 'agencies' || (await store.findAgencyOfOwner(tx, person.id)) !== undefined)
+async function refuseTaken(tx: Transaction, user: KnownUser | undefined, who: string): Promise<void> {
+  if (user === undefined || user.status !== 0) throw new AppError('notFound', '该用户不存在');
+  if (user.identity === 'agencies' || (await store.findAgencyOfOwner(tx, user.id)) !== undefined)
     throw new AppError('conflict', `${who}已是机构账号，不能加入其他机构`);
-  if ((await store.findLiveMember(tx, person.id)) !== undefined) throw new AppError('conflict', `${who}${TAKEN}`);
+  if ((await store.findLiveMember(tx, user.id)) !== undefined) throw new AppError('conflict', `${who}${TAKEN}`);
 }
 
 const TAKEN = '已加入或正在加入一家机构';
 
 async function refuseFull(tx: Transaction, agencyId: string): Promise<void> {
-  if ((await store.countLive(tx, agencyId)) >= SUB_ACCOUNTS_MAX)
-    throw new AppError('conflict', `每家机构最多 ${SUB_ACCOUNTS_MAX} 个子账号`);
+  if ((await store.countLive(tx, agencyId)) >= MEMBERS_MAX)
+    throw new AppError('conflict', `每家机构最多 ${MEMBERS_MAX} 个子账号`);
 }
 
 /** Two at once for one person: the index lets one in. */

@@ -3,7 +3,7 @@ import { LEAVING_AHEAD_MAX_DAYS } from '#contract/agencies/constants.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { findPerson } from '../../accounts/service.ts';
+import { findUser } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { endMembership } from './disable.ts';
 import * as store from '../store.ts';
@@ -32,11 +32,11 @@ export async function leaveAgency(
     const at = lastDay ?? today;
     if (at > today && locked.member.status !== 'pending') {
       await changeMembership(deps, locked, actor, 'planLeave', { leavingOn: at }, at);
-      return tellAgency(deps, locked, `将于 ${at} 离开机构`);
+      return notifyAgency(deps, locked, `将于 ${at} 离开机构`);
     }
     await changeMembership(deps, locked, actor, 'planLeave', { leavingOn: at }, at);
     await endMembership(deps, locked, actor, { by: 'person', reason: '' });
-    return tellAgency(deps, locked, locked.member.status === 'pending' ? '撤回了加入机构的申请' : '离开了机构');
+    return notifyAgency(deps, locked, locked.member.status === 'pending' ? '撤回了加入机构的申请' : '离开了机构');
   });
 }
 
@@ -51,7 +51,7 @@ export async function endLeaving(deps: Deps): Promise<void> {
         const { status, leavingOn } = locked.member;
         if ((status !== 'approved' && status !== 'disabled') || leavingOn === null || leavingOn >= today) return;
         await endMembership(deps, locked, SYSTEM, { by: 'person', reason: '' });
-        await tellAgency(deps, locked, '离开了机构');
+        await notifyAgency(deps, locked, '离开了机构');
         await notify(deps, tx, {
           userId: locked.member.userId,
           kind: 'subAccount',
@@ -67,7 +67,7 @@ export async function endLeaving(deps: Deps): Promise<void> {
 async function cancel(deps: Deps, locked: LockedMembership, actor: Actor): Promise<void> {
   if (locked.member.leavingOn === null) throw new AppError('conflict', '没有待生效的离开申请');
   await changeMembership(deps, locked, actor, 'cancelLeave', { leavingOn: null });
-  await tellAgency(deps, locked, '取消了离开机构的申请');
+  await notifyAgency(deps, locked, '取消了离开机构的申请');
 }
 
 function refuseDay(lastDay: string | undefined, today: string, latest: string): void {
@@ -76,8 +76,8 @@ function refuseDay(lastDay: string | undefined, today: string, latest: string): 
   throw new AppError('invalid', message, { fields: { lastDay: message } });
 }
 
-async function tellAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
-  const name = (await findPerson(tx, member.userId))?.nickname ?? '子账号';
+async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
+  const name = (await findUser(tx, member.userId))?.nickname ?? '子账号';
   await notify(deps, tx, {
     userId: agency.ownerId,
     kind: 'subAccount',

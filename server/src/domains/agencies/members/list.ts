@@ -13,13 +13,13 @@ import { ownAgency } from './change-membership.ts';
 type Side = 'agency' | 'admin';
 type Page = { page: number; limit: number };
 
-export async function listSubAccounts(
+export async function listMembers(
   deps: Deps,
   actor: Actor,
-  { page, limit, only, ...asked }: lists.MemberFilter & Page & { only?: 'share' | 'leaving' | undefined },
-): Promise<AnswerOf<typeof contract.subAccountList>> {
+  { page, limit, only, ...criteria }: lists.MemberFilter & Page & { only?: 'share' | 'leaving' | undefined },
+): Promise<AnswerOf<typeof contract.memberList>> {
   const side = sideOf(actor);
-  const filter = { ...asked, leaving: only === 'leaving', proposingAt: only === 'share' ? deps.clock.now() : undefined };
+  const filter = { ...criteria, leaving: only === 'leaving', proposingAt: only === 'share' ? deps.clock.now() : undefined };
   const scope = side === 'admin' ? filter : { ...filter, agencyId: (await ownAgency(deps.db, requireUserId(actor))).id };
   const [rows, counts, defaultShare] = await Promise.all([
     lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
@@ -32,16 +32,16 @@ export async function listSubAccounts(
 }
 
 /** All that administrators ask for, in its order, without holding more than a part of it. */
-export async function* readSubAccounts(deps: Deps, filter: lists.MemberFilter): AsyncGenerator<contract.SubAccount[]> {
+export async function* readMembers(deps: Deps, filter: lists.MemberFilter): AsyncGenerator<contract.AgencyMember[]> {
   for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, filter, part)))
     yield presentMany(deps, rows, 'admin');
 }
 
-export async function listApplications(
+export async function listMemberApplications(
   deps: Deps,
   { page, limit, ...filter }: Page & ApplicationFilter,
-): Promise<AnswerOf<typeof contract.subAccountAuditList>> {
-  const scope = { ...filter, handedIn: true };
+): Promise<AnswerOf<typeof contract.memberReviewList>> {
+  const scope = { ...filter, submitted: true };
   const [rows, counts] = await Promise.all([
     lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countMembers(deps.db, scope),
@@ -57,8 +57,8 @@ export async function listApplications(
 }
 
 /** All that is asked for, in its order, without holding more than a part of it. */
-export async function* readApplications(deps: Deps, filter: ApplicationFilter): AsyncGenerator<contract.SubAccountApplication[]> {
-  const scope = { ...filter, handedIn: true };
+export async function* readApplications(deps: Deps, filter: ApplicationFilter): AsyncGenerator<contract.MemberApplication[]> {
+  const scope = { ...filter, submitted: true };
   for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, scope, part)))
     yield presentApplications(deps, rows);
 }
@@ -68,13 +68,13 @@ type ApplicationFilter = Pick<lists.MemberFilter, 'keywords'> & {
   sort?: 'at' | '-at' | undefined;
 };
 
-export async function membershipDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.subAccountAuditDetail>> {
+export async function membershipDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.memberReviewDetail>> {
   const row = await lists.findMember(deps.db, id);
   const detail = await detailOf(deps, row, 'admin');
   return { ...detail, ...submitted(row), applicant: detail.user };
 }
 
-export async function subAccountDetail(deps: Deps, actor: Actor, id: string): Promise<contract.SubAccountDetail> {
+export async function memberDetail(deps: Deps, actor: Actor, id: string): Promise<contract.MemberDetail> {
   const side = sideOf(actor);
   const row = await lists.findMember(deps.db, id);
   if (side === 'agency' && row?.agency.id !== (await ownAgency(deps.db, requireUserId(actor))).id)
@@ -82,14 +82,14 @@ export async function subAccountDetail(deps: Deps, actor: Actor, id: string): Pr
   return detailOf(deps, row, side);
 }
 
-export async function showMember(deps: Deps, id: string, side: Side): Promise<contract.SubAccount> {
+export async function showMember(deps: Deps, id: string, side: Side): Promise<contract.AgencyMember> {
   const row = await lists.findMember(deps.db, id);
   const [member] = await presentMany(deps, row === undefined ? [] : [row], side);
   if (member === undefined) throw new AppError('notFound', '子账号不存在');
   return member;
 }
 
-async function detailOf(deps: Deps, row: lists.MemberListRow | undefined, side: Side): Promise<contract.SubAccountDetail> {
+async function detailOf(deps: Deps, row: lists.MemberListRow | undefined, side: Side): Promise<contract.MemberDetail> {
   if (row === undefined) throw new AppError('notFound', '子账号不存在');
   const now = deps.clock.now();
   const [versions, events] = await Promise.all([
@@ -103,7 +103,7 @@ async function detailOf(deps: Deps, row: lists.MemberListRow | undefined, side: 
   };
 }
 
-async function presentMany(deps: Deps, rows: lists.MemberListRow[], side: Side): Promise<contract.SubAccount[]> {
+async function presentMany(deps: Deps, rows: lists.MemberListRow[], side: Side): Promise<contract.AgencyMember[]> {
   const now = deps.clock.now();
   const versions = await shares.listShares(
     deps.db,
@@ -113,7 +113,7 @@ async function presentMany(deps: Deps, rows: lists.MemberListRow[], side: Side):
   return rows.map((row) => presentMember(row, ofMember.get(row.member.id) ?? [], { side, now }));
 }
 
-async function presentApplications(deps: Deps, rows: lists.MemberListRow[]): Promise<contract.SubAccountApplication[]> {
+async function presentApplications(deps: Deps, rows: lists.MemberListRow[]): Promise<contract.MemberApplication[]> {
   const members = await presentMany(deps, rows, 'admin');
   return members.map((member, at) => ({ ...member, ...submitted(rows[at]), applicant: member.user }));
 }

@@ -3,7 +3,7 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import { findPerson } from '../../accounts/service.ts';
+import { findUser } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import * as shares from '../shares/store.ts';
@@ -16,9 +16,9 @@ export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string):
   decide(deps, actor, ip, id, 'approved', async (locked) => {
     const { tx, member, agency } = locked;
     if (agency.status !== 0) throw new AppError('conflict', '机构已停用，不能通过其子账号');
-    const person = await findPerson(tx, member.userId);
-    if (person === undefined || person.status !== 0) throw new AppError('conflict', '该用户已被禁用，不能通过');
-    if (person.identity === 'agencies') throw new AppError('conflict', '该用户已成为机构账号，不能通过');
+    const user = await findUser(tx, member.userId);
+    if (user === undefined || user.status !== 0) throw new AppError('conflict', '该用户已被禁用，不能通过');
+    if (user.identity === 'agencies') throw new AppError('conflict', '该用户已成为机构账号，不能通过');
     const now = deps.clock.now();
     await changeMembership(deps, locked, actor, 'approve', { status: 'approved', approvedAt: now });
     const first = await shares.findOpen(tx, member.id);
@@ -34,7 +34,7 @@ export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string):
     await notify(deps, tx, {
       userId: agency.ownerId,
       kind: 'subAccount',
-      title: `子账号 ${person.nickname} 已通过平台审核`,
+      title: `子账号 ${user.nickname} 已通过平台审核`,
       link: '/creator/center/subaccounts',
     });
   });
@@ -49,7 +49,7 @@ export const rejectMember = (
     const { tx, member, agency } = locked;
     const ended = { endedAt: deps.clock.now(), endedBy: 'admin' as const };
     await changeMembership(deps, locked, actor, 'reject', { status: 'rejected', reason, ...ended }, reason);
-    const name = (await findPerson(tx, member.userId))?.nickname ?? '用户';
+    const name = (await findUser(tx, member.userId))?.nickname ?? '用户';
     await notify(deps, tx, {
       userId: member.userId,
       kind: 'subAccount',
@@ -73,7 +73,7 @@ async function decide(
   ip: string,
   id: string,
   status: 'approved' | 'rejected',
-  work: (locked: LockedMembership) => Promise<void>,
+  change: (locked: LockedMembership) => Promise<void>,
 ): Promise<Decided> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
@@ -82,7 +82,7 @@ async function decide(
     if (before === status && locked.member.endedBy !== 'person') return;
     if (before !== 'pending') throw new AppError('conflict', '该申请已处理');
     if (locked.member.acceptedAt === null) throw new AppError('conflict', '对方还没有接受邀请');
-    await work(locked);
+    await change(locked);
     await recordAction(deps, tx, admin, ip, {
       action: `subAccounts.${status === 'approved' ? 'approve' : 'reject'}`,
       targetType: 'subAccount',

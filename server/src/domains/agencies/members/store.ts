@@ -7,7 +7,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../../db/tables/agencies.ts';
 
-const person = {
+const userColumns = {
   id: users.id,
   nickname: users.nickname,
   avatar: users.avatar,
@@ -20,7 +20,7 @@ const selectMembers = (db: Queryable) =>
   db
     .select({
       member: agencyMembers,
-      user: person,
+      user: userColumns,
       agency: { id: agencies.id, name: agencies.name, status: agencies.status },
       works: sql<number>`(select count(*)::int from published_posts p where p.author_id = ${agencyMembers.userId} and p.agency_id = ${agencyMembers.agencyId})`,
     })
@@ -36,7 +36,7 @@ export interface MemberFilter {
   status?: MemberStatus | undefined;
   keywords?: string | undefined;
   /** Only those whose last word but the platform's was said. */
-  handedIn?: boolean;
+  submitted?: boolean;
   /** Those who are leaving. */
   leaving?: boolean;
   /** Those whose proposal of a share waits for their agency at that time: proposals run out. */
@@ -45,7 +45,7 @@ export interface MemberFilter {
   sort?: 'at' | '-at' | 'created' | '-created' | undefined;
 }
 
-export async function listMembers(db: Queryable, filter: MemberFilter, part: Part<PlacedMember>) {
+export async function listMembers(db: Queryable, filter: MemberFilter, part: Part<PositionedMember>) {
   const order = orderOf(filter);
   // The rows of the page are found before anything is joined to them or counted for them, so that a deep page stays cheap.
   const all = db.select({ id: agencyMembers.id }).from(agencyMembers).$dynamic();
@@ -62,19 +62,19 @@ export async function listMembers(db: Queryable, filter: MemberFilter, part: Par
 }
 
 /** What of a row says where it stands. */
-interface PlacedMember {
+interface PositionedMember {
   member: Pick<typeof agencyMembers.$inferSelect, 'id' | 'createdAt' | 'acceptedAt'>;
 }
 
-function orderOf({ handedIn, status, sort }: MemberFilter): Order<PlacedMember> {
-  const waits = handedIn === true && status === 'pending';
-  const asked = sort ?? (waits ? 'at' : '-created');
-  const by = asked.endsWith('created') ? 'createdAt' : 'acceptedAt';
+function orderOf({ submitted, status, sort }: MemberFilter): Order<PositionedMember> {
+  const waits = submitted === true && status === 'pending';
+  const order = sort ?? (waits ? 'at' : '-created');
+  const by = order.endsWith('created') ? 'createdAt' : 'acceptedAt';
   return {
     by: agencyMembers[by],
     id: agencyMembers.id,
-    down: asked.startsWith('-'),
-    placeOf: ({ member }) => [member[by], member.id],
+    down: order.startsWith('-'),
+    keyOf: ({ member }) => [member[by], member.id],
   };
 }
 
@@ -99,7 +99,7 @@ export async function countMembers(db: Queryable, filter: MemberFilter): Promise
 
 export async function listEvents(db: Queryable, memberId: string) {
   return db
-    .select({ event: agencyMemberEvents, admin: admins.account, person: users.nickname })
+    .select({ event: agencyMemberEvents, admin: admins.account, user: users.nickname })
     .from(agencyMemberEvents)
     .leftJoin(admins, and(eq(agencyMemberEvents.actorKind, 'admin'), eq(admins.id, agencyMemberEvents.actorId)))
     .leftJoin(users, and(eq(agencyMemberEvents.actorKind, 'user'), eq(users.id, agencyMemberEvents.actorId)))
@@ -114,7 +114,7 @@ const selectAgencies = (db: Queryable) =>
   db
     .select({
       agency: agencies,
-      owner: person,
+      owner: userColumns,
       members: sql<number>`(select count(*)::int from agency_members m where m.agency_id = ${agencies.id} and m.status = 'approved')`,
     })
     .from(agencies)
@@ -131,13 +131,13 @@ export interface AgencyFilter {
   sort?: 'created' | '-created' | undefined;
 }
 
-export async function listAgencies(db: Queryable, filter: AgencyFilter, part: Part<PlacedAgency>) {
-  const order: Order<PlacedAgency> = {
+export async function listAgencies(db: Queryable, filter: AgencyFilter, part: Part<PositionedAgency>) {
+  const order: Order<PositionedAgency> = {
     by: agencies.createdAt,
     id: agencies.id,
     down: filter.sort !== 'created',
     idDown: filter.sort === 'created',
-    placeOf: ({ agency }) => [agency.createdAt, agency.id],
+    keyOf: ({ agency }) => [agency.createdAt, agency.id],
   };
   const page = idsOf(db, agencies, agencyConditions(filter), order, part);
   return selectAgencies(db)
@@ -146,7 +146,7 @@ export async function listAgencies(db: Queryable, filter: AgencyFilter, part: Pa
 }
 
 /** What of a row says where it stands. */
-interface PlacedAgency {
+interface PositionedAgency {
   agency: Pick<typeof agencies.$inferSelect, 'id' | 'createdAt'>;
 }
 
@@ -170,11 +170,11 @@ function agencyConditions({ kind, status, keywords }: AgencyFilter): SQL | undef
 }
 
 function conditions(filter: MemberFilter): SQL | undefined {
-  const { agencyId, status, handedIn, leaving, proposingAt } = filter;
+  const { agencyId, status, submitted, leaving, proposingAt } = filter;
   return and(
     agencyId === undefined ? undefined : eq(agencyMembers.agencyId, agencyId),
     status === undefined ? undefined : inArray(agencyMembers.status, [status]),
-    handedIn === true ? isNotNull(agencyMembers.acceptedAt) : undefined,
+    submitted === true ? isNotNull(agencyMembers.acceptedAt) : undefined,
     isNamed(filter) ? named(filter.keywords) : undefined,
     leaving === true ? isNotNull(agencyMembers.leavingOn) : undefined,
     proposingAt === undefined ? undefined : isProposing(proposingAt),

@@ -1,10 +1,10 @@
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { SHARE_PROPOSAL_DAYS } from '#contract/agencies/constants.ts';
-import type { ShareVersion, SubAccount } from '#contract/agencies/members.ts';
+import type { ShareVersion, AgencyMember } from '#contract/agencies/members.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { findPerson } from '../../accounts/service.ts';
+import { findUser } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { showMember } from '../members/list.ts';
 import { isOver, memberCan, shareInForce } from '../policy.ts';
@@ -16,24 +16,24 @@ import { changeMembership, lockMembership, ownAgency, type LockedMembership } fr
 const DAY_MS = 86_400_000;
 const PROPOSALS_A_DAY = { name: 'share-proposal', points: 100, seconds: 86_400 };
 
-/** The agency's proposal to one of its sub-accounts. */
+/** The agency's proposal to one of its members. */
 export async function proposeAsAgency(
   deps: Deps,
   actor: Actor,
   { id, share }: { id: string; share: number },
-): Promise<SubAccount> {
+): Promise<AgencyMember> {
   const ownerId = requireUserId(actor);
   await deps.limits.consume(PROPOSALS_A_DAY, ownerId, '今天的分成提议太多了');
   await deps.transact(async (tx) => {
     const locked = await lockMembership(tx, id, (await ownAgency(tx, ownerId)).id);
     await propose(deps, locked, actor, 'agency', share);
-    await tellPerson(deps, locked, `${locked.agency.name} 提议把你的分成改为 ${share}%`);
+    await notifyUser(deps, locked, `${locked.agency.name} 提议把你的分成改为 ${share}%`);
   });
   return showMember(deps, id, 'agency');
 }
 
-/** The sub-account's own proposal. */
-export async function proposeAsPerson(deps: Deps, actor: Actor, share: number): Promise<void> {
+/** The member's own proposal. */
+export async function proposeAsMember(deps: Deps, actor: Actor, share: number): Promise<void> {
   const userId = requireUserId(actor);
   await deps.limits.consume(PROPOSALS_A_DAY, userId, '今天的分成提议太多了');
   await deps.transact(async (tx) => {
@@ -41,7 +41,7 @@ export async function proposeAsPerson(deps: Deps, actor: Actor, share: number): 
     if (live === undefined) throw new AppError('conflict', '你还没有加入机构');
     const locked = await lockMembership(tx, live.id, null);
     await propose(deps, locked, actor, 'person', share);
-    await tellAgency(deps, locked, `提议把分成改为 ${share}%`);
+    await notifyAgency(deps, locked, `提议把分成改为 ${share}%`);
   });
 }
 
@@ -69,7 +69,7 @@ export async function confirmShare(
     const row = await shares.answerShare(tx, shareId, answer);
     await changeMembership(deps, locked, actor, accepted ? 'confirmShare' : 'declineShare', {}, `${share.percent}%`);
     const what = accepted ? `同意了分成改为 ${share.percent}%，次日起生效` : `没有同意分成改为 ${share.percent}%`;
-    await (side === 'person' ? tellAgency(deps, locked, what) : tellPerson(deps, locked, `${locked.agency.name} ${what}`));
+    await (side === 'person' ? notifyAgency(deps, locked, what) : notifyUser(deps, locked, `${locked.agency.name} ${what}`));
     return row;
   });
   return presentShare(answered, now);
@@ -107,7 +107,7 @@ function sideOf(userId: string, { member, agency }: LockedMembership): 'agency' 
   return agency.ownerId === userId && agency.status === 0 ? 'agency' : null;
 }
 
-const tellPerson = (deps: Deps, { tx, member, agency }: LockedMembership, title: string): Promise<boolean> =>
+const notifyUser = (deps: Deps, { tx, member, agency }: LockedMembership, title: string): Promise<boolean> =>
   notify(deps, tx, {
     userId: member.userId,
     kind: 'subAccount',
@@ -116,8 +116,8 @@ const tellPerson = (deps: Deps, { tx, member, agency }: LockedMembership, title:
     actorId: agency.ownerId,
   });
 
-async function tellAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
-  const name = (await findPerson(tx, member.userId))?.nickname ?? '子账号';
+async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
+  const name = (await findUser(tx, member.userId))?.nickname ?? '子账号';
   await notify(deps, tx, {
     userId: agency.ownerId,
     kind: 'subAccount',

@@ -1,7 +1,7 @@
-const MOST = 200;
+const MAX = 200;
 
 /** Shares one answer, also while it is being made, among all who ask within a few seconds. A failure is not kept. */
-export function createKept(now: () => number) {
+export function createAnswerCache(now: () => number) {
   const answers = new Map<string, { answer: Promise<unknown>; until: number }>();
   return <Answer>(key: string, milliseconds: number, make: () => Promise<Answer>): Promise<Answer> => {
     const known = answers.get(key);
@@ -11,7 +11,7 @@ export function createKept(now: () => number) {
     answers.delete(key);
     answers.set(key, entry);
     for (const oldest of answers.keys()) {
-      if (answers.size <= MOST) break;
+      if (answers.size <= MAX) break;
       answers.delete(oldest);
     }
     return entry.answer;

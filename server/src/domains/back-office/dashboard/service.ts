@@ -1,4 +1,4 @@
-import { MOST_TREND_DAYS } from '#contract/back-office/constants.ts';
+import { TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import type { Permission } from '#contract/admins/sign-in.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
@@ -42,8 +42,8 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
   };
 }
 
-async function waiting(deps: Deps, asker: store.Asker | null): Promise<contract.DashboardOverview['waiting']> {
-  const rows = await store.findWaiting(deps.db, dayInChina(deps.clock.now()), asker);
+async function waiting(deps: Deps, admin: store.WaitingFor | null): Promise<contract.DashboardOverview['waiting']> {
+  const rows = await store.findWaiting(deps.db, dayInChina(deps.clock.now()), admin);
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
 
@@ -78,14 +78,14 @@ const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
 
 export async function trend(
   deps: Deps,
-  { metric, ...asked }: ParsedOf<typeof contract.dashboardTrend>,
+  { metric, ...query }: ParsedOf<typeof contract.dashboardTrend>,
 ): Promise<AnswerOf<typeof contract.dashboardTrend>> {
-  const to = asked.to ?? dayInChina(deps.clock.now());
-  const from = asked.from ?? dayBefore(to, DEFAULT_DAYS - 1);
+  const to = query.to ?? dayInChina(deps.clock.now());
+  const from = query.from ?? dayBefore(to, DEFAULT_DAYS - 1);
   if (from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
   const span = { from: startOf(from), to: new Date(startOf(to).getTime() + DAY) };
   const length = span.to.getTime() - span.from.getTime();
-  if (length > MOST_TREND_DAYS * DAY) throw new AppError('invalid', `时间范围不超过 ${MOST_TREND_DAYS} 天`);
+  if (length > TREND_DAYS_MAX * DAY) throw new AppError('invalid', `时间范围不超过 ${TREND_DAYS_MAX} 天`);
   const [counted, before] = await Promise.all([
     store.countByDay(deps.db, metric, span),
     store.countByDay(deps.db, metric, { from: new Date(span.from.getTime() - length), to: span.from }),

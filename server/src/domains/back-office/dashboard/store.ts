@@ -39,7 +39,7 @@ export async function countByDay(db: Queryable, metric: Metric, span: Span): Pro
 }
 
 /** Who asks, and until when what that one did may be confirmed by the same, being alone. */
-export interface Asker {
+export interface WaitingFor {
   id: string;
   ownAppealsUntil: Date | null;
   ownRulesUntil: Date | null;
@@ -52,18 +52,18 @@ const open = (by: SQL, at: SQL, adminId: string, until: Date | null): SQL =>
     : sql`(${by} is distinct from ${adminId} or ${at} <= ${until.toISOString()})`;
 
 /** What waits; for one administrator, what that one may answer: a second person sees to what the first one did. */
-const waitsFor = (today: string, asker: Asker | null): Record<WaitingKind, SQL> => ({
+const waitsFor = (today: string, admin: WaitingFor | null): Record<WaitingKind, SQL> => ({
   posts: sql`select submitted_at as since from posts where review = 'pending'`,
   merchantEnter: sql`select submitted_at as since from agency_applications where status = 'pending'`,
   subAccounts: sql`select accepted_at as since from agency_members where status = 'pending' and accepted_at is not null`,
   cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,
   reports: sql`select first_at as since from report_cases where state = 'open'`,
   appeals: sql`select created_at as since from post_appeals where state = 'pending'
-    and ${asker === null ? sql`true` : open(sql`first_admin_id`, sql`created_at`, asker.id, asker.ownAppealsUntil)}`,
+    and ${admin === null ? sql`true` : open(sql`first_admin_id`, sql`created_at`, admin.id, admin.ownAppealsUntil)}`,
   licences: sql`select submitted_at as since from licence_renewals where state = 'pending'`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,
   payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${today}
-    and ${asker === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, asker.id, asker.ownRulesUntil)}`,
+    and ${admin === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,
   comments: sql`select created_at as since from comments where removed_by = 'held'`,
   danmaku: sql`select created_at as since from danmaku where held and removed_at is null`,
 });
@@ -74,8 +74,8 @@ export interface Waits {
   oldest: Date | null;
 }
 
-export async function findWaiting(db: Queryable, today: string, asker: Asker | null): Promise<Waits[]> {
-  const parts = Object.entries(waitsFor(today, asker)).map(
+export async function findWaiting(db: Queryable, today: string, admin: WaitingFor | null): Promise<Waits[]> {
+  const parts = Object.entries(waitsFor(today, admin)).map(
     ([kind, rows]) => sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest from (${rows}) as waits`,
   );
   const { rows } = await db.execute<{ kind: WaitingKind; count: number; oldest: string | null }>(

@@ -5,10 +5,10 @@ import type { AdminLists } from '../../../http/calls/define-list.ts';
 import { requireWho } from '../../../http/calls/permission.ts';
 import { findActiveAdmin } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { runBatch } from '../jobs.ts';
+import { runBulkChangePart } from '../jobs.ts';
 import * as store from './store.ts';
 
-/** Short enough that others' jobs are not kept waiting behind a long batch. */
+/** Short enough that others' jobs are not kept waiting behind a long bulk change. */
 const A_RUN = 200;
 /** Between two looks at whether it was stopped. */
 const A_LOOK = 20;
@@ -19,32 +19,32 @@ interface Tried {
 }
 
 /**
- * Does the next part of a batch, each row by the same call as by hand: a transaction, a log row and a refusal of its own.
+ * Does the next part of a bulk change, each row by the same call as by hand: a transaction, a log row and a refusal of its own.
  * Killed in the middle, it goes on with the row that was not marked.
  */
-export async function runBulkChange(deps: Deps, all: AdminLists, batchId: string, tried: Tried): Promise<void> {
+export async function runBulkChange(deps: Deps, all: AdminLists, bulkChangeId: string, tried: Tried): Promise<void> {
   let isFirst = true;
   for (let seen = 0; seen < A_RUN; seen += A_LOOK) {
-    const found = await store.findBatch(deps.db, batchId);
+    const found = await store.findBulkChange(deps.db, bulkChangeId);
     if (found === undefined || found.state !== 'running') return;
     const admin = await stillAllowed(deps, all, found);
     if (admin === null) return end(deps, found, 'stopped');
-    const items = await store.listWaiting(deps.db, batchId, A_LOOK);
+    const items = await store.listWaiting(deps.db, bulkChangeId, A_LOOK);
     for (const { position, targetId } of items) {
       const refusal = await actOn(deps, all, found, admin, targetId, { ...tried, attempt: isFirst ? tried.attempt : 1 });
-      await store.markItem(deps.db, { batchId, position, refusal });
+      await store.markItem(deps.db, { bulkChangeId, position, refusal });
       isFirst = false;
     }
     if (items.length < A_LOOK) return end(deps, found, 'finished');
   }
-  await deps.jobs.enqueue(deps.db, runBatch, { batchId }, { key: `batch:${batchId}` });
+  await deps.jobs.enqueue(deps.db, runBulkChangePart, { batchId: bulkChangeId }, { key: `batch:${bulkChangeId}` });
 }
 
 /** Null when it is done; else why it was not. */
 async function actOn(
   deps: Deps,
   { actions }: AdminLists,
-  { action, form, ip }: store.BatchRow,
+  { action, form, ip }: store.BulkChangeRow,
   admin: AdminActor,
   targetId: string,
   { attempt, lastAttempt }: Tried,
@@ -57,7 +57,7 @@ async function actOn(
     if (error instanceof AppError) return attempt > 1 && error.code === 'conflict' ? null : error.message;
     // Tried again as a whole first: the database may only have been away.
     if (!lastAttempt) throw error;
-    deps.log.error({ err: error, action, targetId }, 'a row of a batch failed');
+    deps.log.error({ err: error, action, targetId }, 'a row of a bulk change failed');
     return '处理时出错，请单独处理';
   }
 }
@@ -66,7 +66,7 @@ async function actOn(
 async function stillAllowed(
   deps: Deps,
   { actions }: AdminLists,
-  { action, adminId }: store.BatchRow,
+  { action, adminId }: store.BulkChangeRow,
 ): Promise<AdminActor | null> {
   const admin = await findActiveAdmin(deps, adminId);
   if (admin === null) return null;
@@ -79,11 +79,11 @@ async function stillAllowed(
   }
 }
 
-async function end(deps: Deps, { id, adminId, ip }: store.BatchRow, state: 'stopped' | 'finished'): Promise<void> {
+async function end(deps: Deps, { id, adminId, ip }: store.BulkChangeRow, state: 'stopped' | 'finished'): Promise<void> {
   await deps.transact(async (tx) => {
-    const found = await store.lockBatch(tx, id);
+    const found = await store.lockBulkChange(tx, id);
     if (found?.state !== 'running') return;
-    await store.changeBatch(tx, id, { state, endedAt: deps.clock.now() });
+    await store.updateBulkChange(tx, id, { state, endedAt: deps.clock.now() });
     const admin = await findActiveAdmin(deps, adminId);
     if (admin === null) return;
     const { done, refused, total } = found;

@@ -1,5 +1,5 @@
-import { BATCH_MAX } from '#contract/back-office/constants.ts';
-import * as contract from '#contract/back-office/batches.ts';
+import { BULK_MAX } from '#contract/back-office/constants.ts';
+import * as contract from '#contract/back-office/bulk-changes.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import type { AdminLists, BulkAction } from '../../../http/calls/define-list.ts';
 import { requireWho } from '../../../http/calls/permission.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { runBatch } from '../jobs.ts';
+import { runBulkChangePart } from '../jobs.ts';
 import * as store from './store.ts';
 
 /** Where few of many rows can be used, the search for them ends here. */
@@ -16,13 +16,13 @@ const LOOKED_AT_PARTS = 40;
 const DAY = 86_400_000;
 
 /** Holds on to the rows as they are at this moment: what a person confirms is what will be done, whatever comes in meanwhile. */
-export async function chooseBatch(
+export async function chooseBulkChange(
   deps: Deps,
   { actions }: AdminLists,
   actor: Actor,
   ip: string,
-  { action, chosen }: ParsedOf<typeof contract.chooseBatch>,
-): Promise<contract.Batch> {
+  { action, chosen }: ParsedOf<typeof contract.chooseBulkChange>,
+): Promise<contract.BulkChange> {
   const admin = requireAdmin(actor);
   requireWho(actions[action].call.who, actor);
   const found =
@@ -38,43 +38,43 @@ export async function chooseBatch(
     more: found.more,
     createdAt: deps.clock.now(),
   };
-  await deps.transact((tx) => store.insertBatch(tx, row, found.ids));
-  return batchOf(deps, actor, row.id);
+  await deps.transact((tx) => store.insertBulkChange(tx, row, found.ids));
+  return bulkChangeDetail(deps, actor, row.id);
 }
 
 /** The form is checked before anything is done, by the rules of the single call. */
-export async function startBatch(
+export async function startBulkChange(
   deps: Deps,
   { actions }: AdminLists,
   actor: Actor,
-  { id, form }: ParsedOf<typeof contract.startBatch>,
-): Promise<contract.Batch> {
+  { id, form }: ParsedOf<typeof contract.startBulkChange>,
+): Promise<contract.BulkChange> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const found = await own(admin, await store.lockBatch(tx, id));
+    const found = await own(admin, await store.lockBulkChange(tx, id));
     const { call, formOf } = actions[found.action];
     requireWho(call.who, actor);
     if (found.state !== 'chosen') throw new AppError('conflict', '这一批已经开始处理');
     const checked = call.input.safeParse(formOf('any', form));
     if (!checked.success) throw refusalOf(checked.error.issues);
-    await store.changeBatch(tx, id, { state: 'running', form, startedAt: deps.clock.now() });
+    await store.updateBulkChange(tx, id, { state: 'running', form, startedAt: deps.clock.now() });
     await recordAction(deps, tx, admin, found.ip, {
       action: 'batch.start',
       targetType: 'batch',
       targetId: id,
       after: { action: found.action, total: found.total, ...form },
     });
-    await deps.jobs.enqueue(tx, runBatch, { batchId: id }, { key: `batch:${id}` });
+    await deps.jobs.enqueue(tx, runBulkChangePart, { batchId: id }, { key: `batch:${id}` });
   });
-  return batchOf(deps, actor, id);
+  return bulkChangeDetail(deps, actor, id);
 }
 
-export async function stopBatch(deps: Deps, actor: Actor, id: string): Promise<contract.Batch> {
+export async function stopBulkChange(deps: Deps, actor: Actor, id: string): Promise<contract.BulkChange> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const found = await own(admin, await store.lockBatch(tx, id));
+    const found = await own(admin, await store.lockBulkChange(tx, id));
     if (found.state !== 'running') throw new AppError('conflict', '这一批没有在处理');
-    await store.changeBatch(tx, id, { state: 'stopped', endedAt: deps.clock.now() });
+    await store.updateBulkChange(tx, id, { state: 'stopped', endedAt: deps.clock.now() });
     const { done, refused, total } = found;
     await recordAction(deps, tx, admin, found.ip, {
       action: 'batch.stop',
@@ -83,25 +83,25 @@ export async function stopBatch(deps: Deps, actor: Actor, id: string): Promise<c
       after: { done, refused, left: total - done - refused },
     });
   });
-  return batchOf(deps, actor, id);
+  return bulkChangeDetail(deps, actor, id);
 }
 
-export async function batchOf({ db }: Deps, actor: Actor, id: string): Promise<contract.Batch> {
-  return present(db, await own(requireAdmin(actor), await store.findBatch(db, id)));
+export async function bulkChangeDetail({ db }: Deps, actor: Actor, id: string): Promise<contract.BulkChange> {
+  return present(db, await own(requireAdmin(actor), await store.findBulkChange(db, id)));
 }
 
-export async function runningBatch(
+export async function runningBulkChange(
   { db }: Deps,
   actor: Actor,
-  { actions }: ParsedOf<typeof contract.runningBatch>,
-): Promise<AnswerOf<typeof contract.runningBatch>> {
-  const known = contract.batchAction.options.filter((action) => actions.split(',').includes(action));
+  { actions }: ParsedOf<typeof contract.runningBulkChange>,
+): Promise<AnswerOf<typeof contract.runningBulkChange>> {
+  const known = contract.bulkAction.options.filter((action) => actions.split(',').includes(action));
   const found = known.length === 0 ? undefined : await store.findRunning(db, requireAdmin(actor).id, known);
   return { batch: found === undefined ? null : await present(db, found) };
 }
 
 /** What was chosen and never confirmed goes after a day, what ended after ninety. */
-export const removeOldBatches = ({ db, clock }: Deps): Promise<void> => {
+export const removeOldBulkChanges = ({ db, clock }: Deps): Promise<void> => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
   return store.deleteOld(db, { chosen: ago(1), ended: ago(90) });
 };
@@ -116,7 +116,7 @@ async function idsOf(
   let parts = 0;
   for await (const part of action.idsOf(deps, admin, filter)) {
     for (const id of part) {
-      if (ids.size === BATCH_MAX) return { ids: [...ids], more: true };
+      if (ids.size === BULK_MAX) return { ids: [...ids], more: true };
       ids.add(id);
     }
     parts += 1;
@@ -125,8 +125,8 @@ async function idsOf(
   return { ids: [...ids], more: false };
 }
 
-/** Somebody else's batch is nobody's business. */
-async function own(admin: AdminActor, found: store.BatchRow | undefined): Promise<store.BatchRow> {
+/** Somebody else's bulk change is nobody's business. */
+async function own(admin: AdminActor, found: store.BulkChangeRow | undefined): Promise<store.BulkChangeRow> {
   if (found === undefined || found.adminId !== admin.id) throw new AppError('notFound', '这一批不存在');
   return found;
 }
@@ -136,7 +136,7 @@ function refusalOf(issues: readonly { path: PropertyKey[]; message: string }[]):
   return new AppError('invalid', issues[0]?.message, { fields });
 }
 
-const present = async (db: Queryable, row: store.BatchRow): Promise<contract.Batch> => ({
+const present = async (db: Queryable, row: store.BulkChangeRow): Promise<contract.BulkChange> => ({
   id: row.id,
   action: row.action,
   state: row.state,

@@ -8,16 +8,16 @@ import * as store from './store.ts';
 
 const SHOWN = 5;
 
-export async function userOverview(deps: Deps, userId: string): Promise<AnswerOf<typeof contract.personDossier>> {
-  if (!(await store.isPerson(deps.db, userId))) throw new AppError('notFound', '用户不存在');
-  const [works, counts, newest, made] = await Promise.all([
-    worksOf(deps, { authorId: userId }),
+export async function userOverview(deps: Deps, userId: string): Promise<AnswerOf<typeof contract.userOverview>> {
+  if (!(await store.isUser(deps.db, userId))) throw new AppError('notFound', '用户不存在');
+  const [posts, counts, newest, made] = await Promise.all([
+    postsOf(deps, { authorId: userId }),
     store.countCases(deps.db, userId),
     store.listCases(deps.db, userId, SHOWN),
     store.countReports(deps.db, userId),
   ]);
   return {
-    works,
+    works: posts,
     reports: {
       counts,
       newest: newest.map(({ firstAt, ...row }) => ({ ...row, firstTime: firstAt.toISOString() })),
@@ -26,11 +26,11 @@ export async function userOverview(deps: Deps, userId: string): Promise<AnswerOf
   };
 }
 
-export async function agencyOverview(deps: Deps, id: string): Promise<AnswerOf<typeof contract.merchantDossier>> {
+export async function agencyOverview(deps: Deps, id: string): Promise<AnswerOf<typeof contract.agencyOverview>> {
   const agency = await store.findAgency(deps.db, id);
   if (agency === undefined) throw new AppError('notFound', '机构不存在');
-  const [works, application, expiries, counts, members, balances, paid] = await Promise.all([
-    worksOf(deps, { agencyId: id }),
+  const [posts, application, expiries, counts, members, balances, paid] = await Promise.all([
+    postsOf(deps, { agencyId: id }),
     store.findApplication(deps.db, id),
     store.listExpiries(deps.db, id),
     store.countMembers(deps.db, id),
@@ -48,18 +48,18 @@ export async function agencyOverview(deps: Deps, id: string): Promise<AnswerOf<t
     },
     members: {
       counts,
-      newest: members.map(({ userId, createdAt, ...person }) => ({
+      newest: members.map(({ userId, createdAt, ...user }) => ({
         userId,
-        nickname: displayName(person),
+        nickname: displayName(user),
         joinTime: createdAt.toISOString(),
       })),
     },
-    works,
+    works: posts,
     money: { ...balances, paid },
   };
 }
 
-async function worksOf(deps: Deps, whose: store.Whose): Promise<contract.WorksDossier> {
-  const [counts, newest] = await Promise.all([store.countWorks(deps.db, whose), store.listWorks(deps.db, whose, SHOWN)]);
-  return { counts, newest: newest.map((work) => ({ ...work, updatedAt: work.updatedAt.toISOString() })) };
+async function postsOf(deps: Deps, whose: store.Whose): Promise<contract.PostsOverview> {
+  const [counts, newest] = await Promise.all([store.countPosts(deps.db, whose), store.listPosts(deps.db, whose, SHOWN)]);
+  return { counts, newest: newest.map((post) => ({ ...post, updatedAt: post.updatedAt.toISOString() })) };
 }

@@ -10,30 +10,30 @@ import { withdrawals } from '../../../db/tables/withdrawals.ts';
 
 export type Whose = { authorId: string } | { agencyId: string };
 
-const handedInBy = (whose: Whose): SQL | undefined =>
+const submittedBy = (whose: Whose): SQL | undefined =>
   and(
     'authorId' in whose ? eq(posts.authorId, whose.authorId) : eq(posts.agencyId, whose.agencyId),
     isNotNull(posts.submittedRevisionId),
     ne(posts.status, 'deleted'),
   );
 
-export async function isPerson(db: Queryable, userId: string): Promise<boolean> {
+export async function isUser(db: Queryable, userId: string): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
 }
 
-export async function countWorks(db: Queryable, whose: Whose): Promise<Record<string, number>> {
-  const rows = await db.select({ status: posts.status, n: count() }).from(posts).where(handedInBy(whose)).groupBy(posts.status);
+export async function countPosts(db: Queryable, whose: Whose): Promise<Record<string, number>> {
+  const rows = await db.select({ status: posts.status, n: count() }).from(posts).where(submittedBy(whose)).groupBy(posts.status);
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-export async function listWorks(db: Queryable, whose: Whose, most: number) {
+export async function listPosts(db: Queryable, whose: Whose, limit: number) {
   return db
     .select({ id: posts.id, type: posts.type, status: posts.status, title: postRevisions.title, updatedAt: posts.updatedAt })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
-    .where(handedInBy(whose))
+    .where(submittedBy(whose))
     .orderBy(desc(posts.updatedAt), asc(posts.id))
-    .limit(most);
+    .limit(limit);
 }
 
 export async function countCases(db: Queryable, authorId: string): Promise<Record<string, number>> {
@@ -45,14 +45,14 @@ export async function countCases(db: Queryable, authorId: string): Promise<Recor
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
-export async function listCases(db: Queryable, authorId: string, most: number) {
+export async function listCases(db: Queryable, authorId: string, limit: number) {
   const { id, targetType, state, reportCount, firstAt } = reportCases;
   return db
     .select({ id, targetType, state, reportCount, firstAt })
     .from(reportCases)
     .where(eq(reportCases.authorId, authorId))
     .orderBy(desc(firstAt))
-    .limit(most);
+    .limit(limit);
 }
 
 export async function countReports(db: Queryable, reporterId: string): Promise<number> {
@@ -94,7 +94,7 @@ export async function countMembers(db: Queryable, agencyId: string): Promise<Rec
 }
 
 /** Those who create for it now, the last to come first. */
-export async function listMembers(db: Queryable, agencyId: string, most: number) {
+export async function listMembers(db: Queryable, agencyId: string, limit: number) {
   return db
     .select({
       userId: agencyMembers.userId,
@@ -106,7 +106,7 @@ export async function listMembers(db: Queryable, agencyId: string, most: number)
     .innerJoin(users, eq(users.id, agencyMembers.userId))
     .where(and(eq(agencyMembers.agencyId, agencyId), eq(agencyMembers.status, 'approved')))
     .orderBy(desc(agencyMembers.createdAt))
-    .limit(most);
+    .limit(limit);
 }
 
 export async function sumPaid(db: Queryable, ownerId: string): Promise<number> {

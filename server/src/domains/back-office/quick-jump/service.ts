@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import { JUMPS_SHOWN, type quickJump } from '#contract/back-office/quick-jump.ts';
 import { GUEST, permissionsOf, requireAdmin, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { displayName, listPeople } from '../../accounts/service.ts';
+import { displayName, listUsers } from '../../accounts/service.ts';
 import { suggest } from '../../discovery/service.ts';
 import * as store from './store.ts';
 
@@ -10,15 +10,15 @@ type Found = AnswerOf<typeof quickJump>;
 
 export async function find(deps: Deps, actor: Actor, words: string): Promise<Found> {
   const permissions = permissionsOf(requireAdmin(actor).role);
-  const [people, works] = await Promise.all([
-    permissions.includes('operations') ? findPeople(deps, words) : [],
-    permissions.includes('content') ? findWorks(deps, words) : [],
+  const [users, posts] = await Promise.all([
+    permissions.includes('operations') ? findUsers(deps, words) : [],
+    permissions.includes('content') ? findPosts(deps, words) : [],
   ]);
-  return { people, works };
+  return { people: users, works: posts };
 }
 
-async function findPeople(deps: Deps, keywords: string): Promise<Found['people']> {
-  const { list } = await listPeople(deps, { page: 1, limit: JUMPS_SHOWN, keywords });
+async function findUsers(deps: Deps, keywords: string): Promise<Found['people']> {
+  const { list } = await listUsers(deps, { page: 1, limit: JUMPS_SHOWN, keywords });
   return list.map(({ id, nickname, avatar, identity, certification, mobile }) => ({
     id,
     nickname,
@@ -29,9 +29,9 @@ async function findPeople(deps: Deps, keywords: string): Promise<Found['people']
   }));
 }
 
-/** By id and title in every state; what is left of the places goes to published works that the words are found in. */
-async function findWorks(deps: Deps, words: string): Promise<Found['works']> {
-  const named = await findNamedWorks(deps, words, JUMPS_SHOWN);
+/** By id and title in every state; what is left of the places goes to published posts that the words are found in. */
+async function findPosts(deps: Deps, words: string): Promise<Found['works']> {
+  const named = await findNamedPosts(deps, words, JUMPS_SHOWN);
   if (named.length === JUMPS_SHOWN) return named;
   const { list } = await suggest(deps, GUEST, { keywords: words, page: 1, limit: JUMPS_SHOWN });
   const known = new Set(named.map(({ id }) => id));
@@ -48,9 +48,9 @@ async function findWorks(deps: Deps, words: string): Promise<Found['works']> {
   ].slice(0, JUMPS_SHOWN);
 }
 
-/** Works in any state, by their id or a part of their title. */
-async function findNamedWorks(deps: Deps, words: string, most: number): Promise<AnswerOf<typeof quickJump>['works']> {
-  const rows = await store.findNamed(deps.db, words, most);
+/** Posts in any state, by their id or a part of their title. */
+async function findNamedPosts(deps: Deps, words: string, max: number): Promise<AnswerOf<typeof quickJump>['works']> {
+  const rows = await store.findNamed(deps.db, words, max);
   return rows.map(({ post, title, author }) => ({
     id: post.id,
     type: post.type,

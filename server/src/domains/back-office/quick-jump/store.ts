@@ -4,8 +4,8 @@ import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
-/** Works that were handed in, by their id or a part of their title, those changed last first. */
-export async function findNamed(db: Queryable, words: string, most: number) {
+/** Posts that were submitted, by their id or a part of their title, those changed last first. */
+export async function findNamed(db: Queryable, words: string, limit: number) {
   const escaped = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
   // Fewer than three characters hold nothing to look up within a title, but a beginning.
   const pattern = codePoints(words) < 3 ? `${escaped}%` : `%${escaped}%`;
@@ -16,5 +16,5 @@ export async function findNamed(db: Queryable, words: string, most: number) {
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(or(ilike(postRevisions.title, pattern), eq(postRevisions.postId, words)), ne(posts.status, 'deleted')))
     .orderBy(desc(posts.updatedAt))
-    .limit(most);
+    .limit(limit);
 }

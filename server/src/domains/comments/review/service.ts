@@ -63,18 +63,18 @@ export const restoreComment = (
     const replies = await reviewStore.unmarkRemoved(tx, commentId);
     if (replies === null) return;
     await count(tx, comment, 1, replies);
-    if (comment.held) await tellOfReleased(deps, tx, comment);
+    if (comment.held) await notifyReleased(deps, tx, comment);
     await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? commentId });
   });
 
 /** What was held is told of when others see it, to those whom it still concerns. */
-async function tellOfReleased(deps: Deps, tx: Transaction, comment: store.Target): Promise<void> {
-  const place = await store.findPlace(tx, comment.postId);
-  if (place === undefined) return;
+async function notifyReleased(deps: Deps, tx: Transaction, comment: store.Target): Promise<void> {
+  const post = await store.findPost(tx, comment.postId);
+  if (post === undefined) return;
   const parent = comment.parentId === null ? null : await store.findTarget(tx, comment.parentId);
   if (parent === undefined || parent?.removed === true) return;
   const { id, authorId: writerId, content, mentions } = comment;
-  await notifyComment(deps, tx, { id, writerId, content, place, parent, mentions });
+  await notifyComment(deps, tx, { id, writerId, content, post, parent, mentions });
 }
 
 async function review(

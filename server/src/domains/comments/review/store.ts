@@ -12,8 +12,8 @@ export interface ReviewFilter {
   sort?: 'at' | '-at' | undefined;
 }
 
-export async function listForReview(db: Queryable, filter: ReviewFilter, part: Part<Placed>) {
-  const order: Order<Placed> = {
+export async function listForReview(db: Queryable, filter: ReviewFilter, part: Part<Positioned>) {
+  const order: Order<Positioned> = {
     ...(filter.status === 'hidden' && filter.sort === undefined ? BY_REMOVAL : BY_TIME),
     down: filter.sort !== 'at',
   };
@@ -44,19 +44,19 @@ export async function listForReview(db: Queryable, filter: ReviewFilter, part: P
 export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
 
 /** What of a row says where it stands. */
-interface Placed {
+interface Positioned {
   comment: Pick<typeof comments.$inferSelect, 'id' | 'createdAt' | 'removedAt'>;
 }
 
 const BY_TIME = {
   by: comments.createdAt,
   id: comments.id,
-  placeOf: ({ comment }: Placed) => [comment.createdAt, comment.id] as const,
+  keyOf: ({ comment }: Positioned) => [comment.createdAt, comment.id] as const,
 };
 const BY_REMOVAL = {
   by: comments.removedAt,
   id: comments.id,
-  placeOf: ({ comment }: Placed) => [comment.removedAt, comment.id] as const,
+  keyOf: ({ comment }: Positioned) => [comment.removedAt, comment.id] as const,
 };
 
 const STATUS: Record<ReviewFilter['status'], SQL | undefined> = {

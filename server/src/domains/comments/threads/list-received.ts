@@ -7,7 +7,7 @@ import { presentComment } from '../present.ts';
 import * as store from '../store.ts';
 import * as listsStore from './store.ts';
 
-/** A page of what others wrote under one's own works: the same four queries however many works and comments there are. */
+/** A page of what others wrote under one's own posts: the same four queries however many posts and comments there are. */
 export async function listReceived(
   { db }: Deps,
   actor: Actor,
@@ -19,24 +19,24 @@ export async function listReceived(
   const shown = found.slice(0, limit);
   const ids = shown.map(({ id }) => id);
   const rows = new Map((await listsStore.findComments(db, ids)).map((row) => [row.comment.id, row]));
-  const workIds = [...new Set([...rows.values()].map(({ comment }) => comment.postId))];
-  const [places, authors, liked] = await Promise.all([
-    store.findPlaces(db, workIds),
-    listsStore.findWorkAuthors(db, workIds),
+  const postIds = [...new Set([...rows.values()].map(({ comment }) => comment.postId))];
+  const [posts, authors, liked] = await Promise.all([
+    store.findPosts(db, postIds),
+    listsStore.findPostAuthors(db, postIds),
     listsStore.findLiked(db, ownerId, ids),
   ]);
   const list = shown.flatMap(({ id, answered }) => {
     const row = rows.get(id);
-    const place = places.find(({ postId }) => postId === row?.comment.postId);
-    const author = authors.find(({ postId }) => postId === place?.postId)?.author;
-    if (row === undefined || place === undefined || author === undefined) return [];
-    const work = {
-      id: place.postId,
-      title: place.title,
-      link: `/${place.type}/${place.postId}#comment-${id}`,
+    const post = posts.find(({ postId }) => postId === row?.comment.postId);
+    const author = authors.find(({ postId }) => postId === post?.postId)?.author;
+    if (row === undefined || post === undefined || author === undefined) return [];
+    const shownPost = {
+      id: post.postId,
+      title: post.title,
+      link: `/${post.type}/${post.postId}#comment-${id}`,
       author: presentShort(author),
     };
-    return [{ ...presentComment(row, { actor, place, liked }), work, answered }];
+    return [{ ...presentComment(row, { actor, post, liked }), work: shownPost, answered }];
   });
   return { list, page, limit, hasMore: found.length > limit };
 }

@@ -16,19 +16,19 @@ export async function listComments(
   actor: Actor,
   { postsId, sort, page, limit }: ParsedOf<typeof contract.listComments>,
 ): Promise<AnswerOf<typeof contract.listComments>> {
-  const place = await placeOf(db, postsId);
+  const post = await commentedPost(db, postsId);
   const ids = await listsStore.listThreadIds(db, postsId, sort, limit + 1, (page - 1) * limit);
   const held = await heldOf(db, actor, postsId);
   const ownThreads = page === 1 ? held.filter(({ rootId }) => rootId === null) : [];
   const shown = [...ownThreads.map(({ id }) => id), ...ids.slice(0, limit)];
   const first = [...(await listsStore.findFirstReplies(db, shown, REPLIES_SHOWN)), ...held.toReversed()];
-  const comments = await presentMany(db, actor, place, [...shown, ...first.map(({ id }) => id)]);
+  const comments = await presentMany(db, actor, post, [...shown, ...first.map(({ id }) => id)]);
   const threads = shown.flatMap((id) => {
     const comment = comments.get(id);
     const replies = first.flatMap((reply) => (reply.rootId === id ? (comments.get(reply.id) ?? []) : []));
     return comment === undefined ? [] : [{ ...comment, replies }];
   });
-  return { list: threads, page, limit, hasMore: ids.length > limit, commentCount: place.commentCount };
+  return { list: threads, page, limit, hasMore: ids.length > limit, commentCount: post.commentCount };
 }
 
 export async function listReplies(
@@ -39,12 +39,12 @@ export async function listReplies(
   const root = await store.findTarget(db, commentId);
   if (root === undefined || root.removed || !root.onSite || root.rootId !== null)
     throw new AppError('notFound', '评论不存在或已被删除');
-  const place = await placeOf(db, root.postId);
+  const post = await commentedPost(db, root.postId);
   const ids = await listsStore.listReplyIds(db, commentId, limit + 1, (page - 1) * limit);
   const hasMore = ids.length > limit;
   const held = hasMore ? [] : (await heldOf(db, actor, root.postId)).filter(({ rootId }) => rootId === commentId);
   const shown = [...ids.slice(0, limit), ...held.toReversed().map(({ id }) => id)];
-  const comments = await presentMany(db, actor, place, shown);
+  const comments = await presentMany(db, actor, post, shown);
   return {
     list: shown.flatMap((id) => comments.get(id) ?? []),
     total: root.replyCount,
@@ -66,11 +66,11 @@ export async function threadOf(
     throw new AppError('notFound', '评论不存在或已被删除');
   if (isOwnHeld && target.rootId !== null && (await store.findTarget(db, target.rootId))?.removed !== false)
     throw new AppError('notFound', '评论不存在或已被删除');
-  const place = await placeOf(db, target.postId);
+  const post = await commentedPost(db, target.postId);
   const rootId = target.rootId ?? target.id;
   const first = (await listsStore.findFirstReplies(db, [rootId], REPLIES_SHOWN)).map(({ id }) => id);
   const replies = target.rootId === null || first.includes(commentId) ? first : [...first, commentId];
-  const comments = await presentMany(db, actor, place, [rootId, ...replies]);
+  const comments = await presentMany(db, actor, post, [rootId, ...replies]);
   const root = comments.get(rootId);
   if (root === undefined) throw new AppError('notFound', '评论不存在或已被删除');
   return { ...root, replies: replies.flatMap((id) => comments.get(id) ?? []) };
@@ -85,17 +85,17 @@ async function heldOf(db: Queryable, actor: Actor, postId: string) {
 export async function presentMany(
   db: Queryable,
   actor: Actor,
-  place: store.PlaceRow,
+  post: store.CommentedPost,
   ids: string[],
 ): Promise<Map<string, Comment>> {
   const readerId = userIdOf(actor);
   const rows = await listsStore.findComments(db, ids);
   const liked = readerId === null ? null : await listsStore.findLiked(db, readerId, ids);
-  return new Map(rows.map((row) => [row.comment.id, presentComment(row, { actor, place, liked })]));
+  return new Map(rows.map((row) => [row.comment.id, presentComment(row, { actor, post, liked })]));
 }
 
-export async function placeOf(db: Queryable, postsId: string): Promise<store.PlaceRow> {
-  const place = await store.findPlace(db, postsId);
-  if (place === undefined) throw new AppError('notFound', '作品不存在或已下线');
-  return place;
+export async function commentedPost(db: Queryable, postsId: string): Promise<store.CommentedPost> {
+  const post = await store.findPost(db, postsId);
+  if (post === undefined) throw new AppError('notFound', '作品不存在或已下线');
+  return post;
 }

@@ -5,7 +5,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { commentLikes, comments } from '../../../db/tables/comments.ts';
 import { posts } from '../../../db/tables/posts.ts';
 
-const answeredPeople = alias(users, 'answered_people');
+const answeredUsers = alias(users, 'answered_people');
 
 export const writer = {
   id: users.id,
@@ -15,7 +15,7 @@ export const writer = {
   certification: users.certification,
   mobile: users.mobile,
 };
-const answered = { id: answeredPeople.id, nickname: answeredPeople.nickname, mobile: answeredPeople.mobile };
+const answered = { id: answeredUsers.id, nickname: answeredUsers.nickname, mobile: answeredUsers.mobile };
 
 /** Comments with who wrote them and whom they answer, in no order. */
 export async function findComments(db: Queryable, ids: string[]) {
@@ -24,7 +24,7 @@ export async function findComments(db: Queryable, ids: string[]) {
     .select({ comment: comments, author: writer, answered })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
-    .leftJoin(answeredPeople, eq(answeredPeople.id, comments.answeredId))
+    .leftJoin(answeredUsers, eq(answeredUsers.id, comments.answeredId))
     .where(inArray(comments.id, ids));
 }
 
@@ -52,17 +52,17 @@ export async function listReplyIds(db: Queryable, rootId: string, limit: number,
   return rows.map(({ id }) => id);
 }
 
-/** What somebody wrote under a work and nobody else sees yet, replies too, the newest first. */
+/** What somebody wrote under a post and nobody else sees yet, replies too, the newest first. */
 export async function findHeld(db: Queryable, writerId: string, postId: string) {
   return db
     .select({ id: comments.id, rootId: comments.rootId })
     .from(comments)
     .where(and(eq(comments.authorId, writerId), eq(comments.postId, postId), eq(comments.removedBy, 'held')))
     .orderBy(desc(comments.createdAt), desc(comments.id))
-    .limit(HELD_MOST);
+    .limit(HELD_MAX);
 }
 
-const HELD_MOST = 20;
+const HELD_MAX = 20;
 
 /** The first replies of each, oldest first. */
 export async function findFirstReplies(
@@ -97,19 +97,19 @@ export interface ReceivedFilter {
 }
 
 /**
- * What others said under somebody's published works, and under those their sub-accounts published for them. Of each work
+ * What others said under somebody's published posts, and under those their members published for them. Of each post
  * only as many as can be on the page are read, off an index that has the order.
  */
 export async function listReceived(db: Queryable, filter: ReceivedFilter, limit: number, offset: number) {
   const { ownerId, postId, unanswered } = filter;
-  const asked = postId === undefined ? sql`` : sql`and p.id = ${postId}`;
+  const ofPost = postId === undefined ? sql`` : sql`and p.id = ${postId}`;
   const { rows } = await db.execute<{ id: string; answered: boolean }>(sql`
     with works as (
-      select p.id, p.author_id from posts p where p.author_id = ${ownerId} and p.status = 'published' ${asked}
+      select p.id, p.author_id from posts p where p.author_id = ${ownerId} and p.status = 'published' ${ofPost}
       union all
       select p.id, p.author_id from agencies a
       join agency_members m on m.agency_id = a.id and m.status = 'approved' and m.user_id <> a.owner_id
-      join posts p on p.author_id = m.user_id and p.agency_id = a.id and p.status = 'published' ${asked}
+      join posts p on p.author_id = m.user_id and p.agency_id = a.id and p.status = 'published' ${ofPost}
       where a.owner_id = ${ownerId}
     ), found as (
       select c.id, c.created_at, w.author_id from works w cross join lateral (
@@ -127,7 +127,7 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
 const answeredBy = (ownerId: string, authorId: SQL): SQL => sql`exists (
   select from comments a where a.parent_id = c.id and a.removed_at is null and a.author_id in (${ownerId}, ${authorId}))`;
 
-export async function findWorkAuthors(db: Queryable, postIds: string[]) {
+export async function findPostAuthors(db: Queryable, postIds: string[]) {
   if (postIds.length === 0) return [];
   return db
     .select({ postId: posts.id, author: writer })

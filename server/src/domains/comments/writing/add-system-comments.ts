@@ -12,7 +12,7 @@ export interface SystemComment {
   createdAt: Date;
 }
 
-/** Added once, to a work that has none. Nobody is told of them. */
+/** Added once, to a post that has none. Nobody is told of them. */
 export async function addSystemComments(deps: Deps, postId: string, said: SystemComment[]): Promise<void> {
   await deps.transact(async (tx) => {
     await store.lockPins(tx, postId);

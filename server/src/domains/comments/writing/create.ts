@@ -9,7 +9,7 @@ import { requireNotBlocked } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import * as listsStore from '../threads/store.ts';
-import { placeOf, presentMany } from '../threads/list.ts';
+import { commentedPost, presentMany } from '../threads/list.ts';
 import { pickNamed, possibleNames } from './mentions.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
@@ -35,14 +35,14 @@ export async function createComment(
   const id = deps.random.id();
   const createdAt = deps.clock.now();
   const isHeld = risky.length > 0;
-  const place = await deps.transact(async (tx) => {
-    const place = await placeOf(tx, postsId);
-    if (!place.allowComment) throw new AppError('forbidden', '作者关闭了评论');
+  const post = await deps.transact(async (tx) => {
+    const post = await commentedPost(tx, postsId);
+    if (!post.allowComment) throw new AppError('forbidden', '作者关闭了评论');
     const parent = parentId == null ? null : await findParent(tx, parentId, postsId, writerId);
-    await requireNotBlocked(tx, writerId, [place.authorId], '由于作者的设置，你无法评论这篇作品');
+    await requireNotBlocked(tx, writerId, [post.authorId], '由于作者的设置，你无法评论这篇作品');
     if (parent !== null) await requireNotBlocked(tx, writerId, ownersOf(parent), '由于对方的设置，你无法回复这条评论');
     const answer = parent === null ? NO_ANSWER : answerTo(parent);
-    const mentions = await namedIn(tx, content, { writerId, work: place });
+    const mentions = await namedIn(tx, content, { writerId, post: post });
     await store.insertComment(tx, {
       id,
       postId: postsId,
@@ -57,14 +57,14 @@ export async function createComment(
       ...(isHeld ? { removedAt: createdAt, removedBy: 'held' } : {}),
     });
     // Counted and told of when somebody has looked at it.
-    if (isHeld) return place;
+    if (isHeld) return post;
     if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
     await addToCounts(tx, postsId, { comments: 1 });
     await tx.emit('comments.changed', { postId: postsId, rootId: answer.rootId });
-    await notifyComment(deps, tx, { id, writerId, content, place, parent, mentions });
-    return place;
+    await notifyComment(deps, tx, { id, writerId, content, post, parent, mentions });
+    return post;
   });
-  const written = (await presentMany(deps.db, actor, place, [id])).get(id);
+  const written = (await presentMany(deps.db, actor, post, [id])).get(id);
   if (written === undefined) throw new Error('a comment that was just written is not there');
   return written;
 }
@@ -81,7 +81,7 @@ export async function removeComment(
     const comment = await store.findTarget(tx, commentId);
     if (comment === undefined) throw new AppError('notFound', GONE);
     if (comment.held && comment.authorId !== removerId) throw new AppError('notFound', GONE);
-    if (!mayRemove(actor, comment, { authorId: comment.workAuthorId })) {
+    if (!mayRemove(actor, comment, { authorId: comment.postAuthorId })) {
       // What nobody sees is not there for others.
       if (comment.removed || !comment.onSite) throw new AppError('notFound', GONE);
       throw new AppError('forbidden', '只能删除自己的评论或自己作品下的评论');
@@ -121,7 +121,7 @@ const answerTo = ({ id, rootId, authorId }: store.Target): Answer => ({
   answeredId: rootId === null ? null : authorId,
 });
 
-async function namedIn(tx: Transaction, content: string, near: { writerId: string; work: store.PlaceRow }) {
+async function namedIn(tx: Transaction, content: string, near: { writerId: string; post: store.CommentedPost }) {
   const names = possibleNames(content);
   return pickNamed(names, await store.findNamed(tx, [...new Set(names.flat())], near));
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { requireNotBlocked } from '../../accounts/service.ts';
 import { mayPin } from '../policy.ts';
-import { tellOfLike } from './notify.ts';
+import { notifyLike } from './notify.ts';
 import * as store from '../store.ts';
 
 const LIKES_A_MINUTE = { name: 'comment-like', points: 60, seconds: 60 };
@@ -29,12 +29,12 @@ export async function likeComment(
     const likeCount = changed
       ? await store.addToLikes(tx, commentId, liked ? 1 : -1)
       : (await seenComment(tx, commentId)).likeCount;
-    if (changed && liked) await tellOfLike(deps, tx, userId, comment);
+    if (changed && liked) await notifyLike(deps, tx, userId, comment);
     return { liked, likeCount };
   });
 }
 
-/** A work has one pinned comment: a new one takes the place of the old. */
+/** A post has one pinned comment: a new one takes the place of the old. */
 export async function pinComment(
   deps: Deps,
   actor: Actor,
@@ -44,8 +44,8 @@ export async function pinComment(
   await deps.limits.consume(PINS_A_MINUTE, authorId, '置顶操作太频繁了');
   await deps.transact(async (tx) => {
     const comment = await seenComment(tx, commentId);
-    if (actor.kind !== 'user' || authorId !== comment.workAuthorId) throw new AppError('forbidden', '只有作品的作者可以置顶评论');
-    if (!mayPin(actor, comment, { authorId: comment.workAuthorId })) throw new AppError('invalid', '回复不能置顶');
+    if (actor.kind !== 'user' || authorId !== comment.postAuthorId) throw new AppError('forbidden', '只有作品的作者可以置顶评论');
+    if (!mayPin(actor, comment, { authorId: comment.postAuthorId })) throw new AppError('invalid', '回复不能置顶');
     await store.lockPins(tx, comment.postId);
     if (pinned) await store.unpinAll(tx, comment.postId);
     if (!(await store.setPinned(tx, commentId, pinned))) throw new AppError('notFound', GONE);

@@ -1,7 +1,7 @@
 import { firstCharacters } from '../../../core/text.ts';
 
-const MOST = 10;
-const NICKNAME = { least: 2, most: 20 };
+const MAX = 10;
+const NICKNAME = { min: 2, max: 20 };
 
 export interface Named {
   id: string;
@@ -13,17 +13,17 @@ export interface Named {
  * somebody bears is meant. An @ inside a word is an e-mail address.
  */
 export function possibleNames(content: string): string[][] {
-  const marks = [...content.matchAll(/(?<![\w.+-])@([^@\n]+)/g)].slice(0, MOST);
+  const marks = [...content.matchAll(/(?<![\w.+-])@([^@\n]+)/g)].slice(0, MAX);
   return marks.map(([, text = '']) => {
-    const characters = [...firstCharacters(text, NICKNAME.most)];
+    const characters = [...firstCharacters(text, NICKNAME.max)];
     const prefixes = characters.map((_, index) => characters.slice(0, index + 1).join(''));
-    return prefixes.filter((name, index) => index + 1 >= NICKNAME.least && name.trim() === name).toReversed();
+    return prefixes.filter((name, index) => index + 1 >= NICKNAME.min && name.trim() === name).toReversed();
   });
 }
 
 /** The people a text names, each once, in the order of the text. */
-export function pickNamed(names: string[][], people: Named[]): Named[] {
-  const byNickname = new Map(people.map((person) => [person.nickname, person]));
+export function pickNamed(names: string[][], users: Named[]): Named[] {
+  const byNickname = new Map(users.map((user) => [user.nickname, user]));
   const found = names.flatMap((possible) => {
     const name = possible.find((one) => byNickname.has(one));
     return name === undefined ? [] : [byNickname.get(name) as Named];

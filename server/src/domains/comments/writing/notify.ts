@@ -10,48 +10,48 @@ interface Written {
   id: string;
   writerId: string;
   content: string;
-  place: store.PlaceRow;
+  post: store.CommentedPost;
   parent: store.Target | null;
   mentions: Named[];
 }
 
-/** Tells whom a new comment concerns, each person once: whom it answers, whose work it is under, whom it names. */
+/** Tells whom a new comment concerns, each person once: whom it answers, whose post it is under, whom it names. */
 export async function notifyComment(
   deps: Deps,
   tx: Transaction,
-  { id, writerId, content, place, parent, mentions }: Written,
+  { id, writerId, content, post, parent, mentions }: Written,
 ): Promise<void> {
-  const work = postName(place);
+  const name = postName(post);
   const candidates: Pick<NewNotification, 'userId' | 'kind' | 'title'>[] = [
     parent === null
-      ? { userId: place.authorId, kind: 'comment', title: (actor) => `${actor} 评论了你的${work}` }
-      : { userId: parent.authorId, kind: 'reply', title: (actor) => `${actor} 回复了你在${work}下的评论` },
+      ? { userId: post.authorId, kind: 'comment', title: (actor) => `${actor} 评论了你的${name}` }
+      : { userId: parent.authorId, kind: 'reply', title: (actor) => `${actor} 回复了你在${name}下的评论` },
     ...mentions.map(({ id: userId }) => ({
       userId,
       kind: 'mention' as const,
-      title: (actor: string) => `${actor} 在${work}的评论里提到了你`,
+      title: (actor: string) => `${actor} 在${name}的评论里提到了你`,
     })),
   ];
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (const candidate of candidates) {
-    if (told.has(candidate.userId)) continue;
-    const link = linkTo(place.type, place.postId, id);
-    if (await notify(deps, tx, { ...candidate, actorId: writerId, content, link })) told.add(candidate.userId);
+    if (notified.has(candidate.userId)) continue;
+    const link = linkTo(post.type, post.postId, id);
+    if (await notify(deps, tx, { ...candidate, actorId: writerId, content, link })) notified.add(candidate.userId);
   }
 }
 
 /** The comment has gone, and with it what was told of it. */
 export const retractNotifications = (tx: Transaction, comment: store.Target): Promise<void> =>
-  retractOfComment(tx, linkTo(comment.workType, comment.postId, comment.id));
+  retractOfComment(tx, linkTo(comment.postType, comment.postId, comment.id));
 
-export async function tellOfLike(deps: Deps, tx: Transaction, actorId: string, comment: store.Target): Promise<void> {
+export async function notifyLike(deps: Deps, tx: Transaction, actorId: string, comment: store.Target): Promise<void> {
   const what = `你的评论“${excerpt(comment.content)}”`;
   await notify(deps, tx, {
     userId: comment.authorId,
     kind: 'like',
     actorId,
     title: (actor) => `${actor} 赞了${what}`,
-    link: linkTo(comment.workType, comment.postId, comment.id),
+    link: linkTo(comment.postType, comment.postId, comment.id),
     merge: { key: `comment:${comment.id}`, title: (count, actor) => `${actor} 等 ${count} 人赞了${what}` },
   });
 }

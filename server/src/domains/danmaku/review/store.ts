@@ -14,12 +14,12 @@ export interface ReviewFilter {
   sort?: 'at' | '-at' | undefined;
 }
 
-export async function listForReview(db: Queryable, { postId, status, keywords, sort }: ReviewFilter, part: Part<Placed>) {
-  const order: Order<Placed> = {
+export async function listForReview(db: Queryable, { postId, status, keywords, sort }: ReviewFilter, part: Part<Positioned>) {
+  const order: Order<Positioned> = {
     by: danmaku.createdAt,
     id: danmaku.id,
     down: sort !== 'at',
-    placeOf: (row) => [row.danmaku.createdAt, row.danmaku.id],
+    keyOf: (row) => [row.danmaku.createdAt, row.danmaku.id],
   };
   const where = and(
     postId === undefined ? undefined : eq(danmaku.postId, postId),
@@ -51,7 +51,7 @@ export async function listForReview(db: Queryable, { postId, status, keywords, s
 export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
 
 /** What of a row says where it stands. */
-interface Placed {
+interface Positioned {
   danmaku: Pick<DanmakuRow, 'id' | 'createdAt'>;
 }
 

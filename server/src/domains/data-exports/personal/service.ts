@@ -16,7 +16,7 @@ import { makeExport } from '../jobs.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
-const KEPT_DAYS = 7;
+const EXPORT_DAYS = 7;
 const PURPOSE = 'dataExport';
 const GOOD_FOR_MS = 5 * 60_000;
 
@@ -57,7 +57,7 @@ export async function runExport(deps: Deps, exportId: string, lastAttempt: boole
     const { size } = await stat(draft);
     await deps.storage.put(key, { path: draft, move: true });
     const readyAt = deps.clock.now();
-    const expiresAt = new Date(readyAt.getTime() + KEPT_DAYS * DAY);
+    const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * DAY);
     await store.changeExport(deps.db, exportId, { state: 'ready', readyAt, expiresAt, key, bytes: size });
   } catch (error) {
     if (lastAttempt) await store.changeExport(deps.db, exportId, { state: 'failed' });

@@ -23,16 +23,16 @@ export async function changeExport(db: Queryable, id: string, change: Partial<Ex
 }
 
 /** The newest first. */
-export async function listExports(db: Queryable, userId: string, most: number): Promise<ExportRow[]> {
-  return db.select().from(dataExports).where(eq(dataExports.userId, userId)).orderBy(desc(dataExports.requestedAt)).limit(most);
+export async function listExports(db: Queryable, userId: string, limit: number): Promise<ExportRow[]> {
+  return db.select().from(dataExports).where(eq(dataExports.userId, userId)).orderBy(desc(dataExports.requestedAt)).limit(limit);
 }
 
-export async function listExpiredExports(db: Queryable, now: Date, most: number): Promise<ExportRow[]> {
+export async function listExpiredExports(db: Queryable, now: Date, limit: number): Promise<ExportRow[]> {
   return db
     .select()
     .from(dataExports)
     .where(and(isNotNull(dataExports.key), lte(dataExports.expiresAt, now)))
-    .limit(most);
+    .limit(limit);
 }
 
 export async function deleteExport(db: Queryable, id: string): Promise<void> {

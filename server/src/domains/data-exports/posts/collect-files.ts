@@ -6,21 +6,21 @@ import { markdownOf, markdownTitle } from '../../../documents/markdown.ts';
 import { renderDocument } from '../../../documents/render.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { captionFilesOf, filesOfPictures, sourceOf } from '../../media-assets/service.ts';
-import type { WorkRow } from './store.ts';
+import type { PostRow } from './store.ts';
 
 /** What it holds, or where in the store it lies. */
 export type ArchiveFile = { name: string } & ({ content: string; key?: undefined } | { content?: undefined; key: string });
 
 export const fileOf = (name: string, content: string): ArchiveFile => ({ name, content });
 
-/** The files of one work, in a folder of its own; and its line of the list. A file the store has lost is left out. */
-export async function filesOfWork(
+/** The files of one post, in a folder of its own; and its line of the list. A file the store has lost is left out. */
+export async function filesOfPost(
   deps: Deps,
-  work: WorkRow,
+  postRow: PostRow,
   withVideos: boolean,
 ): Promise<{ facts: Record<string, unknown>; files: ArchiveFile[] }> {
-  const { post, revision } = work;
-  const folder = folderOf(work);
+  const { post, revision } = postRow;
+  const folder = folderOf(postRow);
   const { body } = revision;
   const pictures = await pictureFiles(deps, [
     ...(revision.cover === null ? [] : [revision.cover]),
@@ -28,7 +28,7 @@ export async function filesOfWork(
   ]);
   const mediaIds = [...(revision.mediaId === null ? [] : [revision.mediaId]), ...(body === null ? [] : videosIn(body))];
   const videos = withVideos ? await videoFiles(deps, mediaIds) : new Map<string, VideoFile>();
-  const facts = { folder, ...factsOf(work), cover: pictures.get(revision.cover ?? '')?.name ?? null };
+  const facts = { folder, ...factsOf(postRow), cover: pictures.get(revision.cover ?? '')?.name ?? null };
   const names = {
     picture: (src: string) => pictures.get(src)?.name ?? null,
     video: (mediaId: string) => videos.get(mediaId)?.name ?? null,
@@ -37,7 +37,7 @@ export async function filesOfWork(
     facts,
     files: [
       ...(body === null ? [] : [fileOf(`${folder}/正文.md`, `${markdownTitle(revision.title)}\n\n${markdownOf(body, names)}\n`)]),
-      ...(body === null ? [] : [fileOf(`${folder}/正文.html`, pageOf(work, pictures, videos))]),
+      ...(body === null ? [] : [fileOf(`${folder}/正文.html`, pageOf(postRow, pictures, videos))]),
       fileOf(`${folder}/作品.json`, `${JSON.stringify({ ...facts, body }, null, 2)}\n`),
       ...[...pictures.values()].map(({ name, key }) => ({ name: `${folder}/${name}`, key })),
       ...[...videos.values()].map(({ name, key }) => ({ name: `${folder}/${name}`, key })),
@@ -52,7 +52,7 @@ export async function filesOfWork(
 }
 
 /** A name every file system takes, and that is its own: the day, the title, the id. */
-function folderOf({ post, revision }: WorkRow): string {
+function folderOf({ post, revision }: PostRow): string {
   const day = dayInChina(post.publishedAt ?? post.createdAt);
   const title = [...revision.title.replace(/[\\/:*?"<>|\p{C}]/gu, ' ').trim()]
     .slice(0, 40)
@@ -61,7 +61,7 @@ function folderOf({ post, revision }: WorkRow): string {
   return `${day} ${title || '无标题'} ${post.id}`;
 }
 
-const factsOf = ({ post, revision, category, counts }: WorkRow) => ({
+const factsOf = ({ post, revision, category, counts }: PostRow) => ({
   id: post.id,
   type: post.type,
   status: post.status,
@@ -112,7 +112,7 @@ async function videoFiles(deps: Deps, mediaIds: string[]): Promise<Map<string, V
 }
 
 /** The text as a page that opens from a disk. */
-function pageOf({ revision }: WorkRow, pictures: Map<string, PictureFile>, videos: Map<string, VideoFile>): string {
+function pageOf({ revision }: PostRow, pictures: Map<string, PictureFile>, videos: Map<string, VideoFile>): string {
   const asPicture = ({ name, width, height }: PictureFile): Picture => ({
     url: name,
     srcset: name,

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { TAKE_AWAY_FILE_PATH, TAKE_AWAY_KEPT_DAYS, type TakeAway } from '#contract/data-exports/posts.ts';
+import { POST_ARCHIVE_PATH, POST_ARCHIVE_DAYS, type PostArchive } from '#contract/data-exports/posts.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
@@ -18,7 +18,7 @@ const PURPOSE = 'takeAway';
 const GOOD_FOR_MS = 5 * 60_000;
 
 /** One a day: an archive is dear to make. While one is being made that one is answered. */
-export async function requestArchive(deps: Deps, actor: Actor, { videos }: { videos: boolean }): Promise<TakeAway> {
+export async function requestArchive(deps: Deps, actor: Actor, { videos }: { videos: boolean }): Promise<PostArchive> {
   const userId = requireUserId(actor);
   const now = deps.clock.now();
   return deps.transact(async (tx) => {
@@ -36,7 +36,7 @@ export async function requestArchive(deps: Deps, actor: Actor, { videos }: { vid
   });
 }
 
-export async function listArchives(deps: Deps, actor: Actor): Promise<{ list: TakeAway[] }> {
+export async function listArchives(deps: Deps, actor: Actor): Promise<{ list: PostArchive[] }> {
   const now = deps.clock.now();
   const rows = await store.listArchives(deps.db, requireUserId(actor), 5);
   return { list: rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(present) };
@@ -48,13 +48,13 @@ export async function runArchive(deps: Deps, archiveId: string, lastAttempt: boo
   if (row?.state !== 'making') return;
   const draft = join(deps.config.dataDir, 'work', `works-${archiveId}.zip`);
   try {
-    const works = await writeArchive(deps, row, draft);
+    const posts = await writeArchive(deps, row, draft);
     const { size } = await stat(draft);
     const key = shardedKey('private/export', `${archiveId}.zip`);
     await deps.storage.put(key, { path: draft, move: true });
     const readyAt = deps.clock.now();
-    const expiresAt = new Date(readyAt.getTime() + TAKE_AWAY_KEPT_DAYS * DAY);
-    await store.changeArchive(deps.db, archiveId, { state: 'ready', readyAt, expiresAt, key, bytes: size, works });
+    const expiresAt = new Date(readyAt.getTime() + POST_ARCHIVE_DAYS * DAY);
+    await store.changeArchive(deps.db, archiveId, { state: 'ready', readyAt, expiresAt, key, bytes: size, works: posts });
   } catch (error) {
     if (lastAttempt) await store.changeArchive(deps.db, archiveId, { state: 'failed' });
     throw error;
@@ -70,7 +70,7 @@ export async function archiveAddress(deps: Deps, actor: Actor, id: string, base:
   if (row === undefined || row.userId !== requireUserId(actor) || row.key === null || (row.expiresAt ?? now) <= now)
     throw new AppError('notFound', '作品包不存在或已过期，请重新打包');
   const ticket = deps.secrets.ticket(PURPOSE, { id }, new Date(now.getTime() + GOOD_FOR_MS));
-  return { url: `${base}${TAKE_AWAY_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
+  return { url: `${base}${POST_ARCHIVE_PATH}?ticket=${encodeURIComponent(ticket)}` };
 }
 
 export async function openArchive(deps: Deps, ticket: string): Promise<{ bytes: number; file: Readable; name: string }> {
@@ -92,12 +92,12 @@ export async function removeOldArchives(deps: Deps): Promise<void> {
   }
 }
 
-const present = ({ id, state, videos, requestedAt, bytes, works, expiresAt }: store.ArchiveRow): TakeAway => ({
+const present = ({ id, state, videos, requestedAt, bytes, works: posts, expiresAt }: store.ArchiveRow): PostArchive => ({
   id,
   state,
   videos,
   requestedAt: requestedAt.toISOString(),
   bytes,
-  works,
+  works: posts,
   expiresAt: expiresAt?.toISOString() ?? null,
 });

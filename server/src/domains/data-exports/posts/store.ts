@@ -1,53 +1,53 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
-import { workArchives } from '../../../db/tables/data-exports.ts';
+import { postArchives } from '../../../db/tables/data-exports.ts';
 import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
 
-export type ArchiveRow = typeof workArchives.$inferSelect;
+export type ArchiveRow = typeof postArchives.$inferSelect;
 
 export async function lockArchivesOf(db: Queryable, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`take-away:${userId}`}, 0))`);
 }
 
-export async function insertArchive(db: Queryable, row: typeof workArchives.$inferInsert): Promise<ArchiveRow> {
-  const [inserted] = await db.insert(workArchives).values(row).returning();
+export async function insertArchive(db: Queryable, row: typeof postArchives.$inferInsert): Promise<ArchiveRow> {
+  const [inserted] = await db.insert(postArchives).values(row).returning();
   if (inserted === undefined) throw new Error('an archive was not inserted');
   return inserted;
 }
 
 export async function findArchive(db: Queryable, id: string): Promise<ArchiveRow | undefined> {
-  return (await db.select().from(workArchives).where(eq(workArchives.id, id)))[0];
+  return (await db.select().from(postArchives).where(eq(postArchives.id, id)))[0];
 }
 
 export async function changeArchive(db: Queryable, id: string, change: Partial<ArchiveRow>): Promise<void> {
-  await db.update(workArchives).set(change).where(eq(workArchives.id, id));
+  await db.update(postArchives).set(change).where(eq(postArchives.id, id));
 }
 
 /** The newest first. */
-export async function listArchives(db: Queryable, userId: string, most: number): Promise<ArchiveRow[]> {
+export async function listArchives(db: Queryable, userId: string, limit: number): Promise<ArchiveRow[]> {
   return db
     .select()
-    .from(workArchives)
-    .where(eq(workArchives.userId, userId))
-    .orderBy(desc(workArchives.requestedAt))
-    .limit(most);
+    .from(postArchives)
+    .where(eq(postArchives.userId, userId))
+    .orderBy(desc(postArchives.requestedAt))
+    .limit(limit);
 }
 
-export async function listExpiredArchives(db: Queryable, now: Date, most: number): Promise<ArchiveRow[]> {
+export async function listExpiredArchives(db: Queryable, now: Date, limit: number): Promise<ArchiveRow[]> {
   return db
     .select()
-    .from(workArchives)
-    .where(and(isNotNull(workArchives.key), lte(workArchives.expiresAt, now)))
-    .limit(most);
+    .from(postArchives)
+    .where(and(isNotNull(postArchives.key), lte(postArchives.expiresAt, now)))
+    .limit(limit);
 }
 
 export async function deleteArchive(db: Queryable, id: string): Promise<void> {
-  await db.delete(workArchives).where(eq(workArchives.id, id));
+  await db.delete(postArchives).where(eq(postArchives.id, id));
 }
 
-/** Works with the text readers see, else the one being written, in the order of ids from one on. */
-export async function listWorks(db: Queryable, authorId: string, after: string, most: number) {
+/** Posts with the text readers see, else the one being written, in the order of ids from one on. */
+export async function listPosts(db: Queryable, authorId: string, after: string, limit: number) {
   return db
     .select({
       post: posts,
@@ -67,7 +67,7 @@ export async function listWorks(db: Queryable, authorId: string, after: string, 
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .where(and(eq(posts.authorId, authorId), sql`${posts.id} > ${after}`))
     .orderBy(posts.id)
-    .limit(most);
+    .limit(limit);
 }
 
-export type WorkRow = Awaited<ReturnType<typeof listWorks>>[number];
+export type PostRow = Awaited<ReturnType<typeof listPosts>>[number];

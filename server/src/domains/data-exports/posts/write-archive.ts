@@ -7,11 +7,11 @@ import { ZipFile } from 'yazl';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from './store.ts';
-import { fileOf, filesOfWork, type ArchiveFile } from './collect-files.ts';
+import { fileOf, filesOfPost, type ArchiveFile } from './collect-files.ts';
 
 const AT_ONCE = 50;
 
-/** Writes all works into one archive, some at a time and each file as a stream. Answers how many works. */
+/** Writes all posts into one archive, some at a time and each file as a stream. Answers how many posts. */
 export async function writeArchive(
   deps: Deps,
   { userId, videos }: { userId: string; videos: boolean },
@@ -35,11 +35,11 @@ export async function writeArchive(
   };
   const list: object[] = [];
   for (let after = '', found = AT_ONCE; found === AT_ONCE;) {
-    const works = await store.listWorks(deps.db, userId, after, AT_ONCE);
-    found = works.length;
-    after = works.at(-1)?.post.id ?? after;
-    for (const work of works) {
-      const { facts, files } = await filesOfWork(deps, work, videos);
+    const posts = await store.listPosts(deps.db, userId, after, AT_ONCE);
+    found = posts.length;
+    after = posts.at(-1)?.post.id ?? after;
+    for (const post of posts) {
+      const { facts, files } = await filesOfPost(deps, post, videos);
       list.push(facts);
       for (const file of files) add(file);
     }
@@ -53,9 +53,9 @@ export async function writeArchive(
 
 const readme = (
   siteName: string,
-  works: number,
+  posts: number,
   videos: boolean,
-): string => `这是你在${siteName}的全部作品，共 ${works} 篇，每篇一个文件夹：
+): string => `这是你在${siteName}的全部作品，共 ${posts} 篇，每篇一个文件夹：
 正文.md 和 正文.html 是读者看到的文字（没有发布的是草稿），图片在“图片”里；
 作品.json 有全部设置和正文的原始数据；作品目录.json 是所有作品的清单。
 ${videos ? '视频是你上传的原片，字幕是 WebVTT 格式。' : '这次没有包含视频原片。'}

@@ -4,7 +4,7 @@ import { picturesByUrl } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 import { presentCard } from './present.ts';
 
-/** Cards of published works in the order asked for: two queries, however many. What is no longer published is left out. */
+/** Cards of published posts in the order asked for: two queries, however many. What is no longer published is left out. */
 export async function cardsOf(deps: Deps, postIds: string[]): Promise<PostCard[]> {
   const rows = await store.findCards(deps.db, postIds);
   const pictures = await picturesByUrl(

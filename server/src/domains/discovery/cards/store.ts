@@ -58,7 +58,7 @@ export async function listCategories(db: Queryable) {
     .orderBy(categories.position);
 }
 
-/** A channel by its slug or id, or a slug it had before; one that was merged leads to where its works are. */
+/** A category by its slug or id, or a slug it had before; one that was merged leads to where its posts are. */
 export async function findCategory(db: Queryable, slugOrId: string) {
   const { rows } = await db.execute<{ id: string; name: string; slug: string }>(sql`
     with recursive named as (

@@ -1,4 +1,4 @@
-/** What ordering needs to know of a work. */
+/** What ordering needs to know of a post. */
 export interface Listed {
   postId: string;
   authorId: string;
@@ -33,42 +33,42 @@ const PERSONAL_TURNS = [
   'interest',
 ] as const;
 const NEIGHBOURS = 9;
-const MOST_OF_AN_AUTHOR = 2;
+const AUTHOR_MAX = 2;
 
 /**
- * The feed's order: warm, fresh and near works, those of people followed and of interest by turns, each once, and in any ten in a row no more than two of one
+ * The feed's order: warm, fresh and near posts, those of people followed and of interest by turns, each once, and in any ten in a row no more than two of one
  * author while others are left. The same streams give the same order, however many places are asked for.
  */
-export function interleave<Item extends Listed>(given: Streams<Item>, places: number): Item[] {
+export function interleave<Item extends Listed>(given: Streams<Item>, length: number): Item[] {
   const { hot, fresh, near, followed = [], interest = [] } = given;
   const streams = { hot: [...hot], fresh: [...fresh], near: [...near], followed: [...followed], interest: [...interest] };
   const turns = followed.length + interest.length > 0 ? PERSONAL_TURNS : TURNS;
   const order: Item[] = [];
-  const placed = new Set<string>();
-  while (order.length < places) {
+  const shown = new Set<string>();
+  while (order.length < length) {
     const turn = turns[order.length % turns.length] ?? 'hot';
     const byTurn = [streams[turn], streams.hot, streams.fresh, streams.near, streams.interest, streams.followed];
-    for (const stream of byTurn) dropPlaced(stream, placed);
+    for (const stream of byTurn) dropShown(stream, shown);
     const crowded = crowdedAuthors(order);
-    const fits = (item: Item) => !placed.has(item.postId) && !crowded.has(item.authorId);
+    const fits = (item: Item) => !shown.has(item.postId) && !crowded.has(item.authorId);
     const next = firstOf(byTurn, (stream) => stream.find(fits)) ?? firstOf(byTurn, (stream) => stream[0]);
     if (next === undefined) break;
     order.push(next);
-    placed.add(next.postId);
+    shown.add(next.postId);
   }
   return order;
 }
 
-function dropPlaced(stream: Listed[], placed: Set<string>): void {
+function dropShown(stream: Listed[], shown: Set<string>): void {
   let used = 0;
-  while (used < stream.length && placed.has(stream[used]?.postId ?? '')) used += 1;
+  while (used < stream.length && shown.has(stream[used]?.postId ?? '')) used += 1;
   stream.splice(0, used);
 }
 
 function crowdedAuthors(order: Listed[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { authorId } of order.slice(-NEIGHBOURS)) counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= MOST_OF_AN_AUTHOR).map(([authorId]) => authorId));
+  return new Set([...counts].filter(([, count]) => count >= AUTHOR_MAX).map(([authorId]) => authorId));
 }
 
 function firstOf<Stream, Item>(streams: Stream[], pick: (stream: Stream) => Item | undefined): Item | undefined {

@@ -32,7 +32,7 @@ export async function readFeed(deps: Deps, actor: Actor, query: FeedQuery) {
   return pageOfCards(deps, ids, query);
 }
 
-/** What holds for every list of a visit: nothing newer than its beginning. Null when there is no such channel. */
+/** What holds for every list of a visit: nothing newer than its beginning. Null when there is no such category. */
 export async function filterOf(
   deps: Deps,
   { type, category, region, within, before }: Omit<FeedQuery, 'page' | 'limit'>,
@@ -79,11 +79,11 @@ async function streamsOf(deps: Deps, userId: string, filter: interestsStore.Filt
   return { followed, interest: await interestsStore.listOfInterest(deps.db, userId, interests, tags, filter, REACH.interest) };
 }
 
-/** Works of those a person follows, newest first. */
+/** Posts of those a person follows, newest first. */
 export async function followedFeed(deps: Deps, actor: Actor, query: Paging & { before?: string | undefined }) {
   const filter = await filterOf(deps, { before: query.before });
-  const most = Math.min(query.page * query.limit + 1, LIST_REACH);
-  const rows = filter === null ? [] : await interestsStore.listOfFollowed(deps.db, requireUserId(actor), filter, most);
+  const max = Math.min(query.page * query.limit + 1, LIST_REACH);
+  const rows = filter === null ? [] : await interestsStore.listOfFollowed(deps.db, requireUserId(actor), filter, max);
   return pageOfCards(
     deps,
     rows.map(({ postId }) => postId),
@@ -94,10 +94,10 @@ export async function followedFeed(deps: Deps, actor: Actor, query: Paging & { b
 async function plainList(deps: Deps, query: FeedQuery, sort: 'new' | 'hot'): Promise<string[]> {
   const filter = await filterOf(deps, query);
   if (filter === null) return [];
-  const most = Math.min(query.page * query.limit + 1, LIST_REACH);
+  const max = Math.min(query.page * query.limit + 1, LIST_REACH);
   const rows =
     sort === 'new'
-      ? await interestsStore.listNewest(deps.db, filter, most)
-      : await interestsStore.listByHeat(deps.db, filter, most);
+      ? await interestsStore.listNewest(deps.db, filter, max)
+      : await interestsStore.listByHeat(deps.db, filter, max);
   return rows.map(({ postId }) => postId);
 }

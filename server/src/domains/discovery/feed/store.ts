@@ -30,30 +30,30 @@ export interface ListedRow extends Record<string, unknown> {
 
 export const LISTED = sql.raw(`p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId", p.heat`);
 
-export async function listNewest(db: Queryable, filter: Filter, most: number): Promise<ListedRow[]> {
+export async function listNewest(db: Queryable, filter: Filter, limit: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
-    select ${LISTED} from published_posts p where ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${most}`);
+    select ${LISTED} from published_posts p where ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${limit}`);
   return rows;
 }
 
-export async function listByHeat(db: Queryable, filter: Filter, most: number): Promise<ListedRow[]> {
+export async function listByHeat(db: Queryable, filter: Filter, limit: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
-    select ${LISTED} from published_posts p where ${filterConditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${most}`);
+    select ${LISTED} from published_posts p where ${filterConditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${limit}`);
   return rows;
 }
 
-/** Works that were warmest at that moment, in that order; before there was a snapshot, those that are warmest now. */
-export async function listHottestAt(db: Queryable, at: Date, filter: Filter, most: number): Promise<ListedRow[]> {
+/** Posts that were warmest at that moment, in that order; before there was a snapshot, those that are warmest now. */
+export async function listHottestAt(db: Queryable, at: Date, filter: Filter, limit: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
     with warm as (
       select coalesce(
         (select post_ids from hot_snapshots where at <= ${at.toISOString()}::timestamptz order by at desc limit 1),
-        array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${most})
+        array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${limit})
       ) as post_ids
     )
     select ${LISTED} from warm, unnest(warm.post_ids) with ordinality as w (post_id, place)
     join published_posts p on p.post_id = w.post_id
-    where ${filterConditions(filter)} order by w.place limit ${most}`);
+    where ${filterConditions(filter)} order by w.place limit ${limit}`);
   return rows;
 }
 
@@ -64,7 +64,7 @@ export async function listOfAuthor(
   limit: number,
   offset: number,
 ): Promise<string[]> {
-  // Heat is about a day; of a person's works one asks which were viewed most.
+  // Heat is about a day; of a person's posts one asks which were viewed most.
   const order = sort === 'hot' ? sql`coalesce(c.views, 0) desc, ` : sql``;
   const { rows } = await db.execute<{ postId: string }>(sql`
     select p.post_id as "postId" from published_posts p ${sort === 'hot' ? sql`left join post_counts c on c.post_id = p.post_id` : sql``}
@@ -83,11 +83,11 @@ export interface AuthorRow extends Record<string, unknown> {
   id: string;
 }
 
-/** Authors by the warmth of their works among the warmest. */
-export async function listActiveAuthors(db: Queryable, among: number, most: number): Promise<string[]> {
+/** Authors by the warmth of their posts among the warmest. */
+export async function listActiveAuthors(db: Queryable, among: number, limit: number): Promise<string[]> {
   const { rows } = await db.execute<AuthorRow>(sql`
     select author_id as id from (select author_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${among}) warm
-    group by author_id order by sum(heat) desc, author_id limit ${most}`);
+    group by author_id order by sum(heat) desc, author_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
@@ -97,7 +97,7 @@ export interface Interests {
   tags: { tag: string; weight: number }[];
 }
 
-/** A work that was liked or kept says more than one that was only opened. */
+/** A post that was liked or kept says more than one that was only opened. */
 const DOINGS = (userId: string, until: Date): SQL => sql`
   (select post_id, 1 as weight from reading_history where user_id = ${userId} and first_at <= ${until.toISOString()}::timestamptz order by first_at desc limit 200)
   union all (select post_id, 3 from post_likes where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)
@@ -124,12 +124,12 @@ export async function findInterests(db: Queryable, userId: string, until: Date):
   };
 }
 
-/** Of each channel of interest so many of the newest are looked at, and of those that carry a tag. */
+/** Of each category of interest so many of the newest are looked at, and of those that carry a tag. */
 const OF_A_CATEGORY = 60;
 const OF_TAGS = 150;
 
 /**
- * Works a person may like and has not opened: those of the tags before those of the channels, fresher ones first. Heat has no
+ * Posts a person may like and has not opened: those of the tags before those of the categories, fresher ones first. Heat has no
  * part in it: the order of a moment stays what it is.
  */
 export async function listOfInterest(
@@ -138,7 +138,7 @@ export async function listOfInterest(
   { categories, tags }: Interests,
   sameTags: string | null,
   filter: Filter & { until: Date },
-  most: number,
+  limit: number,
 ): Promise<ListedRow[]> {
   const until = filter.until.toISOString();
   const all = categories.reduce((sum, { weight }) => sum + weight, 0) || 1;
@@ -156,26 +156,26 @@ export async function listOfInterest(
       and not exists (select from reading_history h where h.user_id = ${userId} and h.post_id = p.post_id and h.first_at <= ${until}::timestamptz)
     order by (coalesce(liked.share, 0) + (select count(*) from search_documents s, unnest(s.tags) t (tag) join of_tags using (tag) where s.post_id = p.post_id))
       / (1 + extract(epoch from ${until}::timestamptz - p.published_at)::float8 / 604800) desc, p.published_at desc, p.post_id
-    limit ${most}`);
+    limit ${limit}`);
   return rows;
 }
 
 /** Of so many people followed, the latest of each. */
 const FOLLOWED = 1000;
 
-/** Works of the people somebody follows, newest first. */
+/** Posts of the people somebody follows, newest first. */
 export async function listOfFollowed(
   db: Queryable,
   userId: string,
   filter: Filter & { until: Date },
-  most: number,
+  limit: number,
 ): Promise<ListedRow[]> {
   const until = filter.until.toISOString();
   const { rows } = await db.execute<ListedRow>(sql`
     select ${LISTED} from (
       select followee_id from follows where follower_id = ${userId} and created_at <= ${until}::timestamptz order by created_at desc limit ${FOLLOWED}
     ) f, lateral (
-      select * from published_posts p where p.author_id = f.followee_id and ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${most}
-    ) p order by p.published_at desc, p.post_id limit ${most}`);
+      select * from published_posts p where p.author_id = f.followee_id and ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${limit}
+    ) p order by p.published_at desc, p.post_id limit ${limit}`);
   return rows;
 }

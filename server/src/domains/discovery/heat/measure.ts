@@ -3,12 +3,12 @@ import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
 const IN_A_SNAPSHOT = 500;
-const SNAPSHOTS_KEPT_MS = 26 * 3_600_000;
-const HOURS_KEPT_DAYS = 90;
+const SNAPSHOT_AGE_MAX_MS = 26 * 3_600_000;
+const HOURS_STORED_DAYS = 90;
 
 /**
- * Measures the warmth of all works, makes this minute's hot lists and keeps the moment's order for the pages of visits
- * that begin in it. Answers how many works' warmth changed.
+ * Measures the warmth of all posts, makes this minute's hot lists and keeps the moment's order for the pages of visits
+ * that begin in it. Answers how many posts' warmth changed.
  */
 export async function refreshHeat(deps: Deps): Promise<number> {
   return deps.transact(async (tx) => {
@@ -16,16 +16,16 @@ export async function refreshHeat(deps: Deps): Promise<number> {
     const now = deps.clock.now();
     await store.ensurePartitions(tx, now);
     const changed = await store.measure(tx, now, await store.sumHours(tx, now));
-    await store.saveSnapshot(tx, now, HOURS_KEPT_DAYS);
+    await store.saveSnapshot(tx, now, HOURS_STORED_DAYS);
     await store.insertSnapshot(tx, now, IN_A_SNAPSHOT);
-    await store.deleteSnapshotsBefore(tx, new Date(now.getTime() - SNAPSHOTS_KEPT_MS));
+    await store.deleteSnapshotsBefore(tx, new Date(now.getTime() - SNAPSHOT_AGE_MAX_MS));
     return changed;
   });
 }
 
-/** Counts that a work comes with take part in its heat, as if done over the time since it appeared. */
+/** Counts that a post comes with take part in its heat, as if done over the time since it appeared. */
 export const importActivity = (
   deps: Deps,
   tx: Transaction,
-  work: { postId: string; publishedAt: Date; counts: Parameters<typeof store.importActivity>[4] },
-): Promise<void> => store.importActivity(tx, work.postId, work.publishedAt, deps.clock.now(), work.counts);
+  post: { postId: string; publishedAt: Date; counts: Parameters<typeof store.importActivity>[4] },
+): Promise<void> => store.importActivity(tx, post.postId, post.publishedAt, deps.clock.now(), post.counts);

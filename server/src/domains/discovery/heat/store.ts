@@ -55,15 +55,15 @@ const BASE = sql.raw(
 );
 
 /** Places in each list that are kept: what the caps put off must find others to fill up with. */
-const PLACES = { all: 300, ofKind: 200, ofCategory: 100, ofKindInCategory: 100 };
+const SNAPSHOT_RANKS = { all: 300, ofKind: 200, ofCategory: 100, ofKindInCategory: 100 };
 
 /**
- * Measures every work that anything was done with in a month, keeps the hot works of this moment, and writes the month's
+ * Measures every post that anything was done with in a month, keeps the hot posts of this moment, and writes the month's
  * warmth to those it has changed for. One statement: each kind of doing is read once. Answers how many changed.
  */
 export async function measure(tx: Transaction, now: Date, summedUntil: Date): Promise<number> {
   await tx.execute(sql`set local jit = off`);
-  // Nobody waits for it, and of a million works it reads more than a visitor's question may.
+  // Nobody waits for it, and of a million posts it reads more than a visitor's question may.
   await tx.execute(sql`set local statement_timeout = '2min'`);
   const { rows } = await tx.execute<{ changed: string }>(sql`
     with spans (span, since) as (values ${spanRows(now)}),
@@ -108,7 +108,7 @@ export async function measure(tx: Transaction, now: Date, summedUntil: Date): Pr
           row_number() over (partition by span, category_id, type order by heat desc, published_at desc, post_id) as n_both
         from warm
       ) placed
-      where n_all <= ${PLACES.all} or n_kind <= ${PLACES.ofKind} or n_category <= ${PLACES.ofCategory} or n_both <= ${PLACES.ofKindInCategory}
+      where n_all <= ${SNAPSHOT_RANKS.all} or n_kind <= ${SNAPSHOT_RANKS.ofKind} or n_category <= ${SNAPSHOT_RANKS.ofCategory} or n_both <= ${SNAPSHOT_RANKS.ofKindInCategory}
       on conflict do nothing
     ),
     changed as (
@@ -158,7 +158,7 @@ const actsSince = (since: Date): SQL => sql`
   union all select post_id, 'comment', author_id, created_at from comments where created_at >= ${time(since)} and removed_at is null`;
 
 /** Forgets the moment before unless it was the first of its hour that had anything to list, and what is too old. */
-export async function saveSnapshot(tx: Transaction, now: Date, keptDays: number): Promise<void> {
+export async function saveSnapshot(tx: Transaction, now: Date, storedDays: number): Promise<void> {
   const hour = hourOf(now);
   await tx.execute(sql`
     with passed as (delete from hot_moments where not kept and at <> ${time(now)} returning at)
@@ -168,7 +168,7 @@ export async function saveSnapshot(tx: Transaction, now: Date, keptDays: number)
     select ${time(now)}, not exists (select from hot_moments where kept and at >= ${time(hour)} and at < ${time(new Date(hour.getTime() + HOUR))})
       and exists (select from hot_entries where day = ${day(now)} and at = ${time(now)})
     on conflict (at) do nothing`);
-  const oldest = before(now, keptDays);
+  const oldest = before(now, storedDays);
   const { rows } = await tx.execute<{ at: string }>(
     sql`delete from hot_moments where at < ${time(oldest)} returning at::text as at`,
   );
@@ -177,11 +177,11 @@ export async function saveSnapshot(tx: Transaction, now: Date, keptDays: number)
     await tx.execute(sql`select drop_month_partitions(${table}, ${oldest.toISOString().slice(0, 10)}::date)`);
 }
 
-/** The warmest works of this minute in order, for the pages of visits that begin in it. */
-export async function insertSnapshot(tx: Transaction, at: Date, most: number): Promise<void> {
+/** The warmest posts of this minute in order, for the pages of visits that begin in it. */
+export async function insertSnapshot(tx: Transaction, at: Date, limit: number): Promise<void> {
   await tx.execute(sql`
     insert into hot_snapshots (at, post_ids)
-    values (${time(at)}, array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${most}))
+    values (${time(at)}, array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${limit}))
     on conflict (at) do update set post_ids = excluded.post_ids`);
 }
 
@@ -189,7 +189,7 @@ export async function deleteSnapshotsBefore(tx: Transaction, oldest: Date): Prom
   await tx.execute(sql`delete from hot_snapshots where at < ${time(oldest)}`);
 }
 
-/** Counts that come with a work, spread over the time since it appeared. */
+/** Counts that come with a post, spread over the time since it appeared. */
 export async function importActivity(
   tx: Transaction,
   postId: string,
@@ -202,7 +202,7 @@ export async function importActivity(
       ${counts.comments}::bigint, ${counts.favorites}::bigint, ${counts.shares}::bigint)`);
 }
 
-/** How many different people reported a work without being turned down: post_id, reporters. */
+/** How many different people reported a post without being turned down: post_id, reporters. */
 export const REPORTERS = sql`
   select r.target_id as post_id, count(distinct r.reporter_id) as reporters
   from reports r join report_cases c on c.id = r.case_id

@@ -1,6 +1,6 @@
 /** Caps of one list of that many places. They put in order and never shorten: when candidates run out, they give way. */
 export interface Caps {
-  places: number;
+  length: number;
   ofAnAuthor: number;
   ofAnAgency: number;
 }
@@ -11,9 +11,9 @@ export interface Owned {
 }
 
 /** Product.md §5: of 50 places at most two to one author and five to one agency. */
-export const HOT_LIST_CAPS: Caps = { places: 50, ofAnAuthor: 2, ofAnAgency: 5 };
+export const HOT_LIST_CAPS: Caps = { length: 50, ofAnAuthor: 2, ofAnAgency: 5 };
 
-/** Takes works in the order given, puts off those above a cap until the next list of places begins, and fills up with them. */
+/** Takes posts in the order given, puts off those above a cap until the next list of places begins, and fills up with them. */
 export function diversify<Item extends Owned>(items: Item[], caps: Caps): Item[] {
   const order: Item[] = [];
   let waiting = items;
@@ -25,7 +25,7 @@ export function diversify<Item extends Owned>(items: Item[], caps: Caps): Item[]
   return order;
 }
 
-function takeList<Item extends Owned>(items: Item[], { places, ofAnAuthor, ofAnAgency }: Caps): { taken: Item[]; left: Item[] } {
+function takeList<Item extends Owned>(items: Item[], { length, ofAnAuthor, ofAnAgency }: Caps): { taken: Item[]; left: Item[] } {
   const authors = new Map<string, number>();
   const agencies = new Map<string, number>();
   const taken: Item[] = [];
@@ -33,7 +33,7 @@ function takeList<Item extends Owned>(items: Item[], { places, ofAnAuthor, ofAnA
   for (const item of items) {
     const ofAuthor = authors.get(item.authorId) ?? 0;
     const ofAgency = item.agencyId === null ? 0 : (agencies.get(item.agencyId) ?? 0);
-    if (taken.length === places || ofAuthor >= ofAnAuthor || ofAgency >= ofAnAgency) {
+    if (taken.length === length || ofAuthor >= ofAnAuthor || ofAgency >= ofAnAgency) {
       putOff.push(item);
       continue;
     }
@@ -41,6 +41,6 @@ function takeList<Item extends Owned>(items: Item[], { places, ofAnAuthor, ofAnA
     authors.set(item.authorId, ofAuthor + 1);
     if (item.agencyId !== null) agencies.set(item.agencyId, ofAgency + 1);
   }
-  const fill = putOff.slice(0, places - taken.length);
+  const fill = putOff.slice(0, length - taken.length);
   return { taken: [...taken, ...fill], left: putOff.slice(fill.length) };
 }

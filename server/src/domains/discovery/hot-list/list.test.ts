@@ -4,11 +4,11 @@ import * as contract from '#contract/discovery/recommendations.ts';
 import * as hotListContract from '#contract/discovery/hot-list.ts';
 import { agencies, agencyMembers } from '#server/db/tables/agencies.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { refreshHeat } from '../service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, user, admin, deps, clock } = app;
 
 const HOUR = 3_600_000;
 const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * HOUR);
@@ -21,9 +21,9 @@ const fresh = async () => {
   await deps.db.execute(sql`truncate post_likes, favorites, post_shares, comments cascade`);
 };
 
-/** Work that appeared so many hours ago. */
-async function workOf(author: Visitor, hours: number, more: { agencyId?: string } = {}): Promise<string> {
-  const id = await publishedWork(deps, { authorId: author.id, ...more });
+/** A post that appeared so many hours ago. */
+async function postOf(author: Visitor, hours: number, more: { agencyId?: string } = {}): Promise<string> {
+  const id = await publishedPost(deps, { authorId: author.id, ...more });
   await deps.db.execute(
     sql`update published_posts set published_at = ${ago(hours).toISOString()}::timestamptz where post_id = ${id}`,
   );
@@ -57,42 +57,36 @@ const hot = async (window: hotListContract.HotWindow, more: object = {}) =>
 
 test('the hot list of made-up data is the formula worked out by hand, in each window', async () => {
   await fresh();
-  const [author, mate, one, two, three] = await Promise.all([
-    person('agencies'),
-    person('creator'),
-    person(),
-    person(),
-    person(),
-  ]);
+  const [author, mate, one, two, three] = await Promise.all([user('agencies'), user('creator'), user(), user(), user()]);
   const agencyId = deps.random.id();
   await deps.db.insert(agencies).values({ id: agencyId, ownerId: author.id, name: '海图', kind: 'media', createdAt: ago(900) });
   await deps.db
     .insert(agencyMembers)
     .values({ id: deps.random.id(), userId: mate.id, agencyId, status: 'approved', createdAt: ago(900) });
-  const work = await workOf(mate, 20, { agencyId });
-  await viewed(work, 300, 1);
-  await viewed(work, 7, 23.9);
-  await viewed(work, 50, 24.1);
-  await viewed(work, 11, 167.9);
-  await viewed(work, 1000, 169);
-  await viewed(work, 90, 719.9);
-  await viewed(work, 5000, 721);
+  const post = await postOf(mate, 20, { agencyId });
+  await viewed(post, 300, 1);
+  await viewed(post, 7, 23.9);
+  await viewed(post, 50, 24.1);
+  await viewed(post, 11, 167.9);
+  await viewed(post, 1000, 169);
+  await viewed(post, 90, 719.9);
+  await viewed(post, 5000, 721);
   // Not valid: one's own, the agency's, the same viewer again.
-  await viewed(work, 40, 2, 'own');
-  await viewed(work, 40, 2, 'agency');
-  await viewed(work, 40, 2, 'repeated');
-  for (const who of [one, two, author, mate]) await liked('post_likes', work, who, 3);
-  await liked('post_likes', work, three, 30);
-  await liked('favorites', work, one, 100);
-  await liked('favorites', work, mate, 1);
-  await commented(work, one, 2);
-  await commented(work, one, 4);
-  await commented(work, two, 5, true);
-  await commented(work, three, 400);
-  await commented(work, author, 1);
-  await shared(work, one, 5);
-  await shared(work, one, 40);
-  await shared(work, two, 6);
+  await viewed(post, 40, 2, 'own');
+  await viewed(post, 40, 2, 'agency');
+  await viewed(post, 40, 2, 'repeated');
+  for (const who of [one, two, author, mate]) await liked('post_likes', post, who, 3);
+  await liked('post_likes', post, three, 30);
+  await liked('favorites', post, one, 100);
+  await liked('favorites', post, mate, 1);
+  await commented(post, one, 2);
+  await commented(post, one, 4);
+  await commented(post, two, 5, true);
+  await commented(post, three, 400);
+  await commented(post, author, 1);
+  await shared(post, one, 5);
+  await shared(post, one, 40);
+  await shared(post, two, 6);
   await refreshHeat(deps);
 
   const cooled = (20 + 2) ** 1.5;
@@ -103,7 +97,7 @@ test('the hot list of made-up data is the formula worked out by hand, in each wi
   };
   for (const window of ['24h', '7d', '30d'] as const) {
     const { list } = await hot(window);
-    expect(list.map(({ id }) => id)).toEqual([work]);
+    expect(list.map(({ id }) => id)).toEqual([post]);
     expect(list[0]?.why).toMatchObject({ ...parts[window], reporters: 0, reportRate: 0, action: null });
     expect(list[0]?.heat).toBeCloseTo(parts[window].base / cooled, 1);
   }
@@ -115,10 +109,10 @@ test('the hot list of made-up data is the formula worked out by hand, in each wi
   expect((await hot('30d')).list[0]?.why.views).toBe(1368);
 });
 
-test('a work without any doings is in no hot list, and a time ahead counts as now', async () => {
+test('a post without any doings is in no hot list, and a time ahead counts as now', async () => {
   await fresh();
-  await workOf(await person('creator'), 5);
-  const early = await workOf(await person('creator'), -3);
+  await postOf(await user('creator'), 5);
+  const early = await postOf(await user('creator'), -3);
   await viewed(early, 100, 0);
   await refreshHeat(deps);
   const { list } = await hot('24h');
@@ -130,15 +124,15 @@ test('a work without any doings is in no hot list, and a time ahead counts as no
 test('of fifty places an author has two and an agency five, and the list is not shortened by it', async () => {
   await fresh();
   const agencyId = deps.random.id();
-  const owner = await person('agencies');
+  const owner = await user('agencies');
   await deps.db.insert(agencies).values({ id: agencyId, ownerId: owner.id, name: '北岸', kind: 'media', createdAt: ago(900) });
-  const loud = await person('creator');
-  for (let index = 0; index < 8; index += 1) await viewed(await workOf(loud, 10), 900 - index, 1);
-  const members = await Promise.all(Array.from({ length: 5 }, () => person('creator')));
+  const loud = await user('creator');
+  for (let index = 0; index < 8; index += 1) await viewed(await postOf(loud, 10), 900 - index, 1);
+  const members = await Promise.all(Array.from({ length: 5 }, () => user('creator')));
   for (const [index, member] of [...members, ...members].entries())
-    await viewed(await workOf(member, 10, { agencyId }), 800 - index, 1);
-  const others = await Promise.all(Array.from({ length: 30 }, () => person('creator')));
-  for (const [index, other] of [...others, ...others].entries()) await viewed(await workOf(other, 10), 110 - index, 1);
+    await viewed(await postOf(member, 10, { agencyId }), 800 - index, 1);
+  const others = await Promise.all(Array.from({ length: 30 }, () => user('creator')));
+  for (const [index, other] of [...others, ...others].entries()) await viewed(await postOf(other, 10), 110 - index, 1);
   await refreshHeat(deps);
   const { list } = await hot('24h');
   expect(list).toHaveLength(50);
@@ -152,7 +146,7 @@ test('of fifty places an author has two and an agency five, and the list is not 
 test('ranks are compared with an hour ago, and the list of any past hour can be opened', async () => {
   await fresh();
   clock.advance(HOUR - (clock.now().getTime() % HOUR));
-  const [rising, falling] = [await workOf(await person('creator'), 10), await workOf(await person('creator'), 10)];
+  const [rising, falling] = [await postOf(await user('creator'), 10), await postOf(await user('creator'), 10)];
   await viewed(falling, 60, 0);
   await viewed(rising, 50, 0);
   await refreshHeat(deps);
@@ -164,7 +158,7 @@ test('ranks are compared with an hour ago, and the list of any past hour can be 
   clock.advance(20 * 60_000);
   await refreshHeat(deps);
   clock.advance(HOUR);
-  const late = await workOf(await person('creator'), 10);
+  const late = await postOf(await user('creator'), 10);
   await viewed(rising, 40, 0);
   await viewed(late, 45, 0);
   await refreshHeat(deps);
@@ -192,13 +186,13 @@ test('ranks are compared with an hour ago, and the list of any past hour can be 
 test('what people do to the list is seen by everyone, and recorded', async () => {
   await fresh();
   const editor = await admin('moderator');
-  const works: string[] = [];
+  const posts: string[] = [];
   for (let index = 0; index < 4; index += 1) {
-    const work = await workOf(await person('creator'), 10);
-    await viewed(work, 100 - index, 0);
-    works.push(work);
+    const post = await postOf(await user('creator'), 10);
+    await viewed(post, 100 - index, 0);
+    posts.push(post);
   }
-  const [first, second, third, fourth] = works;
+  const [first, second, third, fourth] = posts;
   const to = ago(-48).toISOString();
   expect(
     await call(contract.adjustHeat, { postsId: fourth, kind: 'pin', position: 1, to, reason: '重要更正' }, editor),
@@ -232,17 +226,17 @@ test('what people do to the list is seen by everyone, and recorded', async () =>
 test('editors’ picks stand at their places for their time, the rest is filled up by heat', async () => {
   await fresh();
   const editor = await admin('moderator');
-  const works: string[] = [];
+  const posts: string[] = [];
   for (let index = 0; index < 5; index += 1) {
-    const work = await workOf(await person('creator'), 10);
-    await viewed(work, 100 - index, 0);
-    works.push(work);
+    const post = await postOf(await user('creator'), 10);
+    await viewed(post, 100 - index, 0);
+    posts.push(post);
   }
   await refreshHeat(deps);
-  const [a, b, c, d, e] = works;
+  const [a, b, c, d, e] = posts;
   const order = async () =>
     (await call(contract.hotRecommendations, {})).data.list
-      .map(({ id, picked }) => (picked ? `${works.indexOf(id)}*` : `${works.indexOf(id)}`))
+      .map(({ id, picked }) => (picked ? `${posts.indexOf(id)}*` : `${posts.indexOf(id)}`))
       .join(' ');
   expect(await order()).toBe('0 1 2 3 4');
   const until = (hours: number) => ago(-hours).toISOString();

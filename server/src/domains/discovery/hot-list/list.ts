@@ -21,17 +21,17 @@ export interface HotListQuery {
   at?: string | undefined;
 }
 
-/** The hot list of this minute or of a past hour, with what each work's place comes from. */
+/** The hot list of this minute or of a past hour, with what each post's place comes from. */
 export async function hotList(deps: Deps, { window, type, category, limit, at }: HotListQuery) {
   const categoryId = category === undefined ? undefined : await cardsStore.findCategoryId(deps.db, category);
-  const moment = category !== undefined && categoryId === undefined ? null : await momentOf(deps, at);
-  if (moment === null) return { list: [], updatedAt: at ?? deps.clock.now().toISOString(), comparedWith: null };
+  const snapshot = category !== undefined && categoryId === undefined ? null : await snapshotAt(deps, at);
+  if (snapshot === null) return { list: [], updatedAt: at ?? deps.clock.now().toISOString(), comparedWith: null };
   const read = (when: Date) => orderedAt(deps, when, window, { type, categoryId });
-  const before = await hotListStore.findMoment(deps.db, {
-    after: new Date(moment.getTime() - 3 * HOUR),
-    until: new Date(moment.getTime() - HOUR),
+  const before = await hotListStore.findSnapshot(deps.db, {
+    after: new Date(snapshot.getTime() - 3 * HOUR),
+    until: new Date(snapshot.getTime() - HOUR),
   });
-  const [rows, past] = await Promise.all([read(moment), before === null ? [] : read(before)]);
+  const [rows, past] = await Promise.all([read(snapshot), before === null ? [] : read(before)]);
   const ranksBefore = new Map(past.slice(0, SHOWN).map(({ postId }, index) => [postId, index + 1]));
   const byId = new Map(rows.map((row) => [row.postId, row]));
   const cards = await cardsOf(
@@ -42,25 +42,25 @@ export async function hotList(deps: Deps, { window, type, category, limit, at }:
     const row = byId.get(card.id);
     const rankBefore = ranksBefore.get(card.id);
     const change = rankBefore === undefined ? null : rankBefore - (index + 1);
-    return row === undefined ? [] : [{ ...card, rank: index + 1, heat: row.heat, change, why: whyOf(row, moment) }];
+    return row === undefined ? [] : [{ ...card, rank: index + 1, heat: row.heat, change, why: whyOf(row, snapshot) }];
   });
-  return { list, updatedAt: moment.toISOString(), comparedWith: before?.toISOString() ?? null };
+  return { list, updatedAt: snapshot.toISOString(), comparedWith: before?.toISOString() ?? null };
 }
 
 /** The hours of a day of China that lists were kept of. */
 export async function hotHours(deps: Deps, { day }: { day: string }) {
   const from = new Date(`${day}T00:00:00+08:00`);
   const [hours, first] = await Promise.all([
-    hotListStore.listMoments(deps.db, from, new Date(from.getTime() + 24 * HOUR)),
-    hotListStore.findFirstMoment(deps.db),
+    hotListStore.listSnapshots(deps.db, from, new Date(from.getTime() + 24 * HOUR)),
+    hotListStore.findFirstSnapshot(deps.db),
   ]);
   return { hours: hours.map((hour) => hour.toISOString()), first: first?.toISOString() ?? null };
 }
 
-async function momentOf(deps: Deps, at: string | undefined): Promise<Date | null> {
-  if (at === undefined) return hotListStore.findMoment(deps.db);
+async function snapshotAt(deps: Deps, at: string | undefined): Promise<Date | null> {
+  if (at === undefined) return hotListStore.findSnapshot(deps.db);
   const hour = new Date(Math.floor(Date.parse(at) / HOUR) * HOUR);
-  return hotListStore.findMoment(deps.db, { after: hour, until: new Date(hour.getTime() + HOUR - 1) });
+  return hotListStore.findSnapshot(deps.db, { after: hour, until: new Date(hour.getTime() + HOUR - 1) });
 }
 
 async function orderedAt(
@@ -69,11 +69,11 @@ async function orderedAt(
   window: heatStore.Span,
   filter: { type: PostType | undefined; categoryId: string | undefined },
 ) {
-  const [entries, actions] = await Promise.all([
-    hotListStore.listEntries(deps.db, at, window, filter, CANDIDATES),
+  const [items, actions] = await Promise.all([
+    hotListStore.listSnapshot(deps.db, at, window, filter, CANDIDATES),
     hotListStore.listActions(deps.db, at),
   ]);
-  return rankHotList(entries, actions);
+  return rankHotList(items, actions);
 }
 
 /** The sum as a reader can work it out by hand. */

@@ -3,7 +3,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Span } from '../heat/store.ts';
 
-export interface HotEntry extends Record<string, unknown> {
+export interface HotPost extends Record<string, unknown> {
   postId: string;
   authorId: string;
   agencyId: string | null;
@@ -30,7 +30,7 @@ export interface HotAction extends Record<string, unknown> {
 const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /** The newest moment lists were made of; of the past, the newest one up to a time, or the kept one of that hour. */
-export async function findMoment(db: Queryable, within?: { after: Date; until: Date }): Promise<Date | null> {
+export async function findSnapshot(db: Queryable, within?: { after: Date; until: Date }): Promise<Date | null> {
   const { rows } = await db.execute<{ at: Date | string }>(
     within === undefined
       ? sql`select at from hot_moments order by at desc limit 1`
@@ -39,32 +39,32 @@ export async function findMoment(db: Queryable, within?: { after: Date; until: D
   return rows[0] === undefined ? null : new Date(rows[0].at);
 }
 
-export async function listMoments(db: Queryable, from: Date, until: Date): Promise<Date[]> {
+export async function listSnapshots(db: Queryable, from: Date, until: Date): Promise<Date[]> {
   const { rows } = await db.execute<{ at: Date | string }>(
     sql`select at from hot_moments where kept and at >= ${time(from)} and at < ${time(until)} order by at`,
   );
   return rows.map(({ at }) => new Date(at));
 }
 
-export async function findFirstMoment(db: Queryable): Promise<Date | null> {
+export async function findFirstSnapshot(db: Queryable): Promise<Date | null> {
   const { rows } = await db.execute<{ at: Date | string }>(sql`select at from hot_moments where kept order by at limit 1`);
   return rows[0] === undefined ? null : new Date(rows[0].at);
 }
 
-/** Hot works of one moment and window, warmest first. Some hundreds, whatever the number of works. */
-export async function listEntries(
+/** Hot posts of one moment and window, warmest first. Some hundreds, whatever the number of posts. */
+export async function listSnapshot(
   db: Queryable,
   at: Date,
   span: Span,
   { type, categoryId }: { type?: PostType | undefined; categoryId?: string | undefined },
-  most: number,
-): Promise<HotEntry[]> {
-  const { rows } = await db.execute<HotEntry>(sql`
+  limit: number,
+): Promise<HotPost[]> {
+  const { rows } = await db.execute<HotPost>(sql`
     select post_id as "postId", author_id as "authorId", agency_id as "agencyId", published_at as "publishedAt", heat, views::float8 as views,
       likes, commenters, favorites, shares, reporters
     from hot_entries where day = ${at.toISOString().slice(0, 10)}::date and at = ${time(at)} and span = ${span}
       ${type === undefined ? sql`` : sql`and type = ${type}`} ${categoryId === undefined ? sql`` : sql`and category_id = ${categoryId}`}
-    order by heat desc, published_at desc, post_id limit ${most}`);
+    order by heat desc, published_at desc, post_id limit ${limit}`);
   return rows;
 }
 

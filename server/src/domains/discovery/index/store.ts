@@ -12,14 +12,14 @@ export interface IndexRow {
   publishedAt: Date;
 }
 
-/** Lists a work; its heat is measured within the minute, until then it keeps what it had. */
+/** Lists a post; its heat is measured within the minute, until then it keeps what it had. */
 export async function insertPublished(tx: Transaction, row: IndexRow, heat: number): Promise<void> {
   await tx.execute(sql`
     insert into published_posts (post_id, type, author_id, agency_id, category_id, region, published_at, heat)
     values (${row.postId}, ${row.type}, ${row.authorId}, ${row.agencyId}, ${row.categoryId}, ${row.region}, ${row.publishedAt.toISOString()}::timestamptz, ${heat})`);
 }
 
-/** Where a work of that time belongs. */
+/** Where a post of that time belongs. */
 export async function findBucket(tx: Transaction, publishedAt: Date): Promise<number> {
   const { rows } = await tx.execute<{ bucket: number }>(
     sql`select search_bucket(${publishedAt.toISOString()}::timestamptz) as bucket`,
@@ -37,7 +37,7 @@ export async function insertDocument(
       array(select jsonb_array_elements_text(${JSON.stringify(document.tags)}::jsonb)), ${document.vector}::tsvector, ${document.text})`);
 }
 
-/** Takes a work out of every list and answers its heat and what it was found by; null when it was in none. */
+/** Takes a post out of every list and answers its heat and what it was found by; null when it was in none. */
 export async function deletePublished(
   tx: Transaction,
   postId: string,
@@ -62,7 +62,7 @@ export interface Term {
 /** `change` is what a term's weight gains or loses; one without weight goes. */
 export type TermChange = Term & { change: number };
 
-/** One statement in the order given: with that the same for everybody, two works that share tags never lock each other out. */
+/** One statement in the order given: with that the same for everybody, two posts that share tags never lock each other out. */
 export async function changeTerms(tx: Transaction, changes: TermChange[]): Promise<void> {
   const given = JSON.stringify(changes);
   await tx.execute(sql`

@@ -3,7 +3,7 @@ import { highlight, excerptAround } from '../search/highlight.ts';
 import { findReading, readingOf, typedPinyin } from './pinyin.ts';
 import { allWords, searchVector } from './vector.ts';
 
-test('a work is found by the words of its title, tags, author and text, each with its weight', () => {
+test('a post is found by the words of its title, tags, author and text, each with its weight', () => {
   const vector = searchVector(
     {
       type: 'article',

@@ -7,7 +7,7 @@ import { normalise } from './tokens.ts';
 export interface PublishedPost extends store.IndexRow, Searchable {}
 
 /**
- * Puts a work into every list and the search, in the transaction that publishes it; one that is there already is
+ * Puts a post into every list and the search, in the transaction that publishes it; one that is there already is
  * replaced.
  */
 export async function indexPost(tx: Transaction, post: PublishedPost): Promise<void> {
@@ -18,7 +18,7 @@ export async function indexPost(tx: Transaction, post: PublishedPost): Promise<v
   await store.changeTerms(tx, changesOf(before === null ? [] : keysOf(post.postId, before), termsOf(post)));
 }
 
-/** Takes a work out of every list and the search; harmless when it is in none. */
+/** Takes a post out of every list and the search; harmless when it is in none. */
 export async function removeFromIndex(tx: Transaction, postId: string): Promise<void> {
   const before = await store.deletePublished(tx, postId);
   if (before !== null) await store.changeTerms(tx, changesOf(keysOf(postId, before), []));
@@ -41,7 +41,7 @@ const keysOf = (postId: string, { authorId, tags }: { authorId: string; tags: st
   { kind: 'title', key: postId },
 ];
 
-/** What the terms of a work gain and lose, each once, in the one order in which everybody changes them. */
+/** What the terms of a post gain and lose, each once, in the one order in which everybody changes them. */
 function changesOf(before: TermKey[], after: store.Term[]): store.TermChange[] {
   const nameOf = ({ kind, key }: TermKey) => `${kind} ${key}`;
   const changes = new Map<string, store.TermChange>();

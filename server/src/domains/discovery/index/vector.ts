@@ -1,7 +1,7 @@
 import type { PostType } from '#contract/posts/post.ts';
 import { charactersOf, cutForIndex, cutWords, normalise } from './tokens.ts';
 
-/** What a work is searched and filtered by. */
+/** What a post is searched and filtered by. */
 export interface Searchable {
   type: PostType;
   categoryId: string;
@@ -15,7 +15,7 @@ export interface Searchable {
 // PostgreSQL keeps no position beyond this one.
 const LAST_POSITION = 16_383;
 /** A word that stands in a text a hundred times is not a hundred times as important. */
-const MOST_PLACES = 6;
+const TOKEN_POSITIONS_MAX = 6;
 
 /** The words of each part, cut; a tag's are those it is found by. */
 export interface CutWords {
@@ -25,39 +25,39 @@ export interface CutWords {
   text: string[];
 }
 
-export function searchVector(work: Searchable, bucket: number): string {
-  const { title, tags, author, text } = work;
+export function searchVector(post: Searchable, bucket: number): string {
+  const { title, tags, author, text } = post;
   const found = (part: string) => [...cutForIndex(part), ...charactersOf(part)];
   return vectorOf(
     { title: found(title), tags: tags.flatMap(found), author: cutForIndex(author), text: cutForIndex(text) },
-    work,
+    post,
     bucket,
   );
 }
 
 /**
  * The text form of a tsvector: title A, tags and author B, body D. Words with @ in front, which no text contains, are
- * what a work is filtered by; those of the head are there a second time with @head:, to be asked for alone.
+ * what a post is filtered by; those of the head are there a second time with @head:, to be asked for alone.
  */
 export function vectorOf(
   words: CutWords,
   { type, categoryId, region, tags }: Pick<Searchable, 'type' | 'categoryId' | 'region' | 'tags'>,
   bucket: number,
 ): string {
-  const places = new Map<string, string[]>();
+  const positions = new Map<string, string[]>();
   let position = 0;
   const add = (part: string[], weight: 'A' | 'B' | '') => {
     for (const word of part) {
       position = Math.min(position + 1, LAST_POSITION);
-      const known = places.get(word);
-      if (known === undefined) places.set(word, [`${position}${weight}`]);
-      else if (known.length < MOST_PLACES) known.push(`${position}${weight}`);
+      const known = positions.get(word);
+      if (known === undefined) positions.set(word, [`${position}${weight}`]);
+      else if (known.length < TOKEN_POSITIONS_MAX) known.push(`${position}${weight}`);
     }
   };
   add(words.title, 'A');
   add(words.tags, 'B');
   add(words.author, 'B');
-  const head = [...places.keys()].map(headWord);
+  const head = [...positions.keys()].map(headWord);
   add(words.text, '');
   const marks = [
     typeWord(type),
@@ -67,7 +67,7 @@ export function vectorOf(
     ...bucketWords(bucket),
   ];
   return [
-    ...[...places].map(([word, at]) => `${quote(word)}:${[...new Set(at)].join(',')}`),
+    ...[...positions].map(([word, at]) => `${quote(word)}:${[...new Set(at)].join(',')}`),
     ...[...head, ...marks].map(quote),
   ].join(' ');
 }
@@ -84,15 +84,15 @@ export interface SearchQuery {
 }
 
 /** A question is cut like the texts; more words than this make it no sharper. */
-const MOST_WORDS = 16;
+const WORDS_MAX = 16;
 
-/** Works that contain every word of the keywords; null when there is no word in them. */
+/** Posts that contain every word of the keywords; null when there is no word in them. */
 export const allWords = (keywords: string): SearchQuery | null => queryOf(keywords, ' & ');
 
-/** Works that contain any of the words. */
+/** Posts that contain any of the words. */
 export const anyWord = (keywords: string): SearchQuery | null => queryOf(keywords, ' | ');
 
-/** Works that answer at least one of these questions. */
+/** Posts that answer at least one of these questions. */
 export function either(queries: SearchQuery[]): SearchQuery | null {
   if (queries.length === 0) return null;
   const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(' | ');
@@ -106,7 +106,7 @@ export function either(queries: SearchQuery[]): SearchQuery | null {
 
 export const sameTags = (tags: string[]): string => tags.map((tag) => quote(tagWord(tag))).join(' | ');
 
-/** Narrows a question to the works of a kind, channel or region. */
+/** Narrows a question to the posts of a kind, category or region. */
 export function narrow(
   query: string,
   filter: { type?: PostType | undefined; categoryId?: string | undefined; region?: string | undefined },
@@ -119,7 +119,7 @@ export function narrow(
 }
 
 function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null {
-  const words = [...new Set(cutWords(keywords))].slice(0, MOST_WORDS);
+  const words = [...new Set(cutWords(keywords))].slice(0, WORDS_MAX);
   if (words.length === 0) return null;
   const parts = words.map((word) => {
     const cut = cutForIndex(word);
@@ -127,7 +127,7 @@ function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null 
   });
   const all = (within: string[], form: (word: string) => string) => `(${within.map(form).join(' & ')})`;
   // A vector with the whole word has the parts too: asking for these finds both and is answered faster.
-  const ask = (form: (word: string) => string, withWhole = false) =>
+  const matching = (form: (word: string) => string, withWhole = false) =>
     parts
       .map(({ word, whole, within }) => {
         if (within.length === 0) return form(word);
@@ -135,9 +135,9 @@ function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null 
       })
       .join(operator);
   return {
-    query: ask(quote),
-    inHead: ask((word) => quote(headWord(word))),
-    weighed: ask(quote, true),
+    query: matching(quote),
+    inHead: matching((word) => quote(headWord(word))),
+    weighed: matching(quote, true),
     words: [...new Set(parts.flatMap(({ word, within }) => [word, ...within]))],
   };
 }

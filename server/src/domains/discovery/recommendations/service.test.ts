@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import * as contract from '#contract/discovery/recommendations.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { actionsOn } from '../../audit-log/service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
-const { published } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { published } = postsOf(app);
 const editor = await admin('moderator');
 const to = new Date(clock.now().getTime() + 86_400_000).toISOString();
 
-const works: string[] = [];
-for (let index = 0; index < 4; index += 1) works.push(await published(articleForm(), await person('creator'), editor));
-const [one = '', two = '', three = '', four = ''] = works;
+const posts: string[] = [];
+for (let index = 0; index < 4; index += 1) posts.push(await published(articleForm(), await user('creator'), editor));
+const [one = '', two = '', three = '', four = ''] = posts;
 const pick = (kind: 'lead' | 'hot', postsId: string, position: number, more = {}) =>
   call(contract.recommend, { kind, postsId, position, to, ...more }, editor);
 const lead = async () => (await call(contract.lead)).data.map(({ id }) => id);
-const picked = async () => (await call(contract.hotRecommendations)).data.list.filter((work) => work.picked).map(({ id }) => id);
+const picked = async () => (await call(contract.hotRecommendations)).data.list.filter((post) => post.picked).map(({ id }) => id);
 
-test('a work in the lead of the home page is not thereby among the hot recommendations', async () => {
+test('a post in the lead of the home page is not thereby among the hot recommendations', async () => {
   await pick('lead', four, 1);
   expect((await lead())[0]).toBe(four);
   expect(await lead()).toHaveLength(4);
   expect(await picked()).toEqual([]);
 });
 
-test('works change places by one order, and visitors see it at once', async () => {
+test('posts change places by one order, and visitors see it at once', async () => {
   await pick('hot', one, 1);
   await pick('hot', two, 2);
   await pick('hot', three, 2);

@@ -1,4 +1,4 @@
-import { LEAD_WORKS } from '#contract/discovery/recommendations.ts';
+import { LEAD_POSTS } from '#contract/discovery/recommendations.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/discovery/recommendations.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
@@ -14,7 +14,7 @@ import * as recommendationsStore from './store.ts';
 /** How far the recommendations reach. */
 const CANDIDATES = 500;
 const PICKS = 100;
-const LAST_PLACE = 100;
+const LAST_POSITION = 100;
 
 /** The editors' picks in their places, filled up by heat: each author once before anyone comes a second time. */
 export async function hotRecommendations(deps: Deps, paging: Paging) {
@@ -24,11 +24,11 @@ export async function hotRecommendations(deps: Deps, paging: Paging) {
   ]);
   const picked = new Set(picks.map(({ postId }) => postId));
   const others = candidates.filter(({ postId }) => !picked.has(postId));
-  const filled = diversify(others, { places: CANDIDATES, ofAnAuthor: 1, ofAnAgency: CANDIDATES }).map(({ postId }) => postId);
-  const places = [...new Map(picks.map((pick) => [pick.postId, pick])).values()];
+  const filled = diversify(others, { length: CANDIDATES, ofAnAuthor: 1, ofAnAgency: CANDIDATES }).map(({ postId }) => postId);
+  const positions = [...new Map(picks.map((pick) => [pick.postId, pick])).values()];
   const order = insertAt(
     filled,
-    places.map(({ postId, position }) => ({ item: postId, position })),
+    positions.map(({ postId, position }) => ({ item: postId, position })),
   );
   const page = await pageOfCards(deps, order, paging);
   return { ...page, list: page.list.map((card) => ({ ...card, picked: picked.has(card.id) })) };
@@ -37,14 +37,14 @@ export async function hotRecommendations(deps: Deps, paging: Paging) {
 /** What the home page turns through: the editors' picks, then what is recommended anyway. */
 export async function lead(deps: Deps) {
   const [picks, recommended] = await Promise.all([
-    recommendationsStore.listPicks(deps.db, 'lead', deps.clock.now(), LEAD_WORKS),
-    hotRecommendations(deps, { page: 1, limit: LEAD_WORKS * 2 }),
+    recommendationsStore.listPicks(deps.db, 'lead', deps.clock.now(), LEAD_POSTS),
+    hotRecommendations(deps, { page: 1, limit: LEAD_POSTS * 2 }),
   ]);
   const ids = [...picks.map(({ postId }) => postId), ...recommended.list.map(({ id }) => id)];
-  return cardsOf(deps, [...new Set(ids)].slice(0, LEAD_WORKS));
+  return cardsOf(deps, [...new Set(ids)].slice(0, LEAD_POSTS));
 }
 
-/** Recommends a work at a place for a time; what held for it before is replaced. */
+/** Recommends a post at a position for a time; what held for it before is replaced. */
 export async function recommend(
   deps: Deps,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function unrecommend(
   return null;
 }
 
-/** The places stay as they are; the works take them in the new order. An order of an older list is refused. */
+/** The places stay as they are; the posts take them in the new order. An order of an older list is refused. */
 export async function orderRecommendations(
   deps: Deps,
   actor: Actor,
@@ -114,12 +114,12 @@ export async function orderRecommendations(
     if (rows.length !== ids.length || byPost.size !== ids.length || !ids.every((id) => byPost.has(id)))
       throw new AppError('conflict', '推荐已被其他管理员改动，请刷新后重试');
     // Two at one place are told apart by it.
-    const places: number[] = [];
-    for (const { position } of rows) places.push(Math.min(LAST_PLACE, Math.max(position, (places.at(-1) ?? 0) + 1)));
+    const positions: number[] = [];
+    for (const { position } of rows) positions.push(Math.min(LAST_POSITION, Math.max(position, (positions.at(-1) ?? 0) + 1)));
     for (const [index, id] of ids.entries()) {
       const row = byPost.get(id);
-      const place = places[index];
-      if (row !== undefined && place !== undefined) await recommendationsStore.placeRecommendation(tx, row.id, place);
+      const position = positions[index];
+      if (row !== undefined && position !== undefined) await recommendationsStore.moveRecommendation(tx, row.id, position);
     }
     await recordAction(deps, tx, admin, ip, {
       action: 'posts.orderRecommendations',
@@ -157,7 +157,7 @@ export async function listRecommendations(deps: Deps, { page, limit, kind }: Par
   };
 }
 
-/** Holds a work at a place of the hot list or cuts its heat, for a time and with a reason that every reader sees. */
+/** Holds a post at a place of the hot list or cuts its heat, for a time and with a reason that every reader sees. */
 export async function adjustHeat(
   deps: Deps,
   actor: Actor,

@@ -13,7 +13,7 @@ export async function listPicks(
   db: Queryable,
   kind: Kind,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ postId: string; position: number }[]> {
   return db
     .select({ postId: recommendations.postId, position: recommendations.position })
@@ -21,7 +21,7 @@ export async function listPicks(
     .innerJoin(publishedPosts, eq(publishedPosts.postId, recommendations.postId))
     .where(and(eq(recommendations.kind, kind), gt(recommendations.toAt, now), lte(recommendations.fromAt, now)))
     .orderBy(asc(recommendations.position), desc(recommendations.createdAt), recommendations.id)
-    .limit(most);
+    .limit(limit);
 }
 
 /** Picks of now and of times to come. */
@@ -51,7 +51,7 @@ export async function insertRecommendation(tx: Transaction, row: Recommendation)
   await tx.insert(recommendations).values(row);
 }
 
-/** Ends what holds for a work now or would later; answers what it was. */
+/** Ends what holds for a post now or would later; answers what it was. */
 export async function endRecommendations(tx: Transaction, kind: Kind, postId: string, now: Date): Promise<Recommendation[]> {
   return tx
     .delete(recommendations)
@@ -68,7 +68,7 @@ export async function lockRecommendations(tx: Transaction, kind: Kind, now: Date
     .for('update');
 }
 
-export async function placeRecommendation(tx: Transaction, id: string, position: number): Promise<void> {
+export async function moveRecommendation(tx: Transaction, id: string, position: number): Promise<void> {
   await tx.update(recommendations).set({ position }).where(eq(recommendations.id, id));
 }
 

@@ -9,28 +9,28 @@ import { findNearWords } from './suggest-words.ts';
 import { findReading, isCapital, readingOf, typedPinyin } from '../index/pinyin.ts';
 import * as termsStore from './store.ts';
 
-const MOST = { tag: 4, author: 3, title: 6 } as const;
-const MOST_OF_ALL = 10;
+const MAX = { tag: 4, author: 3, title: 6 } as const;
+const TOTAL_MAX = 10;
 
 /** Ways to finish what is being typed: tags, authors, then titles. */
 export async function complete(deps: Deps, q: string) {
   const prefix = prefixOf(q);
   if (prefix === null) return [];
   const kinds = ['tag', 'author', 'title'] as const;
-  const found = await Promise.all(kinds.map((kind) => termsStore.findTermsByPrefix(deps.db, kind, prefix, MOST[kind])));
+  const found = await Promise.all(kinds.map((kind) => termsStore.findTermsByPrefix(deps.db, kind, prefix, MAX[kind])));
   const byText = new Map<string, { text: string; kind: (typeof kinds)[number] }>();
   for (const [index, kind] of kinds.entries()) {
     for (const text of found[index] ?? []) if (!byText.has(text)) byText.set(text, { text, kind });
   }
-  return [...byText.values()].slice(0, MOST_OF_ALL);
+  return [...byText.values()].slice(0, TOTAL_MAX);
 }
 
-const MOST_TAGS = 8;
+const TAGS_MAX = 8;
 
 /** Tags in use, for one who writes: so that one subject does not go by three names. */
 export async function completeTag(deps: Deps, { q }: { q: string }): Promise<string[]> {
   const prefix = prefixOf(q);
-  return prefix === null ? [] : termsStore.findTermsByPrefix(deps.db, 'tag', prefix, MOST_TAGS);
+  return prefix === null ? [] : termsStore.findTermsByPrefix(deps.db, 'tag', prefix, TAGS_MAX);
 }
 
 /** Authors by nickname or its pinyin. */
@@ -68,12 +68,12 @@ function isNamed(name: string, { text, typed, capital }: termsStore.Prefix): boo
 /** A nickname is shorter by far. */
 const LONGEST_NAME = 50;
 
-const HOT_WORDS = { among: 60, most: 10 };
+const HOT_WORDS = { among: 60, max: 10 };
 
-/** What the works are about that are hot now: words that lead to something, and that no passer-by can put there. */
+/** What the posts are about that are hot now: words that lead to something, and that no passer-by can put there. */
 export async function hotWords(deps: Deps): Promise<{ text: string }[]> {
-  const moment = await hotListStore.findMoment(deps.db);
-  const tags = moment === null ? [] : await termsStore.listHotTags(deps.db, moment, HOT_WORDS.among, HOT_WORDS.most);
+  const snapshot = await hotListStore.findSnapshot(deps.db);
+  const tags = snapshot === null ? [] : await termsStore.listHotTags(deps.db, snapshot, HOT_WORDS.among, HOT_WORDS.max);
   return tags.map((text) => ({ text }));
 }
 

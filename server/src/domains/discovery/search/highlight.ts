@@ -4,7 +4,7 @@ import { normalise } from '../index/tokens.ts';
 const PASSAGE = 96;
 const BEFORE_HIT = 24;
 /** A sentence that began so far before its hit is shown from its beginning. */
-const SENTENCE = 48;
+const SENTENCE_LENGTH = 48;
 
 /** Plain text with <em> around every hit and everything else escaped. */
 export function highlight(text: string, words: string[]): string {
@@ -35,10 +35,10 @@ export function excerptAround(summary: string, text: string, words: string[]): s
 
 /** Where the sentence of a hit begins, if that is near. */
 function beginningOf(text: string, hit: number): number {
-  const before = text.slice(Math.max(0, hit - SENTENCE), hit);
+  const before = text.slice(Math.max(0, hit - SENTENCE_LENGTH), hit);
   const end = Math.max(...[...'。！？；\n'].map((mark) => before.lastIndexOf(mark)));
   if (end !== -1) return hit - before.length + end + 1;
-  return hit <= SENTENCE ? 0 : hit - BEFORE_HIT;
+  return hit <= SENTENCE_LENGTH ? 0 : hit - BEFORE_HIT;
 }
 
 /** Where the words stand, joined where they touch or overlap. */

@@ -10,9 +10,9 @@ import { diversify } from '../hot-list/diversify.ts';
 import { anyWord, sameTags } from '../index/vector.ts';
 
 const CANDIDATES = 120;
-const OF_AN_AUTHOR = { places: 10, ofAnAuthor: 2, ofAnAgency: 10 };
+const OF_AN_AUTHOR = { length: 10, ofAnAuthor: 2, ofAnAgency: 10 };
 
-/** Works like this one, of several authors. */
+/** Posts like this one, of several authors. */
 export async function related(deps: Deps, actor: Actor, { postsId, limit }: { postsId: string; limit: number }) {
   const [card] = await cardsOf(deps, [postsId]);
   if (card === undefined) throw new AppError('notFound');

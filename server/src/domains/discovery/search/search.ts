@@ -16,12 +16,12 @@ const TEXT_LOOKED_AT = 4000;
 const READINGS_TRIED = 8;
 
 /** A question with the words that were asked for instead of those written. */
-interface Asked extends SearchQuery {
+interface ParsedQuery extends SearchQuery {
   instead?: string[];
 }
 
 /**
- * Works that contain all words; when none does, those that contain what the letters read as in pinyin; then what sounds or
+ * Posts that contain all words; when none does, those that contain what the letters read as in pinyin; then what sounds or
  * looks nearly like the words; then those that contain any of them. The first question that has an answer is the one for
  * every page.
  */
@@ -32,21 +32,21 @@ export async function searchPosts(
 ): Promise<Page<FoundPost> & { instead?: string[] }> {
   const { page, limit } = query;
   const filter = await filterOf(deps, query);
-  for (const ask of filter === null ? [] : QUESTIONS) {
-    const asked: Asked | null = await ask(plainLine(keywords), deps);
-    if (asked === null || filter === null) continue;
-    const question = narrowed(asked, filter);
-    const find = (most: number, from: number) =>
-      searchStore.searchPosts(deps.db, question, query.sort ?? 'relevance', deps.clock.now(), most, from);
+  for (const toQuery of filter === null ? [] : QUESTIONS) {
+    const parsed: ParsedQuery | null = await toQuery(plainLine(keywords), deps);
+    if (parsed === null || filter === null) continue;
+    const question = narrowed(parsed, filter);
+    const find = (max: number, from: number) =>
+      searchStore.searchPosts(deps.db, question, query.sort ?? 'relevance', deps.clock.now(), max, from);
     const ids = await find(limit + 1, (page - 1) * limit);
     if (ids.length > 0) {
-      const list = await foundPosts(deps, ids.slice(0, limit), asked.words);
+      const list = await foundPosts(deps, ids.slice(0, limit), parsed.words);
       return {
         list,
         page,
         limit,
         hasMore: ids.length > limit,
-        ...(asked.instead === undefined ? {} : { instead: asked.instead }),
+        ...(parsed.instead === undefined ? {} : { instead: parsed.instead }),
       };
     }
     // Past the last page of a question that has answers.
@@ -57,29 +57,33 @@ export async function searchPosts(
 
 const COUNTED = 100;
 
-/** How many works of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
+/** How many posts of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
 export async function searchCounts(deps: Deps, { q, ...query }: Omit<FeedQuery, 'page' | 'limit'> & { q: string }) {
   const filter = await filterOf(deps, query);
   const authors = countAuthors(deps, q, COUNTED);
-  const asked = filter === null ? null : await firstAnswered(deps, q, filter);
-  if (asked === null || filter === null) return { article: 0, video: 0, author: await authors };
+  const parsed = filter === null ? null : await firstAnswered(deps, q, filter);
+  if (parsed === null || filter === null) return { article: 0, video: 0, author: await authors };
   const [article = 0, video = 0] = await Promise.all(
     (['article', 'video'] as const).map((type) =>
-      searchStore.countMatches(deps.db, narrowed(asked, { ...filter, type }), COUNTED),
+      searchStore.countMatches(deps.db, narrowed(parsed, { ...filter, type }), COUNTED),
     ),
   );
   return { article, video, author: await authors };
 }
 
-async function firstAnswered(deps: Deps, keywords: string, filter: listsStore.Filter & { until: Date }): Promise<Asked | null> {
-  for (const ask of QUESTIONS) {
-    const asked: Asked | null = await ask(plainLine(keywords), deps);
-    if (asked !== null && (await searchStore.countMatches(deps.db, narrowed(asked, filter), 1)) > 0) return asked;
+async function firstAnswered(
+  deps: Deps,
+  keywords: string,
+  filter: listsStore.Filter & { until: Date },
+): Promise<ParsedQuery | null> {
+  for (const toQuery of QUESTIONS) {
+    const parsed: ParsedQuery | null = await toQuery(plainLine(keywords), deps);
+    if (parsed !== null && (await searchStore.countMatches(deps.db, narrowed(parsed, filter), 1)) > 0) return parsed;
   }
   return null;
 }
 
-async function readAsNear(keywords: string, { db }: Deps): Promise<Asked | null> {
+async function readAsNear(keywords: string, { db }: Deps): Promise<ParsedQuery | null> {
   const instead = await findNearWords(db, keywords);
   const question = either(instead.map(allWords).filter((one) => one !== null));
   return question === null ? null : { ...question, instead };

@@ -4,7 +4,7 @@ import type { Term } from '../index/store.ts';
 
 /** Weights of D (text), C (none), B (tags, author) and A (title). */
 const WEIGHTS = sql.raw(`'{0.1, 0.2, 0.6, 1}'`);
-/** Put in order are the newest works that match, in the head and anywhere, and no more of each. */
+/** Put in order are the newest posts that match, in the head and anywhere, and no more of each. */
 const IN_HEAD = 200;
 const ANYWHERE = 300;
 /** Further down stand the next ones by time alone, up to so many: only those who leaf that far wait for them. */
@@ -17,13 +17,13 @@ export type SearchOrder = 'relevance' | 'new' | 'hot';
 export interface Question {
   query: string;
   inHead: string;
-  /** By how much of this they speak of it, works are weighed. */
+  /** By how much of this they speak of it, posts are weighed. */
   weighed: string;
   after: Date | undefined;
   until: Date;
 }
 
-/** Ids of works that answer a question, in order. The caller asks for one more than it shows. */
+/** Ids of posts that answer a question, in order. The caller asks for one more than it shows. */
 export async function searchPosts(
   db: Queryable,
   question: Question,
@@ -38,7 +38,7 @@ export async function searchPosts(
   return rows.map(({ postId }) => postId);
 }
 
-/** How many works answer a question, counted up to so many. */
+/** How many posts answer a question, counted up to so many. */
 export async function countMatches(db: Queryable, { query, after, until }: Question, upTo: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*) as n from ${newest(query, { after, until }, upTo)} as m (post_id)`,
@@ -46,8 +46,8 @@ export async function countMatches(db: Queryable, { query, after, until }: Quest
   return rows[0]?.n ?? 0;
 }
 
-const newest = (query: string, { after, until }: Pick<Question, 'after' | 'until'>, most: number): SQL =>
-  sql`newest_matches(${query}::tsquery, ${after?.toISOString() ?? '-infinity'}::timestamptz, ${until.toISOString()}::timestamptz, ${most}::integer)`;
+const newest = (query: string, { after, until }: Pick<Question, 'after' | 'until'>, limit: number): SQL =>
+  sql`newest_matches(${query}::tsquery, ${after?.toISOString() ?? '-infinity'}::timestamptz, ${until.toISOString()}::timestamptz, ${limit}::integer)`;
 
 const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset: number): SQL => sql`
   select c.post_id as "postId" from ${newest(question.query, question, 2 * CANDIDATES)} as c
@@ -74,7 +74,7 @@ const byRelevance = (question: Question, now: Date, limit: number, offset: numbe
     s.published_at desc, s.post_id
   limit ${limit} offset ${offset}`;
 
-/** The beginnings of these works' texts, for the passage around a hit. */
+/** The beginnings of these posts' texts, for the passage around a hit. */
 export async function findTexts(db: Queryable, postIds: string[], length: number): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ postId: string; text: string }>(sql`
     select post_id as "postId", left(text, ${length}) as text from search_documents
@@ -85,17 +85,17 @@ export async function findTexts(db: Queryable, postIds: string[], length: number
 export interface Likeness {
   postId: string;
   categoryId: string;
-  /** Questions: works of the same tags, works that speak of the same. */
+  /** Questions: posts of the same tags, posts that speak of the same. */
   sameTags: string | null;
   sameWords: Pick<Question, 'query' | 'inHead'> | null;
   until: Date;
 }
 
-/** Works like one: of its tags, of its words, of its channel; newest candidates of each, best first. */
+/** Posts like one: of its tags, of its words, of its category; newest candidates of each, best first. */
 export async function findRelated(
   db: Queryable,
   { postId, categoryId, sameTags, sameWords, until }: Likeness,
-  most: number,
+  limit: number,
 ): Promise<{ postId: string; authorId: string; agencyId: string | null }[]> {
   const matching = (query: string | undefined | null, amount: number, weight: number) =>
     query == null
@@ -109,7 +109,7 @@ export async function findRelated(
     select p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId"
     from likely l join published_posts p on p.post_id = l.post_id join search_documents d on d.post_id = l.post_id
     order by l.likeness + 2 * ts_rank(${WEIGHTS}, d.words, ${sameWords?.query ?? ''}::tsquery) + 0.02 * ln(1 + p.heat) desc, p.published_at desc, p.post_id
-    limit ${most}`);
+    limit ${limit}`);
   return rows;
 }
 
@@ -130,26 +130,26 @@ export async function findTermsByPrefix(
   db: Queryable,
   kind: Term['kind'],
   { text, typed, capital }: Prefix,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const beginning = (column: SQL): SQL =>
     sql`union all (select text, weight from search_terms where kind = ${kind} and ${column} like ${`${like(typed ?? '')}%`} limit ${LOOKED_AT})`;
   const read = [typed === null || capital ? sql`` : beginning(sql`pinyin`), typed === null ? sql`` : beginning(sql`initials`)];
   const { rows } = await db.execute<{ text: string }>(sql`
     select text from ((select text, weight from search_terms where kind = ${kind} and text like ${`${like(text)}%`} limit ${LOOKED_AT}) ${read[0]} ${read[1]}) found
-    group by text order by max(weight) desc, length(text), text limit ${most}`);
+    group by text order by max(weight) desc, length(text), text limit ${limit}`);
   return rows.map((row) => row.text);
 }
 
-/** Titles, tags and nicknames that contain what was typed, read as pinyin; those of most works first. */
-export async function findTermsByReading(db: Queryable, typed: string, most: number): Promise<string[]> {
+/** Titles, tags and nicknames that contain what was typed, read as pinyin; those of most posts first. */
+export async function findTermsByReading(db: Queryable, typed: string, limit: number): Promise<string[]> {
   // Two letters select nothing among syllables: only whole beginnings count then.
   const pattern = typed.length < 3 ? `${like(typed)}%` : `%${like(typed)}%`;
   const { rows } = await db.execute<{ text: string }>(sql`
     select text from (
       (select text, weight from search_terms where initials like ${pattern} limit ${LOOKED_AT})
       union all (select text, weight from search_terms where pinyin like ${pattern} limit ${LOOKED_AT})
-    ) found group by text order by max(weight) desc, length(text), text limit ${most}`);
+    ) found group by text order by max(weight) desc, length(text), text limit ${limit}`);
   return rows.map((row) => row.text);
 }
 
@@ -174,29 +174,29 @@ export async function findAuthorsByName(
 const NEAR = 0.45;
 
 /** Titles, tags and nicknames in which something is spelled nearly as this, the nearest first. */
-export async function findTermsNear(db: Database, typed: string, most: number): Promise<string[]> {
+export async function findTermsNear(db: Database, typed: string, limit: number): Promise<string[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(NEAR)}, true)`);
     const { rows } = await tx.execute<{ text: string }>(sql`
       select text from search_terms where ${typed} <% pinyin
-      order by word_similarity(${typed}, pinyin) desc, weight desc, length(text), text limit ${most}`);
+      order by word_similarity(${typed}, pinyin) desc, weight desc, length(text), text limit ${limit}`);
     return rows.map(({ text }) => text);
   });
 }
 
-/** The first tag of each of the hottest works of a moment, each once. */
-export async function listHotTags(db: Queryable, at: Date, among: number, most: number): Promise<string[]> {
+/** The first tag of each of the hottest posts of a moment, each once. */
+export async function listHotTags(db: Queryable, at: Date, among: number, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select tag from (
       select d.tags[1] as tag, max(e.heat) as heat from (
         select post_id, heat from hot_entries where day = ${at.toISOString().slice(0, 10)}::date and at = ${at.toISOString()}::timestamptz and span = '24h'
         order by heat desc limit ${among}
       ) e join search_documents d on d.post_id = e.post_id where cardinality(d.tags) > 0 group by d.tags[1]
-    ) hot order by heat desc, tag limit ${most}`);
+    ) hot order by heat desc, tag limit ${limit}`);
   return rows.map(({ tag }) => tag);
 }
 
-/** Tags of public works, those of most works first. */
+/** Tags of public posts, those of most posts first. */
 export async function listTags(db: Queryable, keywords: string, limit: number, offset: number) {
   const named = keywords === '' ? sql`` : sql`and text ilike ${`%${like(keywords)}%`}`;
   const { rows } = await db.execute<{ text: string; works: number }>(sql`
@@ -205,7 +205,7 @@ export async function listTags(db: Queryable, keywords: string, limit: number, o
   return rows;
 }
 
-/** Public works that answer the question, in the order of their ids. */
+/** Public posts that answer the question, in the order of their ids. */
 export async function listTaggedWith(db: Queryable, query: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select post_id as id from search_documents where words @@ ${query}::tsquery and post_id > ${after}

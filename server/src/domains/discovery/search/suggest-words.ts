@@ -13,14 +13,14 @@ const OFFERED = 4;
  * character or in a few letters of their pinyin (机器学刁, jiqixuxi). Empty when nothing comes near.
  */
 export async function findNearWords(db: Database, keywords: string): Promise<string[]> {
-  const asked = normalise(keywords).replace(/\s+/g, '');
-  const typed = typedPinyin(asked) ?? (/^\p{Script=Han}{2,}$/u.test(asked) ? readingOf(asked).pinyin : null);
-  if (typed === null || typed.length < 4 || [...asked].length > LONGEST * (typed === asked ? 4 : 1)) return [];
+  const typedQuery = normalise(keywords).replace(/\s+/g, '');
+  const typed = typedPinyin(typedQuery) ?? (/^\p{Script=Han}{2,}$/u.test(typedQuery) ? readingOf(typedQuery).pinyin : null);
+  if (typed === null || typed.length < 4 || [...typedQuery].length > LONGEST * (typed === typedQuery ? 4 : 1)) return [];
   const terms = await store.findTermsNear(db, typed, LOOKED_AT);
   const near = new Map<string, number>();
   for (const term of terms) {
-    const part = nearestPart(normalise(term), asked, typed);
-    if (part !== null && part.text !== asked) near.set(part.text, Math.min(part.distance, near.get(part.text) ?? Infinity));
+    const part = nearestPart(normalise(term), typedQuery, typed);
+    if (part !== null && part.text !== typedQuery) near.set(part.text, Math.min(part.distance, near.get(part.text) ?? Infinity));
   }
   const best = Math.min(...near.values());
   return [...near]
@@ -35,17 +35,17 @@ interface Part {
 }
 
 /** The part of a text that comes nearest to what was asked, if any comes near enough. */
-export function nearestPart(text: string, asked: string, typed: string): Part | null {
+export function nearestPart(text: string, typedQuery: string, typed: string): Part | null {
   const characters = [...text];
   const readings = characters.map((character) => readingOf(character).pinyin);
-  const isHan = asked !== typed;
-  const lengths = isHan ? [[...asked].length] : [...Array(8).keys()].map((less) => less + 2);
+  const isHan = typedQuery !== typed;
+  const lengths = isHan ? [[...typedQuery].length] : [...Array(8).keys()].map((less) => less + 2);
   let nearest: Part | null = null;
   for (const length of lengths) {
     for (let from = 0; from + length <= characters.length; from += 1) {
       const part = characters.slice(from, from + length);
       if (!/^\p{Script=Han}+$/u.test(part.join(''))) continue;
-      const distance = distanceOf(part, readings.slice(from, from + length).join(''), asked, typed, isHan);
+      const distance = distanceOf(part, readings.slice(from, from + length).join(''), typedQuery, typed, isHan);
       if (distance !== null && distance < (nearest?.distance ?? Infinity)) nearest = { text: part.join(''), distance };
     }
   }
@@ -53,8 +53,8 @@ export function nearestPart(text: string, asked: string, typed: string): Part | 
 }
 
 /** Of three characters or more one may be another; of five letters of pinyin one may be wrong. */
-function distanceOf(part: string[], reading: string, asked: string, typed: string, isHan: boolean): number | null {
-  const others = isHan ? [...asked].filter((character, index) => character !== part[index]).length : Infinity;
+function distanceOf(part: string[], reading: string, typedQuery: string, typed: string, isHan: boolean): number | null {
+  const others = isHan ? [...typedQuery].filter((character, index) => character !== part[index]).length : Infinity;
   const letters = Math.abs(reading.length - typed.length) > 3 ? Infinity : lettersBetween(reading, typed);
   const nearBySound = letters <= Math.max(isHan ? 0 : 1, Math.floor(typed.length / 5));
   const nearBySight = part.length >= 3 && others <= 1;

@@ -7,9 +7,9 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { balancesOf, checkLedger } from '../../ledger/service.ts';
 import { settleDay, settleDueDays } from '../service.ts';
 
-const { deps, person } = await createTestApp();
+const { deps, user } = await createTestApp();
 
-// Prices for these days: 6.00 yuan for 1,000 views of an article, 10.00 of a video; 500.00 a work and day at most.
+// Prices for these days: 6.00 yuan for 1,000 views of an article, 10.00 of a video; 500.00 a post and day at most.
 let day = '2026-03-01';
 beforeEach(() => {
   day = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ await deps.db.execute(sql`select ensure_month_partitions('view_events', '2026-01
 await deps.db.execute(sql`select ensure_month_partitions('work_earnings', '2026-01-01', 14)`);
 
 async function agency() {
-  const { id: ownerId } = await person('agencies');
+  const { id: ownerId } = await user('agencies');
   const id = deps.random.id();
   await deps.db.execute(
     sql`insert into agencies (id, owner_id, name, kind, created_at) values (${id}, ${ownerId}, ${id}, 'other', '2026-01-01')`,
@@ -27,7 +27,7 @@ async function agency() {
 }
 
 async function member(agencyId: string, percent: number, more: { endedAt?: string; leavingOn?: string } = {}) {
-  const { id } = await person('creator');
+  const { id } = await user('creator');
   await deps.db.execute(sql`
     insert into agency_members (id, user_id, agency_id, status, created_at, approved_at, ended_at, leaving_on)
     values (${id}, ${id}, ${agencyId}, ${more.endedAt === undefined ? 'approved' : 'removed'}, '2026-01-01', '2026-01-01',
@@ -41,7 +41,7 @@ const share = (memberId: string, version: number, percent: number, from: string)
     insert into agency_shares (id, member_id, version, percent, proposed_by, state, proposed_at, answered_at, effective_from)
     values (${`${memberId}${version}`.slice(-14)}, ${memberId}, ${version}, ${percent}, 'agency', 'confirmed', '2026-01-01', '2026-01-01', ${from})`);
 
-async function work(authorId: string, agencyId: string | null, type: 'article' | 'video' = 'article') {
+async function post(authorId: string, agencyId: string | null, type: 'article' | 'video' = 'article') {
   const id = deps.random.id();
   await deps.db.execute(sql`
     insert into posts (id, type, author_id, agency_id, status, version, draft_revision_id, created_at, updated_at)
@@ -67,13 +67,13 @@ const rowsOf = async (postId: string) =>
     .rows;
 
 describe('a settled day', () => {
-  test('pays valid views at the price in force, shares with the sub-account as agreed, and says what was left out', async () => {
+  test('pays valid views at the price in force, shares with the member as agreed, and says what was left out', async () => {
     const { id: agencyId, ownerId } = await agency();
     const writer = await member(agencyId, 60);
-    const article = await work(writer, agencyId);
-    const film = await work(ownerId, agencyId, 'video');
+    const article = await post(writer, agencyId);
+    const video = await post(ownerId, agencyId, 'video');
     await views(article, 2500, { own: 3, agency: 2, repeated: 5 });
-    await views(film, 100);
+    await views(video, 100);
     expect(await settleDay(deps, day)).toMatchObject({ revision: 1, works: 2, gross: 1600 });
     // 2,500 × 6.00 / 1,000 = 15.00 yuan, of which 60 % are 9.00; 100 × 10.00 / 1,000 = 1.00 yuan.
     expect(await available(writer)).toBe(900);
@@ -98,7 +98,7 @@ describe('a settled day', () => {
 
   test('settled again changes nothing, also by five at the same moment', async () => {
     const { id: agencyId, ownerId } = await agency();
-    await views(await work(ownerId, agencyId), 1000);
+    await views(await post(ownerId, agencyId), 1000);
     await Promise.all(Array.from({ length: 5 }, () => settleDay(deps, day)));
     expect(await settleDay(deps, day)).toMatchObject({ revision: 1, works: 0 });
     expect(await available(ownerId)).toBe(600);
@@ -107,7 +107,7 @@ describe('a settled day', () => {
   test('is corrected by entries of the differences alone', async () => {
     const { id: agencyId, ownerId } = await agency();
     const writer = await member(agencyId, 50);
-    const article = await work(writer, agencyId);
+    const article = await post(writer, agencyId);
     await views(article, 1000);
     await settleDay(deps, day);
     await deps.db.execute(sql`
@@ -122,17 +122,17 @@ describe('a settled day', () => {
     ]);
   });
 
-  test('pays no work more than the daily cap', async () => {
+  test('pays no post more than the daily cap', async () => {
     const { id: agencyId, ownerId } = await agency();
-    const film = await work(ownerId, agencyId, 'video');
-    await views(film, 50_001);
+    const video = await post(ownerId, agencyId, 'video');
+    await views(video, 50_001);
     await settleDay(deps, day);
     expect(await available(ownerId)).toBe(50_000);
   });
 
   test('says how many views were left out for each reason when the day was closed', async () => {
     const { id: agencyId, ownerId } = await agency();
-    const article = await work(ownerId, agencyId);
+    const article = await post(ownerId, agencyId);
     await views(article, 1000);
     await deps.db.execute(sql`
       insert into view_events (day, at, post_id, viewer, seconds, network, device)
@@ -150,7 +150,7 @@ describe('a settled day', () => {
     const writer = await member(agencyId, 40);
     const today = day;
     await share(writer, 2, 80, new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10));
-    const article = await work(writer, agencyId);
+    const article = await post(writer, agencyId);
     await views(article, 1000);
     await settleDay(deps, today);
     expect([await available(writer), await available(ownerId)]).toEqual([240, 360]);
@@ -160,10 +160,10 @@ describe('a settled day', () => {
     expect([await available(writer), await available(ownerId)]).toEqual([720, 480]);
   });
 
-  test('gives nothing to who left before it: the works stay with the agency', async () => {
+  test('gives nothing to who left before it: the posts stay with the agency', async () => {
     const { id: agencyId, ownerId } = await agency();
     const writer = await member(agencyId, 50, { endedAt: '2026-02-01', leavingOn: '2026-02-01' });
-    await views(await work(writer, agencyId), 1000);
+    await views(await post(writer, agencyId), 1000);
     await settleDay(deps, day);
     expect([await available(writer), await available(ownerId)]).toEqual([0, 600]);
   });
@@ -214,7 +214,7 @@ test('whatever the views, the author is paid the day to the fen and no part is l
         day = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
         const { id: agencyId, ownerId } = await agency();
         const writer = await member(agencyId, percent);
-        for (const count of counts) await views(await work(writer, agencyId), count);
+        for (const count of counts) await views(await post(writer, agencyId), count);
         await settleDay(deps, day);
         const whole = Math.floor((counts.reduce((sum, count) => sum + count, 0) * 600) / 1000);
         const mine = Math.floor((whole * percent + 50) / 100);

@@ -3,7 +3,7 @@ import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
 import { post } from '../../ledger/service.ts';
 import { closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
-import { tellCorrected } from '../jobs.ts';
+import { notifyCorrected } from '../jobs.ts';
 import * as configStore from '../terms/store.ts';
 import { markCorrected } from '../view-corrections/store.ts';
 import * as store from './store.ts';
@@ -52,11 +52,11 @@ export async function settleDay(deps: Deps, day: string): Promise<Settlement> {
     const revision = before + 1;
     const at = deps.clock.now();
     const { version, terms } = await configStore.findInForce(tx, day);
-    const { works, gross, holders } = await store.insertEarnings(tx, { day, revision, version, terms, at });
+    const { works: posts, gross, holders } = await store.insertEarnings(tx, { day, revision, version, terms, at });
     // A correction that came to no difference is done too: 0 is the revision of none.
-    const isNew = before === 0 || works > 0;
+    const isNew = before === 0 || posts > 0;
     await markCorrected(tx, day, isNew ? revision : 0, gross);
-    if (!isNew) return { day, revision: before, works, gross };
+    if (!isNew) return { day, revision: before, works: posts, gross };
     for (let start = 0; start < holders.length; start += HOLDERS_A_POSTING) {
       const part = holders.slice(start, start + HOLDERS_A_POSTING);
       const total = part.reduce((sum, { amount }) => sum + amount, 0);
@@ -71,8 +71,8 @@ export async function settleDay(deps: Deps, day: string): Promise<Settlement> {
       });
     }
     await store.markSettled(tx, day, revision, at);
-    if (revision > 1) await deps.jobs.enqueue(tx, tellCorrected, { day, revision, after: '' });
-    return { day, revision, works, gross };
+    if (revision > 1) await deps.jobs.enqueue(tx, notifyCorrected, { day, revision, after: '' });
+    return { day, revision, works: posts, gross };
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { LeftOut } from '#contract/earnings/statements.ts';
-import type { PayoutTerms } from '#contract/earnings/terms.ts';
+import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 
 /** The first day with views that is not settled yet, or null. */
@@ -34,9 +34,9 @@ export interface Written {
 }
 
 /** A day is worked out in one sweep over whole tables, which the planner cannot know; what follows is planned as ever. */
-async function sweep<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+async function sweep<Result>(tx: Transaction, task: () => Promise<Result>): Promise<Result> {
   await tx.execute(sql`select set_config('work_mem', '128MB', true), set_config('enable_nestloop', 'off', true)`);
-  const result = await work();
+  const result = await task();
   await tx.execute(sql`reset work_mem; reset enable_nestloop`);
   return result;
 }
@@ -48,12 +48,12 @@ const each = (part: (reason: LeftOut) => string, between = ', '): SQL => sql.raw
 const WHOLE = sql`rows between unbounded preceding and unbounded following`;
 
 /**
- * Writes what each work earned on the day, or by how much that differs from what was written before. A day's valid views
- * of an author are paid to the fen together; the works share that sum by largest remainder, and so do author and agency.
+ * Writes what each post earned on the day, or by how much that differs from what was written before. A day's valid views
+ * of an author are paid to the fen together; the posts share that sum by largest remainder, and so do author and agency.
  */
 export async function insertEarnings(
   tx: Transaction,
-  { day, revision, version, terms, at }: { day: string; revision: number; version: number; terms: PayoutTerms; at: Date },
+  { day, revision, version, terms, at }: { day: string; revision: number; version: number; terms: EarningsTerms; at: Date },
 ): Promise<Written> {
   const statement = sql`
     with views as (
@@ -121,7 +121,7 @@ export async function insertEarnings(
   };
 }
 
-/** Works that have left the bin for good since: whose they were, how they were shared, stands in what was written. */
+/** Posts that have left the bin for good since: whose they were, how they were shared, stands in what was written. */
 const gone = (day: string): SQL => sql`
   union all
   select v.*, e.type, e.author_id, e.agency_owner_id, e.share, e.price from views v

@@ -15,9 +15,9 @@ import * as store from './store.ts';
 
 const PURPOSE = 'earnings.export';
 const GOOD_FOR_MS = 60_000;
-const MOST_ROWS = 50_000;
+const ROWS_MAX = 50_000;
 
-type Asked = ParsedOf<typeof exportEarnings>;
+type ExportQuery = ParsedOf<typeof exportEarnings>;
 
 export interface EarningFile {
   name: string;
@@ -26,9 +26,9 @@ export interface EarningFile {
 }
 
 /** A browser fetches a download without its token; the address itself is the permission, once and for a minute. */
-export function exportAddress(deps: Deps, actor: Actor, asked: Asked, base: string): { url: string } {
-  const period = periodOf(asked, dayInChina(deps.clock.now()), SPAN);
-  const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...asked, ...period }) };
+export function exportAddress(deps: Deps, actor: Actor, query: ExportQuery, base: string): { url: string } {
+  const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
+  const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...query, ...period }) };
   const ticket = deps.secrets.ticket(PURPOSE, claims, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
   return { url: `${base}${EARNING_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}` };
 }
@@ -37,11 +37,11 @@ export async function exportFile(deps: Deps, ticket: string): Promise<EarningFil
   const now = deps.clock.now();
   const read = deps.secrets.readTicket(PURPOSE, ticket, now);
   if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
-  const asked = JSON.parse(read.claims['asked'] ?? '') as Asked & Period;
-  const { title, head, rows } = await TABLES[asked.kind](deps, read.claims['ownerId'] ?? '', asked);
-  const period = asked.kind === 'month' ? asked.from.slice(0, 7) : `${asked.from} 至 ${asked.to}`;
-  const name = `${title} ${period}.${asked.format}`;
-  if (asked.format === 'xlsx') {
+  const query = JSON.parse(read.claims['asked'] ?? '') as ExportQuery & Period;
+  const { title, head, rows } = await TABLES[query.kind](deps, read.claims['ownerId'] ?? '', query);
+  const period = query.kind === 'month' ? query.from.slice(0, 7) : `${query.from} 至 ${query.to}`;
+  const name = `${title} ${period}.${query.format}`;
+  if (query.format === 'xlsx') {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return { name, type, content: await xlsx(title, head, rows) };
   }
@@ -55,9 +55,9 @@ interface Table {
   rows: (string | number)[][];
 }
 
-const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: Period) => Promise<Table>> = {
+const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: Period) => Promise<Table>> = {
   async posts(deps, ownerId, period) {
-    const posts = await store.listPosts(deps.db, ownerId, period, { sort: 'mine' }, MOST_ROWS, 0);
+    const posts = await store.listPosts(deps.db, ownerId, period, { sort: 'mine' }, ROWS_MAX, 0);
     return {
       title: '作品收益',
       head: ['作品编号', '标题', '类型', '作者', '浏览', '有效浏览', '作品收益（元）', '我的收益（元）'],
@@ -75,7 +75,7 @@ const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: Period
   },
   async statement(deps, ownerId, { from, to }) {
     const filter = { from: startOf(from), until: startOf(addDays(to, 1)) };
-    const lines = await statementOf(deps.db, ownerId, filter, { limit: MOST_ROWS, offset: 0 });
+    const lines = await statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
     return {
       title: '账户流水',
       head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
@@ -87,7 +87,7 @@ const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: Period
     const { month, holder, opening, closing, sums } = await monthOf(deps, ownerId, from.slice(0, 7));
     const [first, last] = [`${month}-01`, lastDayOf(month)];
     const filter = { from: startOf(first), until: startOf(addDays(last, 1)) };
-    const lines = await statementOf(deps.db, ownerId, filter, { limit: MOST_ROWS, offset: 0 });
+    const lines = await statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
     return {
       title: '月度账单',
       head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
@@ -103,7 +103,7 @@ const TABLES: Record<Asked['kind'], (deps: Deps, ownerId: string, period: Period
     };
   },
   async formula(deps, ownerId, period) {
-    const rows = await store.listFormulas(deps.db, ownerId, period, MOST_ROWS);
+    const rows = await store.listFormulas(deps.db, ownerId, period, ROWS_MAX);
     return {
       title: '收益算式',
       head: [

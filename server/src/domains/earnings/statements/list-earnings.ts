@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/statements.ts';
-import { MOST_EARNING_DAYS } from '#contract/earnings/statements.ts';
+import { EARNING_DAYS_MAX } from '#contract/earnings/statements.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
@@ -8,15 +8,15 @@ import { daysOf, periodOf, type Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { balancesOf } from '../../ledger/service.ts';
-import { listCorrectedWorks, listReasons } from '../view-corrections/store.ts';
+import { listCorrectedPosts, listReasons } from '../view-corrections/store.ts';
 import { workingOf } from './formula.ts';
 import * as store from './store.ts';
 
 /** How long a period is that nobody chose, and how long one may be. */
-export const SPAN = { usualDays: 30, mostDays: MOST_EARNING_DAYS };
+export const SPAN = { usualDays: 30, maxDays: EARNING_DAYS_MAX };
 
 const CHECKED_DAYS = 30;
-const MOST_HELD_DAYS = 7;
+const HELD_DAYS_MAX = 7;
 const EVER = { from: '1970-01-01', to: '9999-12-31' };
 
 /** Percent of the views of the last 30 days that earned nothing; null when there were none. */
@@ -50,7 +50,7 @@ export async function earningOverview(
     store.sumMine(deps.db, ownerId, EVER),
     // Days that nobody settled for long are not summed up for whoever looks.
     store.sumHeldViews(deps.db, ownerId, {
-      from: latestOf(addDays(latestDay, 1), addDays(today, -MOST_HELD_DAYS)),
+      from: latestOf(addDays(latestDay, 1), addDays(today, -HELD_DAYS_MAX)),
       to: yesterday,
     }),
   ]);
@@ -129,6 +129,6 @@ export async function earningCorrections(
   actor: Actor,
   { day, page, limit }: ParsedOf<typeof contract.earningCorrections>,
 ): Promise<AnswerOf<typeof contract.earningCorrections>> {
-  const rows = await listCorrectedWorks(deps.db, requireUserId(actor), day, limit + 1, (page - 1) * limit);
+  const rows = await listCorrectedPosts(deps.db, requireUserId(actor), day, limit + 1, (page - 1) * limit);
   return { list: rows.slice(0, limit), page, limit, hasMore: rows.length > limit };
 }

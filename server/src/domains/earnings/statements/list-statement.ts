@@ -4,7 +4,7 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import { displayName, findPerson } from '../../accounts/service.ts';
+import { displayName, findUser } from '../../accounts/service.ts';
 import { balanceAt, statementOf, sumKinds, type StatementRow } from '../../ledger/service.ts';
 import { everyDay } from './list-earnings.ts';
 
@@ -32,7 +32,7 @@ export async function monthOf(deps: Deps, ownerId: string, month: string): Promi
   const today = dayInChina(deps.clock.now());
   if (from > today) throw new AppError('invalid', '不能选择未来的月份');
   const [holder, opening, closing, sums, days] = await Promise.all([
-    findPerson(deps.db, ownerId),
+    findUser(deps.db, ownerId),
     balanceAt(deps.db, ownerId, startOf(from)),
     balanceAt(deps.db, ownerId, startOf(addDays(to, 1))),
     sumKinds(deps.db, ownerId, startOf(from), startOf(addDays(to, 1))),

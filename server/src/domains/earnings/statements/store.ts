@@ -4,7 +4,7 @@ import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
 
-/** Of a person's own works and, for an agency, of its members'. */
+/** Of a person's own posts and, for an agency, of its members'. */
 export async function sumViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<{ raw: number; valid: number }> {
   const { rows } = await db.execute<{ raw: number; valid: number }>(sql`
     select coalesce(sum(raw_views), 0)::bigint as raw, coalesce(sum(valid_views), 0)::bigint as valid
@@ -46,7 +46,7 @@ export async function sumMine(db: Queryable, ownerId: string, period: Period): P
   return rows[0]?.mine ?? 0;
 }
 
-/** Valid views, by now, of a person's own works and those of the agency that is the person's. */
+/** Valid views, by now, of a person's own posts and those of the agency that is the person's. */
 export async function sumHeldViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<number> {
   const { rows } = await db.execute<{ views: number }>(sql`
     select count(*) as views from (
@@ -155,7 +155,7 @@ export interface EarningRow {
 
 const LEFT_OUT_VIEWS = sql.raw(`json_build_object(${LEFT_OUT.map((reason) => `'${reason}', ${reason}_views`).join(', ')})`);
 
-/** The rows of one work and day that concern a person. */
+/** The rows of one post and day that concern a person. */
 export async function findEarning(db: Queryable, ownerId: string, postId: string, day: string): Promise<EarningRow[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select revision, settled_at as "settledAt", author_id as "authorId", raw_views as "rawViews", ${LEFT_OUT_VIEWS} as "leftOut",

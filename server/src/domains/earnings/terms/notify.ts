@@ -1,17 +1,17 @@
 import { yuan } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { notify } from '../../notifications/service.ts';
-import { tellCreators } from '../jobs.ts';
+import { notifyCreators } from '../jobs.ts';
 import * as configStore from './store.ts';
 
-const TOLD_AT_ONCE = 200;
+const NOTIFIED_AT_ONCE = 200;
 
 /** Each step tells some and hands on to the next in one transaction, so that nobody is told twice, killed or not. */
-export async function tellSomeCreators(deps: Deps, { version, after }: { version: number; after: string }): Promise<void> {
-  const config = await configStore.findConfig(deps.db, version);
+export async function notifySomeCreators(deps: Deps, { version, after }: { version: number; after: string }): Promise<void> {
+  const config = await configStore.findTerms(deps.db, version);
   if (config === undefined) return;
   await deps.transact(async (tx) => {
-    const ids = await configStore.listEarners(tx, after, TOLD_AT_ONCE);
+    const ids = await configStore.listEarners(tx, after, NOTIFIED_AT_ONCE);
     for (const userId of ids)
       await notify(deps, tx, {
         userId,
@@ -20,6 +20,7 @@ export async function tellSomeCreators(deps: Deps, { version, after }: { version
         content: `${config.note}。新的单价：文章每千次有效阅读 ${yuan(config.terms.articlePrice)} 元，视频每千次有效播放 ${yuan(config.terms.videoPrice)} 元；单篇作品每日最高 ${yuan(config.terms.dailyCap)} 元，平台服务费 ${config.terms.feePercent}%。此前的收益按原规则结算。`,
       });
     const last = ids.at(-1);
-    if (ids.length === TOLD_AT_ONCE && last !== undefined) await deps.jobs.enqueue(tx, tellCreators, { version, after: last });
+    if (ids.length === NOTIFIED_AT_ONCE && last !== undefined)
+      await deps.jobs.enqueue(tx, notifyCreators, { version, after: last });
   });
 }

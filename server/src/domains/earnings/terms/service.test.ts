@@ -6,24 +6,24 @@ import * as notifications from '#contract/notifications/notifications.ts';
 import * as contract from '#contract/earnings/terms.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
-import { agencyOf } from '../../../../test/agency.ts';
+import { agencyOf } from '../../../../test/factories/agency.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { findInForce } from './store.ts';
 import { addDays } from '../../../core/clock.ts';
-import { tellCreators } from '../jobs.ts';
+import { notifyCreators } from '../jobs.ts';
 import { earningsHandlers } from '../handlers.ts';
 
-const { call, admin, person, deps, clock } = await createTestApp();
+const { call, admin, user, deps, clock } = await createTestApp();
 const first = await admin('super_admin');
 const tomorrow = () => addDays(dayInChina(clock.now()), 1);
-const inForce = async () => (await call(contract.getPayoutConfig, {}, first)).data.inForce;
+const inForce = async () => (await call(contract.getTerms, {}, first)).data.inForce;
 const initial = await inForce();
 
 const form = (more: object = {}) => ({ terms: initial.terms, inForceFrom: tomorrow(), note: '夏季调整', ...more });
 
 describe('new payout terms', () => {
   test('of the only super administrator come into force on their day, and not before', async () => {
-    const saved = await call(contract.savePayoutConfig, form({ terms: { ...initial.terms, articlePrice: 700 } }), first);
+    const saved = await call(contract.saveTerms, form({ terms: { ...initial.terms, articlePrice: 700 } }), first);
     expect(saved.data).toMatchObject({ version: 2, state: 'confirmed', inForce: false });
     expect((await inForce()).version).toBe(1);
     expect(await findInForce(deps.db, tomorrow())).toMatchObject({ version: 2, terms: { articlePrice: 700 } });
@@ -35,27 +35,27 @@ describe('new payout terms', () => {
 
   test('wait for another super administrator when there is one, who is not the one who proposed them', async () => {
     const second = await admin('super_admin');
-    const { version, state } = (await call(contract.savePayoutConfig, form(), first)).data;
+    const { version, state } = (await call(contract.saveTerms, form(), first)).data;
     expect(state).toBe('proposed');
-    expect((await call(contract.getPayoutConfig, {}, second)).data).toMatchObject({
+    expect((await call(contract.getTerms, {}, second)).data).toMatchObject({
       needsSecond: true,
       coming: [{ version: 2 }, { version }],
     });
-    expect(await call(contract.confirmPayoutConfig, { version }, first)).toMatchObject({
+    expect(await call(contract.confirmTerms, { version }, first)).toMatchObject({
       status: 409,
       msg: '提出者不能自己复核，请由另一位超级管理员确认',
     });
-    expect((await call(contract.confirmPayoutConfig, { version }, second)).data).toMatchObject({ state: 'confirmed' });
-    expect(await call(contract.withdrawPayoutConfig, { version }, first)).toMatchObject({ status: 409, msg: '该版本已处理' });
-    const other = (await call(contract.savePayoutConfig, form(), first)).data.version;
-    const before = await call(contract.payoutProposal, { version: other }, second);
+    expect((await call(contract.confirmTerms, { version }, second)).data).toMatchObject({ state: 'confirmed' });
+    expect(await call(contract.cancelTerms, { version }, first)).toMatchObject({ status: 409, msg: '该版本已处理' });
+    const other = (await call(contract.saveTerms, form(), first)).data.version;
+    const before = await call(contract.termsProposal, { version: other }, second);
     expect(before.data).toMatchObject({ before: { version }, next: { refusal: null }, can: { confirm: true, withdraw: true } });
-    expect((await call(contract.payoutProposal, { version: other }, first)).data).toMatchObject({
+    expect((await call(contract.termsProposal, { version: other }, first)).data).toMatchObject({
       next: { refusal: '提出者不能自己复核，请由另一位超级管理员确认', alone: false },
       can: { confirm: false, withdraw: true },
     });
-    expect((await call(contract.withdrawPayoutConfig, { version: other }, first)).data.state).toBe('withdrawn');
-    const list = (await call(contract.payoutConfigVersions, { limit: 2 }, first)).data;
+    expect((await call(contract.cancelTerms, { version: other }, first)).data.state).toBe('withdrawn');
+    const list = (await call(contract.termsVersions, { limit: 2 }, first)).data;
     expect(list).toMatchObject({ hasMore: true, list: [{ version: other }, { version }] });
   });
 
@@ -63,44 +63,42 @@ describe('new payout terms', () => {
     const [chief, finance, other] = [await admin('super_admin'), await admin('finance'), await admin('finance')];
     const waits = async (by: { token: string }) =>
       (await call(dashboardWaiting, {}, by)).data.list.find(({ kind }) => kind === 'payoutRules')?.count;
-    const { version, state } = (await call(contract.savePayoutConfig, form(), finance)).data;
+    const { version, state } = (await call(contract.saveTerms, form(), finance)).data;
     expect(state).toBe('proposed');
     expect([await waits(chief), await waits(first), await waits(finance)]).toEqual([1, 1, undefined]);
-    const own = (await call(contract.savePayoutConfig, form(), chief)).data.version;
+    const own = (await call(contract.saveTerms, form(), chief)).data.version;
     expect([await waits(chief), await waits(first)]).toEqual([1, 2]);
-    expect((await call(contract.confirmPayoutConfig, { version }, finance)).status).toBe(403);
-    expect((await call(contract.payoutProposal, { version }, finance)).data).toMatchObject({
+    expect((await call(contract.confirmTerms, { version }, finance)).status).toBe(403);
+    expect((await call(contract.termsProposal, { version }, finance)).data).toMatchObject({
       next: { refusal: '结算规则由超级管理员复核' },
       can: { confirm: false, withdraw: true },
     });
-    expect(await call(contract.withdrawPayoutConfig, { version }, other)).toMatchObject({
+    expect(await call(contract.cancelTerms, { version }, other)).toMatchObject({
       status: 403,
       msg: '只能撤回自己提出的版本',
     });
-    await call(contract.withdrawPayoutConfig, { version }, finance);
-    await call(contract.withdrawPayoutConfig, { version: own }, chief);
+    await call(contract.cancelTerms, { version }, finance);
+    await call(contract.cancelTerms, { version: own }, chief);
     expect([await waits(chief), await waits(first)]).toEqual([0, 0]);
   });
 
   test('that wait when the other super administrator is gone can be confirmed alone a day after that, with a mark in the log', async () => {
     const lone = await admin('super_admin');
-    const { version } = (await call(contract.savePayoutConfig, form({ inForceFrom: addDays(tomorrow(), 5) }), lone)).data;
+    const { version } = (await call(contract.saveTerms, form({ inForceFrom: addDays(tomorrow(), 5) }), lone)).data;
     const { rows: others } = await deps.db.execute<{ id: string }>(
       sql`select id from admins where role = 'super_admin' and id <> ${lone.id} and status = 0`,
     );
     for (const { id } of others) expect((await call(managerDisable, { id }, lone)).status).toBe(200);
     // Who keeps the others out is not alone at once.
-    expect((await call(contract.savePayoutConfig, form({ inForceFrom: addDays(tomorrow(), 9) }), lone)).data.state).toBe(
-      'proposed',
-    );
-    expect(await call(contract.confirmPayoutConfig, { version }, lone)).toMatchObject({
+    expect((await call(contract.saveTerms, form({ inForceFrom: addDays(tomorrow(), 9) }), lone)).data.state).toBe('proposed');
+    expect(await call(contract.confirmTerms, { version }, lone)).toMatchObject({
       status: 409,
       msg: expect.stringContaining('起可由你单独完成，并在操作日志中注明'),
     });
     clock.advance(86_400_000 + 1);
     const { token } = await openSession(deps, deps.db, { kind: 'admin', id: lone.id }, { ip: '127.0.0.1', userAgent: 'test' });
-    expect((await call(contract.payoutProposal, { version }, { token })).data.next).toEqual({ refusal: null, alone: true });
-    expect((await call(contract.confirmPayoutConfig, { version }, { token })).data.state).toBe('confirmed');
+    expect((await call(contract.termsProposal, { version }, { token })).data.next).toEqual({ refusal: null, alone: true });
+    expect((await call(contract.confirmTerms, { version }, { token })).data.state).toBe('confirmed');
     const { rows } = await deps.db.execute(
       sql`select after from audit_log where action = 'payoutConfig.confirm' and target_id = ${String(version)}`,
     );
@@ -123,16 +121,16 @@ describe('new payout terms', () => {
       '最低提现金额不能高于单笔最高金额',
     ],
   ])('%s are refused', async (_name, more, message) => {
-    expect(await call(contract.savePayoutConfig, form(more), first)).toMatchObject({ status: 400, msg: message });
+    expect(await call(contract.saveTerms, form(more), first)).toMatchObject({ status: 400, msg: message });
   });
 
   test('are told to those who earn, once each', async () => {
-    const people = [await person('creator'), await person('agencies'), await person('user')];
-    const run = earningsHandlers(deps).find(({ job }) => job.name === tellCreators.name)?.run;
+    const users = [await user('creator'), await user('agencies'), await user('user')];
+    const run = earningsHandlers(deps).find(({ job }) => job.name === notifyCreators.name)?.run;
     await run?.({ version: 2, after: '' } as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
-    const told = await Promise.all(people.map((one) => call(notifications.notifyList, {}, one)));
-    expect(told.map(({ data }) => data.list.length)).toEqual([1, 1, 0]);
-    expect(told[0]?.data.list[0]?.content).toContain('文章每千次有效阅读 7.00 元');
+    const notices = await Promise.all(users.map((one) => call(notifications.notifyList, {}, one)));
+    expect(notices.map(({ data }) => data.list.length)).toEqual([1, 1, 0]);
+    expect(notices[0]?.data.list[0]?.content).toContain('文章每千次有效阅读 7.00 元');
   });
 });
 
@@ -151,10 +149,10 @@ describe('a trial', () => {
         ${percent}, ${valid * price}, ${gross}, ${(gross * percent) / 100}, ${(gross * (100 - percent)) / 100}, now())`);
   };
   const tried = async (more: object) =>
-    (await call(contract.tryPayoutConfig, { terms: { ...initial.terms, ...more } }, first)).data;
+    (await call(contract.simulateTerms, { terms: { ...initial.terms, ...more } }, first)).data;
 
   test('tells what other prices would have cost, and who would gain and lose', async () => {
-    const [writer, filmer] = [(await agencyOf({ person, deps })).id, (await agencyOf({ person, deps })).id];
+    const [writer, filmer] = [(await agencyOf({ user, deps })).id, (await agencyOf({ user, deps })).id];
     await earned(writer, 'article', 1000, 600);
     await earned(filmer, 'video', 1000, 1000);
     expect(await tried({ articlePrice: 900, videoPrice: 800 })).toMatchObject({
@@ -179,10 +177,10 @@ describe('a trial', () => {
     });
   });
 
-  test('tells what another default share would move between agencies and sub-accounts, and leaves what was agreed', async () => {
-    const owner = await agencyOf({ person, deps });
+  test('tells what another default share would move between agencies and members, and leaves what was agreed', async () => {
+    const owner = await agencyOf({ user, deps });
     const join = async (agreed: number | null) => {
-      const { id } = await person('creator');
+      const { id } = await user('creator');
       await deps.db.execute(sql`
         with member as (
           insert into agency_members (id, user_id, agency_id, status, created_at, approved_at)

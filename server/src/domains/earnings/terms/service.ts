@@ -1,11 +1,11 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type {
-  PayoutConfigState,
-  PayoutConfigVersion,
-  payoutConfigVersions,
-  payoutProposal,
-  PayoutTerms,
-  savePayoutConfig as saveCall,
+  TermsState,
+  TermsVersion,
+  termsVersions,
+  termsProposal,
+  EarningsTerms,
+  saveTerms as saveCall,
 } from '#contract/earnings/terms.ts';
 import { permissionsOf, requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -14,10 +14,10 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { judgeSecond, ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { tellCreators } from '../jobs.ts';
+import { notifyCreators } from '../jobs.ts';
 import * as store from './store.ts';
 
-export async function payoutConfig(deps: Deps, actor: Actor): Promise<PayoutConfigState> {
+export async function currentTerms(deps: Deps, actor: Actor): Promise<TermsState> {
   const today = dayInChina(deps.clock.now());
   const [inForce, coming, needsSecond] = await Promise.all([
     store.findInForce(deps.db, today),
@@ -32,28 +32,28 @@ export async function payoutConfig(deps: Deps, actor: Actor): Promise<PayoutConf
   };
 }
 
-export async function listConfigs(deps: Deps, { page, limit }: ParsedOf<typeof payoutConfigVersions>) {
+export async function listTerms(deps: Deps, { page, limit }: ParsedOf<typeof termsVersions>) {
   const inForce = await store.findInForce(deps.db, dayInChina(deps.clock.now()));
   const rows = await store.listVersions(deps.db, limit + 1, (page - 1) * limit);
   return { list: rows.slice(0, limit).map((row) => present(row, inForce.version)), page, limit, hasMore: rows.length > limit };
 }
 
 /** New terms never reach back: the day they begin is still to come, so everyone can know them beforehand. */
-export async function saveConfig(
+export async function saveTerms(
   deps: Deps,
   actor: Actor,
   { terms, inForceFrom, note }: ParsedOf<typeof saveCall>,
   ip: string,
-): Promise<PayoutConfigVersion> {
+): Promise<TermsVersion> {
   const admin = requireAdmin(actor);
   const now = deps.clock.now();
   const today = dayInChina(now);
   if (inForceFrom <= today) throw invalidDay('生效日期须晚于今天');
-  if (Date.parse(inForceFrom) - Date.parse(today) > MOST_DAYS_AHEAD * 86_400_000) throw invalidDay('生效日期最多在一年之内');
+  if (Date.parse(inForceFrom) - Date.parse(today) > DAYS_AHEAD_MAX * 86_400_000) throw invalidDay('生效日期最多在一年之内');
   return deps.transact(async (tx) => {
     const version = await store.nextVersion(tx);
     const needsSecond = await needsAnother(deps, tx, admin);
-    const row: store.ConfigRow = {
+    const row: store.TermsRow = {
       version,
       state: needsSecond ? 'proposed' : 'confirmed',
       inForceFrom,
@@ -67,7 +67,7 @@ export async function saveConfig(
       confirmedAt: needsSecond ? null : now,
     };
     const before = await store.findInForce(tx, inForceFrom);
-    await store.insertConfig(tx, row);
+    await store.insertTerms(tx, row);
     await recordAction(deps, tx, admin, ip, {
       action: needsSecond ? 'payoutConfig.propose' : 'payoutConfig.save',
       targetType: 'payoutConfig',
@@ -75,22 +75,22 @@ export async function saveConfig(
       before: { ...before.terms },
       after: { ...row.terms, inForceFrom, note, ...(needsSecond ? {} : { alone: true }) },
     });
-    if (row.state === 'confirmed') await deps.jobs.enqueue(tx, tellCreators, { version, after: '' });
+    if (row.state === 'confirmed') await deps.jobs.enqueue(tx, notifyCreators, { version, after: '' });
     return present(row, -1);
   });
 }
 
-export async function confirmConfig(deps: Deps, actor: Actor, version: number, ip: string): Promise<PayoutConfigVersion> {
+export async function confirmTerms(deps: Deps, actor: Actor, version: number, ip: string): Promise<TermsVersion> {
   return decide(deps, actor, version, ip, 'confirm', async (tx, admin, row) => {
     const mark = await requireSecond(deps, tx, admin, confirmationOf(row));
     if (row.inForceFrom <= dayInChina(deps.clock.now())) throw new AppError('conflict', '生效日期已过，请撤回后重新提出');
-    await deps.jobs.enqueue(tx, tellCreators, { version, after: '' });
+    await deps.jobs.enqueue(tx, notifyCreators, { version, after: '' });
     const by = { confirmedBy: admin.id, confirmedByAccount: admin.account, confirmedAt: deps.clock.now() };
     return { change: { state: 'confirmed', ...by }, mark };
   });
 }
 
-export async function withdrawConfig(deps: Deps, actor: Actor, version: number, ip: string): Promise<PayoutConfigVersion> {
+export async function cancelTerms(deps: Deps, actor: Actor, version: number, ip: string): Promise<TermsVersion> {
   return decide(deps, actor, version, ip, 'withdraw', async (_tx, admin, row) => {
     if (!mayWithdraw(admin, row)) throw new AppError('forbidden', '只能撤回自己提出的版本');
     return { change: { state: 'withdrawn' }, mark: {} };
@@ -98,14 +98,14 @@ export async function withdrawConfig(deps: Deps, actor: Actor, version: number, 
 }
 
 interface Decision {
-  change: Partial<store.ConfigRow>;
+  change: Partial<store.TermsRow>;
   mark: { alone?: true };
 }
 
-const mayWithdraw = (admin: AdminActor, { proposedBy }: store.ConfigRow): boolean =>
+const mayWithdraw = (admin: AdminActor, { proposedBy }: store.TermsRow): boolean =>
   proposedBy === admin.id || permissionsOf(admin.role).includes('system');
 
-const confirmationOf = ({ proposedBy, proposedAt }: store.ConfigRow): SecondStep => ({
+const confirmationOf = ({ proposedBy, proposedAt }: store.TermsRow): SecondStep => ({
   permission: 'system',
   since: proposedAt,
   barred: new Map(proposedBy === null ? [] : [[proposedBy, '提出者不能自己复核，请由另一位超级管理员确认']]),
@@ -117,9 +117,9 @@ async function needsAnother(deps: Deps, db: Queryable, admin: AdminActor): Promi
 }
 
 /** What a second person looks at before confirming: what it changes, and whether they may. */
-export async function proposal(deps: Deps, actor: Actor, version: number): Promise<AnswerOf<typeof payoutProposal>> {
+export async function proposal(deps: Deps, actor: Actor, version: number): Promise<AnswerOf<typeof termsProposal>> {
   const admin = requireAdmin(actor);
-  const row = await store.findConfig(deps.db, version);
+  const row = await store.findTerms(deps.db, version);
   if (row === undefined || row.state !== 'proposed') throw new AppError('notFound', '没有这个待复核的版本');
   const [before, verdict] = await Promise.all([
     store.findInForce(deps.db, row.inForceFrom),
@@ -141,15 +141,15 @@ async function decide(
   version: number,
   ip: string,
   action: 'confirm' | 'withdraw',
-  change: (tx: Transaction, admin: AdminActor, row: store.ConfigRow) => Promise<Decision>,
-): Promise<PayoutConfigVersion> {
+  change: (tx: Transaction, admin: AdminActor, row: store.TermsRow) => Promise<Decision>,
+): Promise<TermsVersion> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const row = await store.lockConfig(tx, version);
+    const row = await store.lockTerms(tx, version);
     if (row === undefined) throw new AppError('notFound', '没有这个版本');
     if (row.state !== 'proposed') throw new AppError('conflict', '该版本已处理');
     const { change: changed, mark } = await change(tx, admin, row);
-    await store.updateConfig(tx, version, changed);
+    await store.updateTerms(tx, version, changed);
     await recordAction(deps, tx, admin, ip, {
       action: `payoutConfig.${action}`,
       targetType: 'payoutConfig',
@@ -161,11 +161,11 @@ async function decide(
   });
 }
 
-const MOST_DAYS_AHEAD = 366;
+const DAYS_AHEAD_MAX = 366;
 
 const invalidDay = (message: string) => new AppError('invalid', message, { fields: { inForceFrom: message } });
 
-const present = (row: store.ConfigRow, inForce: number): PayoutConfigVersion => ({
+const present = (row: store.TermsRow, inForce: number): TermsVersion => ({
   version: row.version,
   state: row.state,
   inForceFrom: row.inForceFrom,
@@ -179,15 +179,15 @@ const present = (row: store.ConfigRow, inForce: number): PayoutConfigVersion => 
 });
 
 /** The terms by which a day is settled and withdrawn. */
-export async function termsOn(db: Queryable, day: string): Promise<{ version: number; terms: PayoutTerms }> {
+export async function termsOn(db: Queryable, day: string): Promise<{ version: number; terms: EarningsTerms }> {
   const { version, terms } = await store.findInForce(db, day);
   return { version, terms };
 }
 
-/** Percent that a sub-account is offered while nothing else is agreed. */
+/** Percent that a member is offered while nothing else is agreed. */
 export const currentDefaultShare = async ({ clock }: Pick<Deps, 'clock'>, db: Queryable): Promise<number> =>
   (await termsOn(db, dayInChina(clock.now()))).terms.defaultShare;
 
 /** Who proposed a version; null: it came with the installation. */
 export const proposerOf = async (db: Queryable, version: number): Promise<string | null> =>
-  (await store.findConfig(db, version))?.proposedBy ?? null;
+  (await store.findTerms(db, version))?.proposedBy ?? null;

@@ -1,36 +1,36 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import type { PayoutTerms } from '#contract/earnings/terms.ts';
+import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import type { Period } from '../../../core/period.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { payoutConfigs } from '../../../db/tables/earnings.ts';
+import { termsVersions } from '../../../db/tables/earnings.ts';
 
-export type ConfigRow = typeof payoutConfigs.$inferSelect;
+export type TermsRow = typeof termsVersions.$inferSelect;
 
 /** The config by which a day is settled. There is always one: the first holds since the beginning. */
-export async function findInForce(db: Queryable, day: string): Promise<ConfigRow> {
+export async function findInForce(db: Queryable, day: string): Promise<TermsRow> {
   const [row] = await db
     .select()
-    .from(payoutConfigs)
-    .where(and(eq(payoutConfigs.state, 'confirmed'), lte(payoutConfigs.inForceFrom, day)))
-    .orderBy(desc(payoutConfigs.inForceFrom), desc(payoutConfigs.version))
+    .from(termsVersions)
+    .where(and(eq(termsVersions.state, 'confirmed'), lte(termsVersions.inForceFrom, day)))
+    .orderBy(desc(termsVersions.inForceFrom), desc(termsVersions.version))
     .limit(1);
   if (row === undefined) throw new Error(`no payout config is in force on ${day}`);
   return row;
 }
 
 /** Those that wait to be confirmed or to come into force. */
-export async function listComing(db: Queryable, today: string): Promise<ConfigRow[]> {
+export async function listComing(db: Queryable, today: string): Promise<TermsRow[]> {
   return db
     .select()
-    .from(payoutConfigs)
-    .where(and(inArray(payoutConfigs.state, ['proposed', 'confirmed']), gt(payoutConfigs.inForceFrom, today)))
-    .orderBy(payoutConfigs.inForceFrom, payoutConfigs.version)
+    .from(termsVersions)
+    .where(and(inArray(termsVersions.state, ['proposed', 'confirmed']), gt(termsVersions.inForceFrom, today)))
+    .orderBy(termsVersions.inForceFrom, termsVersions.version)
     .limit(100);
 }
 
-export async function listVersions(db: Queryable, limit: number, offset: number): Promise<ConfigRow[]> {
-  return db.select().from(payoutConfigs).orderBy(desc(payoutConfigs.version)).limit(limit).offset(offset);
+export async function listVersions(db: Queryable, limit: number, offset: number): Promise<TermsRow[]> {
+  return db.select().from(termsVersions).orderBy(desc(termsVersions.version)).limit(limit).offset(offset);
 }
 
 /** Holds the list, so that two who save at once get numbers of their own. */
@@ -40,20 +40,20 @@ export async function nextVersion(tx: Transaction): Promise<number> {
   return rows[0]?.version ?? 1;
 }
 
-export async function insertConfig(tx: Transaction, row: ConfigRow): Promise<void> {
-  await tx.insert(payoutConfigs).values(row);
+export async function insertTerms(tx: Transaction, row: TermsRow): Promise<void> {
+  await tx.insert(termsVersions).values(row);
 }
 
-export async function findConfig(db: Queryable, version: number): Promise<ConfigRow | undefined> {
-  return (await db.select().from(payoutConfigs).where(eq(payoutConfigs.version, version)))[0];
+export async function findTerms(db: Queryable, version: number): Promise<TermsRow | undefined> {
+  return (await db.select().from(termsVersions).where(eq(termsVersions.version, version)))[0];
 }
 
-export async function lockConfig(tx: Transaction, version: number): Promise<ConfigRow | undefined> {
-  return (await tx.select().from(payoutConfigs).where(eq(payoutConfigs.version, version)).for('update'))[0];
+export async function lockTerms(tx: Transaction, version: number): Promise<TermsRow | undefined> {
+  return (await tx.select().from(termsVersions).where(eq(termsVersions.version, version)).for('update'))[0];
 }
 
-export async function updateConfig(tx: Transaction, version: number, change: Partial<ConfigRow>): Promise<void> {
-  await tx.update(payoutConfigs).set(change).where(eq(payoutConfigs.version, version));
+export async function updateTerms(tx: Transaction, version: number, change: Partial<TermsRow>): Promise<void> {
+  await tx.update(termsVersions).set(change).where(eq(termsVersions.version, version));
 }
 
 /** Those who publish, in the order of ids. */
@@ -69,12 +69,12 @@ export async function listEarners(db: Queryable, after: string, limit: number): 
 
 /** New terms, and what is held against them. */
 export interface Tried {
-  terms: PayoutTerms;
+  terms: EarningsTerms;
   /** Percent that are taken now when somebody withdraws. */
   feeNow: number;
 }
 
-/** An author and the agency of a work share to the fen as they do in a settlement, half a fen going to the author. */
+/** An author and the agency of a post share to the fen as they do in a settlement, half a fen going to the author. */
 const partOf = (gross: string, share: string): SQL => sql.raw(`(${gross} * ${share} + 50) / 100`);
 
 /**
@@ -158,15 +158,15 @@ export interface Changed {
 
 /** Those whose earnings would change most, gains and losses each the largest first. */
 export async function listChanged(tx: Transaction, shown: number): Promise<{ gainers: Changed[]; losers: Changed[] }> {
-  const most = async (order: SQL, changed: SQL) => {
+  const limit = async (order: SQL, changed: SQL) => {
     const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
       select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, h.is_agency as "isAgency", h.before, h.after
       from (${HOLDERS}) h join users u on u.id = h.holder_id where ${changed} order by ${order}, u.id limit ${shown}`);
     return rows;
   };
   return {
-    gainers: await most(sql`h.after - h.before desc`, sql`h.after > h.before`),
-    losers: await most(sql`h.after - h.before`, sql`h.after < h.before`),
+    gainers: await limit(sql`h.after - h.before desc`, sql`h.after > h.before`),
+    losers: await limit(sql`h.after - h.before`, sql`h.after < h.before`),
   };
 }
 
@@ -176,7 +176,7 @@ export async function sumByDay(tx: Transaction): Promise<{ day: string; before: 
   return rows;
 }
 
-export async function countWorks(tx: Transaction, { from, to }: Period): Promise<{ works: number; validViews: number }> {
+export async function countPosts(tx: Transaction, { from, to }: Period): Promise<{ works: number; validViews: number }> {
   const { rows } = await tx.execute<{ works: number; validViews: number }>(sql`
     select count(distinct post_id) as works, coalesce(sum(valid_views), 0)::bigint as "validViews"
     from work_earnings where day between ${from} and ${to}`);

@@ -5,20 +5,20 @@ import * as earnings from '#contract/earnings/statements.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as contract from '#contract/earnings/view-audit.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { agencyOf } from '../../../../test/agency.ts';
+import { agencyOf } from '../../../../test/factories/agency.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { balancesOf, checkLedger } from '../../ledger/service.ts';
 import { emptyBin } from '../../posts/publication/empty-bin.ts';
 import { addDays } from '../../../core/clock.ts';
-import { settleDays, tellCorrected } from '../jobs.ts';
+import { settleDays, notifyCorrected } from '../jobs.ts';
 import { earningsHandlers } from '../handlers.ts';
 import { settleDay } from '../service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
+const { call, user, admin, deps, clock } = app;
 const operator = await admin('admin');
 const agency = await agencyOf(app);
-const writer = await person('creator');
+const writer = await user('creator');
 await deps.db.execute(sql`
   insert into agency_members (id, user_id, agency_id, status, created_at, approved_at)
   values ('m', ${writer.id}, ${agency.agencyId}, 'approved', '2026-01-01', '2026-01-01')`);
@@ -34,7 +34,7 @@ let day = first;
 let viewers = 0;
 const REASON = '同一来源集中刷量';
 
-async function work() {
+async function post() {
   const id = deps.random.id();
   await deps.db.execute(sql`
     insert into posts (id, type, author_id, agency_id, status, version, draft_revision_id, created_at, updated_at)
@@ -50,17 +50,17 @@ async function views(postId: string, count: number, { on = day, network }: { on?
 }
 
 /** What waits to be done by the worker, done: as often as it says, in whatever order. */
-async function workOff(times = 1): Promise<void> {
+async function workThrough(times = 1): Promise<void> {
   const { rows } = await deps.db.execute<{ name: string; payload: object }>(sql`
     select t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier in (${settleDays.name}, ${tellCorrected.name}) order by j.id`);
+    where t.identifier in (${settleDays.name}, ${notifyCorrected.name}) order by j.id`);
   await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   for (const { name, payload } of rows)
     for (let time = 0; time < times; time += 1)
       await earningsHandlers(deps)
         .find(({ job }) => job.name === name)
         ?.run(payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
-  if (rows.length > 0) await workOff();
+  if (rows.length > 0) await workThrough();
 }
 
 const refuse = (scope: object, by = operator, headers = {}) =>
@@ -81,10 +81,10 @@ beforeEach(() => {
 });
 
 describe('refused views', () => {
-  test('of a work’s day are taken off by correcting entries, with the sum and the reason where both sides see it', async () => {
-    const article = await work();
+  test('of a post’s day are taken off by correcting entries, with the sum and the reason where both sides see it', async () => {
+    const article = await post();
     await views(article, 1000);
-    await views(await work(), 1000);
+    await views(await post(), 1000);
     await settleDay(deps, day);
     const scope = { from: day, to: day, postsId: article };
     expect((await call(contract.tryViewRefusal, scope, operator)).data).toEqual({
@@ -103,7 +103,7 @@ describe('refused views', () => {
         by: operator.account,
         days: [{ day, revision: null }],
       });
-      await workOff(2);
+      await workThrough(2);
     });
     expect(change).toEqual({ writer: -360, agency: -240 });
     expect((await call(contract.viewCorrections, {}, operator)).data.list[0]).toMatchObject({
@@ -123,15 +123,15 @@ describe('refused views', () => {
     ]);
     expect(formula.mine).toBe(0);
     expect(formula.rows[1]?.working).toContain('剔除人工核查 1,000，有效 -1,000');
-    const told = (await call(notifications.notifyList, {}, agency)).data.list[0];
-    expect(told).toMatchObject({ title: `${day} 的收益已更正，减少 2.40 元`, link: '/creator/center/earning' });
-    expect(told?.content).toContain(REASON);
+    const notification = (await call(notifications.notifyList, {}, agency)).data.list[0];
+    expect(notification).toMatchObject({ title: `${day} 的收益已更正，减少 2.40 元`, link: '/creator/center/earning' });
+    expect(notification?.content).toContain(REASON);
     const log = (await call(logList, { action: 'viewAudit.refuse' }, operator)).data.list[0];
     expect(log).toMatchObject({ adminAccount: operator.account, after: { postId: article, views: 1000, days: [day] } });
   });
 
   test('are taken off once: the same key answers the same, a second time there is nothing left, also by five at once', async () => {
-    const article = await work();
+    const article = await post();
     await views(article, 500);
     await settleDay(deps, day);
     const change = await changeOf(async () => {
@@ -142,13 +142,13 @@ describe('refused views', () => {
       expect(others.map(({ status, msg }) => `${status} ${msg}`)).toEqual(
         Array.from({ length: 5 }, () => '409 这个范围内没有可以剔除的有效浏览'),
       );
-      await workOff(3);
+      await workThrough(3);
     });
     expect(change).toEqual({ writer: -180, agency: -120 });
   });
 
-  test('can be those of one address or of one reader, over all works', async () => {
-    const [one, two] = [await work(), await work()];
+  test('can be those of one address or of one reader, over all posts', async () => {
+    const [one, two] = [await post(), await post()];
     await views(one, 400);
     await views(one, 45, { network: 77 });
     await views(two, 45, { network: 77 });
@@ -158,56 +158,56 @@ describe('refused views', () => {
     const sources = (await call(contract.viewSources, { day, postsId: one }, operator)).data;
     expect(sources).toMatchObject({ rawViews: 446, validViews: 446, networks: [{ network: '77', views: 45, devices: 45 }] });
     expect(sources.viewers[0]).toEqual({ viewer: '-5', works: 2, person: { id: agency.id, nickname: agency.name } });
-    expect((await call(contract.auditedWorks, { day, keywords: two }, operator)).data.list).toMatchObject([
+    expect((await call(contract.auditedPosts, { day, keywords: two }, operator)).data.list).toMatchObject([
       { id: two, validViews: 46, author: { id: writer.id } },
     ]);
     expect((await refuse({ postsId: one, network: '77' })).data).toMatchObject({ views: 45, works: 1, network: '77' });
     expect((await refuse({ network: '77' })).data).toMatchObject({ views: 45, works: 1 });
     expect((await refuse({ viewer: '-5' })).data).toMatchObject({ views: 2, works: 2, person: { nickname: agency.name } });
     // 492 views were worth 2.95 yuan, the 400 that are left 2.40.
-    const change = await changeOf(() => workOff());
+    const change = await changeOf(() => workThrough());
     expect(change.writer + change.agency).toBe(240 - 295);
   });
 
   test('can be of several days, each settled again by itself', async () => {
-    const [article, from] = [await work(), day];
+    const [article, from] = [await post(), day];
     await views(article, 100);
     await settleDay(deps, day);
     day = addDays(day, 1);
     await views(article, 200);
     await settleDay(deps, day);
     expect((await refuse({ from, to: day, postsId: article })).data.days).toMatchObject([{ views: 100 }, { views: 200 }]);
-    const change = await changeOf(() => workOff());
+    const change = await changeOf(() => workThrough());
     expect(change.writer + change.agency).toBe(-180);
   });
 
   test('that were above the cap cost nothing, and the sum says so', async () => {
-    const article = await work();
+    const article = await post();
     await deps.db.execute(sql`update payout_configs set terms = terms || '{"dailyCap": 60}'`);
     await views(article, 200);
     await settleDay(deps, day);
     await deps.db.execute(sql`
       update view_events set network = 5 where day = ${day} and viewer in (select viewer from view_events where day = ${day} order by viewer limit 50)`);
     await refuse({ postsId: article, network: '5' });
-    expect(await changeOf(() => workOff())).toEqual({ writer: 0, agency: 0 });
+    expect(await changeOf(() => workThrough())).toEqual({ writer: 0, agency: 0 });
     await deps.db.execute(sql`update payout_configs set terms = terms || '{"dailyCap": 50000}'`);
     const { rows } = (await call(earnings.earningFormula, { postsId: article, day }, agency)).data;
     expect(rows[1]?.working).toContain('受单日上限影响，差额为 0.00000 元');
   });
 
   test('count again when the refusal is taken back, once, and just those', async () => {
-    const article = await work();
+    const article = await post();
     await views(article, 300);
     await views(article, 100, { network: 9 });
     await settleDay(deps, day);
     const { id } = (await refuse({ postsId: article, network: '9' })).data;
     await refuse({ postsId: article });
-    await workOff();
+    await workThrough();
     const change = await changeOf(async () => {
       const form = { id, reason: '作者申诉属实' };
       const answers = await Promise.all([1, 2, 3].map(() => call(contract.restoreViews, form, operator)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-      await workOff();
+      await workThrough();
     });
     expect(change).toEqual({ writer: 36, agency: 24 });
     const { list } = (await call(contract.viewCorrections, {}, operator)).data;
@@ -222,12 +222,12 @@ describe('refused views', () => {
   });
 
   test('and restored before the day is settled again come to no difference', async () => {
-    const article = await work();
+    const article = await post();
     await views(article, 50);
     await settleDay(deps, day);
     const { id } = (await refuse({ postsId: article })).data;
     await call(contract.restoreViews, { id, reason: '误操作，恢复' }, operator);
-    expect(await changeOf(() => workOff())).toEqual({ writer: 0, agency: 0 });
+    expect(await changeOf(() => workThrough())).toEqual({ writer: 0, agency: 0 });
     expect((await call(contract.viewCorrections, {}, operator)).data.list[0]?.days).toMatchObject([{ revision: 0, gross: 0 }]);
   });
 
@@ -251,12 +251,12 @@ describe('refused views', () => {
     expect((await call(contract.restoreViews, { id: 'none', reason: '作者申诉属实' }, operator)).status).toBe(404);
   });
 
-  test('do not keep a work in the bin, and outlive it', async () => {
-    const article = await work();
+  test('do not keep a post in the bin, and outlive it', async () => {
+    const article = await post();
     await views(article, 10);
     await settleDay(deps, day);
     await refuse({ postsId: article });
-    await workOff();
+    await workThrough();
     await deps.db.execute(sql`update posts set status = 'deleted', deleted_at = '2026-01-02' where id = ${article}`);
     await emptyBin(deps);
     expect((await call(contract.viewCorrections, {}, operator)).data.list[0]).toMatchObject({
@@ -265,9 +265,9 @@ describe('refused views', () => {
     });
   });
 
-  test('of one work leave the fen where it was that another, gone by now, had helped to earn', async () => {
-    // Two works of one view each are worth 1.2 fen together: one fen, which one of them got.
-    const [one, two, third] = [await work(), await work(), await work()];
+  test('of one post leave the fen where it was that another, gone by now, had helped to earn', async () => {
+    // Two posts of one view each are worth 1.2 fen together: one fen, which one of them got.
+    const [one, two, third] = [await post(), await post(), await post()];
     for (const id of [one, two]) await views(id, 1);
     await views(third, 10);
     await settleDay(deps, day);
@@ -278,12 +278,12 @@ describe('refused views', () => {
     await emptyBin(deps);
     const change = await changeOf(async () => {
       await refuse({ postsId: third });
-      await workOff();
+      await workThrough();
     });
     expect(change.writer + change.agency).toBe(-6);
     // What is gone can still be corrected.
     await refuse({ postsId: rows[0]?.id });
-    const rest = await changeOf(() => workOff());
+    const rest = await changeOf(() => workThrough());
     expect(rest.writer + rest.agency).toBe(-1);
   });
 

@@ -5,17 +5,17 @@ import { AppError } from '../../../core/app-error.ts';
 import { chosenViews } from '../../views/service.ts';
 import { findSettledTo } from '../statements/store.ts';
 import * as store from './store.ts';
-import { MOST_WORK_DAYS, viewsOf } from '../view-corrections/service.ts';
+import { POST_DAYS_MAX, viewsOf } from '../view-corrections/service.ts';
 
 const SHOWN = 20;
 
-export async function auditedWorks(
+export async function auditedPosts(
   deps: Deps,
-  { day, keywords, page, limit }: ParsedOf<typeof contract.auditedWorks>,
-): Promise<AnswerOf<typeof contract.auditedWorks>> {
+  { day, keywords, page, limit }: ParsedOf<typeof contract.auditedPosts>,
+): Promise<AnswerOf<typeof contract.auditedPosts>> {
   const of = day ?? (await findSettledTo(deps.db));
   const word = keywords === undefined || keywords === '' ? undefined : keywords;
-  const rows = of === null ? [] : await store.listWorks(deps.db, of, word, limit + 1, (page - 1) * limit);
+  const rows = of === null ? [] : await store.listPosts(deps.db, of, word, limit + 1, (page - 1) * limit);
   const list = rows.slice(0, limit).map(({ authorId, nickname, ...row }) => ({ ...row, author: { id: authorId, nickname } }));
   return { list, page, limit, hasMore: rows.length > limit, day: of };
 }
@@ -25,7 +25,7 @@ export async function viewSources(
   { day, postsId }: ParsedOf<typeof contract.viewSources>,
 ): Promise<contract.ViewSources> {
   const [found, networks, viewers] = await Promise.all([
-    store.findWorkDay(deps.db, day, postsId),
+    store.findPostDay(deps.db, day, postsId),
     store.listNetworks(deps.db, day, postsId, SHOWN),
     store.listViewers(deps.db, day, postsId, SHOWN),
   ]);
@@ -37,18 +37,18 @@ export async function viewSources(
     day,
     ...figures,
     networks,
-    viewers: viewers.map(({ viewer, userId, nickname: name, works }) => ({
+    viewers: viewers.map(({ viewer, userId, nickname: name, works: posts }) => ({
       viewer,
       person: userId === null ? null : { id: userId, nickname: name ?? '用户' },
-      works,
+      works: posts,
     })),
   };
 }
 
 /** What a refusal would turn down; the day's rounding and other corrections may move the sum by some fen. */
 export async function tryViewRefusal(deps: Deps, scope: contract.ViewScope): Promise<contract.ViewTrial> {
-  const of = await chosenViews(deps.db, viewsOf(scope), MOST_WORK_DAYS);
-  if (of.length > MOST_WORK_DAYS) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
+  const of = await chosenViews(deps.db, viewsOf(scope), POST_DAYS_MAX);
+  if (of.length > POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
   return {
     views: of.reduce((sum, { views }) => sum + views, 0),
     works: new Set(of.map(({ postId }) => postId)).size,

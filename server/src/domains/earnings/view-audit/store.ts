@@ -4,7 +4,7 @@ import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Period } from '../../../core/period.ts';
 
-export interface WorkRow {
+export interface PostRow {
   id: string;
   type: 'article' | 'video';
   title: string;
@@ -23,21 +23,21 @@ const NAMED = sql`
   join posts p on p.id = s.post_id join users u on u.id = p.author_id
   left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`;
 
-/** Works of a settled day, the most valid views first. `word` is the id of a work or an author, or an author's nickname. */
-export async function listWorks(
+/** Posts of a settled day, the most valid views first. `word` is the id of a post or an author, or an author's nickname. */
+export async function listPosts(
   db: Queryable,
   day: string,
   word: string | undefined,
   limit: number,
   offset: number,
-): Promise<WorkRow[]> {
+): Promise<PostRow[]> {
   const narrowed =
     word === undefined
       ? sql``
       : sql`and (e.author_id in (select author_id from posts where id = ${word} union all select id from users where id = ${word}
           union all (select id from users where lower(nickname) = lower(${word}) and status = 0 limit ${AUTHORS_OF_A_WORD})))
         and (e.post_id = ${word} or not exists (select from posts where id = ${word}))`;
-  const { rows } = await db.execute<WorkRow & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
     with s as (
       select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross
       from work_earnings e where e.day = ${day} ${narrowed}
@@ -47,14 +47,14 @@ export async function listWorks(
   return rows;
 }
 
-export interface WorkDayRow extends WorkRow {
+export interface PostDayRow extends PostRow {
   leftOut: Record<LeftOut, number>;
 }
 
 const SUMS_LEFT_OUT = sql.raw(LEFT_OUT.map((reason) => `'${reason}', sum(e.${reason}_views)`).join(', '));
 
-export async function findWorkDay(db: Queryable, day: string, postId: string): Promise<WorkDayRow | undefined> {
-  const { rows } = await db.execute<WorkDayRow & Record<string, unknown>>(sql`
+export async function findPostDay(db: Queryable, day: string, postId: string): Promise<PostDayRow | undefined> {
+  const { rows } = await db.execute<PostDayRow & Record<string, unknown>>(sql`
     with s as (
       select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross,
         json_build_object(${SUMS_LEFT_OUT}) as "leftOut"
@@ -86,7 +86,7 @@ export interface ViewerRow {
   works: number;
 }
 
-/** Of the viewers of a work, those that had the most works that day. */
+/** Of the viewers of a post, those that had the most posts that day. */
 export async function listViewers(db: Queryable, day: string, postId: string, limit: number): Promise<ViewerRow[]> {
   const { rows } = await db.execute<ViewerRow & Record<string, unknown>>(sql`
     with busy as (
@@ -99,7 +99,7 @@ export async function listViewers(db: Queryable, day: string, postId: string, li
   return rows;
 }
 
-/** Of these work-days: how many authors there are, and how much less they would be worth by so many views less. */
+/** Of these days of posts: how many authors there are, and how much less they would be worth by so many views less. */
 export async function weigh(
   db: Queryable,
   of: { day: string; postId: string; views: number }[],

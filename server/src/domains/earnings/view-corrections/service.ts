@@ -13,7 +13,7 @@ import { lockSettledDays } from '../view-audit/store.ts';
 import * as store from './store.ts';
 
 /** Bounds what one correction writes; a network or a busy reader of a month stays far below. */
-export const MOST_WORK_DAYS = 20_000;
+export const POST_DAYS_MAX = 20_000;
 
 /**
  * Turns views of settled days down and has the days settled again, in one transaction. The days are held meanwhile, so a
@@ -23,7 +23,7 @@ export async function refuse(
   deps: Deps,
   actor: Actor,
   { reason, ...scope }: ParsedOf<typeof contract.refuseViews>,
-  { ip, idempotencyKey }: Asked,
+  { ip, idempotencyKey }: CorrectionForm,
 ): Promise<contract.ViewCorrection> {
   const admin = requireAdmin(actor);
   const at = deps.clock.now();
@@ -34,9 +34,9 @@ export async function refuse(
       { ownerId: admin.id, call: 'viewAudit.refuse', key: idempotencyKey, form: { reason, ...scope }, at },
       async () => {
         await holdSettled(tx, scope);
-        const [first, ...more] = await chosenViews(tx, viewsOf(scope), MOST_WORK_DAYS);
+        const [first, ...more] = await chosenViews(tx, viewsOf(scope), POST_DAYS_MAX);
         if (first === undefined) throw new AppError('conflict', '这个范围内没有可以剔除的有效浏览');
-        if (more.length >= MOST_WORK_DAYS) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
+        if (more.length >= POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
         const id = deps.random.id();
         const of = await refuseViews(tx, viewsOf(scope), id);
         const { from, to, postsId = null, viewer = null, network = null } = scope;
@@ -61,7 +61,7 @@ export async function restore(
   deps: Deps,
   actor: Actor,
   { id: restores, reason }: ParsedOf<typeof contract.restoreViews>,
-  { ip, idempotencyKey }: Asked,
+  { ip, idempotencyKey }: CorrectionForm,
 ): Promise<contract.ViewCorrection> {
   const admin = requireAdmin(actor);
   const at = deps.clock.now();
@@ -77,7 +77,7 @@ export async function restore(
         await lockSettledDays(tx, known);
         // Looked at under the lock: of two who do it at once, the second finds it done.
         if ((await store.findCorrection(tx, restores))?.restoredBy !== null) throw new AppError('conflict', '这些浏览已经恢复');
-        const of = (await store.listCorrectionWorks(tx, restores)).map((work) => ({ ...work, userId: known.userId }));
+        const of = (await store.listCorrectionPosts(tx, restores)).map((post) => ({ ...post, userId: known.userId }));
         const restored = await restoreViews(tx, restores, of);
         if (restored !== known.views) throw new Error(`${restored} of ${known.views} views of ${restores} were restored`);
         const { from, to, postId, viewer, userId, network } = known;
@@ -105,7 +105,7 @@ export const viewsOf = ({ from, to, postsId, viewer, network }: contract.ViewSco
   network,
 });
 
-interface Asked {
+interface CorrectionForm {
   ip: string;
   idempotencyKey: string | null;
 }

@@ -18,7 +18,7 @@ export interface CorrectionRow {
   at: Date;
 }
 
-/** With the works and days it is about; the days wait to be settled again. */
+/** With the posts and days it is about; the days wait to be settled again. */
 export async function insertCorrection(
   tx: Transaction,
   row: CorrectionRow,
@@ -45,7 +45,7 @@ export async function markCorrected(tx: Transaction, day: string, revision: numb
 }
 
 export interface Correction extends Omit<CorrectionRow, 'adminId'> {
-  /** Null when the work has left the bin for good. */
+  /** Null when the post has left the bin for good. */
   title: string | null;
   nickname: string | null;
   restoredBy: string | null;
@@ -73,7 +73,7 @@ export const listCorrections = (db: Queryable, limit: number, offset: number): P
 export const findCorrection = async (db: Queryable, id: string): Promise<Correction | undefined> =>
   (await read(db, sql`where c.id = ${id}`))[0];
 
-export async function listCorrectionWorks(db: Queryable, id: string): Promise<{ day: string; postId: string; views: number }[]> {
+export async function listCorrectionPosts(db: Queryable, id: string): Promise<{ day: string; postId: string; views: number }[]> {
   const { rows } = await db.execute<{ day: string; postId: string; views: number }>(sql`
     select w.day::text as day, w.post_id as "postId", w.views from view_correction_days d
     join view_correction_works w on w.day = d.day and w.correction_id = d.correction_id
@@ -81,7 +81,7 @@ export async function listCorrectionWorks(db: Queryable, id: string): Promise<{ 
   return rows;
 }
 
-/** Why a work's day was corrected, by revision. */
+/** Why a post's day was corrected, by revision. */
 export async function listReasons(db: Queryable, postId: string, day: string): Promise<{ revision: number; reason: string }[]> {
   const { rows } = await db.execute<{ revision: number; reason: string }>(sql`
     select d.revision, c.reason from view_correction_works w
@@ -91,7 +91,7 @@ export async function listReasons(db: Queryable, postId: string, day: string): P
   return rows;
 }
 
-export interface CorrectedWork {
+export interface CorrectedPost {
   id: string;
   type: 'article' | 'video';
   title: string;
@@ -99,15 +99,15 @@ export interface CorrectedWork {
   mine: number;
 }
 
-/** Works of a holder whose day was corrected, with all differences together. */
-export async function listCorrectedWorks(
+/** Posts of a holder whose day was corrected, with all differences together. */
+export async function listCorrectedPosts(
   db: Queryable,
   ownerId: string,
   day: string,
   limit: number,
   offset: number,
-): Promise<CorrectedWork[]> {
-  const { rows } = await db.execute<CorrectedWork & Record<string, unknown>>(sql`
+): Promise<CorrectedPost[]> {
+  const { rows } = await db.execute<CorrectedPost & Record<string, unknown>>(sql`
     with mine as (
       select post_id, gross, author_part as part from work_earnings where day = ${day} and author_id = ${ownerId} and revision > 1
       union all

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { FOLDERS_MAX, WATCH_LATER_MAX } from '#contract/library/constants.ts';
 import * as folders from '#contract/library/folders.ts';
 import * as contract from '#contract/library/reactions.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
-const author = await person('creator');
-const newWork = (title: string) => publishedWork(deps, { authorId: author.id, title });
+const author = await user('creator');
+const newPost = (title: string) => publishedPost(deps, { authorId: author.id, title });
 const make = async (by: Visitor, name: string, isPublic = false) =>
   (await call(folders.createFolder, { name, isPublic }, by)).data.id;
-const keep = (by: Visitor, postsId: string, folderId?: string) =>
+const save = (by: Visitor, postsId: string, folderId?: string) =>
   call(contract.favoritePost, { postsId, favorited: true, ...(folderId === undefined ? {} : { folderId }) }, by);
 const titles = async (by: Visitor, query: object) =>
   (await call(contract.listFavorites, query, by)).data.list.map(({ title }) => title);
@@ -20,17 +20,17 @@ const shelves = async (by: Visitor) =>
 
 describe('folders of favourites', () => {
   test('hold what is put or moved into them; the rest lies in the default one', async () => {
-    const reader = await person();
-    const [bird, bridge] = [await newWork('候鸟'), await newWork('大桥')];
+    const reader = await user();
+    const [bird, bridge] = [await newPost('候鸟'), await newPost('大桥')];
     const nature = await make(reader, '自然');
-    expect(await keep(reader, bird, nature)).toMatchObject({ data: { favoriteCount: 1, folderId: nature } });
-    expect(await keep(reader, bridge)).toMatchObject({ data: { folderId: 'default' } });
+    expect(await save(reader, bird, nature)).toMatchObject({ data: { favoriteCount: 1, folderId: nature } });
+    expect(await save(reader, bridge)).toMatchObject({ data: { folderId: 'default' } });
     expect(await shelves(reader)).toEqual(['默认收藏夹 1', '自然 1']);
     expect([await titles(reader, { folderId: nature }), await titles(reader, { folderId: 'default' })]).toEqual([
       ['候鸟'],
       ['大桥'],
     ]);
-    expect(await keep(reader, bridge, nature)).toMatchObject({ data: { favoriteCount: 1, folderId: nature } });
+    expect(await save(reader, bridge, nature)).toMatchObject({ data: { favoriteCount: 1, folderId: nature } });
     expect(await shelves(reader)).toEqual(['默认收藏夹 0', '自然 2']);
     expect(await call(folders.moveFavorites, { folderId: 'default', postsIds: [bird, 'nothing'] }, reader)).toMatchObject({
       data: { moved: 1 },
@@ -40,15 +40,15 @@ describe('folders of favourites', () => {
   });
 
   test('give what they hold to the default one when they are removed', async () => {
-    const reader = await person();
+    const reader = await user();
     const folderId = await make(reader, '要读的');
-    await keep(reader, await newWork('长文'), folderId);
+    await save(reader, await newPost('长文'), folderId);
     expect(await call(folders.removeFolder, { folderId }, reader)).toMatchObject({ status: 200 });
     expect([await shelves(reader), await titles(reader, {})]).toEqual([['默认收藏夹 1'], ['长文']]);
   });
 
   test('are refused with a sentence when the name is taken, empty or too long, or there are too many', async () => {
-    const reader = await person();
+    const reader = await user();
     const mine = await make(reader, 'Reading');
     const create = (name: string) => call(folders.createFolder, { name }, reader);
     expect(await create(' reading ')).toMatchObject({ status: 409, msg: '已有同名收藏夹，请换一个名称' });
@@ -67,22 +67,22 @@ describe('folders of favourites', () => {
   });
 
   test('of others can be neither used, changed nor removed', async () => {
-    const [owner, other] = [await person(), await person()];
-    const [folderId, work] = [await make(owner, '我的'), await newWork('作品')];
+    const [owner, other] = [await user(), await user()];
+    const [folderId, post] = [await make(owner, '我的'), await newPost('作品')];
     for (const answer of [
-      await keep(other, work, folderId),
+      await save(other, post, folderId),
       await call(folders.modifyFolder, { folderId, name: '你的' }, other),
       await call(folders.removeFolder, { folderId }, other),
-      await call(folders.moveFavorites, { folderId, postsIds: [work] }, other),
+      await call(folders.moveFavorites, { folderId, postsIds: [post] }, other),
       await call(contract.listFavorites, { folderId }, other),
     ])
       expect(answer).toMatchObject({ status: 404, msg: '收藏夹不存在' });
   });
 
   test('are seen by others only while they are public', async () => {
-    const [owner, other] = [await person('user', { nickname: '藏书人' }), await person()];
+    const [owner, other] = [await user('user', { nickname: '藏书人' }), await user()];
     const folderId = await make(owner, '夜读');
-    await keep(owner, await newWork('灯下'), folderId);
+    await save(owner, await newPost('灯下'), folderId);
     const seen = (by?: Visitor) => call(folders.publicFolder, { folderId }, by);
     expect(await seen(other)).toMatchObject({ status: 404, msg: '收藏夹不存在或未公开' });
     expect(await seen(owner)).toMatchObject({ status: 200 });
@@ -102,9 +102,9 @@ describe('what is put aside for later', () => {
   const list = async (by: Visitor, query = {}) => (await call(contract.listWatchLater, query, by)).data;
 
   test('is listed newest first, searched, taken out and cleared', async () => {
-    const reader = await person();
+    const reader = await user();
     for (const title of ['晨雾', '夜航', '夜市']) {
-      expect(await later(reader, await newWork(title))).toMatchObject({ data: { saved: true } });
+      expect(await later(reader, await newPost(title))).toMatchObject({ data: { saved: true } });
       clock.advance(1000);
     }
     const { list: all, total } = await list(reader);
@@ -117,7 +117,7 @@ describe('what is put aside for later', () => {
   });
 
   test('is bounded, and says so', async () => {
-    const [reader, work] = [await person(), await newWork('再多一个')];
+    const [reader, post] = [await user(), await newPost('再多一个')];
     await deps.db.$client.query(
       `with made as (
          insert into posts (id, type, author_id, status, review, version, draft_revision_id, created_at, updated_at)
@@ -126,6 +126,6 @@ describe('what is put aside for later', () => {
        ) insert into watch_later (user_id, post_id, created_at) select $2, id, now() from made`,
       [author.id, reader.id, WATCH_LATER_MAX],
     );
-    expect(await later(reader, work)).toMatchObject({ status: 409, msg: '稍后再看最多放500个作品，请先清理一些' });
+    expect(await later(reader, post)).toMatchObject({ status: 409, msg: '稍后再看最多放500个作品，请先清理一些' });
   });
 });

@@ -59,7 +59,7 @@ export async function deleteFolder(db: Queryable, id: string): Promise<void> {
   await db.delete(favoriteFolders).where(eq(favoriteFolders.id, id));
 }
 
-/** Answers how many of the works were favourites of this person. */
+/** Answers how many of the posts were favourites of this person. */
 export async function moveFavorites(db: Queryable, userId: string, postIds: string[], folderId: string | null): Promise<number> {
   const rows = await db
     .update(favorites)

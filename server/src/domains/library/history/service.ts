@@ -11,28 +11,28 @@ import { cardsOf } from '../../discovery/service.ts';
 import * as store from './store.ts';
 
 /** A player tells every quarter of a minute, and when it stops; several may be open. */
-const KEPT_A_MINUTE = { name: 'playback', points: 120, seconds: 60 };
+const SAVES_A_MINUTE = { name: 'playback', points: 120, seconds: 60 };
 
-export async function placeOf(
+export async function positionOf(
   { db }: Deps,
   actor: Actor,
-  { postsId }: ParsedOf<typeof playback.playbackPlace>,
-): Promise<AnswerOf<typeof playback.playbackPlace>> {
-  const place = await store.findPlace(db, requireUserId(actor), postsId);
-  return place === undefined ? null : { seconds: place.seconds, at: place.at.toISOString() };
+  { postsId }: ParsedOf<typeof playback.playbackPosition>,
+): Promise<AnswerOf<typeof playback.playbackPosition>> {
+  const position = await store.findPosition(db, requireUserId(actor), postsId);
+  return position === undefined ? null : { seconds: position.seconds, at: position.at.toISOString() };
 }
 
 /** Keeps places for this process: its limit is counted here, since asking the database would cost more than the place. */
-export function createPlaceKeeper(deps: Deps) {
+export function createPositionSaver(deps: Deps) {
   const limits = memoryLimits();
-  return async (actor: Actor, { postsId, seconds }: ParsedOf<typeof playback.keepPlace>): Promise<null> => {
+  return async (actor: Actor, { postsId, seconds }: ParsedOf<typeof playback.savePosition>): Promise<null> => {
     const userId = requireUserId(actor);
-    await limits.consume(KEPT_A_MINUTE, userId);
-    const kept =
+    await limits.consume(SAVES_A_MINUTE, userId);
+    const found =
       seconds === 0
-        ? await store.deletePlace(deps.db, userId, postsId)
-        : await store.putPlace(deps.db, { userId, postId: postsId, seconds, at: deps.clock.now() });
-    if (!kept) throw new AppError('notFound', '作品不存在或已下线');
+        ? await store.deletePosition(deps.db, userId, postsId)
+        : await store.putPosition(deps.db, { userId, postId: postsId, seconds, at: deps.clock.now() });
+    if (!found) throw new AppError('notFound', '作品不存在或已下线');
     return null;
   };
 }
@@ -43,18 +43,18 @@ export async function listHistory(
   { page, limit, keywords }: ParsedOf<typeof contract.listHistory>,
 ): Promise<AnswerOf<typeof contract.listHistory>> {
   const userId = requireUserId(actor);
-  const [entries, paused] = await Promise.all([
+  const [views, paused] = await Promise.all([
     store.listHistory(deps.db, { userId, keywords, limit: limit + 1, offset: (page - 1) * limit }),
     store.isHistoryPaused(deps.db, userId),
   ]);
-  const shown = entries.slice(0, limit);
+  const shown = views.slice(0, limit);
   const ids = shown.map(({ postId }) => postId);
   const cards = new Map<string, PostCard>((await cardsOf(deps, ids)).map((card) => [card.id, card]));
   const list = shown.flatMap(({ postId, at }) => {
     const card = cards.get(postId);
     return card === undefined ? [] : [{ ...card, readTime: at.toISOString() }];
   });
-  return { list, paused, page, limit, hasMore: entries.length > limit };
+  return { list, paused, page, limit, hasMore: views.length > limit };
 }
 
 export async function pauseHistory(
@@ -75,10 +75,10 @@ export async function clearHistory(
   return null;
 }
 
-/** Forgets that a person has opened one work, or any. */
+/** Forgets that a person has opened one post, or any. */
 export const forgetHistory = (deps: Deps, userId: string, postId?: string): Promise<void> =>
   store.removeFromHistory(deps.db, userId, postId);
 
 /** Remembers what people opened, of those who want it to be; within the transaction that counts it. */
-export const addToHistory = (tx: Transaction, entries: { userId: string; postId: string; at: Date }[]): Promise<void> =>
-  store.addToHistory(tx, entries);
+export const addToHistory = (tx: Transaction, views: { userId: string; postId: string; at: Date }[]): Promise<void> =>
+  store.addToHistory(tx, views);

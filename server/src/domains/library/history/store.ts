@@ -1,17 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
-import { historyPauses, playbackPlaces, readingHistory } from '../../../db/tables/library.ts';
-import { named, type Kept } from '../saved/store.ts';
+import { historyPauses, playbackPositions, readingHistory } from '../../../db/tables/library.ts';
+import { named, type SavedPost } from '../saved/store.ts';
 
-export type PlaceRow = typeof playbackPlaces.$inferSelect;
+export type PositionRow = typeof playbackPositions.$inferSelect;
 
-export async function findPlace(db: Queryable, userId: string, postId: string): Promise<PlaceRow | undefined> {
-  return (await db.select().from(playbackPlaces).where(isOne(userId, postId)))[0];
+export async function findPosition(db: Queryable, userId: string, postId: string): Promise<PositionRow | undefined> {
+  return (await db.select().from(playbackPositions).where(isOne(userId, postId)))[0];
 }
 
 /** False when there is no such video on the site. */
-export async function putPlace(db: Queryable, { userId, postId, seconds, at }: PlaceRow): Promise<boolean> {
+export async function putPosition(db: Queryable, { userId, postId, seconds, at }: PositionRow): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into playback_places (user_id, post_id, seconds, at)
     select ${userId}, id, ${seconds}, ${at.toISOString()}::timestamptz from posts
@@ -21,12 +21,12 @@ export async function putPlace(db: Queryable, { userId, postId, seconds, at }: P
 }
 
 /** Also when there was none. */
-export async function deletePlace(db: Queryable, userId: string, postId: string): Promise<true> {
-  await db.delete(playbackPlaces).where(isOne(userId, postId));
+export async function deletePosition(db: Queryable, userId: string, postId: string): Promise<true> {
+  await db.delete(playbackPositions).where(isOne(userId, postId));
   return true;
 }
 
-const isOne = (userId: string, postId: string) => and(eq(playbackPlaces.userId, userId), eq(playbackPlaces.postId, postId));
+const isOne = (userId: string, postId: string) => and(eq(playbackPositions.userId, userId), eq(playbackPositions.postId, postId));
 
 export async function removeFromHistory(db: Queryable, userId: string, postId: string | undefined): Promise<void> {
   await db
@@ -45,12 +45,12 @@ export async function setHistoryPause(db: Queryable, userId: string, since: Date
 }
 
 /** Of those who want what they open to be remembered. */
-export async function addToHistory(db: Queryable, entries: { userId: string; postId: string; at: Date }[]): Promise<void> {
+export async function addToHistory(db: Queryable, views: { userId: string; postId: string; at: Date }[]): Promise<void> {
   await db.execute(sql`
     insert into reading_history as h (user_id, post_id, at, first_at)
     select user_id, post_id, max(at), min(at) from unnest(
-      ${array(entries.map(({ userId }) => userId))}::text[], ${array(entries.map(({ postId }) => postId))}::text[],
-      ${array(entries.map(({ at }) => at.toISOString()))}::timestamptz[]
+      ${array(views.map(({ userId }) => userId))}::text[], ${array(views.map(({ postId }) => postId))}::text[],
+      ${array(views.map(({ at }) => at.toISOString()))}::timestamptz[]
     ) as g (user_id, post_id, at)
     where not exists (select from history_pauses p where p.user_id = g.user_id)
     group by user_id, post_id order by user_id, post_id
@@ -59,7 +59,7 @@ export async function addToHistory(db: Queryable, entries: { userId: string; pos
 
 export async function listHistory(
   db: Queryable,
-  { userId, keywords, limit, offset }: Kept,
+  { userId, keywords, limit, offset }: SavedPost,
 ): Promise<{ postId: string; at: Date }[]> {
   return db
     .select({ postId: readingHistory.postId, at: readingHistory.at })

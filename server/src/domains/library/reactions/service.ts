@@ -27,14 +27,14 @@ export async function likePost(
   const userId = requireUserId(actor);
   await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作太频繁了');
   return deps.transact(async (tx) => {
-    const work = await workFor(tx, postsId, liked);
-    if (liked) await requireNotBlocked(tx, userId, [work.authorId], '由于作者的设置，你无法点赞这篇作品');
-    if (!(await setReaction(deps, tx, 'like', userId, work, liked)))
+    const post = await reactionTarget(tx, postsId, liked);
+    if (liked) await requireNotBlocked(tx, userId, [post.authorId], '由于作者的设置，你无法点赞这篇作品');
+    if (!(await setReaction(deps, tx, 'like', userId, post, liked)))
       return { liked, likeCount: (await store.findCounts(tx, postsId)).likes };
     const change = liked ? 1 : -1;
     const { likes } = await addToCounts(tx, postsId, { likes: change });
-    await countRelation(tx, work.authorId, { likedCount: change });
-    if (liked) await tellOfLike(deps, tx, userId, work);
+    await countRelation(tx, post.authorId, { likedCount: change });
+    if (liked) await notifyLike(deps, tx, userId, post);
     return { liked, likeCount: likes };
   });
 }
@@ -49,42 +49,46 @@ export async function favoritePost(
   await deps.limits.consume(FAVORITES_A_MINUTE, userId, '收藏操作太频繁了');
   return deps.transact(async (tx) => {
     const target = folderId === undefined ? undefined : await folderFor(tx, userId, folderId);
-    const work = await workFor(tx, postsId, favorited);
-    const changed = await setReaction(deps, tx, 'favorite', userId, work, favorited, target);
+    const post = await reactionTarget(tx, postsId, favorited);
+    const changed = await setReaction(deps, tx, 'favorite', userId, post, favorited, target);
     if (!changed && favorited && target !== undefined) await foldersStore.moveFavorites(tx, userId, [postsId], target);
     const { favorites } = changed
       ? await addToCounts(tx, postsId, { favorites: favorited ? 1 : -1 })
       : await store.findCounts(tx, postsId);
-    const kept = favorited ? await store.findFavorite(tx, userId, postsId) : undefined;
-    return { favorited, favoriteCount: favorites, folderId: kept === undefined ? null : (kept.folderId ?? DEFAULT_FOLDER) };
+    const previous = favorited ? await store.findFavorite(tx, userId, postsId) : undefined;
+    return {
+      favorited,
+      favoriteCount: favorites,
+      folderId: previous === undefined ? null : (previous.folderId ?? DEFAULT_FOLDER),
+    };
   });
 }
 
 export async function sharePost(
   deps: Deps,
   actor: Actor,
-  { postsId, channel }: ParsedOf<typeof contract.sharePost>,
+  { postsId, channel: target }: ParsedOf<typeof contract.sharePost>,
 ): Promise<AnswerOf<typeof contract.sharePost>> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SHARES_A_MINUTE, userId, '分享操作太频繁了');
   return deps.transact(async (tx) => {
-    await workFor(tx, postsId, true);
+    await reactionTarget(tx, postsId, true);
     const at = deps.clock.now();
-    const isFirst = await store.insertShare(tx, { postId: postsId, userId, channel, day: dayInChina(at), createdAt: at });
+    const isFirst = await store.insertShare(tx, { postId: postsId, userId, channel: target, day: dayInChina(at), createdAt: at });
     const { shares } = isFirst ? await addToCounts(tx, postsId, { shares: 1 }) : await store.findCounts(tx, postsId);
     return { shareCount: shares };
   });
 }
 
-async function tellOfLike(deps: Deps, tx: Transaction, actorId: string, work: store.Work): Promise<void> {
-  const what = `你的${postName(work)}`;
+async function notifyLike(deps: Deps, tx: Transaction, actorId: string, post: store.TargetPost): Promise<void> {
+  const what = `你的${postName(post)}`;
   await notify(deps, tx, {
-    userId: work.authorId,
+    userId: post.authorId,
     kind: 'like',
     actorId,
     title: (actor) => `${actor} 赞了${what}`,
-    link: `/${work.type}/${work.id}`,
-    merge: { key: `post:${work.id}`, title: (count, actor) => `${actor} 等 ${count} 人赞了${what}` },
+    link: `/${post.type}/${post.id}`,
+    merge: { key: `post:${post.id}`, title: (count, actor) => `${actor} 等 ${count} 人赞了${what}` },
   });
 }
 
@@ -93,7 +97,7 @@ export async function setReaction(
   tx: Transaction,
   reaction: store.Reaction,
   userId: string,
-  { id: postId, published }: store.Work,
+  { id: postId, published }: store.TargetPost,
   on: boolean,
   folderId?: string | null,
 ): Promise<boolean> {
@@ -102,19 +106,19 @@ export async function setReaction(
     return store.insertReaction(tx, reaction, folderId === undefined ? row : { ...row, folderId });
   }
   const changed = await store.deleteReaction(tx, reaction, userId, postId);
-  // Off the site a work is there for those alone who had reacted to it; to others it is like none.
+  // Off the site a post is there for those alone who had reacted to it; to others it is like none.
   if (!changed && !published) throw new AppError('notFound');
   return changed;
 }
 
 /** Only what is on the site can be reacted to; taking a reaction back is always possible. */
-export async function workFor(tx: Transaction, postId: string, on: boolean): Promise<store.Work> {
-  const work = await store.findWork(tx, postId);
-  if (work === undefined || (on && !work.published)) throw new AppError('notFound');
-  return work;
+export async function reactionTarget(tx: Transaction, postId: string, on: boolean): Promise<store.TargetPost> {
+  const post = await store.findPost(tx, postId);
+  if (post === undefined || (on && !post.published)) throw new AppError('notFound');
+  return post;
 }
 
-/** In the order asked; a work that is not on the site is answered as untouched. */
+/** In the order asked; a post that is not on the site is answered as untouched. */
 export async function myReactions(
   deps: Deps,
   actor: Actor,
@@ -127,7 +131,7 @@ export async function myReactions(
   });
 }
 
-/** What a person did with one work, for its page. */
+/** What a person did with one post, for its page. */
 export async function reactionsOf(
   deps: Deps,
   userId: string,

@@ -9,7 +9,7 @@ import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
 // The queries of reactions, one file a group.
 
-export interface Work {
+export interface TargetPost {
   id: string;
   authorId: string;
   type: PostType;
@@ -18,15 +18,15 @@ export interface Work {
   published: boolean;
 }
 
-export async function findWork(db: Queryable, postId: string): Promise<Work | undefined> {
+export async function findPost(db: Queryable, postId: string): Promise<TargetPost | undefined> {
   const rows = await db
     .select({ id: posts.id, authorId: posts.authorId, type: posts.type, status: posts.status, title: postRevisions.title })
     .from(posts)
     .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .where(eq(posts.id, postId));
   if (rows[0] === undefined) return undefined;
-  const { status, ...work } = rows[0];
-  return { ...work, published: status === 'published' };
+  const { status, ...post } = rows[0];
+  return { ...post, published: status === 'published' };
 }
 
 const reactionTables = { like: postLikes, favorite: favorites, later: watchLater };
@@ -51,7 +51,7 @@ export async function deleteReaction(db: Queryable, reaction: Reaction, userId: 
   return rows.length > 0;
 }
 
-/** False when this person has shared the work that day. */
+/** False when this person has shared the post that day. */
 export async function insertShare(db: Queryable, share: typeof postShares.$inferInsert): Promise<boolean> {
   return (await db.insert(postShares).values(share).onConflictDoNothing().returning()).length > 0;
 }
@@ -70,7 +70,7 @@ export async function findFavorite(db: Queryable, userId: string, postId: string
   return rows[0];
 }
 
-/** What a person did with these works; works that are not on the site are left out. */
+/** What a person did with these posts; posts that are not on the site are left out. */
 export async function findReactions(db: Queryable, userId: string, postIds: string[]) {
   return db
     .select({

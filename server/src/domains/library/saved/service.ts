@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { folderFor } from '../folders/service.ts';
-import { setReaction, workFor } from '../reactions/service.ts';
+import { setReaction, reactionTarget } from '../reactions/service.ts';
 import * as store from './store.ts';
 
 export async function listFavorites(
@@ -16,8 +16,8 @@ export async function listFavorites(
 ): Promise<AnswerOf<typeof contract.listFavorites>> {
   const userId = requireUserId(actor);
   const within = folderId === undefined ? undefined : await folderFor(deps.db, userId, folderId);
-  const kept = { userId, keywords, limit: limit + 1, offset: (page - 1) * limit };
-  const ids = await store.listFavorites(deps.db, { ...kept, folderId: within });
+  const query = { userId, keywords, limit: limit + 1, offset: (page - 1) * limit };
+  const ids = await store.listFavorites(deps.db, { ...query, folderId: within });
   return { list: await cardsOf(deps, ids.slice(0, limit)), page, limit, hasMore: ids.length > limit };
 }
 
@@ -45,10 +45,10 @@ export async function setWatchLater(
   const userId = requireUserId(actor);
   await deps.limits.consume(LATER_A_MINUTE, userId, '操作太频繁了');
   return deps.transact(async (tx) => {
-    const work = await workFor(tx, postsId, saved);
+    const post = await reactionTarget(tx, postsId, saved);
     if (saved && (await store.countWatchLater(tx, userId)) >= WATCH_LATER_MAX)
       throw new AppError('conflict', `稍后再看最多放${WATCH_LATER_MAX}个作品，请先清理一些`);
-    await setReaction(deps, tx, 'later', userId, work, saved);
+    await setReaction(deps, tx, 'later', userId, post, saved);
     return { saved };
   });
 }

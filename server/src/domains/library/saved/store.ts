@@ -7,7 +7,7 @@ import { favorites, watchLater } from '../../../db/tables/library.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
 /** What has left the site since is passed over in all of these lists. */
-export interface Kept {
+export interface SavedPost {
   userId: string;
   keywords?: string | undefined;
   limit: number;
@@ -17,7 +17,7 @@ export interface Kept {
 /** `folderId` null asks for the default folder, undefined for all of them. */
 export async function listFavorites(
   db: Queryable,
-  { userId, keywords, limit, offset, folderId }: Kept & { folderId?: string | null | undefined },
+  { userId, keywords, limit, offset, folderId }: SavedPost & { folderId?: string | null | undefined },
 ): Promise<string[]> {
   const inFolder =
     folderId === undefined ? undefined : folderId === null ? isNull(favorites.folderId) : eq(favorites.folderId, folderId);
@@ -32,7 +32,7 @@ export async function listFavorites(
   return rows.map(({ postId }) => postId);
 }
 
-export async function listWatchLater(db: Queryable, { userId, keywords, limit, offset }: Kept): Promise<string[]> {
+export async function listWatchLater(db: Queryable, { userId, keywords, limit, offset }: SavedPost): Promise<string[]> {
   const rows = await db
     .select({ postId: watchLater.postId })
     .from(watchLater)

@@ -4,12 +4,12 @@ import { removeCaptions, saveCaptions } from '#contract/media-assets/captions.ts
 import { mediaDetailCall } from '#contract/media-assets/media-assets.ts';
 import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { worksOf } from '../../../../test/works.ts';
+import { postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin, fastify } = app;
-const { published, video } = worksOf(app);
-const author = await person('creator');
+const { call, user, admin, fastify } = app;
+const { published, video } = postsOf(app);
+const author = await user('creator');
 const moderator = await admin('moderator');
 
 const SRT = '1\n00:00:01,000 --> 00:00:02,500\n雾起来了\n\n2\n00:00:03,000 --> 00:00:04,000\n<b>合龙</b>\n';
@@ -18,8 +18,8 @@ const read = async (url: string | undefined) => (await fastify.inject(url ?? '')
 
 test('captions given as SRT are shown by players as WebVTT, at once, also where the video is on the site already', async () => {
   const mediaId = await video(author);
-  const work = await published({ type: 'video', title: '雾里合龙', categoryId: 'nature', mediaId }, author, moderator);
-  const captionsOf = async () => (await call(detail, { postsId: work })).data.media?.captions;
+  const post = await published({ type: 'video', title: '雾里合龙', categoryId: 'nature', mediaId }, author, moderator);
+  const captionsOf = async () => (await call(detail, { postsId: post })).data.media?.captions;
   expect(await captionsOf()).toEqual([]);
 
   const saved = await save({ mediaId, filename: '成片_终版.srt' });
@@ -60,5 +60,5 @@ test('what is no caption file, another language than offered, and words that are
 
 test("nobody changes another's captions", async () => {
   const mediaId = await video(author);
-  expect(await save({ mediaId }, await person('creator'))).toMatchObject({ status: 404, msg: '视频不存在或已被删除' });
+  expect(await save({ mediaId }, await user('creator'))).toMatchObject({ status: 404, msg: '视频不存在或已被删除' });
 });

@@ -44,7 +44,7 @@ export async function saveCaptions(
       cueCount: cues.length,
       updatedAt: deps.clock.now(),
     });
-    await tellWorks(tx, mediaId);
+    await notifyPosts(tx, mediaId);
     return before?.key;
   });
   if (old !== undefined) await removeFile(deps, old);
@@ -60,7 +60,7 @@ export async function removeCaptions(
   await ownMedia(deps.db, actor, mediaId);
   const key = await deps.transact(async (tx) => {
     const removed = await captionsStore.deleteCaption(tx, mediaId, language);
-    if (removed !== null) await tellWorks(tx, mediaId);
+    if (removed !== null) await notifyPosts(tx, mediaId);
     return removed;
   });
   if (key !== null) await removeFile(deps, key);
@@ -72,7 +72,7 @@ async function removeFile({ storage, log }: Deps, key: string): Promise<void> {
   await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'captions were left in their store'));
 }
 
-/** Captions are read like the work itself, so the filter of works holds for them. */
+/** Captions are read like the post itself, so the filter of posts holds for them. */
 async function allowed(deps: Deps, cues: Cue[]): Promise<Cue[]> {
   // One pass over the whole text: words to replace keep its length, so it can be cut apart again.
   const { text } = await screenText(deps, 'posts', cues.map((cue) => cue.text).join(BETWEEN), 'content');
@@ -82,6 +82,6 @@ async function allowed(deps: Deps, cues: Cue[]): Promise<Cue[]> {
 
 const BETWEEN = '\n\n';
 
-async function tellWorks(tx: Transaction, mediaId: string): Promise<void> {
+async function notifyPosts(tx: Transaction, mediaId: string): Promise<void> {
   for (const postId of await captionsStore.findPublishedWith(tx, mediaId)) await tx.emit('posts.changed', { postId });
 }

@@ -34,7 +34,7 @@ export async function deleteCaption(db: Queryable, mediaId: string, language: st
   return rows[0]?.key ?? null;
 }
 
-/** Works on the site that show this video. */
+/** Posts on the site that show this video. */
 export async function findPublishedWith(db: Queryable, mediaId: string): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })

@@ -7,8 +7,8 @@ import { fetchPicture } from '#contract/media-assets/media-assets.ts';
 import { remoteFiles } from '#server/ports/remote-files/fetch.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 
-const { call, person, deps } = await createTestApp();
-const writer = await person('creator');
+const { call, user, deps } = await createTestApp();
+const writer = await user('creator');
 
 const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a40' } })
   .png()
@@ -23,7 +23,7 @@ test('a picture of this machine or its network is never fetched', async () => {
 });
 
 test('a picture of another site becomes the author’s own', async () => {
-  deps.foreignFiles = remoteFiles(() => true);
+  deps.remoteFiles = remoteFiles(() => true);
   const { data } = await call(fetchPicture, { url: `${site}/a.png` }, writer);
   expect(data).toMatchObject({ width: 400, height: 300 });
   expect(data.url).toMatch(/^\/media\/image\//);

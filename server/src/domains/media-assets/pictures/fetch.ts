@@ -14,7 +14,7 @@ export async function fetchPicture(deps: Deps, actor: Actor, { url }: { url: str
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
   await deps.limits.consume(A_MINUTE, ownerId);
-  const source = await deps.foreignFiles.read(url, (await pictureMegabytes(deps)) * 1024 ** 2).catch((error: unknown) => {
+  const source = await deps.remoteFiles.read(url, (await pictureMegabytes(deps)) * 1024 ** 2).catch((error: unknown) => {
     throw error instanceof RemoteFailure ? new AppError('invalid', error.message) : error;
   });
   return presentUploaded(await addPicture(deps, { ownerId, part: 'image', source }));

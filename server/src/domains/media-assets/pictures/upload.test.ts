@@ -7,7 +7,7 @@ import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { isOwnPicture, picturesByUrl } from '../service.ts';
 
-const { fastify, deps, person, admin, call } = await createTestApp();
+const { fastify, deps, user, admin, call } = await createTestApp();
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
@@ -43,7 +43,7 @@ async function send(payload: Buffer | string, contentType: string, token: string
   return { status: response.statusCode, msg, data };
 }
 
-const someone = await person('user');
+const someone = await user('user');
 const png = await picture(8, 8).png().toBuffer();
 
 describe('a picture that was uploaded', () => {
@@ -94,9 +94,9 @@ describe('a picture that was uploaded', () => {
 
   test('as a document says what the operator calls the site', async () => {
     const boss = await admin();
-    const paper = await picture(800, 600).png().toBuffer();
+    const licence = await picture(800, 600).png().toBuffer();
     const stored = async () => {
-      const { data } = await upload({ file: paper, part: 'document', token: someone.token });
+      const { data } = await upload({ file: licence, part: 'document', token: someone.token });
       const id = data.url.slice('private:'.length);
       return readFile(join(deps.config.dataDir, 'private/document', id.slice(0, 2), id, '800x600.webp'));
     };
@@ -145,7 +145,7 @@ describe('an upload is refused with a sentence:', () => {
     ['21 MB', { file: Buffer.alloc(21 * 1024 ** 2) }, 413, '图片不能超过 20 MB'],
     ['20 MB and a byte', { file: Buffer.alloc(20 * 1024 ** 2 + 1) }, 413, '图片不能超过 20 MB'],
   ])('%s', async (_name, sent, status, msg) => {
-    const { token } = await person('user');
+    const { token } = await user('user');
     expect(await upload({ ...sent, token })).toMatchObject({ status, msg });
   });
 
@@ -154,7 +154,7 @@ describe('an upload is refused with a sentence:', () => {
     const { data } = await call(getSettings, {}, boss);
     const limits = { ...data.settings.limits, imageMaxMegabytes: 1 };
     const lowered = await call(saveSettings, { version: data.version, settings: { ...data.settings, limits } }, boss);
-    const { token } = await person('user');
+    const { token } = await user('user');
     for (const bytes of [1024 ** 2 + 1, 20 * 1024 ** 2 + 1, 21 * 1024 ** 2])
       expect(await upload({ file: Buffer.alloc(bytes), token })).toMatchObject({ status: 413, msg: '图片不能超过 1 MB' });
     await call(saveSettings, { version: lowered.data.version, settings: data.settings }, boss);
@@ -176,7 +176,7 @@ describe('an upload is refused with a sentence:', () => {
   });
 
   test('more than sixty a minute', async () => {
-    const { token } = await person('user');
+    const { token } = await user('user');
     const answers = [];
     for (let sent = 0; sent < 61; sent += 1) answers.push((await upload({ file: null, token })).status);
     expect(answers.slice(0, 60)).not.toContain(429);

@@ -26,7 +26,7 @@ const SIZES: Record<UploadPart, ImageSizes> = {
   document: { widths: [], largest: 2560 },
 };
 
-/** Burnt into papers, so that a copy that gets away is good for nothing else. The terms and 隐私政策 promise these words. */
+/** Burnt into licence files, so that a copy that gets away is good for nothing else. The terms and 隐私政策 promise these words. */
 const stampOf = async (deps: Deps): Promise<string> =>
   `仅供${(await siteSettings(deps)).siteName}入驻使用 ${dayInChina(deps.clock.now())}`;
 
@@ -105,13 +105,13 @@ export async function picturesByUrl(db: Queryable, urls: (string | null)[]): Pro
   return new Map(rows.filter(({ part }) => !isPrivatePart(part)).map((row) => [row.url, presentPicture(row)]));
 }
 
-/** Whether a work of this person may show the picture at this address: own uploads and frames of own videos. */
+/** Whether a post of this person may show the picture at this address: own uploads and frames of own videos. */
 export async function isOwnPicture(db: Queryable, actor: Actor, url: string): Promise<boolean> {
   const [image] = await store.findImagesByUrl(db, [url]);
   return image !== undefined && !isPrivatePart(image.part) && owns(actor, image);
 }
 
-/** Papers by their private references; of one person's only, when named. Whoever hands one out checks who asks. */
+/** Licence files by their private references; of one person's only, when named. Whoever hands one out checks who asks. */
 export async function documentsByUrl(
   db: Queryable,
   urls: string[],
@@ -129,7 +129,7 @@ export interface PrivateDocument {
   createdAt: Date;
 }
 
-/** The file of a paper. */
+/** The file of a licence. */
 export async function openDocument(deps: Deps, url: string): Promise<Readable | null> {
   const [image] = await store.findImagesByUrl(deps.db, [url]);
   if (image === undefined || !isPrivatePart(image.part)) return null;

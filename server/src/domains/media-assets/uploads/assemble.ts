@@ -22,10 +22,10 @@ export const uploadsInBucket = (deps: Deps): UploadBytes => ({
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         part.add(chunk);
-        if (part.bytes >= PART_BYTES) await keep(deps, id, part);
+        if (part.bytes >= PART_BYTES) await storePart(deps, id, part);
       }
     } finally {
-      await keep(deps, id, part);
+      await storePart(deps, id, part);
     }
     return part.at;
   },
@@ -50,7 +50,7 @@ function startPart(offset: number) {
   };
 }
 
-async function keep(deps: Deps, id: string, part: ReturnType<typeof startPart>): Promise<void> {
+async function storePart(deps: Deps, id: string, part: ReturnType<typeof startPart>): Promise<void> {
   if (part.bytes === 0) return;
   const data = part.take();
   const { storeId, store } = await deps.storage.inUse();

@@ -9,10 +9,10 @@ import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { removeAbandonedUploads } from './service.ts';
 
-const { fastify, deps, person, admin, call, clock } = await createTestApp();
+const { fastify, deps, user, admin, call, clock } = await createTestApp();
 const origin = await fastify.listen({ port: 0, host: '127.0.0.1' });
 const endpoint = `${origin}/api/v1/user/upload/resumable/`;
-const owner = await person('creator');
+const owner = await user('creator');
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const bearer = ({ token }: Pick<Visitor, 'token'>) => ({ authorization: `Bearer ${token}` });
@@ -112,13 +112,13 @@ describe('a large file', () => {
 
 describe('nobody but its owner', () => {
   test.each(['HEAD', 'PATCH', 'DELETE'])('can touch an upload: %s', async (method) => {
-    const mine = await person('creator');
+    const mine = await user('creator');
     const { location } = await begin(mine, { 'upload-length': '5' });
     const body = method === 'PATCH' ? { body: 'abcde' } : {};
     const headers = { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
     const stranger = await fetch(origin + location, {
       method,
-      headers: { ...headers, ...bearer(await person('agencies')) },
+      headers: { ...headers, ...bearer(await user('agencies')) },
       ...body,
     });
     expect(stranger.status).toBe(404);
@@ -129,7 +129,7 @@ describe('nobody but its owner', () => {
 
   test('can make it into a video', async () => {
     const uploadId = idOf(await send(Buffer.from('clip'), owner));
-    expect(await call(createMedia, { uploadId }, await person('creator'))).toMatchObject({
+    expect(await call(createMedia, { uploadId }, await user('creator'))).toMatchObject({
       status: 404,
       msg: '上传不存在或已过期，请重新上传',
     });
@@ -138,7 +138,7 @@ describe('nobody but its owner', () => {
 
 describe('an upload is refused with a sentence:', () => {
   test('of a person who may not publish', async () => {
-    expect(await begin(await person('user'), { 'upload-length': '5' })).toMatchObject({
+    expect(await begin(await user('user'), { 'upload-length': '5' })).toMatchObject({
       status: 403,
       body: { code: 403, msg: '没有权限进行此操作' },
     });
@@ -153,7 +153,7 @@ describe('an upload is refused with a sentence:', () => {
     ['broken metadata', { 'upload-length': '5', 'upload-metadata': 'filename ***' }, 400, '上传请求的格式不正确'],
     ['a negative length', { 'upload-length': '-5' }, 400, '上传请求的格式不正确'],
   ])('%s', async (_name, headers, status, msg) => {
-    const answer = await begin(await person('creator'), headers);
+    const answer = await begin(await user('creator'), headers);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code: status, msg });
   });
@@ -167,7 +167,7 @@ describe('an upload is refused with a sentence:', () => {
       ({ version } = (await call(saveSettings, { version, settings }, boss)).data);
     };
     const refused = async (bytes: number) =>
-      (await begin(await person('creator'), { 'upload-length': String(bytes) })).body as { msg: string } | null;
+      (await begin(await user('creator'), { 'upload-length': String(bytes) })).body as { msg: string } | null;
     await allow(100);
     expect((await refused(100 * 1024 ** 2 + 1))?.msg).toBe('视频不能超过 100 MB');
     expect((await refused(4 * 1024 ** 3 + 1))?.msg).toBe('视频不能超过 100 MB');
@@ -176,7 +176,7 @@ describe('an upload is refused with a sentence:', () => {
   });
 
   test('more bytes than were announced', async () => {
-    const hasty = await person('creator');
+    const hasty = await user('creator');
     const { location } = await begin(hasty, { 'upload-length': '3' });
     const headers = { ...TUS, ...bearer(hasty), 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
     const answer = await fetch(origin + location, { method: 'PATCH', headers, body: 'abcdef' });
@@ -184,7 +184,7 @@ describe('an upload is refused with a sentence:', () => {
   });
 
   test('a sixth while five are under way, even all at once', async () => {
-    const busy = await person('creator');
+    const busy = await user('creator');
     const begun = await Promise.all(Array.from({ length: 12 }, () => begin(busy, { 'upload-length': '5' })));
     expect(begun.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(begun.find(({ status }) => status === 429)?.body.msg).toBe('同时上传的视频不能超过 5 个，请等其他上传完成后再试');
@@ -196,7 +196,7 @@ describe('an upload is refused with a sentence:', () => {
 
 describe('making an upload into a video', () => {
   test('waits until it is complete', async () => {
-    const hasty = await person('creator');
+    const hasty = await user('creator');
     const { location } = await begin(hasty, { 'upload-length': '1000' });
     expect(await call(createMedia, { uploadId: idOf(location) }, hasty)).toMatchObject({
       status: 409,
@@ -221,10 +221,10 @@ describe('making an upload into a video', () => {
 });
 
 test('an upload that was given up goes after three days, a finished video stays', async () => {
-  const mine = await person('creator');
+  const mine = await user('creator');
   const { location } = await begin(mine, { 'upload-length': '1000' });
-  const kept = idOf(await send(Buffer.from('kept clip'), mine));
-  const { data } = await call(createMedia, { uploadId: kept }, mine);
+  const clip = idOf(await send(Buffer.from('kept clip'), mine));
+  const { data } = await call(createMedia, { uploadId: clip }, mine);
   const files = () => readdir(join(deps.config.dataDir, 'uploads'));
   const stray = join(deps.config.dataDir, 'uploads', `${idOf(location)}.json`);
   await utimes(stray, new Date(0), new Date(0));
@@ -234,6 +234,6 @@ test('an upload that was given up goes after three days, a finished video stays'
   clock.advance(3 * 86_400_000 + 1000);
   await removeAbandonedUploads(deps);
   expect(await files()).toEqual([]);
-  expect(await deps.storage.exists(`private/source/${kept.slice(0, 2)}/${kept}`)).toBe(true);
+  expect(await deps.storage.exists(`private/source/${clip.slice(0, 2)}/${clip}`)).toBe(true);
   expect(data.mediaId).toBeDefined();
 });

@@ -12,7 +12,7 @@ import { removeParts } from './assemble.ts';
 /** An upload that has not become a video by then is given up. */
 export const UPLOAD_EXPIRES_MS = 3 * 86_400_000;
 
-const UNDER_WAY_AT_MOST = 5;
+const UPLOADS_MAX = 5;
 /** One that has not moved for so long does not keep others from beginning. */
 const IDLE_MS = 3_600_000;
 const UPLOADS_A_DAY = { name: 'upload-resumable', points: 200, seconds: 86_400 };
@@ -43,8 +43,8 @@ export async function beginUpload(deps: Deps, actor: Actor, { id, size, metadata
   await deps.transact(async (tx) => {
     await store.lockUploadsOf(tx, ownerId);
     const underWay = await store.countUploadsUnderWay(tx, ownerId, new Date(now.getTime() - IDLE_MS));
-    if (underWay >= UNDER_WAY_AT_MOST)
-      throw new AppError('rateLimited', `同时上传的视频不能超过 ${UNDER_WAY_AT_MOST} 个，请等其他上传完成后再试`, {
+    if (underWay >= UPLOADS_MAX)
+      throw new AppError('rateLimited', `同时上传的视频不能超过 ${UPLOADS_MAX} 个，请等其他上传完成后再试`, {
         retryAfter: 60,
       });
     await store.insertUpload(tx, { id, ownerId, filename: tidyName(metadata.filename), size, createdAt: now, touchedAt: now });

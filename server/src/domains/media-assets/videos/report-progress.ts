@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import * as store from '../store.ts';
 
-const AT_MOST_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 /** What is left after ffmpeg is done: covers, and moving the result to its place. */
 const SHARE_OF_FFMPEG = 0.97;
 
@@ -25,7 +25,7 @@ export function createProgress(deps: Deps, { id: mediaId, ownerId, attempt }: st
   return {
     report(percent) {
       const now = deps.clock.now().getTime();
-      if (writing !== null || now - last < AT_MOST_EVERY_MS) return;
+      if (writing !== null || now - last < REPORT_EVERY_MS) return;
       last = now;
       writing = write(Math.floor(percent * SHARE_OF_FFMPEG))
         .catch((error: unknown) => deps.log.warn({ err: error, mediaId }, 'progress was not written'))

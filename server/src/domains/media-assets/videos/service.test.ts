@@ -12,7 +12,7 @@ import { addLocalVideo, beginUpload, isOwnPicture, playablesById } from '../serv
 import { runTranscode } from './transcode.ts';
 import { uploadFolder, uploadPath } from '../uploads/service.ts';
 
-const { fastify, deps, person, call } = await createTestApp();
+const { fastify, deps, user, call } = await createTestApp();
 
 let clips: ClipMaker;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => clips[Symbol.asyncDispose]());
 
 const actorOf = ({ id }: Visitor): UserActor => ({ kind: 'user', id, identity: 'creator', sessionId: '' });
 const quiet = () => new AbortController().signal;
-const turn = (attempt = 1) => ({ signal: quiet(), attempt });
+const transcodeRun = (attempt = 1) => ({ signal: quiet(), attempt });
 
 /** A finished upload of this file, made into a video; how the bytes came is another test's business. */
 async function uploaded(by: Visitor, file: Buffer, sha256?: string): Promise<string> {
@@ -36,7 +36,7 @@ async function uploaded(by: Visitor, file: Buffer, sha256?: string): Promise<str
 const detail = async (mediaId: string, by: Visitor) => (await call(mediaDetailCall, { mediaId }, by)).data;
 
 test('an uploaded clip becomes playable by the worker, and its author watches it happen', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const clip = await readFile(await clips.make('clip.mp4', ...picture('640x360', 12), ...tone(12), ...H264, '-c:a', 'aac'));
   const mediaId = await uploaded(author, clip);
   expect(await detail(mediaId, author)).toMatchObject({
@@ -48,20 +48,22 @@ test('an uploaded clip becomes playable by the worker, and its author watches it
     posters: [],
   });
 
-  const told: { state: string; percent: number }[] = [];
+  const states: { state: string; percent: number }[] = [];
   const finished = new Promise<void>((resolve) =>
     deps.events.subscribe('media.progress', ({ mediaId: id, ownerId, state, percent }) => {
       if (id !== mediaId) return;
       expect(ownerId).toBe(author.id);
-      told.push({ state, percent });
+      states.push({ state, percent });
       if (state !== 'processing') resolve();
     }),
   );
   const worker = await startWorker(deps, mediaAssetsHandlers(deps));
   await finished;
   await worker.stop();
-  expect(told.at(-1)).toEqual({ state: 'ready', percent: 100 });
-  expect(told.map(({ percent }) => percent)).toEqual(told.map(({ percent }) => percent).toSorted((one, other) => one - other));
+  expect(states.at(-1)).toEqual({ state: 'ready', percent: 100 });
+  expect(states.map(({ percent }) => percent)).toEqual(
+    states.map(({ percent }) => percent).toSorted((one, other) => one - other),
+  );
 
   const ready = await detail(mediaId, author);
   expect(ready).toMatchObject({ state: 'ready', percent: 100, reason: null, width: 640, height: 360 });
@@ -93,9 +95,9 @@ test('an uploaded clip becomes playable by the worker, and its author watches it
 
 describe('a clip that cannot be played', () => {
   test('tells its author why, and can be tried again', async () => {
-    const author = await person('agencies');
+    const author = await user('agencies');
     const mediaId = await uploaded(author, Buffer.from('这不是视频'.repeat(100)));
-    await runTranscode(deps, mediaId, turn());
+    await runTranscode(deps, mediaId, transcodeRun());
     expect(await detail(mediaId, author)).toMatchObject({
       state: 'failed',
       reason: '文件已损坏，或不是视频文件，请检查后重新上传',
@@ -104,63 +106,63 @@ describe('a clip that cannot be played', () => {
 
     const again = await call(retryMedia, { mediaId }, author);
     expect(again.data).toMatchObject({ state: 'processing', percent: 0, reason: null });
-    await runTranscode(deps, mediaId, turn());
+    await runTranscode(deps, mediaId, transcodeRun());
     expect(await detail(mediaId, author)).toMatchObject({ state: 'failed' });
   });
 
   test('because of the machine is tried three times before it is given up', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const mediaId = await uploaded(author, await readFile(await clips.make('fine.mp4', ...picture('64x48', 1), ...H264)));
     const broken = { ...deps, storage: { ...deps.storage, putFolder: () => Promise.reject(new Error('the disk has gone')) } };
-    await expect(runTranscode(broken, mediaId, turn(1))).rejects.toThrow('the disk has gone');
+    await expect(runTranscode(broken, mediaId, transcodeRun(1))).rejects.toThrow('the disk has gone');
     expect(await detail(mediaId, author)).toMatchObject({ state: 'processing' });
-    await runTranscode(broken, mediaId, turn(3));
+    await runTranscode(broken, mediaId, transcodeRun(3));
     expect(await detail(mediaId, author)).toMatchObject({ state: 'failed', reason: '视频处理失败，请重试' });
     await call(retryMedia, { mediaId }, author);
-    await runTranscode(deps, mediaId, turn());
+    await runTranscode(deps, mediaId, transcodeRun());
     expect(await detail(mediaId, author)).toMatchObject({ state: 'ready' });
   });
 });
 
 describe('transcoding', () => {
   test('interrupted in the middle begins again and ends well', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const mediaId = await uploaded(author, await readFile(await clips.make('long.mp4', ...picture('640x360', 30), ...H264)));
     const stop = new AbortController();
     const stopped = deps.events.subscribe('media.progress', ({ mediaId: id }) => id === mediaId && stop.abort());
     await expect(runTranscode(deps, mediaId, { signal: stop.signal, attempt: 1 })).rejects.toThrow();
     stopped();
     expect(await detail(mediaId, author)).toMatchObject({ state: 'processing' });
-    await runTranscode(deps, mediaId, turn(2));
+    await runTranscode(deps, mediaId, transcodeRun(2));
     expect(await detail(mediaId, author)).toMatchObject({ state: 'ready' });
   });
 
   test('run twice changes nothing more', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const mediaId = await uploaded(author, await readFile(await clips.make('once.mp4', ...picture('64x48', 1), ...H264)));
-    await runTranscode(deps, mediaId, turn());
+    await runTranscode(deps, mediaId, transcodeRun());
     const first = await detail(mediaId, author);
-    await runTranscode(deps, mediaId, turn());
+    await runTranscode(deps, mediaId, transcodeRun());
     expect(await detail(mediaId, author)).toEqual(first);
   });
 
   test('is spared for a file the same person has uploaded before', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const clip = await readFile(await clips.make('same.mp4', ...picture('64x48', 2), ...H264));
     const [one, two] = [await uploaded(author, clip), await uploaded(author, clip)];
-    await runTranscode(deps, one, turn());
-    await runTranscode(deps, two, turn());
+    await runTranscode(deps, one, transcodeRun());
+    await runTranscode(deps, two, transcodeRun());
     const [first, second] = [await detail(one, author), await detail(two, author)];
     expect(second).toEqual({ ...first, mediaId: two });
-    const other = await person('creator');
+    const other = await user('creator');
     const theirs = await uploaded(other, clip);
-    await runTranscode(deps, theirs, turn());
+    await runTranscode(deps, theirs, transcodeRun());
     expect((await detail(theirs, other)).hls).not.toBe(first.hls);
   });
 });
 
 test('demo videos wait until every person is served, and loading them twice makes one', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const path = await clips.make('demo.mp4', ...picture('64x48', 1), ...H264);
   const [demo, again] = [
     await addLocalVideo(deps, { ownerId: author.id, path, uploadId: 'demo-one' }),
@@ -183,9 +185,9 @@ test('demo videos wait until every person is served, and loading them twice make
 });
 
 test('another person learns nothing of a video', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const mediaId = await uploaded(author, Buffer.from('clip'));
-  const stranger = await person('agencies');
+  const stranger = await user('agencies');
   expect(await call(mediaDetailCall, { mediaId }, stranger)).toMatchObject({ status: 404, msg: '视频不存在或已被删除' });
   expect(await call(retryMedia, { mediaId }, stranger)).toMatchObject({ status: 404 });
   expect(await call(mediaDetailCall, { mediaId: 'x/../y' }, author)).toMatchObject({ status: 404 });
@@ -193,7 +195,7 @@ test('another person learns nothing of a video', async () => {
 });
 
 test('asking how far a video is may be done as often as one likes', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const mediaId = await uploaded(author, Buffer.from('clip'));
   const answers = await Promise.all(Array.from({ length: 200 }, () => call(mediaDetailCall, { mediaId }, author)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -203,25 +205,25 @@ describe('the checksum its sender worked out', () => {
   const sumOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 
   test('refuses a file that arrived differently, and says so', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const clip = await readFile(await clips.make('sent.mp4', ...picture('320x180', 1), ...H264));
     const mediaId = await uploaded(author, clip, sumOf(Buffer.from('what was sent')));
-    await runTranscode(deps, mediaId, turn());
+    await runTranscode(deps, mediaId, transcodeRun());
     expect(await detail(mediaId, author)).toMatchObject({ state: 'failed', reason: '文件在传输中出了差错，请重新上传' });
   });
 
   test('finds the same file of the same person without sending it again, and nobody else’s', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const clip = await readFile(await clips.make('again.mp4', ...picture('320x180', 2), ...H264));
     const form = { sha256: sumOf(clip), filename: '又一次.mp4' };
     expect((await call(reuseMedia, form, author)).data).toEqual({ mediaId: null });
     const first = await uploaded(author, clip, form.sha256);
-    await runTranscode(deps, first, turn());
+    await runTranscode(deps, first, transcodeRun());
     const { data } = await call(reuseMedia, form, author);
     expect(data.mediaId).not.toBe(first);
     const { hls } = await detail(first, author);
     expect(await detail(data.mediaId ?? '', author)).toMatchObject({ state: 'ready', filename: '又一次.mp4', hls });
-    expect((await call(reuseMedia, form, await person('creator'))).data).toEqual({ mediaId: null });
+    expect((await call(reuseMedia, form, await user('creator'))).data).toEqual({ mediaId: null });
     expect((await call(createMedia, { uploadId: 'x', sha256: 'kein hash' }, author)).status).toBe(400);
   });
 });

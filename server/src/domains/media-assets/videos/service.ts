@@ -16,7 +16,7 @@ import { wholeUpload } from '../uploads/assemble.ts';
 import { removeUploadFiles, uploadPath } from '../uploads/service.ts';
 
 /** A person's videos are made before demo content. */
-const PRIORITY = { person: 0, demo: 10 };
+const PRIORITY = { user: 0, demo: 10 };
 
 /** Makes a finished upload into a video and has it transcoded. Asked again, it answers the same video. */
 export async function createMedia(
@@ -44,7 +44,7 @@ export async function createMedia(
       filename,
       size,
       sourceKey,
-      priority: PRIORITY.person,
+      priority: PRIORITY.user,
       expectedSha256,
     });
     await store.changeUpload(tx, uploadId, { mediaId: id, completedAt: current.completedAt ?? deps.clock.now() });

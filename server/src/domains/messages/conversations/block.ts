@@ -1,4 +1,4 @@
-import type { PersonShort } from '#contract/accounts/accounts.ts';
+import type { UserSummary } from '#contract/accounts/accounts.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -8,7 +8,7 @@ import * as lists from './store.ts';
 import * as store from '../store.ts';
 
 /** Who is blocked can neither write to one, follow one, nor do anything to what is one's own. */
-export async function blockPerson(deps: Deps, actor: Actor, { userId: targetId, blocked }: { userId: string; blocked: boolean }) {
+export async function blockUser(deps: Deps, actor: Actor, { userId: targetId, blocked }: { userId: string; blocked: boolean }) {
   const userId = requireUserId(actor);
   if (targetId === userId) throw new AppError('invalid', '不能拉黑自己');
   if ((await store.findPeer(deps.db, targetId)) === undefined) throw new AppError('notFound', '用户不存在');
@@ -23,6 +23,6 @@ export async function blockPerson(deps: Deps, actor: Actor, { userId: targetId, 
 
 export async function listBlocked(deps: Deps, actor: Actor, { page, limit }: { page: number; limit: number }) {
   const rows = await lists.listBlocked(deps.db, requireUserId(actor), { page, limit });
-  const list: PersonShort[] = rows.slice(0, limit).map(presentShort);
+  const list: UserSummary[] = rows.slice(0, limit).map(presentShort);
   return { list, page, limit, hasMore: rows.length > limit };
 }

@@ -47,8 +47,8 @@ export async function listMessages(
   };
 }
 
-/** The talk with a person before there is any, too. */
-export async function threadWithPerson(deps: Deps, actor: Actor, peerId: string): Promise<Thread> {
+/** The conversation with a person before there is any, too. */
+export async function threadWithUser(deps: Deps, actor: Actor, peerId: string): Promise<Thread> {
   return threadWith(deps, requireUserId(actor), peerId);
 }
 

@@ -16,7 +16,7 @@ export async function listMessages(
     eq(messages.conversationId, conversationId),
     gt(messages.seq, clearedSeq),
     beforeSeq === null ? undefined : lt(messages.seq, beforeSeq),
-    isKeptBy(sql`${userId}`),
+    isVisibleTo(sql`${userId}`),
   );
   return db
     .select()
@@ -40,7 +40,7 @@ export async function listConversations(
       and(
         eq(messages.conversationId, conversationMembers.conversationId),
         gt(messages.seq, conversationMembers.clearedSeq),
-        isKeptBy(conversationMembers.userId.getSQL()),
+        isVisibleTo(conversationMembers.userId.getSQL()),
       ),
     )
     .orderBy(desc(messages.seq))
@@ -85,7 +85,7 @@ export async function listBlocked(db: Queryable, userId: string, { page, limit }
     .offset((page - 1) * limit);
 }
 
-const isKeptBy = (viewer: SQL): SQL | undefined =>
+const isVisibleTo = (viewer: SQL): SQL | undefined =>
   or(
     and(sql`${messages.senderId} = ${viewer}`, sql`not ${messages.removedBySender}`),
     and(sql`${messages.senderId} <> ${viewer}`, sql`not ${messages.removedByReceiver}`),
@@ -103,7 +103,7 @@ type Found = Pick<NonNullable<PeerRow>, 'id' | 'nickname' | 'avatar' | 'identity
 const CANDIDATES = 200;
 
 /** People by nickname, of whom only those remain whom the rules of `policy.ts` let one write to. */
-export async function findWritable(db: Queryable, userId: string, letters: string, most: number): Promise<Found[]> {
+export async function findWritable(db: Queryable, userId: string, letters: string, limit: number): Promise<Found[]> {
   const prefix = `${letters.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     with followed as (
@@ -130,6 +130,6 @@ export async function findWritable(db: Queryable, userId: string, letters: strin
         or theirs.follower_id is not null and u.messages_from <> 'nobody'
         or u.messages_from = 'everyone' and u.youth_pin_hash is null and not coalesce(own.answered, false)
       )
-    order by follows desc, mine.created_at desc nulls last, u.follower_count desc, u.id limit ${most}`);
+    order by follows desc, mine.created_at desc nulls last, u.follower_count desc, u.id limit ${limit}`);
   return rows;
 }

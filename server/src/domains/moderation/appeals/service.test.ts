@@ -10,12 +10,12 @@ import * as draftsContract from '#contract/posts/drafts.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
-const { submitted, published } = worksOf(app);
-const author = await person('creator');
+const { call, user, admin, deps, clock } = app;
+const { submitted, published } = postsOf(app);
+const author = await user('creator');
 const first = await admin('moderator');
 const second = await admin('moderator');
 const TEXT = '数据来自林业局公报第三页，已在文末注明出处。';
@@ -42,7 +42,7 @@ describe('an appeal', () => {
 
   test('is only for the author, and only where a decision stands', async () => {
     const postsId = await rejected();
-    const other = await person('agencies');
+    const other = await user('agencies');
     expect(await call(createAppeal, { postsId, text: TEXT }, other)).toMatchObject({ status: 404 });
     const fine = await published(articleForm(), author, first);
     expect(await appealed(fine)).toMatchObject({ status: 409, msg: '作品没有可以申诉的审核结果' });
@@ -71,7 +71,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('that is granted puts the work on the site, with a word to its author and a row in the log', async () => {
+  test('that is granted puts the post on the site, with a word to its author and a row in the log', async () => {
     const postsId = await rejected();
     await appealed(postsId);
     const id = await idOf(postsId);
@@ -80,8 +80,8 @@ describe('an appeal', () => {
       data: { state: 'granted', status: 'published' },
     });
     expect((await call(posts.detail, { postsId })).data.title).toBe(articleForm().title);
-    const told = (await call(notifyList, {}, author)).data;
-    expect(JSON.stringify(told)).toContain('申诉成立，已恢复展示');
+    const decision = (await call(notifyList, {}, author)).data;
+    expect(JSON.stringify(decision)).toContain('申诉成立，已恢复展示');
     const log = await deps.db.select().from(auditLog).where(eq(auditLog.targetId, postsId));
     expect(log.map(({ action }) => action)).toContain('posts.grantAppeal');
     expect(await call(decideAppeal, { id, granted: true, reply: '再来' }, second)).toMatchObject({ status: 409 });
@@ -98,7 +98,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('against a takedown puts the work back as readers saw it', async () => {
+  test('against a takedown puts the post back as readers saw it', async () => {
     const postsId = await published(articleForm(), author, first);
     await call(contract.offlinePost, { postsId, reason: '肖像争议' }, first);
     await appealed(postsId);
@@ -106,7 +106,7 @@ describe('an appeal', () => {
     expect((await call(posts.detail, { postsId })).status).toBe(200);
   });
 
-  test('lapses when the author hands the work in anew, and the next decision can be appealed again', async () => {
+  test('lapses when the author submits the post anew, and the next decision can be appealed again', async () => {
     const postsId = await rejected();
     await appealed(postsId);
     await call(draftsContract.save, articleForm({ postsId, title: '改过的标题' }), author);

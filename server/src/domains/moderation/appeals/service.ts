@@ -8,7 +8,7 @@ import { presentShort } from '../../accounts/service.ts';
 import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { changeAppeal, findAppeal, lockAppeal, lockPost, overturnDecision } from '../../posts/service.ts';
-import { tellOfAppeal } from '../review/notify.ts';
+import { notifyAppealDecided } from '../review/notify.ts';
 import * as store from '../review/store.ts';
 import * as appeals from './store.ts';
 
@@ -41,10 +41,10 @@ export async function* readAppeals(
 const filterOf = async (
   deps: Deps,
   { id }: AdminActor,
-  asked: Pick<appeals.AppealFilter, 'state' | 'sort'>,
-): Promise<appeals.AppealFilter> => ({ ...asked, adminId: id, ownUntil: await ownUntil(deps, deps.db, id, 'content') });
+  query: Pick<appeals.AppealFilter, 'state' | 'sort'>,
+): Promise<appeals.AppealFilter> => ({ ...query, adminId: id, ownUntil: await ownUntil(deps, deps.db, id, 'content') });
 
-/** One transaction: both locked, the work as the answer says, the log written, the author told. */
+/** One transaction: both locked, the post as the answer says, the log written, the author told. */
 export async function decideAppeal(
   deps: Deps,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function decideAppeal(
 ): Promise<AnswerOf<typeof decideCall>> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    // The work first, as everybody else does who changes both.
+    // The post first, as everybody else does who changes both.
     const post = await lockPost(tx, (await findAppeal(tx, id))?.postId ?? '');
     const known = await lockAppeal(tx, id);
     if (known === undefined || post === undefined) throw new AppError('notFound', '申诉不存在');
@@ -69,7 +69,7 @@ export async function decideAppeal(
       before: { status: post.status, review: post.review },
       after: { status, reply, ...mark },
     });
-    await tellOfAppeal({ deps, tx, post, status, title: await store.findTitle(tx, post.id) }, granted, reply);
+    await notifyAppealDecided({ deps, tx, post, status, title: await store.findTitle(tx, post.id) }, granted, reply);
     return { id, state, status };
   });
 }

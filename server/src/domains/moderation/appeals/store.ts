@@ -33,7 +33,7 @@ const listed = ({ state, adminId, ownUntil }: AppealFilter) =>
       )
     : eq(postAppeals.state, state);
 
-export async function listAppeals(db: Queryable, filter: AppealFilter, part: Part<Placed>) {
+export async function listAppeals(db: Queryable, filter: AppealFilter, part: Part<Positioned>) {
   const order = orderOf(filter);
   const page = idsOf(db, postAppeals, listed(filter), order, part);
   return db
@@ -67,25 +67,25 @@ export async function listAppeals(db: Queryable, filter: AppealFilter, part: Par
 export type AppealListRow = Awaited<ReturnType<typeof listAppeals>>[number];
 
 /** What of a row says where it stands. */
-interface Placed {
+interface Positioned {
   appeal: Pick<typeof postAppeals.$inferSelect, 'id' | 'createdAt' | 'decidedAt'>;
 }
 
 /** Each reads the index of its state forwards or backwards. */
-const orderOf = ({ state, sort }: AppealFilter): Order<Placed> =>
+const orderOf = ({ state, sort }: AppealFilter): Order<Positioned> =>
   state === 'pending'
     ? {
         by: postAppeals.createdAt,
         id: postAppeals.id,
         down: sort === '-at',
-        placeOf: ({ appeal }) => [appeal.createdAt, appeal.id],
+        keyOf: ({ appeal }) => [appeal.createdAt, appeal.id],
       }
     : {
         by: postAppeals.decidedAt,
         id: postAppeals.id,
         down: sort !== 'at',
         idDown: sort === 'at',
-        placeOf: ({ appeal }) => [appeal.decidedAt, appeal.id],
+        keyOf: ({ appeal }) => [appeal.decidedAt, appeal.id],
       };
 
 export async function countWaiting(db: Queryable, filter: Omit<AppealFilter, 'state'>): Promise<number> {

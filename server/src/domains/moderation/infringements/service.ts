@@ -76,10 +76,10 @@ export async function infringementOf(deps: Deps, actor: Actor, id: string, base:
   const found = await store.findInfringement(deps.db, id);
   if (found === undefined) throw new AppError('notFound', '投诉不存在');
   const pictures = (await proofsOf(deps, [id], requireAdmin(actor).id, base)).get(id) ?? [];
-  return { ...present(found, pictures), works: await worksIn(deps.db, found.links) };
+  return { ...present(found, pictures), works: await linkedPosts(deps.db, found.links) };
 }
 
-/** Takes works off the site first when asked to; that can be repeated, should the decision itself fail. */
+/** Takes posts off the site first when asked to; that can be repeated, should the decision itself fail. */
 export async function handleInfringement(
   deps: Deps,
   actor: Actor,
@@ -88,9 +88,9 @@ export async function handleInfringement(
   base: string,
 ): Promise<contract.InfringementDetail> {
   const admin = requireAdmin(actor);
-  const { state, receipt, works } = await infringementOf(deps, actor, id, base);
+  const { state, receipt, works: posts } = await infringementOf(deps, actor, id, base);
   if (state !== 'open') throw handled();
-  if (takeDown.some((postsId) => works.every((work) => work.id !== postsId)))
+  if (takeDown.some((postsId) => posts.every((post) => post.id !== postsId)))
     throw new AppError('invalid', '只能下线投诉里列出的作品', { fields: { takeDown: '只能下线投诉里列出的作品' } });
   for (const postsId of takeDown)
     if (await mayBeTakenDown(deps.db, postsId))
@@ -113,18 +113,18 @@ export async function handleInfringement(
 
 const handled = () => new AppError('conflict', '该投诉已被处理');
 
-/** The works of this site that links lead to, in the order of the links. Whatever host they name: a work's id is its own. */
-async function worksIn(db: Queryable, links: string[]): Promise<contract.InfringementDetail['works']> {
-  const ids = [...new Set(links.flatMap((link) => workIdIn(link) ?? []))];
-  const found = await store.findLinkedWorks(db, ids);
+/** The posts of this site that links lead to, in the order of the links. Whatever host they name: a post's id is its own. */
+async function linkedPosts(db: Queryable, links: string[]): Promise<contract.InfringementDetail['works']> {
+  const ids = [...new Set(links.flatMap((link) => postIdIn(link) ?? []))];
+  const found = await store.findLinkedPosts(db, ids);
   return ids.flatMap((id) => {
-    const work = found.find((one) => one.id === id);
-    return work === undefined ? [] : [{ id, title: work.title, link: `/${work.type}/${id}`, shown: work.status === 'published' }];
+    const post = found.find((one) => one.id === id);
+    return post === undefined ? [] : [{ id, title: post.title, link: `/${post.type}/${id}`, shown: post.status === 'published' }];
   });
 }
 
 /** /article/{id}, /video/{id}, or the short address /{id}. */
-const workIdIn = (link: string): string | undefined =>
+const postIdIn = (link: string): string | undefined =>
   /^\/(?:(?:article|video)\/)?([\w-]{1,16})\/?$/.exec(URL.parse(link)?.pathname ?? '')?.[1];
 
 const present = (row: store.InfringementRow, pictures: contract.InfringementRow['pictures']): contract.InfringementRow => ({

@@ -48,8 +48,8 @@ export async function closeInfringement(
   await db.update(infringements).set(closing).where(eq(infringements.id, id));
 }
 
-/** Works among these ids that readers can see or could once. */
-export async function findLinkedWorks(db: Queryable, ids: string[]) {
+/** Posts among these ids that readers can see or could once. */
+export async function findLinkedPosts(db: Queryable, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .select({ id: posts.id, type: posts.type, status: posts.status, title: postRevisions.title })
@@ -89,12 +89,12 @@ export async function findPicture(db: Queryable, id: string): Promise<PictureRow
   return (await db.select().from(infringementPictures).where(eq(infringementPictures.id, id)))[0];
 }
 
-export async function listLoosePictures(db: Queryable, before: Date, most: number): Promise<PictureRow[]> {
+export async function listLoosePictures(db: Queryable, before: Date, limit: number): Promise<PictureRow[]> {
   return db
     .select()
     .from(infringementPictures)
     .where(and(isNull(infringementPictures.infringementId), lt(infringementPictures.createdAt, before)))
-    .limit(most);
+    .limit(limit);
 }
 
 /** False when a complaint has taken it meanwhile. */

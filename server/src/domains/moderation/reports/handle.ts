@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { hideComment } from '../../comments/service.ts';
 import { hideDanmaku } from '../../danmaku/service.ts';
-import { tellReporters } from '../jobs.ts';
+import { notifyReportersJob } from '../jobs.ts';
 import { mayBeTakenDown } from '../policy.ts';
 import { offlinePost } from '../review/decide.ts';
 import { presentCase, presentCaseDetail } from './present.ts';
@@ -85,7 +85,7 @@ export async function handleReport(
       before: { state: found.state, reports: found.reportCount },
       after: { state: verdict, reply: said, removed: remove },
     });
-    await deps.jobs.enqueue(tx, tellReporters, { caseId: id }, { key: `report:${id}` });
+    await deps.jobs.enqueue(tx, notifyReportersJob, { caseId: id }, { key: `report:${id}` });
   });
   return reportCaseOf(deps.db, id);
 }

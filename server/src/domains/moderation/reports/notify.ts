@@ -25,7 +25,7 @@ export function notifyReporters(deps: Deps, caseId: string): Promise<number> {
         content: `${verdict}${found.reply === '' ? '' : `\n处理说明：${found.reply}`}\n受理编号：${report.receipt}`,
       });
     }
-    await store.markTold(
+    await store.markNotified(
       tx,
       untold.map(({ id }) => id),
       deps.clock.now(),

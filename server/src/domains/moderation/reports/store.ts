@@ -78,7 +78,7 @@ export interface CaseFilter {
   sort?: 'at' | '-at' | 'count' | '-count' | undefined;
 }
 
-export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Placed>) {
+export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Positioned>) {
   const { state, targetType } = filter;
   const order = orderOf(filter);
   // 'open' is written out, so that the index of what waits fits.
@@ -97,17 +97,17 @@ export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Pl
 export type CaseListRow = Awaited<ReturnType<typeof listCases>>[number];
 
 /** What of a row says where it stands. */
-interface Placed {
+interface Positioned {
   found: Pick<CaseRow, 'id' | 'reportCount' | 'firstAt' | 'handledAt'>;
 }
 
-function orderOf({ state, sort = state === 'open' ? 'at' : '-at' }: CaseFilter): Order<Placed> {
+function orderOf({ state, sort = state === 'open' ? 'at' : '-at' }: CaseFilter): Order<Positioned> {
   const by = sort.endsWith('count') ? 'reportCount' : state === 'open' ? 'firstAt' : 'handledAt';
   return {
     by: reportCases[by],
     id: reportCases.id,
     down: sort.startsWith('-'),
-    placeOf: ({ found }) => [found[by], found.id],
+    keyOf: ({ found }) => [found[by], found.id],
   };
 }
 
@@ -181,14 +181,14 @@ export async function lockUntold(db: Queryable, caseId: string, limit: number): 
   return db
     .select()
     .from(reports)
-    .where(and(eq(reports.caseId, caseId), isNull(reports.toldAt)))
+    .where(and(eq(reports.caseId, caseId), isNull(reports.notifiedAt)))
     .orderBy(reports.createdAt, reports.id)
     .limit(limit)
     .for('update');
 }
 
-export async function markTold(db: Queryable, ids: string[], at: Date): Promise<void> {
-  await db.update(reports).set({ toldAt: at }).where(inArray(reports.id, ids));
+export async function markNotified(db: Queryable, ids: string[], at: Date): Promise<void> {
+  await db.update(reports).set({ notifiedAt: at }).where(inArray(reports.id, ids));
 }
 
 /** What can be reported, as it stands now. */

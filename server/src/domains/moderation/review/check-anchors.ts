@@ -5,7 +5,7 @@ import { escapeHtml, readableText } from '../../../core/text.ts';
 import { fillCards } from '../../posts/service.ts';
 import * as store from './store.ts';
 
-/** Refuses reasons that point at what the author will not find in what was handed in. */
+/** Refuses reasons that point at what the author will not find in what was submitted. */
 export async function refuseStrayAnchors(deps: Deps, postsId: string, reasons: ReviewReason[]): Promise<void> {
   if (reasons.every(({ anchor }) => anchor === undefined)) return;
   const submitted = await store.findSubmitted(deps.db, postsId);
@@ -14,8 +14,8 @@ export async function refuseStrayAnchors(deps: Deps, postsId: string, reasons: R
   const html = submitted.html === null ? '' : await fillCards(deps, submitted.html);
   const text = closed(readableText(html));
   const broken = reasons.flatMap(({ anchor }, index): [string, string][] => {
-    const sentence = anchor === undefined ? null : strayed(anchor, { html, text, durationMs: submitted.durationMs });
-    return sentence === null ? [] : [[`reasons.${index}.anchor`, `第${index + 1}条理由${sentence}`]];
+    const message = anchor === undefined ? null : strayed(anchor, { html, text, durationMs: submitted.durationMs });
+    return message === null ? [] : [[`reasons.${index}.anchor`, `第${index + 1}条理由${message}`]];
   });
   if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });
 }

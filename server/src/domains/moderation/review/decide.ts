@@ -21,7 +21,7 @@ import {
 } from '../../posts/service.ts';
 import { refuseStrayAnchors } from './check-anchors.ts';
 import { reviewDetail } from './list.ts';
-import { notifyApproved, notifyRejected, tellOfReturn, notifyTakenDown, type Told } from './notify.ts';
+import { notifyApproved, notifyRejected, notifyReinstated, notifyTakenDown, type Decision } from './notify.ts';
 import * as store from './store.ts';
 
 const CLAIM_MS = 20 * 60_000;
@@ -31,7 +31,7 @@ export interface Decided {
   status: PostStatus;
 }
 
-/** Holds a work for a while so that no one else reviews it, or lets it go. */
+/** Holds a post for a while so that no one else reviews it, or lets it go. */
 export async function claimPost(
   deps: Deps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function claimPost(
 ): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const post = await lockHandedIn(tx, postsId);
+    const post = await lockSubmitted(tx, postsId);
     if (!(await waitsForSomebody(tx, post))) throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
     const holder = await refuseHeld(deps, tx, admin, postsId);
     if (!claimed && holder === undefined) return;
@@ -59,7 +59,7 @@ export async function claimPost(
   return reviewDetail(deps, actor, postsId);
 }
 
-/** A work that nobody holds is claimed by deciding on it. */
+/** A post that nobody holds is claimed by deciding on it. */
 export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.approve' }, (locked) => approve(deps, actor, locked), notifyApproved);
 
@@ -77,7 +77,7 @@ export async function rejectPost(
     postsId,
     { action: 'posts.reject', reasons },
     (locked) => reject(deps, actor, locked, reasons),
-    (told) => notifyRejected(told, reasons),
+    (decision) => notifyRejected(decision, reasons),
   );
 }
 
@@ -94,11 +94,11 @@ export const offlinePost = (
     postsId,
     { action: 'posts.offline', reason },
     (locked, admin) => takeDown(deps, admin, locked, reason),
-    (told) => notifyTakenDown(told, reason),
+    (decision) => notifyTakenDown(decision, reason),
   );
 
 export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
-  decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), tellOfReturn);
+  decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), notifyReinstated);
 
 /** What went out by itself stays there: a person has looked at it. Its author hears of it no more than of its publication. */
 export const confirmPost = (
@@ -117,7 +117,7 @@ export const confirmPost = (
     () => Promise.resolve(),
   );
 
-/** One transaction: the work locked, nobody else holding it, the change, the claim gone, the log written, the author told. */
+/** One transaction: the post locked, nobody else holding it, the change, the claim gone, the log written, the author told. */
 async function decide(
   deps: Deps,
   actor: Actor,
@@ -125,11 +125,11 @@ async function decide(
   postsId: string,
   { action, ...said }: { action: string } & Record<string, unknown>,
   change: (locked: LockedPost, admin: AdminActor) => Promise<PostStatus>,
-  tell: (told: Told) => Promise<void>,
+  notifyAuthor: (decision: Decision) => Promise<void>,
 ): Promise<Decided> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const post = await lockHandedIn(tx, postsId);
+    const post = await lockSubmitted(tx, postsId);
     if (await waitsForSomebody(tx, post)) await refuseHeld(deps, tx, admin, postsId);
     const status = await change({ tx, post }, admin);
     await store.deleteClaim(tx, postsId);
@@ -140,7 +140,7 @@ async function decide(
       before: { status: post.status, review: post.review, refused: post.refused },
       after: { status, ...said },
     });
-    await tell({ deps, tx, post, status, title: await store.findTitle(tx, postsId) });
+    await notifyAuthor({ deps, tx, post, status, title: await store.findTitle(tx, postsId) });
     return { postsId, status };
   });
 }
@@ -149,7 +149,7 @@ async function decide(
 const waitsForSomebody = async (tx: Transaction, post: PostRow): Promise<boolean> =>
   post.review === 'pending' || (post.status === 'published' && (await findUnseen(tx, post.id)) !== undefined);
 
-async function lockHandedIn(tx: Transaction, postsId: string): Promise<PostRow> {
+async function lockSubmitted(tx: Transaction, postsId: string): Promise<PostRow> {
   const post = await lockPost(tx, postsId);
   if (post === undefined || post.submittedRevisionId === null) throw new AppError('notFound', '作品不存在或尚未提交审核');
   return post;

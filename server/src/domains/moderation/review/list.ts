@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 type QueueQuery = ParsedOf<typeof adminPostList>;
 
-/** Works that were handed in, by state; drafts nobody handed in are their authors' own business. */
+/** Posts that were submitted, by state; drafts nobody submitted are their authors' own business. */
 export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
   const admin = requireAdmin(actor);
   const { status, type, page, limit } = query;

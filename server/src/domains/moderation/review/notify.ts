@@ -7,7 +7,7 @@ import { postName, notify } from '../../notifications/service.ts';
 import type { PostRow } from '../../posts/service.ts';
 
 /** A decision that was just made, for its author; `post` as it was before. */
-export interface Told {
+export interface Decision {
   deps: Deps;
   tx: Transaction;
   post: PostRow;
@@ -15,36 +15,38 @@ export interface Told {
   title: string;
 }
 
-export const notifyApproved = (told: Told): Promise<void> =>
-  told.status === 'scheduled' && told.post.publishAt !== null
-    ? tell(told, '已通过审核', `将在 ${minuteInChina(told.post.publishAt)} 发布。`, OWN_WORKS)
-    : tell(told, '已通过审核', '作品已发布，去看看吧。', publicPage(told));
+export const notifyApproved = (decision: Decision): Promise<void> =>
+  decision.status === 'scheduled' && decision.post.publishAt !== null
+    ? notifyAuthor(decision, '已通过审核', `将在 ${minuteInChina(decision.post.publishAt)} 发布。`, OWN_POSTS)
+    : notifyAuthor(decision, '已通过审核', '作品已发布，去看看吧。', publicPage(decision));
 
-/** Where the work stays readable, the refusal is of its newer version alone. */
-export const notifyRejected = (told: Told, reasons: ReviewReason[]): Promise<void> =>
-  tell(
-    told,
-    told.status === 'published' ? '的修改未通过审核' : '未通过审核',
+/** Where the post stays readable, the refusal is of its newer version alone. */
+export const notifyRejected = (decision: Decision, reasons: ReviewReason[]): Promise<void> =>
+  notifyAuthor(
+    decision,
+    decision.status === 'published' ? '的修改未通过审核' : '未通过审核',
     reasons.map(({ text }, index) => (reasons.length > 1 ? `${index + 1}. ${text}` : text)).join('\n'),
-    editor(told),
+    editor(decision),
   );
 
-export const notifyTakenDown = (told: Told, reason: string): Promise<void> => tell(told, '已被下线', reason, editor(told));
+export const notifyTakenDown = (decision: Decision, reason: string): Promise<void> =>
+  notifyAuthor(decision, '已被下线', reason, editor(decision));
 
-export const tellOfReturn = (told: Told): Promise<void> => tell(told, '已恢复展示', '', publicPage(told));
+export const notifyReinstated = (decision: Decision): Promise<void> =>
+  notifyAuthor(decision, '已恢复展示', '', publicPage(decision));
 
 /** The answer of who looked at a decision again. */
-export const tellOfAppeal = (told: Told, granted: boolean, reply: string): Promise<void> =>
-  granted && told.status === 'published'
-    ? tell(told, '申诉成立，已恢复展示', reply, publicPage(told))
-    : tell(told, granted ? '申诉成立' : '申诉未成立', reply, OWN_WORKS);
+export const notifyAppealDecided = (decision: Decision, granted: boolean, reply: string): Promise<void> =>
+  granted && decision.status === 'published'
+    ? notifyAuthor(decision, '申诉成立，已恢复展示', reply, publicPage(decision))
+    : notifyAuthor(decision, granted ? '申诉成立' : '申诉未成立', reply, OWN_POSTS);
 
-const OWN_WORKS = '/creator/center/content';
-const publicPage = ({ post }: Told): string => `/${post.type}/${post.id}`;
-const editor = ({ post }: Told): string =>
+const OWN_POSTS = '/creator/center/content';
+const publicPage = ({ post }: Decision): string => `/${post.type}/${post.id}`;
+const editor = ({ post }: Decision): string =>
   `/creator/center/${post.type === 'article' ? 'publish' : 'video-publish'}?id=${post.id}`;
 
-async function tell({ deps, tx, post, title }: Told, outcome: string, content: string, link: string): Promise<void> {
-  const work = postName({ type: post.type, title });
-  await notify(deps, tx, { userId: post.authorId, kind: 'audit', title: `你的${work}${outcome}`, content, link });
+async function notifyAuthor({ deps, tx, post, title }: Decision, outcome: string, content: string, link: string): Promise<void> {
+  const name = postName({ type: post.type, title });
+  await notify(deps, tx, { userId: post.authorId, kind: 'audit', title: `你的${name}${outcome}`, content, link });
 }

@@ -57,7 +57,7 @@ export function presentDetail(
     revision: revision.number,
     source: revision.origin === 'reprint' ? revision.sourceUrl : null,
     publishAt: post.publishAt?.toISOString() ?? null,
-    history: facts.history.map(presentEntry),
+    history: facts.history.map(presentEvent),
     takedown: presentTakedown(facts.takedown),
     changes: facts.changes,
     can: reviewerCan(stateOf(post), claimOf(row, facts.admin), unseenOf(row) !== null),
@@ -83,9 +83,9 @@ const presentTakedown = (found: Awaited<ReturnType<typeof findTakedown>>): Revie
         revision: found.takedown.revisionNumber,
       };
 
-const presentEntry = ({ review, admin, person }: HistoryRow): ReviewDetail['history'][number] => ({
+const presentEvent = ({ review, admin, user }: HistoryRow): ReviewDetail['history'][number] => ({
   action: review.action,
-  by: admin ?? person ?? '系统',
+  by: admin ?? user ?? '系统',
   at: review.at.toISOString(),
   revision: review.revisionNumber,
   reasons: review.reasons,

@@ -14,7 +14,7 @@ export interface QueueFilter {
   status: ReviewQueue;
   type?: PostType | undefined;
   keywords: string;
-  /** `at`: by when those that wait were handed in, others by their last change. */
+  /** `at`: by when those that wait were submitted, others by their last change. */
   sort?: 'at' | '-at' | 'views' | '-views' | undefined;
 }
 
@@ -35,18 +35,18 @@ const row = {
     certification: users.certification,
     mobile: users.mobile,
   },
-  unseen: { revisionId: unseenPosts.revisionId, signs: unseenPosts.signs, since: unseenPosts.since, place: unseenPosts.place },
+  unseen: { revisionId: unseenPosts.revisionId, signs: unseenPosts.signs, since: unseenPosts.since, rank: unseenPosts.rank },
   claim: { adminId: postClaims.adminId, until: postClaims.until, name: admins.account },
 };
 
-/** What a reviewer looks at: what waits for review, else what readers see or last saw, else what was last handed in. */
+/** What a reviewer looks at: what waits for review, else what readers see or last saw, else what was last submitted. */
 const SHOWN = sql`case when ${posts.status} in ('published', 'offline') and ${posts.review} <> 'pending'
   then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId}) else ${posts.submittedRevisionId} end`;
-/** In the list of published works each stands as readers see it, even while a newer revision waits. */
+/** In the list of published posts each stands as readers see it, even while a newer revision waits. */
 const LISTED = sql`case when ${posts.status} in ('published', 'offline') then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId})
   else ${posts.submittedRevisionId} end`;
 
-export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Placed>) {
+export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Positioned>) {
   const isQueue = filter.status === 'pending';
   const shown = isQueue ? posts.submittedRevisionId : LISTED;
   const isUnseen = filter.status === 'unseen';
@@ -69,7 +69,7 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
       ? found
       : found.innerJoin(postRevisions, eq(postRevisions.id, shown)).innerJoin(users, eq(users.id, posts.authorId));
   const page = named
-    .where(and(handedIn(filter.status), conditions(filter), after(order, part)))
+    .where(and(submitted(filter.status), conditions(filter), after(order, part)))
     .orderBy(...sorted(order))
     .limit(part.limit)
     .offset(part.offset ?? 0)
@@ -91,10 +91,10 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
 export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
 
 /** What of a row says where it stands. */
-interface Placed {
+interface Positioned {
   post: Pick<typeof posts.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
   views: number;
-  unseen: { place: number | null } | null;
+  unseen: { rank: number | null } | null;
 }
 
 /** What readers see and nobody has looked at; a scheduled one only once its time has come. */
@@ -105,39 +105,39 @@ const isShownUnseen = and(
 );
 
 /** The greatest risk first, and within it the newest. */
-const ORDER_OF_UNSEEN: Order<Placed> = {
-  by: unseenPosts.place,
+const ORDER_OF_UNSEEN: Order<Positioned> = {
+  by: unseenPosts.rank,
   id: unseenPosts.postId,
   down: true,
-  placeOf: ({ post, unseen }) => [unseen?.place ?? 0, post.id],
+  keyOf: ({ post, unseen }) => [unseen?.rank ?? 0, post.id],
 };
 
 /** The longest wait first unless told. */
-const orderOfQueue = (newestFirst: boolean): Order<Placed> => ({
+const orderOfQueue = (newestFirst: boolean): Order<Positioned> => ({
   by: posts.submittedAt,
   id: posts.id,
   down: newestFirst,
-  placeOf: ({ post }) => [post.submittedAt, post.id],
+  keyOf: ({ post }) => [post.submittedAt, post.id],
 });
 
 /** What changed last first unless told. */
-const orderOfListed = (newestFirst: boolean): Order<Placed> => ({
+const orderOfListed = (newestFirst: boolean): Order<Positioned> => ({
   by: posts.updatedAt,
   id: posts.id,
   down: newestFirst,
   idDown: !newestFirst,
-  placeOf: ({ post }) => [post.updatedAt, post.id],
+  keyOf: ({ post }) => [post.updatedAt, post.id],
 });
 
-/** By the views of some minutes ago, which an index holds; works that were never published may lack them. */
-const orderByViews = (mostFirst: boolean): Order<Placed> => ({
+/** By the views of some minutes ago, which an index holds; posts that were never published may lack them. */
+const orderByViews = (descending: boolean): Order<Positioned> => ({
   by: postCounts.listedViews,
   id: postCounts.postId,
-  down: mostFirst,
-  placeOf: ({ post, views }) => [views, post.id],
+  down: descending,
+  keyOf: ({ post, views }) => [views, post.id],
 });
 
-/** How many works stand in each state; `pending` are all that wait, newer revisions of published works too. */
+/** How many posts stand in each state; `pending` are all that wait, newer revisions of published posts too. */
 export async function countReviews(db: Queryable): Promise<Record<string, number>> {
   const byStatus = await db
     .select({ status: posts.status, n: count() })
@@ -170,10 +170,10 @@ export type ReviewDetailRow = NonNullable<Awaited<ReturnType<typeof findReview>>
 
 const HISTORY_SHOWN = 200;
 
-/** What happened to a work, newest first, with the names of those who did it. */
+/** What happened to a post, newest first, with the names of those who did it. */
 export async function listHistory(db: Queryable, postId: string) {
   return db
-    .select({ review: postReviews, admin: admins.account, person: users.nickname })
+    .select({ review: postReviews, admin: admins.account, user: users.nickname })
     .from(postReviews)
     .leftJoin(admins, and(eq(postReviews.actorKind, 'admin'), eq(admins.id, postReviews.actorId)))
     .leftJoin(users, and(eq(postReviews.actorKind, 'user'), eq(users.id, postReviews.actorId)))
@@ -184,7 +184,7 @@ export async function listHistory(db: Queryable, postId: string) {
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** The number of the revision that was last handed in. */
+/** The number of the revision that was last submitted. */
 export async function findSubmittedNumber(db: Queryable, postId: string): Promise<number> {
   const rows = await db
     .select({ number: postRevisions.number })
@@ -194,7 +194,7 @@ export async function findSubmittedNumber(db: Queryable, postId: string): Promis
   return rows[0]?.number ?? 0;
 }
 
-/** What a reviewer can point at in what was last handed in. */
+/** What a reviewer can point at in what was last submitted. */
 export async function findSubmitted(db: Queryable, postId: string) {
   const rows = await db
     .select({ html: postRevisions.html, durationMs: mediaAssets.durationMs })
@@ -205,7 +205,7 @@ export async function findSubmitted(db: Queryable, postId: string) {
   return rows[0];
 }
 
-/** As it was last handed in. */
+/** As it was last submitted. */
 export async function findTitle(db: Queryable, postId: string): Promise<string> {
   const rows = await db
     .select({ title: postRevisions.title })
@@ -215,7 +215,7 @@ export async function findTitle(db: Queryable, postId: string): Promise<string> 
   return rows[0]?.title ?? '';
 }
 
-/** Who holds a work now. */
+/** Who holds a post now. */
 export async function findClaim(
   db: Queryable,
   postId: string,
@@ -240,7 +240,7 @@ export async function deleteClaim(db: Queryable, postId: string): Promise<void> 
   await db.delete(postClaims).where(eq(postClaims.postId, postId));
 }
 
-function handedIn(status: ReviewQueue): SQL | undefined {
+function submitted(status: ReviewQueue): SQL | undefined {
   if (status === 'unseen') return undefined;
   return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/moderation/spot-checks.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
-const { published } = worksOf(app);
+const { call, user, admin, deps, clock } = app;
+const { published } = postsOf(app);
 const first = await admin('moderator');
 const second = await admin('moderator');
 const boss = await admin('admin');
-const writer = await person('creator');
+const writer = await user('creator');
 
 /** Makes every decision one that is drawn, or none of them: their ids say so. */
 async function draw(drawn: boolean): Promise<void> {
@@ -76,7 +76,7 @@ test('the share is a setting: all of them, or none', async () => {
     const { data } = await call(getSettings, {}, owner);
     return call(saveSettings, { version: data.version, settings: { ...data.settings, samplePercent } }, owner);
   };
-  const fresh = await person('creator');
+  const fresh = await user('creator');
   await published(articleForm(), fresh, maker);
   await draw(false);
   expect((await share(101)).msg).toBe('审核抽检比例（%）应为 0 到 100 的整数');

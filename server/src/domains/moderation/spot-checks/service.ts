@@ -25,7 +25,7 @@ export async function listSamples(
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit, percent };
 }
 
-/** Changes nothing about the work: who finds a decision wrong goes to the desk as for any other work. */
+/** Changes nothing about the post: who finds a decision wrong goes to the review page as for any other post. */
 export async function checkDecision(
   deps: Deps,
   actor: Actor,

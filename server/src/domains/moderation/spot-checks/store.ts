@@ -96,7 +96,7 @@ export async function sumByModerator(db: Queryable, since: Date) {
       offline: counted('offline'),
       checked: sql<number>`count(${reviewChecks.reviewId})::integer`,
       wrong: sql<number>`count(*) filter (where ${reviewChecks.verdict} = 'wrong')::integer`,
-      // From the last time the same person took the work.
+      // From the last time the same person took the post.
       median: sql<number | null>`percentile_cont(0.5) within group (order by extract(epoch from ${decided.at} - (
         select max(claimed.at) from post_reviews claimed where claimed.post_id = ${decided.postId} and claimed.action = 'claim'
           and claimed.actor_id = ${decided.actorId} and claimed.at <= ${decided.at})))::float8`,

@@ -19,7 +19,7 @@ import { presentAdminNotice, presentAdminNoticeRow } from '../present.ts';
 import * as store from '../store.ts';
 import { announce } from './announce.ts';
 
-/** Checks a written document and renders it. Handed in by the routes: posts, whose it is, may then tell people things through notices. */
+/** Checks a written document and renders it. Submitted by the routes: posts, whose it is, may then tell people things through notices. */
 export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string }>;
 
 export type NoticeForm = z.output<(typeof createCall)['input']>;
@@ -173,13 +173,13 @@ const textLength = ({ text = '', content = [] }: DocNode): number =>
 
 function timeAhead(given: string, now: Date): Date {
   const at = new Date(given);
-  const sentence =
+  const message =
     at <= now
       ? '定时发布的时间须晚于现在'
       : at.getTime() - now.getTime() > NOTICE_AHEAD_MAX_DAYS * 86_400_000
         ? '定时发布的时间不能超过一年'
         : null;
-  if (sentence !== null) throw new AppError('invalid', sentence, { fields: { publishAt: sentence } });
+  if (message !== null) throw new AppError('invalid', message, { fields: { publishAt: message } });
   return at;
 }
 
@@ -194,8 +194,8 @@ const logged = ({ title, html, audience, region, pinned, publishAt, withdrawnAt 
   withdrawnAt: withdrawnAt?.toISOString() ?? null,
 });
 
-function refuseBody(sentence: string): never {
-  throw new AppError('invalid', sentence, { fields: { body: sentence } });
+function refuseBody(message: string): never {
+  throw new AppError('invalid', message, { fields: { body: message } });
 }
 
 const notThere = () => new AppError('notFound', '公告不存在或已被删除');

@@ -4,23 +4,23 @@ import * as contract from '#contract/posts/categories.ts';
 import * as posts from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { actionsOn } from '../../audit-log/service.ts';
 import { regroup, retag } from '../service.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps } = app;
-const { published } = worksOf(app);
+const { call, user, admin, deps } = app;
+const { published } = postsOf(app);
 const editor = await admin('moderator');
-const writer = await person('creator');
+const writer = await user('creator');
 const signal = new AbortController().signal;
 
 const shown = async () => (await call(categories)).data.map(({ slug }) => slug);
 const list = async () => (await call(contract.adminCategories, {}, editor)).data.list;
 const create = (name: string, slug: string) => call(contract.createCategory, { name, slug }, editor);
-const inChannel = async (category: string) => (await call(suggest, { category })).data.list.map(({ id }) => id);
+const inCategory = async (category: string) => (await call(suggest, { category })).data.list.map(({ id }) => id);
 
-test('a new channel stands at the end, may be chosen by authors, and is on record', async () => {
+test('a new category stands at the end, may be chosen by authors, and is on record', async () => {
   const { data } = await create('汽车', 'cars');
   expect((await shown()).at(-1)).toBe('cars');
   expect((await call(draftsContract.categoryList, {}, writer)).data.at(-1)).toMatchObject({ id: data.id, name: '汽车' });
@@ -39,17 +39,17 @@ test('a name is used once', async () => {
   expect(await create('科技', 'tech-two')).toMatchObject({ status: 409, msg: '已有同名的分类' });
 });
 
-test('a renamed channel is found at its old address too, and nobody else gets that', async () => {
+test('a renamed category is found at its old address too, and nobody else gets that', async () => {
   const postsId = await published(articleForm({ categoryId: 'travel' }), writer, editor);
   await call(contract.modifyCategory, { id: 'travel', name: '旅行', slug: 'journeys' }, editor);
-  expect(await inChannel('journeys')).toContain(postsId);
-  expect(await inChannel('travel')).toContain(postsId);
+  expect(await inCategory('journeys')).toContain(postsId);
+  expect(await inCategory('travel')).toContain(postsId);
   expect((await call(contract.findCategory, { slug: 'travel' })).data.slug).toBe('journeys');
   expect((await create('出行', 'travel')).status).toBe(409);
   expect((await call(contract.findCategory, { slug: 'nowhere' })).status).toBe(404);
 });
 
-test('the channels of 青少年模式 keep their addresses', async () => {
+test('the categories of 青少年模式 keep their addresses', async () => {
   const answer = await call(contract.modifyCategory, { id: 'nature', name: '自然', slug: 'wild' }, editor);
   expect(answer).toMatchObject({ status: 409, msg: '“自然”是青少年模式的频道，不能改地址名' });
 });
@@ -62,7 +62,7 @@ test('an order is saved whole; one made from an older list is refused', async ()
   expect((await call(contract.orderCategories, { ids: turned.slice(1) }, editor)).status).toBe(409);
 });
 
-test('a hidden channel is neither shown nor offered; its works stay', async () => {
+test('a hidden category is neither shown nor offered; its posts stay', async () => {
   const postsId = await published(articleForm({ categoryId: 'food' }), writer, editor);
   await call(contract.hideCategory, { id: 'food', hidden: true }, editor);
   expect(await shown()).not.toContain('food');
@@ -72,24 +72,24 @@ test('a hidden channel is neither shown nor offered; its works stay', async () =
   expect(await shown()).toContain('food');
 });
 
-test('a merged channel gives all works to the other, and its address leads there', async () => {
-  const works = [];
-  for (let index = 0; index < 3; index += 1) works.push(await published(articleForm({ categoryId: 'world' }), writer, editor));
+test('a merged category gives all posts to the other, and its address leads there', async () => {
+  const ids = [];
+  for (let index = 0; index < 3; index += 1) ids.push(await published(articleForm({ categoryId: 'world' }), writer, editor));
   expect((await call(contract.mergeCategory, { id: 'world', into: 'world' }, editor)).status).toBe(400);
   await call(contract.mergeCategory, { id: 'world', into: 'politics' }, editor);
   expect(await shown()).not.toContain('world');
   expect((await list()).find(({ id }) => id === 'world')).toMatchObject({ moving: true, works: 3 });
   await regroup(deps, 'world', signal);
   expect((await list()).some(({ id }) => id === 'world')).toBe(false);
-  expect(await inChannel('politics')).toEqual(expect.arrayContaining(works));
-  expect(await inChannel('world')).toEqual(expect.arrayContaining(works));
-  expect((await call(posts.detail, { postsId: works[0] })).data.category).toMatchObject({ id: 'politics' });
+  expect(await inCategory('politics')).toEqual(expect.arrayContaining(ids));
+  expect(await inCategory('world')).toEqual(expect.arrayContaining(ids));
+  expect((await call(posts.detail, { postsId: ids[0] })).data.category).toMatchObject({ id: 'politics' });
   const found = await call(suggest, { keywords: '鲸', category: 'politics' });
   expect(found.status).toBe(200);
   expect(await call(draftsContract.save, articleForm({ categoryId: 'world' }), writer)).toMatchObject({ status: 400 });
 });
 
-test('a merged tag goes by the other name, on public works and on those to come', async () => {
+test('a merged tag goes by the other name, on public posts and on those to come', async () => {
   const old = await published(articleForm({ tags: ['AI绘画', '设计'] }), writer, editor);
   expect((await call(contract.adminTags, { keywords: '绘画' }, editor)).data.list).toEqual([{ text: 'AI绘画', works: 1 }]);
   expect((await call(contract.mergeTag, { tag: 'AI绘画', target: 'ai绘画' }, editor)).status).toBe(400);

@@ -5,15 +5,15 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { recordAction, type LogEntry } from '../../audit-log/service.ts';
+import { recordAction, type AuditRecord } from '../../audit-log/service.ts';
 import { regroupJob } from '../jobs.ts';
 import * as store from './store.ts';
 
 export async function adminCategories(deps: Deps): Promise<AnswerOf<typeof contract.adminCategories>> {
-  const rows = await store.listWithWorks(deps.db);
+  const rows = await store.listWithPosts(deps.db);
   const list = rows
-    .filter(({ category, works }) => category.mergedInto === null || works > 0)
-    .map(({ category: { mergedInto, ...row }, works }) => ({ ...row, works, moving: mergedInto !== null }));
+    .filter(({ category, works: posts }) => category.mergedInto === null || posts > 0)
+    .map(({ category: { mergedInto, ...row }, works: posts }) => ({ ...row, works: posts, moving: mergedInto !== null }));
   return { list };
 }
 
@@ -48,7 +48,7 @@ export const modifyCategory = (
     return { action: 'categories.modify', before: { name: before.name, slug: before.slug }, after: { name, slug } };
   });
 
-/** The whole order at once: one that was made while somebody else added a channel is refused. */
+/** The whole order at once: one that was made while somebody else added a category is refused. */
 export async function orderCategories(deps: Deps, actor: Actor, ip: string, ids: string[]): Promise<null> {
   await change(deps, actor, ip, 'all', async (tx, all) => {
     const live = all.filter(({ mergedInto }) => mergedInto === null);
@@ -82,7 +82,7 @@ export async function hideCategory(
   return { id, hidden };
 }
 
-/** The channel ends at once; its works follow in the background and are found under their old name until then. */
+/** The category ends at once; its posts follow in the background and are found under their old name until then. */
 export async function mergeCategory(
   deps: Deps,
   actor: Actor,
@@ -101,19 +101,19 @@ export async function mergeCategory(
   return null;
 }
 
-/** One recorded change; `work` answers what to record, or null when there was nothing to do. */
+/** One recorded change; `apply` answers what to record, or null when there was nothing to do. */
 async function change(
   deps: Deps,
   actor: Actor,
   ip: string,
   id: string,
-  work: (tx: Transaction, all: store.CategoryRow[]) => Promise<Omit<LogEntry, 'targetType' | 'targetId'> | null>,
+  apply: (tx: Transaction, all: store.CategoryRow[]) => Promise<Omit<AuditRecord, 'targetType' | 'targetId'> | null>,
 ): Promise<{ id: string }> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const entry = await work(tx, await store.lockCategories(tx));
-    if (entry === null) return;
-    await recordAction(deps, tx, admin, ip, { ...entry, targetType: 'category', targetId: id });
+    const record = await apply(tx, await store.lockCategories(tx));
+    if (record === null) return;
+    await recordAction(deps, tx, admin, ip, { ...record, targetType: 'category', targetId: id });
     await tx.emit('site.changed', { reason: 'categories' });
   });
   return { id };
@@ -138,7 +138,7 @@ async function refuseTaken(
     throw new AppError('conflict', '这个地址名已被使用', { fields: { slug: '这个地址名已被使用' } });
 }
 
-/** 青少年模式 knows its channels by their addresses. */
+/** 青少年模式 knows its categories by their addresses. */
 function refuseYouth({ name, slug }: store.CategoryRow, what: string): void {
   if (isForYouth(slug)) throw new AppError('conflict', `“${name}”是青少年模式的频道，不能${what}`);
 }

@@ -11,7 +11,7 @@ export async function lockCategories(tx: Transaction): Promise<CategoryRow[]> {
   return tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
 }
 
-export async function listWithWorks(db: Queryable) {
+export async function listWithPosts(db: Queryable) {
   const sums = db
     .select({ categoryId: publishedPosts.categoryId, works: sql<number>`count(*)::integer`.as('works') })
     .from(publishedPosts)
@@ -36,7 +36,7 @@ export async function findFormerOwner(db: Queryable, slug: string): Promise<stri
   return (await db.select().from(categorySlugs).where(eq(categorySlugs.slug, slug)))[0]?.categoryId;
 }
 
-/** An address a channel had; one it takes up again is no former one. */
+/** An address a category had; one it takes up again is no former one. */
 export async function keepFormerSlug(tx: Transaction, { from, to, id }: { from: string; to: string; id: string }): Promise<void> {
   await tx.delete(categorySlugs).where(eq(categorySlugs.slug, to));
   await tx.insert(categorySlugs).values({ slug: from, categoryId: id }).onConflictDoNothing();
@@ -51,8 +51,8 @@ export async function findMerged(db: Queryable, id: string): Promise<string | nu
 }
 
 /** Texts of the one become texts of the other, some at a time; answers how many. */
-export async function moveRevisions(db: Queryable, from: string, to: string, most: number): Promise<number> {
-  const some = db.select({ id: postRevisions.id }).from(postRevisions).where(eq(postRevisions.categoryId, from)).limit(most);
+export async function moveRevisions(db: Queryable, from: string, to: string, limit: number): Promise<number> {
+  const some = db.select({ id: postRevisions.id }).from(postRevisions).where(eq(postRevisions.categoryId, from)).limit(limit);
   const { rowCount } = await db
     .update(postRevisions)
     .set({ categoryId: to })
@@ -60,13 +60,13 @@ export async function moveRevisions(db: Queryable, from: string, to: string, mos
   return rowCount ?? 0;
 }
 
-export async function listPublishedIn(db: Queryable, categoryId: string, after: string, most: number): Promise<string[]> {
+export async function listPublishedIn(db: Queryable, categoryId: string, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: publishedPosts.postId })
     .from(publishedPosts)
     .where(and(eq(publishedPosts.categoryId, categoryId), gt(publishedPosts.postId, after)))
     .orderBy(asc(publishedPosts.postId))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 

@@ -13,7 +13,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** What readers saw first, certified: the same certificate however often it is asked for. */
 export async function issueCertificate(deps: Deps, actor: Actor, postsId: string): Promise<Certificate> {
   const authorId = requireUserId(actor);
-  if (!(await store.isWorkOf(deps.db, postsId, authorId))) throw new AppError('notFound', '作品不存在或已被删除');
+  if (!(await store.isPostOf(deps.db, postsId, authorId))) throw new AppError('notFound', '作品不存在或已被删除');
   const first = await store.findFirstPublished(deps.db, postsId);
   if (first === undefined) throw new AppError('notFound', '作品还没有发布过，发布后才能取得存证');
   const now = deps.clock.now();
@@ -52,7 +52,7 @@ export async function certifiedTextOf(deps: Deps, actor: Actor, number: string):
   return { name: `${number}.json`, text: await certifiedText(deps, first) };
 }
 
-/** Title, summary and text in a fixed order, and of a film what its file is known by. */
+/** Title, summary and text in a fixed order, and of a video what its file is known by. */
 async function certifiedText(deps: Deps, { post, revision }: store.FirstPublished): Promise<string> {
   return JSON.stringify({
     id: post.id,

@@ -1,16 +1,16 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { postRevisions, posts, workCertificates } from '../../../db/tables/posts.ts';
+import { postRevisions, posts, certificates } from '../../../db/tables/posts.ts';
 
-export type CertificateRow = typeof workCertificates.$inferSelect;
+export type CertificateRow = typeof certificates.$inferSelect;
 
-export async function isWorkOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
-  const work = and(eq(posts.id, postId), eq(posts.authorId, authorId));
-  return (await db.select({ id: posts.id }).from(posts).where(work)).length > 0;
+export async function isPostOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
+  const post = and(eq(posts.id, postId), eq(posts.authorId, authorId));
+  return (await db.select({ id: posts.id }).from(posts).where(post)).length > 0;
 }
 
-/** A work with the text that readers saw first. */
+/** A post with the text that readers saw first. */
 export async function findFirstPublished(db: Queryable, postId: string) {
   const rows = await db
     .select({ post: posts, revision: postRevisions, author: users.nickname })
@@ -27,11 +27,11 @@ export type FirstPublished = NonNullable<Awaited<ReturnType<typeof findFirstPubl
 
 /** Nothing when that text is certified already. */
 export async function insertCertificate(db: Queryable, row: CertificateRow): Promise<void> {
-  await db.insert(workCertificates).values(row).onConflictDoNothing();
+  await db.insert(certificates).values(row).onConflictDoNothing();
 }
 
 const certified = {
-  certificate: workCertificates,
+  certificate: certificates,
   status: posts.status,
   publishedRevisionId: posts.publishedRevisionId,
 };
@@ -39,18 +39,18 @@ const certified = {
 export async function findCertificateOf(db: Queryable, revisionId: string) {
   const rows = await db
     .select(certified)
-    .from(workCertificates)
-    .leftJoin(posts, eq(posts.id, workCertificates.postId))
-    .where(eq(workCertificates.revisionId, revisionId));
+    .from(certificates)
+    .leftJoin(posts, eq(posts.id, certificates.postId))
+    .where(eq(certificates.revisionId, revisionId));
   return rows[0];
 }
 
 export async function findCertificate(db: Queryable, number: string) {
   const rows = await db
     .select(certified)
-    .from(workCertificates)
-    .leftJoin(posts, eq(posts.id, workCertificates.postId))
-    .where(eq(workCertificates.number, number));
+    .from(certificates)
+    .leftJoin(posts, eq(posts.id, certificates.postId))
+    .where(eq(certificates.number, number));
   return rows[0];
 }
 

@@ -2,101 +2,101 @@ import { describe, expect, test } from 'vitest';
 import { COLLECTIONS_MAX } from '#contract/posts/constants.ts';
 import * as contract from '#contract/posts/collections.ts';
 import * as posts from '#contract/posts/post.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 
 const make = async (by: Visitor, title = '湖边的四季') =>
   (await call(contract.createCollection, { title, description: '一年里的四次观察' }, by)).data.id;
-const place = (by: Visitor, postsId: string, collectionId: string | null) =>
+const put = (by: Visitor, postsId: string, collectionId: string | null) =>
   call(contract.placeInCollection, { postsId, collectionId }, by);
 const collectionOf = async (postsId: string) => (await call(posts.detail, { postsId })).data.collection;
 
 async function seasons() {
-  const author = await person('creator', { nickname: '林鹭' });
+  const author = await user('creator', { nickname: '林鹭' });
   const collectionId = await make(author);
-  const works: string[] = [];
+  const ids: string[] = [];
   for (const title of ['春', '夏', '秋']) {
-    works.push(await publishedWork(deps, { authorId: author.id, title }));
-    await place(author, works.at(-1) ?? '', collectionId);
+    ids.push(await publishedPost(deps, { authorId: author.id, title }));
+    await put(author, ids.at(-1) ?? '', collectionId);
   }
-  return { author, collectionId, works: works as [string, string, string] };
+  return { author, collectionId, posts: ids as [string, string, string] };
 }
 
 describe('a collection', () => {
-  test('shows its works in the order they were added, and each of them what comes before and after', async () => {
-    const { collectionId, works } = await seasons();
+  test('shows its posts in the order they were added, and each of them what comes before and after', async () => {
+    const { collectionId, posts: ids } = await seasons();
     expect((await call(contract.collectionDetail, { collectionId })).data).toMatchObject({
       title: '湖边的四季',
       description: '一年里的四次观察',
       author: { nickname: '林鹭' },
-      works: [{ title: '春' }, { title: '夏' }, { title: '秋' }],
+      posts: [{ title: '春' }, { title: '夏' }, { title: '秋' }],
     });
-    expect(await collectionOf(works[1])).toEqual({
+    expect(await collectionOf(ids[1])).toEqual({
       id: collectionId,
       title: '湖边的四季',
       place: 2,
       count: 3,
-      previous: { id: works[0], type: 'article', title: '春' },
-      next: { id: works[2], type: 'article', title: '秋' },
+      previous: { id: ids[0], type: 'article', title: '春' },
+      next: { id: ids[2], type: 'article', title: '秋' },
     });
-    expect(await collectionOf(works[2])).toMatchObject({ place: 3, next: null });
+    expect(await collectionOf(ids[2])).toMatchObject({ place: 3, next: null });
   });
 
-  test('is put in another order at once, and refuses an order that is not of its works', async () => {
-    const { author, collectionId, works } = await seasons();
+  test('is put in another order at once, and refuses an order that is not of its posts', async () => {
+    const { author, collectionId, posts: ids } = await seasons();
     const arrange = (postsIds: string[]) => call(contract.arrangeCollection, { collectionId, postsIds }, author);
-    await collectionOf(works[0]);
-    expect(await arrange([works[2], works[0], works[1]])).toMatchObject({ status: 200 });
-    expect(await collectionOf(works[0])).toMatchObject({ place: 2, previous: { title: '秋' }, next: { title: '夏' } });
-    for (const wrong of [[works[0]], [works[0], works[0], works[1]], [works[0], works[1], 'nothing']])
+    await collectionOf(ids[0]);
+    expect(await arrange([ids[2], ids[0], ids[1]])).toMatchObject({ status: 200 });
+    expect(await collectionOf(ids[0])).toMatchObject({ place: 2, previous: { title: '秋' }, next: { title: '夏' } });
+    for (const wrong of [[ids[0]], [ids[0], ids[0], ids[1]], [ids[0], ids[1], 'nothing']])
       expect(await arrange(wrong)).toMatchObject({ status: 409, msg: '合集里的作品有变化，请刷新后重新排序' });
   });
 
   test('leaves out for readers what is not on the site; its author still sees it', async () => {
-    const { author, collectionId, works } = await seasons();
-    await place(author, await publishedWork(deps, { authorId: author.id, title: '冬', status: 'offline' }), collectionId);
-    expect(await collectionOf(works[2])).toMatchObject({ count: 3, next: null });
+    const { author, collectionId, posts: ids } = await seasons();
+    await put(author, await publishedPost(deps, { authorId: author.id, title: '冬', status: 'offline' }), collectionId);
+    expect(await collectionOf(ids[2])).toMatchObject({ count: 3, next: null });
     expect((await call(contract.ownCollectionDetail, { collectionId }, author)).data).toMatchObject({
       count: 4,
-      works: [{}, {}, {}, { title: '冬', status: 'offline' }],
+      posts: [{}, {}, {}, { title: '冬', status: 'offline' }],
     });
   });
 
-  test('gives a work away when it is put into another one or taken out, and all of them when it is removed', async () => {
-    const { author, collectionId, works } = await seasons();
+  test('gives a post away when it is put into another one or taken out, and all of them when it is removed', async () => {
+    const { author, collectionId, posts: ids } = await seasons();
     const other = await make(author, '鸟的名字');
-    await place(author, works[0], other);
-    await place(author, works[1], null);
-    // Alone in its collection a work has no neighbours to show.
-    for (const work of works) expect(await collectionOf(work)).toBeUndefined();
+    await put(author, ids[0], other);
+    await put(author, ids[1], null);
+    // Alone in its collection a post has no neighbours to show.
+    for (const id of ids) expect(await collectionOf(id)).toBeUndefined();
     const counts = (await call(contract.listCollections, {}, author)).data.map(({ title, count }) => `${title} ${count}`);
     expect(counts.toSorted()).toEqual(['湖边的四季 1', '鸟的名字 1']);
-    const holding = (await call(contract.listCollections, { postsId: works[0] }, author)).data.filter(({ holds }) => holds);
+    const holding = (await call(contract.listCollections, { postsId: ids[0] }, author)).data.filter(({ holds }) => holds);
     expect(holding).toMatchObject([{ id: other }]);
     await call(contract.removeCollection, { collectionId }, author);
     expect(await call(contract.collectionDetail, { collectionId })).toMatchObject({ status: 404, msg: '合集不存在或已被删除' });
-    expect((await call(posts.detail, { postsId: works[2] })).status).toBe(200);
+    expect((await call(posts.detail, { postsId: ids[2] })).status).toBe(200);
   });
 
   test('of others can be neither seen in the making, changed nor filled', async () => {
-    const { collectionId, works } = await seasons();
-    const stranger = await person('creator');
+    const { collectionId, posts: ids } = await seasons();
+    const stranger = await user('creator');
     const own = await make(stranger);
     for (const answer of [
       await call(contract.ownCollectionDetail, { collectionId }, stranger),
       await call(contract.modifyCollection, { collectionId, title: '我的' }, stranger),
       await call(contract.removeCollection, { collectionId }, stranger),
-      await call(contract.arrangeCollection, { collectionId, postsIds: works }, stranger),
-      await place(stranger, works[0], own),
-      await place(stranger, await publishedWork(deps, { authorId: stranger.id }), collectionId),
+      await call(contract.arrangeCollection, { collectionId, postsIds: ids }, stranger),
+      await put(stranger, ids[0], own),
+      await put(stranger, await publishedPost(deps, { authorId: stranger.id }), collectionId),
     ])
       expect(answer.status).toBe(404);
   });
 
   test('needs a name; there are as many as one may have', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const create = (title: string) => call(contract.createCollection, { title }, author);
     expect(await create(' 单 ')).toMatchObject({ status: 400, msg: '合集名称应为2-30个字' });
     expect(await create('字'.repeat(31))).toMatchObject({ status: 400 });

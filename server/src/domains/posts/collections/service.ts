@@ -1,5 +1,5 @@
-import type { CollectionPlace } from '#contract/posts/post.ts';
-import { COLLECTION_WORKS_MAX, COLLECTIONS_MAX } from '#contract/posts/constants.ts';
+import type { CollectionPosition } from '#contract/posts/post.ts';
+import { COLLECTION_POSTS_MAX, COLLECTIONS_MAX } from '#contract/posts/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/posts/collections.ts';
 import type { Actor } from '../../../core/actor.ts';
@@ -33,10 +33,10 @@ export async function ownCollectionDetail(
 ): Promise<AnswerOf<typeof contract.ownCollectionDetail>> {
   const found = await store.findCollection(deps.db, collectionId);
   if (found?.collection.authorId !== requireAuthor(actor).id) throw new AppError('notFound', NOT_THERE);
-  const works = await store.listAllIn(deps.db, collectionId);
+  const posts = await store.listAllIn(deps.db, collectionId);
   return {
-    ...present(found.collection, works.length),
-    works: works.map((work) => ({ ...presentLine(work), status: work.status })),
+    ...present(found.collection, posts.length),
+    works: posts.map((task) => ({ ...presentLine(task), status: task.status })),
   };
 }
 
@@ -44,25 +44,25 @@ export async function collectionDetail(deps: Deps, collectionId: string): Promis
   const found = await store.findCollection(deps.db, collectionId);
   if (found === undefined) throw new AppError('notFound', NOT_THERE);
   const { id, title, description } = found.collection;
-  const works = await store.listPublishedIn(deps.db, collectionId);
-  return { id, title, description, author: presentShort(found.author), works: works.map(presentLine) };
+  const posts = await store.listPublishedIn(deps.db, collectionId);
+  return { id, title, description, author: presentShort(found.author), works: posts.map(presentLine) };
 }
 
-/** Where a published work stands among the published ones of its collection; alone there it is in none. */
-export async function placeOf(deps: Deps, postId: string): Promise<CollectionPlace | undefined> {
+/** Where a published post stands among the published ones of its collection; alone there it is in none. */
+export async function positionOf(deps: Deps, postId: string): Promise<CollectionPosition | undefined> {
   const collection = await store.findCollectionOf(deps.db, postId);
   if (collection === undefined) return undefined;
-  const works = await store.listPublishedIn(deps.db, collection.id);
-  const at = works.findIndex(({ id }) => id === postId);
-  if (at === -1 || works.length < 2) return undefined;
-  const neighbour = (work: store.LineRow | undefined) =>
-    work === undefined ? null : { id: work.id, type: work.type, title: work.title };
+  const posts = await store.listPublishedIn(deps.db, collection.id);
+  const at = posts.findIndex(({ id }) => id === postId);
+  if (at === -1 || posts.length < 2) return undefined;
+  const neighbour = (task: store.LineRow | undefined) =>
+    task === undefined ? null : { id: task.id, type: task.type, title: task.title };
   return {
     ...collection,
     place: at + 1,
-    count: works.length,
-    previous: neighbour(works[at - 1]),
-    next: neighbour(works[at + 1]),
+    count: posts.length,
+    previous: neighbour(posts[at - 1]),
+    next: neighbour(posts[at + 1]),
   };
 }
 
@@ -118,10 +118,10 @@ export function placeInCollection(
     if (collectionId === null) await store.takeFromCollection(tx, post.id);
     else if ((await store.findCollectionOf(tx, post.id))?.id !== collectionId) {
       await lockOwnCollection(tx, actor, collectionId);
-      const works = await store.listAllIn(tx, collectionId);
-      if (works.length >= COLLECTION_WORKS_MAX) throw new AppError('conflict', `一个合集最多${COLLECTION_WORKS_MAX}个作品`);
-      await store.placeInCollection(tx, post.id, collectionId, works.length + 1);
-      await store.arrangeCollection(tx, collectionId, [...works.map(({ id }) => id), post.id]);
+      const posts = await store.listAllIn(tx, collectionId);
+      if (posts.length >= COLLECTION_POSTS_MAX) throw new AppError('conflict', `一个合集最多${COLLECTION_POSTS_MAX}个作品`);
+      await store.placeInCollection(tx, post.id, collectionId, posts.length + 1);
+      await store.arrangeCollection(tx, collectionId, [...posts.map(({ id }) => id), post.id]);
       await store.changeCollection(tx, collectionId, { updatedAt: deps.clock.now() });
     }
     return { collectionId };
@@ -145,10 +145,10 @@ export function arrangeCollection(
   });
 }
 
-async function change<Answer>(deps: Deps, actor: Actor, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+async function change<Answer>(deps: Deps, actor: Actor, task: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
   await deps.limits.consume(CHANGES_A_MINUTE, requireAuthor(actor).id);
   return deps.transact(async (tx) => {
-    const answer = await work(tx);
+    const answer = await task(tx);
     await tx.emit('site.changed', { reason: 'collection' });
     return answer;
   });
@@ -174,7 +174,7 @@ const present = (row: store.CollectionRow, count: number): contract.OwnCollectio
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const presentLine = ({ id, type, title, durationMs }: store.LineRow): contract.CollectionWork => ({
+const presentLine = ({ id, type, title, durationMs }: store.LineRow): contract.CollectionPost => ({
   id,
   type,
   title,

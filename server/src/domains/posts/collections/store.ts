@@ -7,7 +7,7 @@ import { collectionPosts, collections, postRevisions, posts } from '../../../db/
 
 export type CollectionRow = typeof collections.$inferSelect;
 
-/** A person's collections, the last changed first, each with how many works it holds. */
+/** A person's collections, the last changed first, each with how many posts it holds. */
 export async function listCollections(db: Queryable, authorId: string) {
   return db
     .select({
@@ -76,7 +76,7 @@ export async function listPublishedIn(db: Queryable, collectionId: string) {
     .orderBy(asc(collectionPosts.position), asc(collectionPosts.postId));
 }
 
-/** All works of a collection as their author last wrote them. */
+/** All posts of a collection as their author last wrote them. */
 export async function listAllIn(db: Queryable, collectionId: string) {
   return db
     .select(line)
@@ -90,7 +90,7 @@ export async function listAllIn(db: Queryable, collectionId: string) {
 
 export type LineRow = Awaited<ReturnType<typeof listAllIn>>[number];
 
-/** The collection a work lies in. */
+/** The collection a post lies in. */
 export async function findCollectionOf(db: Queryable, postId: string): Promise<{ id: string; title: string } | undefined> {
   const rows = await db
     .select({ id: collections.id, title: collections.title })

@@ -83,6 +83,6 @@ function tagsOf(given: string[]): string[] {
   return [...byKey.values()].filter((tag) => tag !== '');
 }
 
-export function refuse(field: string, sentence: string): never {
-  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+export function refuse(field: string, message: string): never {
+  throw new AppError('invalid', message, { fields: { [field]: message } });
 }

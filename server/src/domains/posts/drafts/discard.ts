@@ -26,11 +26,11 @@ export function discardDraft(
   });
 }
 
-/** Neither written to nor handed in before, and in no collection. */
+/** Neither written to nor submitted before, and in no collection. */
 async function holdsOnly(tx: Transaction, post: postsStore.PostRow, title: string): Promise<boolean> {
   const draft = await postsStore.findRevision(tx, post.draftRevisionId);
   if (draft === undefined || draft.number !== 1 || draft.frozenAt !== null) return false;
-  if (post.status !== 'draft' || post.wishedAt !== null) return false;
+  if (post.status !== 'draft' || post.requestedPublishAt !== null) return false;
   if ((await collectionsStore.findCollectionOf(tx, post.id)) !== undefined) return false;
   const { type } = post;
   const written = contentOf({ type, title: draft.title, origin: draft.origin }, draft);

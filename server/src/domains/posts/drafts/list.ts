@@ -13,7 +13,7 @@ import * as referencesStore from '../store.ts';
 import { requireAuthor } from './save.ts';
 import * as ownStore from './store.ts';
 
-/** The author's works, newest change first unless told; what lies in the bin only when it is asked for. */
+/** The author's posts, newest change first unless told; what lies in the bin only when it is asked for. */
 export async function listOwn(
   deps: Deps,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function listOwn(
   ]);
   const idsOf = (wanted: ownStore.OwnRow[]) => wanted.map(({ post }) => post.id);
   const refused = idsOf(rows.filter(({ post }) => isRefused(post)));
-  const [pictures, reasons, places, appeals] = await Promise.all([
+  const [pictures, reasons, collections, appeals] = await Promise.all([
     picturesByUrl(
       deps.db,
       rows.map(({ cover }) => cover),
@@ -43,7 +43,7 @@ export async function listOwn(
     presentOwn(row, {
       picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
       reasons: reasons.get(row.post.id) ?? [],
-      queuePosition: places.get(row.post.id) ?? null,
+      queuePosition: collections.get(row.post.id) ?? null,
       appeal: appeals.get(row.post.id) ?? null,
       isOwn: row.post.authorId === ownerId,
     }),
@@ -51,7 +51,7 @@ export async function listOwn(
   return { list, total, page, limit, hasMore: page * limit < total, counts: Object.fromEntries(counts) };
 }
 
-/** Whose works an agency asks for beside its own; nothing for everybody else, and for its own alone. */
+/** Whose posts an agency asks for beside its own; nothing for everybody else, and for its own alone. */
 async function agencyOf(deps: Deps, actor: Actor, author: string | undefined): Promise<ownStore.OwnFilter['agency']> {
   const { id, identity } = requireAuthor(actor);
   if (author === undefined || author === id) return undefined;

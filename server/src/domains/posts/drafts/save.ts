@@ -19,25 +19,25 @@ export interface Saved {
   savedAt: string;
 }
 
-const newWorks = (points: number): Limit => ({ name: 'posts-new', points, seconds: 86_400 });
+const newPosts = (points: number): Limit => ({ name: 'posts-new', points, seconds: 86_400 });
 
-/** Saves a draft. Another's work does not exist here; an older version than the stored one is refused and changes nothing. */
+/** Saves a draft. Another's post does not exist here; an older version than the stored one is refused and changes nothing. */
 export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
   const author = requireAuthor(actor);
   if (form.postsId === undefined)
-    await deps.limits.consume(newWorks((await siteSettings(deps)).limits.newWorksADay), author.id, '今天新建的作品过多');
+    await deps.limits.consume(newPosts((await siteSettings(deps)).limits.newWorksADay), author.id, '今天新建的作品过多');
   return deps.transact((tx) =>
     once(tx, { ownerId: author.id, call: 'posts.save', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       if (form.postsId !== undefined) return changeDraft(deps, tx, await lockOwnPost(tx, actor, form.postsId), form);
       const begun = form.draftKey === undefined ? null : await postsStore.lockDraftKey(tx, author.id, form.draftKey);
       if (begun === null) return createPost(deps, tx, author.id, form);
-      // The editor has not heard of the work that it made; what was saved there since is not written over.
+      // The editor has not heard of the post that it made; what was saved there since is not written over.
       return changeDraft(deps, tx, await lockOwnPost(tx, actor, begun), { ...form, version: form.version ?? 0 });
     }),
   );
 }
 
-/** The work that an editor began under a key, for one that never heard the answer. */
+/** The post that an editor began under a key, for one that never heard the answer. */
 export async function begunUnder(deps: Deps, actor: Actor, draftKey: string): Promise<{ postsId: string | null }> {
   return { postsId: await postsStore.findByDraftKey(deps.db, requireAuthor(actor).id, draftKey) };
 }
@@ -71,7 +71,7 @@ export async function createPost(deps: Deps, tx: Transaction, authorId: string, 
     version: 1,
     draftRevisionId: revisionId,
     draftKey: form.draftKey ?? null,
-    wishedAt: requestedPublishAtOf(form) ?? null,
+    requestedPublishAt: requestedPublishAtOf(form) ?? null,
     createdAt: now,
     updatedAt: now,
   });
@@ -86,7 +86,7 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
   const content = contentOf(form, draft);
   if (form.version !== undefined && form.version !== post.version) {
-    if (isSame(content, draft) && isSameWish(form, post))
+    if (isSame(content, draft) && isSameRequest(form, post))
       return { postsId: post.id, version: post.version, savedAt: draft.savedAt.toISOString() };
     throw new AppError('conflict', '作品已在别处保存了更新的内容，本次没有覆盖，请对照后再保存');
   }
@@ -94,12 +94,12 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   const now = deps.clock.now();
   const version = post.version + 1;
   const draftRevisionId = await storeContent(deps, tx, draft, content, now);
-  const wishedAt = requestedPublishAtOf(form);
+  const requestedPublishAt = requestedPublishAtOf(form);
   await postsStore.changePost(tx, post.id, {
     version,
     draftRevisionId,
     updatedAt: now,
-    ...(wishedAt === undefined ? {} : { wishedAt }),
+    ...(requestedPublishAt === undefined ? {} : { requestedPublishAt: requestedPublishAt }),
   });
   return { postsId: post.id, version, savedAt: now.toISOString() };
 }
@@ -108,12 +108,12 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
 const isSame = (content: Content, stored: postsStore.RevisionRow): boolean =>
   isDeepStrictEqual(content, Object.fromEntries(Object.keys(content).map((name) => [name, stored[name as keyof Content]])));
 
-const isSameWish = (form: DraftForm, post: postsStore.PostRow): boolean => {
-  const wish = requestedPublishAtOf(form);
-  return wish === undefined || wish?.getTime() === post.wishedAt?.getTime();
+const isSameRequest = (form: DraftForm, post: postsStore.PostRow): boolean => {
+  const requested = requestedPublishAtOf(form);
+  return requested === undefined || requested?.getTime() === post.requestedPublishAt?.getTime();
 };
 
-/** Another category in the draft; where readers see the work it takes effect once that was passed. */
+/** Another category in the draft; where readers see the post it takes effect once that was passed. */
 export function changeCategory(
   deps: Deps,
   actor: Actor,
@@ -134,7 +134,7 @@ export function changeCategory(
 const requestedPublishAtOf = ({ publishAt }: DraftForm): Date | null | undefined =>
   publishAt == null ? publishAt : new Date(publishAt);
 
-/** What was handed in stays as it was: the next change begins a new revision. */
+/** What was submitted stays as it was: the next change begins a new revision. */
 async function storeContent(
   deps: Deps,
   tx: Transaction,

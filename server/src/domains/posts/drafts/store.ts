@@ -10,7 +10,7 @@ import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
 export interface OwnFilter {
   /** Whose list it is. */
   ownerId: string;
-  /** Of an agency: works of its people, too, as far as they were handed in. */
+  /** Of an agency: posts of its people, too, as far as they were submitted. */
   agency?: { id: string; authorId: string | null } | undefined;
   status?: PostStatus | undefined;
   type?: PostType | undefined;
@@ -59,7 +59,7 @@ export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort
 
 export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** The author's videos that are ready, by the works they were made for. */
+/** The author's videos that are ready, by the posts they were made for. */
 export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'status'>, limit: number, offset: number) {
   return db
     .select({
@@ -78,7 +78,7 @@ export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'stat
     .offset(offset);
 }
 
-/** How many works stand in each state. */
+/** How many posts stand in each state. */
 export async function countByStatus(db: Queryable, filter: Omit<OwnFilter, 'status'>): Promise<Map<PostStatus, number>> {
   const rows = await db
     .select({ status: posts.status, n: count() })
@@ -89,7 +89,7 @@ export async function countByStatus(db: Queryable, filter: Omit<OwnFilter, 'stat
   return new Map(rows.map(({ status, n }) => [status, n]));
 }
 
-/** A work with the revision being written. */
+/** A post with the revision being written. */
 export async function findOwn(db: Queryable, id: string) {
   const rows = await db
     .select({ post: posts, revision: postRevisions })
@@ -101,18 +101,18 @@ export async function findOwn(db: Queryable, id: string) {
 
 const SHOWN_AT = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.updatedAt} end`;
 
-/** What others are still writing is theirs: of their works the agency sees what was handed in. */
+/** What others are still writing is theirs: of their posts the agency sees what was submitted. */
 const shownRevision = ({ ownerId, agency }: OwnFilter): SQL =>
   agency === undefined
     ? sql`${posts.draftRevisionId}`
     : sql`case when ${posts.authorId} = ${ownerId} then ${posts.draftRevisionId}
         else coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId}) end`;
 
-const HANDED_IN: PostStatus[] = ['pending', 'scheduled', 'published', 'rejected', 'offline'];
+const SUBMITTED: PostStatus[] = ['pending', 'scheduled', 'published', 'rejected', 'offline'];
 
 function whose({ ownerId, agency }: OwnFilter): SQL | undefined {
   if (agency === undefined) return eq(posts.authorId, ownerId);
-  const theirs = and(eq(posts.agencyId, agency.id), inArray(posts.status, HANDED_IN));
+  const theirs = and(eq(posts.agencyId, agency.id), inArray(posts.status, SUBMITTED));
   if (agency.authorId !== null) return and(theirs, eq(posts.authorId, agency.authorId));
   return or(eq(posts.authorId, ownerId), theirs);
 }

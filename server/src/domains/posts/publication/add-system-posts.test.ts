@@ -6,34 +6,34 @@ import * as contract from '#contract/posts/post.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { refreshHeat } from '../../discovery/service.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../../test/works.ts';
-import { publishScheduled, addSystemPosts, type SystemWork } from '../service.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
+import { publishScheduled, addSystemPosts, type SystemPost } from '../service.ts';
 
 const app = await createTestApp();
-const { call, person, deps, clock } = app;
-const { picture, video } = worksOf(app);
+const { call, user, deps, clock } = app;
+const { picture, video } = postsOf(app);
 
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
 const counts = { views: 63_500, likes: 1200, comments: 0, favorites: 30, shares: 5 };
-const form = (more: object = {}) => ({ ...articleForm(more), origin: 'original' }) as SystemWork['form'];
+const form = (more: object = {}) => ({ ...articleForm(more), origin: 'original' }) as SystemPost['form'];
 
 test('demo articles appear with their own time and counts, found and ranked like any other, in seconds', async () => {
-  const author = await person('agencies', { nickname: '海图工作室' });
+  const author = await user('agencies', { nickname: '海图工作室' });
   const cover = await picture(author);
   const text = '鱼群被从底下往上赶，鸟先知道。'.repeat(50);
-  const works = Array.from({ length: 65 }, (_, index) => ({
+  const posts = Array.from({ length: 65 }, (_, index) => ({
     authorId: author.id,
     form: form({ title: `第${index + 1}次出海看鲸`, cover, body: body(...Array.from({ length: 4 }, () => text)) }),
     publishedAt: daysAgo(1.1 + index),
     counts,
   }));
   const began = performance.now();
-  const ids = await addSystemPosts(deps, works);
+  const ids = await addSystemPosts(deps, posts);
   expect(performance.now() - began).toBeLessThan(process.env['TEST_FULL'] ? 8_000 : 20_000);
   const { data } = await call(contract.detail, { postsId: ids[0] });
   expect(data).toMatchObject({
     title: '第1次出海看鲸',
-    publishTime: works[0]?.publishedAt.toISOString(),
+    publishTime: posts[0]?.publishedAt.toISOString(),
     viewCount: 63_500,
     likeCount: 1200,
     author: { postCount: 65 },
@@ -46,7 +46,7 @@ test('demo articles appear with their own time and counts, found and ranked like
 });
 
 test('a demo video is published once it can be played, with the time it was given', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const mediaId = await video(author, 'processing');
   const publishedAt = daysAgo(3);
   const [id] = await addSystemPosts(deps, [
@@ -71,14 +71,14 @@ test('a demo video is published once it can be played, with the time it was give
   });
 });
 
-test('of demo works one of which is wrong none appears', async () => {
-  const author = await person('creator');
-  const works = [form({ title: '写得对的' }), form({ categoryId: 'nowhere' })].map((one) => ({
+test('of demo posts one of which is wrong none appears', async () => {
+  const author = await user('creator');
+  const posts = [form({ title: '写得对的' }), form({ categoryId: 'nowhere' })].map((one) => ({
     authorId: author.id,
     form: one,
     publishedAt: daysAgo(1),
     counts,
   }));
-  await expect(addSystemPosts(deps, works)).rejects.toThrow('所选分类不存在');
+  await expect(addSystemPosts(deps, posts)).rejects.toThrow('所选分类不存在');
   expect((await call(suggest, { keywords: '写得对的' })).data.list.map(({ author: { id } }) => id)).not.toContain(author.id);
 });

@@ -10,8 +10,8 @@ import { renderRevision } from '../review/render-revision.ts';
 import * as postsStore from '../store.ts';
 import { listPublicly, revisionOf } from './publish.ts';
 
-/** A work that comes with the product: its form, its author, when it appeared and what readers have done with it since. */
-export interface SystemWork {
+/** A post that comes with the product: its form, its author, when it appeared and what readers have done with it since. */
+export interface SystemPost {
   authorId: string;
   form: Omit<DraftForm, 'postsId' | 'version'>;
   publishedAt: Date;
@@ -19,18 +19,18 @@ export interface SystemWork {
 }
 
 /**
- * Publishes works as the system, all or none, along the way every work takes; answers their ids in the order given. A
+ * Publishes posts as the system, all or none, along the way every post takes; answers their ids in the order given. A
  * video that cannot be played yet is published by `publishDue` once it can, with the time given here.
  */
-export async function addSystemPosts(deps: Deps, works: SystemWork[]): Promise<string[]> {
+export async function addSystemPosts(deps: Deps, posts: SystemPost[]): Promise<string[]> {
   return deps.transact(async (tx) => {
     const ids: string[] = [];
-    for (const work of works) ids.push(await publishOne(deps, tx, work));
+    for (const post of posts) ids.push(await publishOne(deps, tx, post));
     return ids;
   });
 }
 
-async function publishOne(deps: Deps, tx: Transaction, { authorId, form, publishedAt, counts }: SystemWork): Promise<string> {
+async function publishOne(deps: Deps, tx: Transaction, { authorId, form, publishedAt, counts }: SystemPost): Promise<string> {
   const { postsId } = await createPost(deps, tx, authorId, form);
   const created = await postsStore.lockPost(tx, postsId);
   if (created === undefined) throw new Error('a work that was just made is not there');

@@ -1,44 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { batchPosts, listOwn } from '#contract/posts/own-posts.ts';
+import { changePosts, listOwn } from '#contract/posts/own-posts.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock } = app;
-const { published, made, submitted, again } = worksOf(app);
+const { call, user, admin, clock } = app;
+const { published, made, submitted, again } = postsOf(app);
 const reviewer = await admin('moderator');
-const other = await person('agencies');
+const other = await user('agencies');
 
 const DAY = 86_400_000;
 
-describe('one thing done to many works', () => {
+describe('one thing done to many posts', () => {
   test('is done to each by itself, and says of each that was not why', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const shown = await published(articleForm(), author, reviewer);
     const draft = await made(articleForm(), author);
-    const foreign = await made(articleForm(), other);
-    const { data } = await call(batchPosts, { action: 'offline', postsIds: [shown, draft, foreign, shown] }, author);
+    const ofOther = await made(articleForm(), other);
+    const { data } = await call(changePosts, { action: 'offline', postsIds: [shown, draft, ofOther, shown] }, author);
     expect(data).toEqual({
       done: 1,
       list: [
         { postsId: shown, status: 'offline', refusal: null },
         { postsId: draft, status: null, refusal: '作品未在展示，无法下线' },
-        { postsId: foreign, status: null, refusal: '作品不存在或已被删除' },
+        { postsId: ofOther, status: null, refusal: '作品不存在或已被删除' },
       ],
     });
-    expect((await call(batchPosts, { action: 'remove', postsIds: [shown, draft] }, author)).data.done).toBe(2);
-    expect((await call(batchPosts, { action: 'restore', postsIds: [shown, draft] }, author)).data.done).toBe(2);
+    expect((await call(changePosts, { action: 'remove', postsIds: [shown, draft] }, author)).data.done).toBe(2);
+    expect((await call(changePosts, { action: 'restore', postsIds: [shown, draft] }, author)).data.done).toBe(2);
   });
 
-  test('gives drafts another category at once, and published works once it was passed', async () => {
-    const author = await person('creator');
+  test('gives drafts another category at once, and published posts once it was passed', async () => {
+    const author = await user('creator');
     const shown = await published(articleForm(), author, reviewer);
     const draft = await made(articleForm(), author);
     const waiting = await submitted(articleForm(), author);
     const { data } = await call(
-      batchPosts,
+      changePosts,
       { action: 'category', categoryId: 'science', postsIds: [shown, draft, waiting] },
       author,
     );
@@ -48,24 +48,24 @@ describe('one thing done to many works', () => {
     const { list } = (await call(listOwn, { categoryId: 'science' }, author)).data;
     expect(list.find(({ id }) => id === shown)).toMatchObject({ hasNewerDraft: true, title: articleForm().title });
     expect(
-      (await call(batchPosts, { action: 'category', categoryId: 'nothing', postsIds: [draft] }, author)).data.list[0]?.refusal,
+      (await call(changePosts, { action: 'category', categoryId: 'nothing', postsIds: [draft] }, author)).data.list[0]?.refusal,
     ).toBe('所选分类不存在');
-    expect(await call(batchPosts, { action: 'category', postsIds: [draft] }, author)).toMatchObject({
+    expect(await call(changePosts, { action: 'category', postsIds: [draft] }, author)).toMatchObject({
       status: 400,
       msg: '请选择分类',
     });
   });
 
   test('is bounded', async () => {
-    const author = await person('creator');
+    const author = await user('creator');
     const many = Array.from({ length: 101 }, (_, at) => `id${at}`);
-    expect(await call(batchPosts, { action: 'remove', postsIds: many }, author)).toMatchObject({ msg: '一次最多100篇' });
-    expect(await call(batchPosts, { action: 'remove', postsIds: [] }, author)).toMatchObject({ msg: '请选择作品' });
+    expect(await call(changePosts, { action: 'remove', postsIds: many }, author)).toMatchObject({ msg: '一次最多100篇' });
+    expect(await call(changePosts, { action: 'remove', postsIds: [] }, author)).toMatchObject({ msg: '请选择作品' });
   });
 });
 
-test('own works are found by category and days, in the order asked for', async () => {
-  const author = await person('creator');
+test('own posts are found by category and days, in the order asked for', async () => {
+  const author = await user('creator');
   const first = await published(articleForm({ title: '先发的' }), author, reviewer);
   const day = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   const then = day(clock.now());

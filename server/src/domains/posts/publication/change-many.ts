@@ -1,4 +1,4 @@
-import type { batchPosts } from '#contract/posts/own-posts.ts';
+import type { changePosts } from '#contract/posts/own-posts.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,12 +6,12 @@ import { AppError } from '../../../core/app-error.ts';
 import { changeCategory } from '../drafts/save.ts';
 import { offlinePost, removePost, restorePost, retractPost } from './retract.ts';
 
-/** Does one thing to many works, each by itself: what one may not stands beside it, and the others are done. */
+/** Does one thing to many posts, each by itself: what one may not stands beside it, and the others are done. */
 export async function changeManyOwn(
   deps: Deps,
   actor: Actor,
-  { action, postsIds, categoryId }: ParsedOf<typeof batchPosts>,
-): Promise<AnswerOf<typeof batchPosts>> {
+  { action, postsIds, categoryId }: ParsedOf<typeof changePosts>,
+): Promise<AnswerOf<typeof changePosts>> {
   const verb = {
     retract: (id: string) => retractPost(deps, actor, id),
     offline: (id: string) => offlinePost(deps, actor, id),
@@ -19,7 +19,7 @@ export async function changeManyOwn(
     restore: (id: string) => restorePost(deps, actor, id),
     category: (id: string) => changeCategory(deps, actor, id, categoryId ?? ''),
   }[action];
-  const list: AnswerOf<typeof batchPosts>['list'] = [];
+  const list: AnswerOf<typeof changePosts>['list'] = [];
   for (const postsId of new Set(postsIds)) {
     try {
       list.push({ postsId, status: (await verb(postsId)).status, refusal: null });

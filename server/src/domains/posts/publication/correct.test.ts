@@ -6,14 +6,14 @@ import { notifyList } from '#contract/notifications/notifications.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
 import { notifyReaders } from './correct.ts';
 import { differencesBetween, summaryOfDifferences } from '../revisions/differences.ts';
 
 const app = await createTestApp();
-const { call, person, admin, deps, clock } = app;
-const { published } = worksOf(app);
-const author = await person('creator');
+const { call, user, admin, deps, clock } = app;
+const { published } = postsOf(app);
+const author = await user('creator');
 const reviewer = await admin('moderator');
 
 const FIRST = articleForm({ title: '归候鸟', body: body('今年来了六十万只候鸟。', '湖醒了。') });
@@ -80,7 +80,7 @@ describe('the record of corrections', () => {
     expect(await recordOf(postsId)).toEqual([]);
   });
 
-  test('goes with a work that is taken off the site', async () => {
+  test('goes with a post that is taken off the site', async () => {
     const postsId = await published(FIRST, author, reviewer);
     await change(postsId, { title: '归来的候鸟' });
     await call(posts.offline, { postsId }, author);
@@ -90,7 +90,7 @@ describe('the record of corrections', () => {
 
 test('those who read the older version are told once; who read none of it, or wrote it, is not', async () => {
   const postsId = await published(FIRST, author, reviewer);
-  const [reader, late] = [await person(), await person()];
+  const [reader, late] = [await user(), await user()];
   await read(reader, postsId);
   await read(author, postsId);
   clock.advance(1000);
@@ -98,16 +98,16 @@ test('those who read the older version are told once; who read none of it, or wr
   clock.advance(1000);
   await read(late, postsId);
   const { rows } = await deps.db.$client.query('select id from post_corrections where post_id = $1', [postsId]);
-  for (let turn = 0; turn < 2; turn += 1) await notifyReaders(deps, { correctionId: rows[0].id, after: '' });
-  const told = async (by: Visitor) => (await call(notifyList, { kind: 'system' }, by)).data.list;
-  expect(await told(reader)).toMatchObject([
+  for (let round = 0; round < 2; round += 1) await notifyReaders(deps, { correctionId: rows[0].id, after: '' });
+  const notified = async (by: Visitor) => (await call(notifyList, { kind: 'system' }, by)).data.list;
+  expect(await notified(reader)).toMatchObject([
     {
       title: '你读过的文章《归来的候鸟》有更正',
       link: `/article/${postsId}#corrections`,
       content: '标题改为“归来的候鸟”',
     },
   ]);
-  expect([await told(late), await told(author)]).toEqual([[], []]);
+  expect([await notified(late), await notified(author)]).toEqual([[], []]);
 });
 
 describe('differences', () => {

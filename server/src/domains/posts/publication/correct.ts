@@ -2,16 +2,16 @@ import type { Corrected } from '#contract/posts/post.ts';
 import type { Correction } from '#contract/posts/corrections.ts';
 import type { Deps } from '../../../deps.ts';
 import { postName, notify } from '../../notifications/service.ts';
-import { tellReadersJob } from '../jobs.ts';
+import { notifyReadersJob } from '../jobs.ts';
 import { differencesBetween, summaryOfDifferences } from '../revisions/differences.ts';
 import * as postsStore from '../store.ts';
 import type { LockedPost } from '../store.ts';
 import * as correctionsStore from './store.ts';
 
 const SHOWN = 50;
-const TOLD_AT_ONCE = 200;
+const NOTIFIED_AT_ONCE = 200;
 
-/** Puts on record what a newer version of a published work says differently, and has those told who read the older one. */
+/** Puts on record what a newer version of a published post says differently, and has those told who read the older one. */
 export async function recordCorrection(
   deps: Deps,
   { tx, post }: Pick<LockedPost, 'tx' | 'post'>,
@@ -32,7 +32,7 @@ export async function recordCorrection(
     differences,
   };
   if (await correctionsStore.insertCorrection(tx, row))
-    await deps.jobs.enqueue(tx, tellReadersJob, { correctionId: row.id, after: '' });
+    await deps.jobs.enqueue(tx, notifyReadersJob, { correctionId: row.id, after: '' });
 }
 
 export async function listCorrections(deps: Deps, postsId: string): Promise<Correction[]> {
@@ -57,7 +57,7 @@ export async function notifyReaders(deps: Deps, { correctionId, after }: { corre
     const readers = await correctionsStore.listReadersBefore(
       tx,
       { postId: correction.postId, before: correction.at, authorId, after },
-      TOLD_AT_ONCE,
+      NOTIFIED_AT_ONCE,
     );
     for (const userId of readers)
       await notify(deps, tx, {
@@ -69,7 +69,7 @@ export async function notifyReaders(deps: Deps, { correctionId, after }: { corre
         merge: { key: `correction:${correction.postId}` },
       });
     const last = readers.at(-1);
-    if (last !== undefined && readers.length === TOLD_AT_ONCE)
-      await deps.jobs.enqueue(tx, tellReadersJob, { correctionId, after: last });
+    if (last !== undefined && readers.length === NOTIFIED_AT_ONCE)
+      await deps.jobs.enqueue(tx, notifyReadersJob, { correctionId, after: last });
   });
 }

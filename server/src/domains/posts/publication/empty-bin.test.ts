@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as posts from '#contract/posts/drafts.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { emptyBin } from './empty-bin.ts';
 
 const app = await createTestApp();
-const { call, person, admin, clock, deps } = app;
-const { published, again } = worksOf(app);
+const { call, user, admin, clock, deps } = app;
+const { published, again } = postsOf(app);
 
 const reviewer = await admin('moderator');
-const author = await person('creator');
-const reader = await person('user');
+const author = await user('creator');
+const reader = await user('user');
 const DAY = 86_400_000;
 
 /** Comments, replies to them and to each other, and likes, as many readers leave them. */
@@ -40,7 +40,7 @@ async function binned(title: string, by: Visitor = author, passing: Visitor = re
 const left = async (postsId: string) =>
   (await deps.db.execute<{ n: number }>(sql`select count(*)::integer as n from comments where post_id = ${postsId}`)).rows[0]?.n;
 
-test('the bin is emptied in parts, each work by itself, and one that cannot go holds up none behind it', async () => {
+test('the bin is emptied in parts, each post by itself, and one that cannot go holds up none behind it', async () => {
   const discussed = await binned('三千条评论');
   await discuss(discussed, 3500);
   clock.advance(1000);

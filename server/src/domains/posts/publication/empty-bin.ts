@@ -5,7 +5,7 @@ import * as bin from './store.ts';
 import * as store from '../store.ts';
 
 const DAY_MS = 86_400_000;
-const WORKS_AT_ONCE = 200;
+const POSTS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 1000;
 
 /** What was thrown away before this is removed for good, and can no longer be brought back while that is under way. */
@@ -17,7 +17,7 @@ interface Emptying {
 }
 
 /**
- * Removes for good what has lain in the bin for its days. Each work goes by itself, and what hangs on it in parts: one that
+ * Removes for good what has lain in the bin for its days. Each post goes by itself, and what hangs on it in parts: one that
  * cannot be removed holds up none behind it, and is tried again the next hour.
  */
 export async function emptyBin(deps: Deps, { signal, rowsAtOnce = ROWS_AT_ONCE }: Partial<Emptying> = {}): Promise<number> {
@@ -25,9 +25,9 @@ export async function emptyBin(deps: Deps, { signal, rowsAtOnce = ROWS_AT_ONCE }
   const following = await bin.findFollowing(deps.db);
   const failures: unknown[] = [];
   let removed = 0;
-  for (let after: bin.Binned | undefined, found = WORKS_AT_ONCE; found === WORKS_AT_ONCE;) {
-    const works = await bin.listBinned(deps.db, endOfBin(now), after, WORKS_AT_ONCE);
-    for (const { id } of works) {
+  for (let after: bin.Binned | undefined, found = POSTS_AT_ONCE; found === POSTS_AT_ONCE;) {
+    const posts = await bin.listBinned(deps.db, endOfBin(now), after, POSTS_AT_ONCE);
+    for (const { id } of posts) {
       signal?.throwIfAborted();
       try {
         await removeForGood(deps, id, following, { signal, rowsAtOnce });
@@ -37,8 +37,8 @@ export async function emptyBin(deps: Deps, { signal, rowsAtOnce = ROWS_AT_ONCE }
         failures.push(error);
       }
     }
-    found = works.length;
-    after = works.at(-1);
+    found = posts.length;
+    after = posts.at(-1);
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} works could not be removed from the bin`);
   return removed;

@@ -19,7 +19,7 @@ import type { LockedPost } from '../store.ts';
 import { presentTags } from '../tags/service.ts';
 import { recordCorrection } from './correct.ts';
 
-/** Passes what was handed in: readers find it as soon as the transaction is committed, or when its time comes. */
+/** Passes what was submitted: readers find it as soon as the transaction is committed, or when its time comes. */
 export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
   const { tx, post } = locked;
   const now = deps.clock.now();
@@ -46,7 +46,7 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
 const DUE_AT_ONCE = 500;
 const RELISTED_AT_ONCE = 200;
 
-/** Publishes the works whose time has come, also those that came while nothing was running. Answers how many. */
+/** Publishes the posts whose time has come, also those that came while nothing was running. Answers how many. */
 export async function publishScheduled(deps: Deps): Promise<number> {
   let published = 0;
   for (let found = DUE_AT_ONCE, done = 1; found === DUE_AT_ONCE && done > 0; published += done) {
@@ -72,12 +72,12 @@ function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
     transition(stateOf(post), 'publishScheduled');
     const revision = await revisionOf(tx, post.submittedRevisionId);
     await listPublicly(deps, { tx, post }, revision, post.publishAt);
-    await tellOfPublication(deps, { tx, post }, revision);
+    await notifyPublication(deps, { tx, post }, revision);
     return 1;
   });
 }
 
-async function tellOfPublication(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<void> {
+async function notifyPublication(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<void> {
   await notify(deps, tx, {
     userId: post.authorId,
     kind: 'audit',
@@ -99,7 +99,7 @@ export async function reinstate(deps: Deps, actor: Actor, locked: LockedPost): P
   return next.status;
 }
 
-/** Together with the work's own state, which the same decision changes. */
+/** Together with the post's own state, which the same decision changes. */
 async function endTakedown(deps: Deps, actor: Actor, { tx, post }: LockedPost, endedHow: 'approved' | 'putBack'): Promise<void> {
   if (actor.kind !== 'admin') return;
   await appealsStore.endTakedown(tx, post.id, { endedBy: actor.id, endedAt: deps.clock.now(), endedHow });
@@ -155,7 +155,7 @@ async function list(tx: Transaction, post: postsStore.PostRow, revision: postsSt
   });
 }
 
-/** Lists the works of a person anew, who is called something else now: they are found by the author's name too. */
+/** Lists the posts of a person anew, who is called something else now: they are found by the author's name too. */
 export async function reindexPostsOf(deps: Deps, authorId: string): Promise<void> {
   for (let after = '', ids = ['']; ids.length > 0; after = ids.at(-1) ?? '') {
     ids = await postsStore.listPublishedOf(deps.db, authorId, after, RELISTED_AT_ONCE);
@@ -163,7 +163,7 @@ export async function reindexPostsOf(deps: Deps, authorId: string): Promise<void
   }
 }
 
-/** Lists a work anew, with its tags under their present names. */
+/** Lists a post anew, with its tags under their present names. */
 export async function reindexPost(tx: Transaction, id: string): Promise<void> {
   const post = await postsStore.lockPost(tx, id);
   if (post?.status !== 'published' || post.publishedAt === null) return;
@@ -173,7 +173,7 @@ export async function reindexPost(tx: Transaction, id: string): Promise<void> {
   await list(tx, post, { ...revision, tags }, post.publishedAt);
 }
 
-/** Takes a work out of the readers' sight, if it was in it. */
+/** Takes a post out of the readers' sight, if it was in it. */
 export async function unlist({ tx, post }: LockedPost): Promise<void> {
   if (post.status !== 'published') return;
   await appealsStore.deleteUnseen(tx, post.id);

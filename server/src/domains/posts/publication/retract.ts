@@ -19,7 +19,7 @@ export interface Moved {
   status: PostStatus;
 }
 
-/** Takes a work back from review or from its waiting time; of a published one only the newer revision. */
+/** Takes a post back from review or from its waiting time; of a published one only the newer revision. */
 export function retractPost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
   return onOwn(deps, actor, postsId, async ({ tx, post }) => {
     const next = transition(stateOf(post), 'retract');
@@ -74,7 +74,7 @@ export function restorePost(deps: Deps, actor: Actor, postsId: string): Promise<
   });
 }
 
-/** Sends what was handed in back to its author, who reads the reasons. */
+/** Sends what was submitted back to its author, who reads the reasons. */
 export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost, reasons: ReviewReason[]): Promise<PostStatus> {
   const next = transition(stateOf(post), 'reject');
   const now = deps.clock.now();
@@ -97,9 +97,9 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
   return next.status;
 }
 
-function onOwn(deps: Deps, actor: Actor, postsId: string, work: (locked: LockedPost) => Promise<PostStatus>): Promise<Moved> {
+function onOwn(deps: Deps, actor: Actor, postsId: string, change: (locked: LockedPost) => Promise<PostStatus>): Promise<Moved> {
   return deps.transact(async (tx: Transaction) => {
     const post = await lockOwnPost(tx, actor, postsId);
-    return { postsId, status: await work({ tx, post }) };
+    return { postsId, status: await change({ tx, post }) };
   });
 }

@@ -10,15 +10,15 @@ export async function insertCorrection(db: Queryable, row: CorrectionRow): Promi
   return (await db.insert(postCorrections).values(row).onConflictDoNothing().returning({ id: postCorrections.id })).length > 0;
 }
 
-/** Of works that are on the site, the last change first. */
-export async function listCorrections(db: Queryable, postId: string, most: number): Promise<CorrectionRow[]> {
+/** Of posts that are on the site, the last change first. */
+export async function listCorrections(db: Queryable, postId: string, limit: number): Promise<CorrectionRow[]> {
   const rows = await db
     .select({ correction: postCorrections })
     .from(postCorrections)
     .innerJoin(posts, and(eq(posts.id, postCorrections.postId), eq(posts.status, 'published')))
     .where(eq(postCorrections.postId, postId))
     .orderBy(desc(postCorrections.at), desc(postCorrections.number))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ correction }) => correction);
 }
 
@@ -37,7 +37,7 @@ export async function findCorrected(db: Queryable, postId: string) {
   return rows[0];
 }
 
-/** A change with the title readers see now; undefined once the work is off the site. */
+/** A change with the title readers see now; undefined once the post is off the site. */
 export async function findCorrection(db: Queryable, id: string) {
   const rows = await db
     .select({ correction: postCorrections, type: posts.type, authorId: posts.authorId, title: postRevisions.title })
@@ -48,11 +48,11 @@ export async function findCorrection(db: Queryable, id: string) {
   return rows[0];
 }
 
-/** Who has read a work before a moment and not since, its author aside, in the order of ids from one on. */
+/** Who has read a post before a moment and not since, its author aside, in the order of ids from one on. */
 export async function listReadersBefore(
   db: Queryable,
   { postId, before, authorId, after }: { postId: string; before: Date; authorId: string; after: string },
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await db
     .select({ userId: readingHistory.userId })
@@ -66,7 +66,7 @@ export async function listReadersBefore(
       ),
     )
     .orderBy(asc(readingHistory.userId))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ userId }) => userId);
 }
 
@@ -75,8 +75,8 @@ export interface Binned {
   deletedAt: Date;
 }
 
-/** Works that have lain in the bin since before a time, the longest first, from after one on. */
-export async function listBinned(db: Queryable, before: Date, after: Binned | undefined, most: number): Promise<Binned[]> {
+/** Posts that have lain in the bin since before a time, the longest first, from after one on. */
+export async function listBinned(db: Queryable, before: Date, after: Binned | undefined, limit: number): Promise<Binned[]> {
   const later =
     after === undefined
       ? undefined
@@ -86,7 +86,7 @@ export async function listBinned(db: Queryable, before: Date, after: Binned | un
     .from(posts)
     .where(and(eq(posts.status, 'deleted'), lt(posts.deletedAt, before), later))
     .orderBy(asc(posts.deletedAt), asc(posts.id))
-    .limit(most);
+    .limit(limit);
   return rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [{ id, deletedAt }]));
 }
 
@@ -99,7 +99,7 @@ export interface Following {
   nested: { table: string; column: string; key: string }[];
 }
 
-/** What the database would delete along with a work. Read from its catalogue, so that a new table is never forgotten. */
+/** What the database would delete along with a post. Read from its catalogue, so that a new table is never forgotten. */
 export async function findFollowing(db: Queryable): Promise<Following[]> {
   const { rows } = await db.execute<{ source: string; target: string; column: string; key: string }>(sql`
     select c.conrelid::regclass::text as source, c.confrelid::regclass::text as target,
@@ -121,19 +121,19 @@ export async function findFollowing(db: Queryable): Promise<Following[]> {
     }));
 }
 
-/** Deletes some rows that follow a work; false once none is left. */
-export async function deleteSomeOf(tx: Transaction, postId: string, following: Following, most: number): Promise<boolean> {
+/** Deletes some rows that follow a post; false once none is left. */
+export async function deleteSomeOf(tx: Transaction, postId: string, following: Following, limit: number): Promise<boolean> {
   const { table, column, isTree, nested } = following;
   const order = sql.raw(isTree ? 'order by created_at desc, id desc' : '');
-  const part = sql`select ctid from ${sql.raw(table)} where ${sql.raw(column)} = ${postId} ${order} limit ${most}`;
+  const part = sql`select ctid from ${sql.raw(table)} where ${sql.raw(column)} = ${postId} ${order} limit ${limit}`;
   for (const { table: inner, column: by, key } of nested) {
     const { rowCount } = await tx.execute(sql`
       delete from ${sql.raw(inner)} where ctid = any(array(
         select i.ctid from ${sql.raw(inner)} i join ${sql.raw(table)} o on o.${sql.raw(key)} = i.${sql.raw(by)}
-        where o.ctid = any(array(${part})) limit ${most}))`);
+        where o.ctid = any(array(${part})) limit ${limit}))`);
     // The rest of them in the next part, before what they hang on.
-    if ((rowCount ?? 0) === most) return true;
+    if ((rowCount ?? 0) === limit) return true;
   }
   const { rowCount } = await tx.execute(sql`delete from ${sql.raw(table)} where ctid = any(array(${part}))`);
-  return (rowCount ?? 0) === most;
+  return (rowCount ?? 0) === limit;
 }

@@ -3,14 +3,14 @@ import { adminPostDetail } from '#contract/moderation/review.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, worksOf } from '../../../../test/works.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin } = app;
-const { made, submitted, published, picture, video } = worksOf(app);
+const { call, user, admin } = app;
+const { made, submitted, published, picture, video } = postsOf(app);
 
-const writer = await person('creator', { nickname: '江畔观察' });
-const other = await person('creator', { nickname: '城市切片' });
+const writer = await user('creator', { nickname: '江畔观察' });
+const other = await user('creator', { nickname: '城市切片' });
 const reviewer = await admin('moderator');
 
 const withCard = (postsId: string, more: object = {}) =>
@@ -26,35 +26,35 @@ const withCard = (postsId: string, more: object = {}) =>
   });
 const htmlOf = async (postsId: string) => (await call(postContract.detail, { postsId })).data.html ?? '';
 
-describe('a work in the text of another', () => {
-  test('is a card with cover, title and author, as the work is now', async () => {
+describe('a post in the text of another', () => {
+  test('is a card with cover, title and author, as the post is now', async () => {
     const cover = await picture(other);
-    const work = await published(articleForm({ title: '湖水 <b>退去</b>', cover }), other, reviewer);
-    const html = await htmlOf(await published(withCard(work), writer, reviewer));
-    expect(html).toContain(`<div class="work" data-work="${work}"><a href="/article/${work}">`);
+    const post = await published(articleForm({ title: '湖水 <b>退去</b>', cover }), other, reviewer);
+    const html = await htmlOf(await published(withCard(post), writer, reviewer));
+    expect(html).toContain(`<div class="work" data-work="${post}"><a href="/article/${post}">`);
     expect(html).toContain('<b>湖水 &lt;b&gt;退去&lt;/b&gt;</b><span>城市切片 · 文章</span>');
     expect(html).toMatch(/<img src="\/media\/[^"]+" srcset="[^"]+" sizes="160px" width="700"/);
-    expect((await call(contract.workCard, { postsId: work }, writer)).data.card).toMatchObject({ id: work, cover });
+    expect((await call(contract.postCardCall, { postsId: post }, writer)).data.card).toMatchObject({ id: post, cover });
   });
 
   test('says so when nobody can see it any more, and is back when it is back', async () => {
-    const work = await published(articleForm({ title: '要下线的' }), other, reviewer);
-    const article = await published(withCard(work), writer, reviewer);
+    const post = await published(articleForm({ title: '要下线的' }), other, reviewer);
+    const article = await published(withCard(post), writer, reviewer);
     expect(await htmlOf(article)).toContain('要下线的');
-    await call(contract.offline, { postsId: work }, other);
-    expect(await htmlOf(article)).toContain(`<div class="work" data-work="${work}"><p>作品已不可见</p></div>`);
+    await call(contract.offline, { postsId: post }, other);
+    expect(await htmlOf(article)).toContain(`<div class="work" data-work="${post}"><p>作品已不可见</p></div>`);
     expect(await htmlOf(article)).not.toContain('要下线的');
-    expect((await call(contract.workCard, { postsId: work }, writer)).data.card).toBeNull();
+    expect((await call(contract.postCardCall, { postsId: post }, writer)).data.card).toBeNull();
   });
 
   test('tells how long a video is', async () => {
-    const work = await published(
+    const post = await published(
       { type: 'video', title: '一段影像', categoryId: 'nature', mediaId: await video(other) },
       other,
       reviewer,
     );
-    const html = await htmlOf(await published(withCard(work), writer, reviewer));
-    expect(html).toContain(`<a href="/video/${work}">`);
+    const html = await htmlOf(await published(withCard(post), writer, reviewer));
+    expect(html).toContain(`<a href="/video/${post}">`);
     expect(html).toContain('<span>城市切片 · 视频 · 00:13</span>');
   });
 
@@ -66,15 +66,15 @@ describe('a work in the text of another', () => {
   });
 
   test('is seen by the reviewer as readers will see it', async () => {
-    const work = await published(articleForm({ title: '审核时也看得到' }), other, reviewer);
-    const { data } = await call(adminPostDetail, { postsId: await submitted(withCard(work), writer) }, reviewer);
+    const post = await published(articleForm({ title: '审核时也看得到' }), other, reviewer);
+    const { data } = await call(adminPostDetail, { postsId: await submitted(withCard(post), writer) }, reviewer);
     expect(data.html).toContain('<b>审核时也看得到</b>');
     expect(data.pictureCount).toBe(0);
   });
 });
 
 test('only own videos that can be played are offered for a text', async () => {
-  const author = await person('creator');
+  const author = await user('creator');
   const ready = await video(author);
   await made({ type: 'video', title: '能放的', mediaId: ready }, author);
   await made({ type: 'video', title: '还在转码', mediaId: await video(author, 'processing') }, author);
@@ -83,5 +83,5 @@ test('only own videos that can be played are offered for a text', async () => {
   expect(data).toMatchObject({ hasMore: false, list: [{ mediaId: ready, title: '能放的', duration: 12.5 }] });
   expect(data.list).toHaveLength(1);
   expect((await call(contract.ownVideos, { keywords: '转码' }, author)).data.list).toEqual([]);
-  expect((await call(contract.ownVideos, {}, await person('creator'))).data.list).toEqual([]);
+  expect((await call(contract.ownVideos, {}, await user('creator'))).data.list).toEqual([]);
 });

@@ -1,22 +1,22 @@
-import type { ownVideos as ownVideosCall, workCard as workCardCall } from '#contract/posts/drafts.ts';
+import type { ownVideos as ownVideosCall, postCardCall } from '#contract/posts/drafts.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { fillPlaces, worksPlacedIn } from '../../../documents/card-placeholders.ts';
+import { fillPlaceholders, placeholdersIn } from '../../../documents/card-placeholders.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
 import * as store from '../drafts/store.ts';
 import { requireAuthor } from '../drafts/save.ts';
 
-/** A rendered text with the cards of the works it names, as they are now. */
+/** A rendered text with the cards of the posts it names, as they are now. */
 export async function fillCards(deps: Deps, html: string): Promise<string> {
-  const ids = worksPlacedIn(html);
+  const ids = placeholdersIn(html);
   if (ids.length === 0) return html;
-  return fillPlaces(html, new Map((await cardsOf(deps, ids)).map((card) => [card.id, card])));
+  return fillPlaceholders(html, new Map((await cardsOf(deps, ids)).map((card) => [card.id, card])));
 }
 
-export async function postCard(deps: Deps, { postsId }: { postsId: string }): Promise<AnswerOf<typeof workCardCall>> {
+export async function postCard(deps: Deps, { postsId }: { postsId: string }): Promise<AnswerOf<typeof postCardCall>> {
   const [card] = await cardsOf(deps, [postsId]);
   return { card: card ?? null };
 }

@@ -8,7 +8,7 @@ import { requireAllowedInYouthMode } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { playablesById } from '../../media-assets/service.ts';
 import { reactionsOf } from '../../library/service.ts';
-import { placeOf } from '../collections/service.ts';
+import { positionOf } from '../collections/service.ts';
 import { correctedOf } from '../publication/correct.ts';
 import * as detailStore from './store.ts';
 import { authorCan, isAuthor, mayReadBody } from '../policy.ts';
@@ -16,7 +16,7 @@ import * as postsStore from '../store.ts';
 import { stateOf } from '../present.ts';
 import { fillCards } from './fill-cards.ts';
 
-/** A published work as readers see it. Its author and reviewers also get `body`, and the author what they may do. */
+/** A published post as readers see it. Its author and reviewers also get `body`, and the author what they may do. */
 export async function postDetail(deps: Deps, actor: Actor, postsId: string): Promise<PostDetail> {
   const [[card], row] = await Promise.all([cardsOf(deps, [postsId]), detailStore.findDetail(deps.db, postsId)]);
   if (card === undefined || row === undefined) throw new AppError('notFound', '作品不存在或已下线');
@@ -27,7 +27,7 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
   const can = authorCan(stateOf(post));
   const me = actor.kind === 'user' ? await reactionsOf(deps, actor.id, postsId) : undefined;
   const [collection, corrected, text] = await Promise.all([
-    placeOf(deps, postsId),
+    positionOf(deps, postsId),
     correctedOf(deps, postsId),
     html === null ? null : fillCards(deps, html),
   ]);

@@ -4,7 +4,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
-/** What the page of a published work shows beyond its card. `body` is read apart, for those who may see it. */
+/** What the page of a published post shows beyond its card. `body` is read apart, for those who may see it. */
 export async function findDetail(db: Queryable, id: string) {
   const rows = await db
     .select({

@@ -11,7 +11,7 @@ import * as postsStore from '../store.ts';
 import type { LockedPost } from '../store.ts';
 import * as appealsStore from './store.ts';
 
-/** Asks for another look at the decision that stands against a work. */
+/** Asks for another look at the decision that stands against a post. */
 export function createAppeal(
   deps: Deps,
   actor: Actor,
@@ -37,7 +37,7 @@ export function createAppeal(
   });
 }
 
-/** Undoes a decision: what was sent back passes as it was handed in, what was taken down is put back as readers saw it. */
+/** Undoes a decision: what was sent back passes as it was submitted, what was taken down is put back as readers saw it. */
 export async function overturnDecision(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
   const { tx, post } = locked;
   if (!isRefused(post)) throw new AppError('conflict', '作品的状态已经变化，申诉不再有效');

@@ -4,7 +4,7 @@ import { screenText } from '../../sensitive-words/service.ts';
 import type { RevisionRow } from '../store.ts';
 
 /**
- * Refuses a work that says what may not be said, at the field that says it. Answers what a reviewer should look at;
+ * Refuses a post that says what may not be said, at the field that says it. Answers what a reviewer should look at;
  * words that comments show as stars are among it, since nobody changes an author's text behind their back.
  */
 export async function screenDraft(deps: Deps, draft: RevisionRow): Promise<string[]> {

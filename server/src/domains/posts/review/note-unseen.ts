@@ -8,8 +8,8 @@ import { record } from './record.ts';
 import * as unseenStore from './store.ts';
 import type { RiskSign } from './store.ts';
 
-/** An author with so many passed works is no newcomer any more. */
-const KNOWN_WORKS = 3;
+/** An author with so many passed posts is no newcomer any more. */
+const KNOWN_POSTS = 3;
 
 /** Notes that a revision goes out, now or at its time, without a person having looked at it, and what speaks for looking soon. */
 export async function noteUnseen(
@@ -18,8 +18,8 @@ export async function noteUnseen(
   revision: Pick<postsStore.RevisionRow, 'id' | 'riskyWords'>,
   since: Date,
 ): Promise<void> {
-  const { refused, newcomer } = await unseenStore.findSigns(tx, post, KNOWN_WORKS);
-  // A report of what went out before is about the work, whatever was changed since.
+  const { refused, newcomer } = await unseenStore.findSigns(tx, post, KNOWN_POSTS);
+  // A report of what went out before is about the post, whatever was changed since.
   const reported = (await unseenStore.findUnseen(tx, post.id))?.signs.includes('reported') === true;
   const found: [RiskSign, boolean][] = [
     ['reported', reported],

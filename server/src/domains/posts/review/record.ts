@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
-/** Writes down what happened to a work, in the transaction that does it. */
+/** Writes down what happened to a post, in the transaction that does it. */
 export async function record(
   deps: Deps,
   tx: Transaction,

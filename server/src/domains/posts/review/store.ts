@@ -6,7 +6,7 @@ import { postAppeals, postReviews, postTakedowns, unseenPosts } from '../../../d
 
 export type AppealRow = typeof postAppeals.$inferSelect;
 
-/** The last decision against a work. */
+/** The last decision against a post. */
 export async function findLastRefusal(db: Queryable, postId: string): Promise<ReviewRow | undefined> {
   const rows = await db
     .select()
@@ -36,7 +36,7 @@ export async function changeAppeal(db: Queryable, id: string, change: Partial<Ap
   await db.update(postAppeals).set(change).where(eq(postAppeals.id, id));
 }
 
-/** The work has gone on: nobody need decide any more. */
+/** The post has gone on: nobody need decide any more. */
 export async function lapseAppeals(db: Queryable, postId: string): Promise<void> {
   await db
     .update(postAppeals)
@@ -44,7 +44,7 @@ export async function lapseAppeals(db: Queryable, postId: string): Promise<void>
     .where(and(eq(postAppeals.postId, postId), eq(postAppeals.state, 'pending')));
 }
 
-/** The appeals against the last decision on each of these works. */
+/** The appeals against the last decision on each of these posts. */
 export async function findAppeals(db: Queryable, postIds: string[]): Promise<Map<string, AppealRow>> {
   if (postIds.length === 0) return new Map();
   const last = db
@@ -82,7 +82,7 @@ export async function countSubmits(db: Queryable, authorId: string, since: Date)
   return (await db.select({ n: count() }).from(postReviews).where(submits))[0]?.n ?? 0;
 }
 
-/** What the last decision against each of these works said. */
+/** What the last decision against each of these posts said. */
 export async function findLastReasons(db: Queryable, postIds: string[]): Promise<Map<string, ReviewReason[]>> {
   if (postIds.length === 0) return new Map();
   const { rows } = await db.execute<{ postId: string; reasons: ReviewReason[] }>(sql`
@@ -92,18 +92,18 @@ export async function findLastReasons(db: Queryable, postIds: string[]): Promise
   return new Map(rows.map(({ postId, reasons }) => [postId, reasons]));
 }
 
-/** Places in the queue, from 1; works that do not wait have none. One walk over the queue's index. */
+/** Places in the queue, from 1; posts that do not wait have none. One walk over the queue's index. */
 export async function findQueuePositions(db: Queryable, postIds: string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; place: number }>(sql`
-    select id, place from (select id, row_number() over (order by submitted_at, id) as place from posts where review = 'pending') queue
+  const { rows } = await db.execute<{ id: string; rank: number }>(sql`
+    select id, rank from (select id, row_number() over (order by submitted_at, id) as rank from posts where review = 'pending') queue
     where id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
-  return new Map(rows.map(({ id, place }) => [id, place]));
+  return new Map(rows.map(({ id, rank }) => [id, rank]));
 }
 
 export type TakedownRow = typeof postTakedowns.$inferSelect;
 
-const standing = isNull(postTakedowns.endedAt);
+const active = isNull(postTakedowns.endedAt);
 
 /** One stands at a time; answers its id. */
 export async function putTakedown(tx: Transaction, takedown: typeof postTakedowns.$inferInsert): Promise<string> {
@@ -128,36 +128,36 @@ export async function endTakedown(
   await tx
     .update(postTakedowns)
     .set(end)
-    .where(and(eq(postTakedowns.postId, postId), standing));
+    .where(and(eq(postTakedowns.postId, postId), active));
 }
 
-/** The one that stands against a work, with the account of who ordered it. */
+/** The one that stands against a post, with the account of who ordered it. */
 export async function findTakedown(db: Queryable, postId: string) {
   const rows = await db
     .select({ takedown: postTakedowns, by: admins.account })
     .from(postTakedowns)
     .leftJoin(admins, eq(admins.id, postTakedowns.takenBy))
-    .where(and(eq(postTakedowns.postId, postId), standing));
+    .where(and(eq(postTakedowns.postId, postId), active));
   return rows[0];
 }
 
 export type UnseenRow = typeof unseenPosts.$inferSelect;
 export type RiskSign = UnseenRow['signs'][number];
 
-/** Why a work should be looked at sooner than others. */
+/** Why a post should be looked at sooner than others. */
 export const RISK_OF: Record<RiskSign, number> = { reported: 3, refused: 3, words: 2, newcomer: 1 };
 
 const riskOf = (signs: readonly RiskSign[]): number => Math.max(0, ...signs.map((sign) => RISK_OF[sign]));
 
 /** The greatest risk first and within it the newest, as one number that an index orders. */
-const placeOf = (risk: number, since: Date): number => risk * 10_000_000_000_000 + since.getTime();
+const rankOf = (risk: number, since: Date): number => risk * 10_000_000_000_000 + since.getTime();
 
 export async function putUnseen(
   tx: Transaction,
   { postId, revisionId, signs, since }: Pick<UnseenRow, 'postId' | 'revisionId' | 'signs' | 'since'>,
 ): Promise<void> {
   const risk = riskOf(signs);
-  const row = { revisionId, signs, since, risk, place: placeOf(risk, since) };
+  const row = { revisionId, signs, since, risk, rank: rankOf(risk, since) };
   await tx
     .insert(unseenPosts)
     .values({ postId, ...row })
@@ -179,7 +179,7 @@ export async function deleteUnseen(tx: Transaction, postId: string): Promise<voi
   await tx.delete(unseenPosts).where(eq(unseenPosts.postId, postId));
 }
 
-/** What the history of a work and of its author says; `known` is how many passed works make an author no newcomer. */
+/** What the history of a post and of its author says; `known` is how many passed posts make an author no newcomer. */
 export async function findSigns(db: Queryable, post: { id: string; authorId: string }, known: number) {
   const { rows } = await db.execute<{ refused: boolean; newcomer: boolean }>(sql`
     select

@@ -55,7 +55,7 @@ export async function submitPost(
         await postsStore.changePost(tx, post.id, {
           ...stateColumns(next),
           publishAt: time,
-          wishedAt: null,
+          requestedPublishAt: null,
           submittedRevisionId: draft.id,
           submittedAt: now,
           updatedAt: now,
@@ -63,17 +63,17 @@ export async function submitPost(
         await reviewsStore.lapseAppeals(tx, post.id);
         await record(deps, tx, actor, post.id, draft.number, 'submit');
         if (!next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft))) {
-          const handedIn = (await postsStore.lockPost(tx, post.id)) ?? post;
-          return { postsId, status: await approve(deps, SYSTEM, { tx, post: handedIn }) };
+          const submitted = (await postsStore.lockPost(tx, post.id)) ?? post;
+          return { postsId, status: await approve(deps, SYSTEM, { tx, post: submitted }) };
         }
-        const place = (await reviewsStore.findQueuePositions(tx, [post.id])).get(post.id);
-        return { postsId, status: next.status, ...(place === undefined ? {} : { queuePosition: place }) };
+        const rank = (await reviewsStore.findQueuePositions(tx, [post.id])).get(post.id);
+        return { postsId, status: next.status, ...(rank === undefined ? {} : { queuePosition: rank }) };
       },
     ),
   );
 }
 
-/** Whether a work that nobody has refused goes out without a moderator; what holds words to look at waits for one unless all are looked at later. */
+/** Whether a post that nobody has refused goes out without a moderator; what holds words to look at waits for one unless all are looked at later. */
 const passesAtOnce = (mode: AuditMode, riskyWords: string[]): boolean =>
   mode === 'after' || (mode === 'risky' && riskyWords.length === 0);
 
@@ -103,7 +103,7 @@ async function refuseUnfinished(
     ['mediaId', type === 'video' ? await missingVideo(db, draft.mediaId) : null],
     ['sourceUrl', draft.origin === 'reprint' ? missingSource(draft.sourceUrl) : null],
   ];
-  const broken = missing.filter((entry): entry is [string, string] => entry[1] !== null);
+  const broken = missing.filter((pair): pair is [string, string] => pair[1] !== null);
   if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });
 }
 
@@ -125,7 +125,7 @@ async function unreadyVideo(db: Queryable, { body }: postsStore.RevisionRow): Pr
   return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频还没有处理完成，请稍后再提交';
 }
 
-/** One that is still being processed may be handed in; it is passed when it can be watched. */
+/** One that is still being processed may be submitted; it is passed when it can be watched. */
 async function missingVideo(db: Queryable, mediaId: string | null): Promise<string | null> {
   const video = mediaId === null ? undefined : (await postsStore.findVideos(db, [mediaId])).get(mediaId);
   if (video === undefined) return '请上传视频';
@@ -138,8 +138,8 @@ function missingSource(sourceUrl: string | null): string | null {
 }
 
 /** What was published before appears at once, whatever its draft once wished. */
-const requestedPublishAtOf = ({ wishedAt, publishedAt }: postsStore.PostRow): string | null =>
-  publishedAt === null ? (wishedAt?.toISOString() ?? null) : null;
+const requestedPublishAtOf = ({ requestedPublishAt, publishedAt }: postsStore.PostRow): string | null =>
+  publishedAt === null ? (requestedPublishAt?.toISOString() ?? null) : null;
 
 function publishTime(
   deps: Deps,
@@ -148,8 +148,8 @@ function publishTime(
   { publishAheadMinMinutes: minutes, publishAheadMaxDays: days }: ContentLimits,
 ): Date | null {
   if (publishAt === null) return null;
-  const refuse = (sentence: string) => {
-    throw new AppError('invalid', sentence, { fields: { publishAt: sentence } });
+  const refuse = (message: string) => {
+    throw new AppError('invalid', message, { fields: { publishAt: message } });
   };
   if (post.publishedAt !== null) refuse('作品已经发布过，不能再定时发布');
   const time = new Date(publishAt);
@@ -170,5 +170,5 @@ async function refuseAuthor(deps: Deps, tx: Transaction, authorId: string, { sub
   }
 }
 
-/** Midnight in China, where a day of twenty works begins. */
+/** Midnight in China, where a day of twenty posts begins. */
 const dayBegan = (now: Date): Date => new Date(`${dayInChina(now)}T00:00:00+08:00`);

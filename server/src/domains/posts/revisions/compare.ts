@@ -2,7 +2,7 @@ import { PROVINCES } from '#contract/provinces.ts';
 import type { Comparison } from '#contract/posts/revisions.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn } from '../../../documents/text.ts';
-import { differencesBetween, PLACES_KEPT } from './differences.ts';
+import { differencesBetween, DIFFERENCES_MAX } from './differences.ts';
 import * as postsStore from '../store.ts';
 import * as revisionsStore from './store.ts';
 
@@ -20,7 +20,7 @@ export async function compare(deps: Deps, old: Revision, next: Revision): Promis
   const is = factsOf(next, names);
   return {
     differences,
-    more: differences.length === PLACES_KEPT,
+    more: differences.length === DIFFERENCES_MAX,
     facts: Object.keys(is)
       .filter((name) => was[name] !== is[name])
       .map((name) => ({ name, before: was[name] ?? '', after: is[name] ?? '' })),

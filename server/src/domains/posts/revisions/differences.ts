@@ -9,8 +9,8 @@ type Text = Pick<RevisionRow, 'title' | 'summary' | 'body' | 'mediaId'>;
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 /** Characters around a change that are shown of what stayed the same. */
 const CONTEXT = 24;
-/** Kept of one work's change; an article written anew is told as so many places, not as its whole text twice. */
-export const PLACES_KEPT = 100;
+/** Kept of one post's change; an article written anew is told as so many places, not as its whole text twice. */
+export const DIFFERENCES_MAX = 100;
 /** As many characters are told in the one line. */
 const QUOTED = 24;
 /** For one paragraph; beyond it the old one and the new one are shown whole. */
@@ -25,7 +25,7 @@ export function differencesBetween(old: Text, next: Text): Difference[] {
     ...(old.mediaId === next.mediaId
       ? []
       : [{ field: 'video' as const, parts: [{ kind: 'added' as const, text: '更换了视频' }] }]),
-  ].slice(0, PLACES_KEPT);
+  ].slice(0, DIFFERENCES_MAX);
 }
 
 /** One line that says it all: the words themselves where it is one short place, else what was touched. */

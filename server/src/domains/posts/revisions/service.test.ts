@@ -4,13 +4,13 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { compareRevisions, listRevisions, restoreRevision } from '#contract/posts/revisions.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { articleForm, body, worksOf } from '../../../../test/works.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, person, admin } = app;
-const { published, made, picture } = worksOf(app);
-const author = await person('creator');
-const other = await person('agencies');
+const { call, user, admin } = app;
+const { published, made, picture } = postsOf(app);
+const author = await user('creator');
+const other = await user('agencies');
 const reviewer = await admin('moderator');
 
 const listed = async (postsId: string) => (await call(listRevisions, { postsId }, author)).data;
@@ -26,7 +26,7 @@ async function changed() {
   return { postsId, cover };
 }
 
-describe('the texts a work has had', () => {
+describe('the texts a post has had', () => {
   test('are listed newest first, each with what it is now', async () => {
     const { postsId } = await changed();
     const { list, total, canRestore } = await listed(postsId);
@@ -96,7 +96,7 @@ describe('going back to an older text', () => {
     });
   });
 
-  test('waits until the work may be written to, and is refused for the text being written', async () => {
+  test('waits until the post may be written to, and is refused for the text being written', async () => {
     const { postsId } = await changed();
     expect(await call(restoreRevision, { postsId, number: 2 }, author)).toMatchObject({
       status: 409,
@@ -115,7 +115,7 @@ describe('going back to an older text', () => {
 describe('a reviewer', () => {
   const changesOf = async (postsId: string) => (await call(adminPostDetail, { postsId }, reviewer)).data.changes;
 
-  test('sees of a work that comes again what is different from the one decided upon', async () => {
+  test('sees of a post that comes again what is different from the one decided upon', async () => {
     const postsId = await made(articleForm({ title: '第一稿' }), author);
     await call(posts.submit, { postsId }, author);
     expect(await changesOf(postsId)).toBeNull();

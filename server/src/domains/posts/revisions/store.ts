@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { categories, postReviews, postRevisions } from '../../../db/tables/posts.ts';
 import type { RevisionRow } from '../store.ts';
 
-/** The texts of a work without their bodies, the newest first. */
+/** The texts of a post without their bodies, the newest first. */
 export async function listRevisions(db: Queryable, postId: string, limit: number, offset: number) {
   return db
     .select({
@@ -37,7 +37,7 @@ export async function findRevisionByNumber(db: Queryable, postId: string, number
 }
 
 /** The number of the revision that was decided upon last, before what waits now. */
-export async function findDecidedNumber(db: Queryable, postId: string, byPerson: boolean): Promise<number | undefined> {
+export async function findDecidedNumber(db: Queryable, postId: string, byAdmin: boolean): Promise<number | undefined> {
   const rows = await db
     .select({ number: postReviews.revisionNumber })
     .from(postReviews)
@@ -45,7 +45,7 @@ export async function findDecidedNumber(db: Queryable, postId: string, byPerson:
       and(
         eq(postReviews.postId, postId),
         inArray(postReviews.action, ['approve', 'reject']),
-        byPerson ? eq(postReviews.actorKind, 'admin') : undefined,
+        byAdmin ? eq(postReviews.actorKind, 'admin') : undefined,
       ),
     )
     .orderBy(desc(postReviews.at), desc(postReviews.id))

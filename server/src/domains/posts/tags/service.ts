@@ -37,7 +37,7 @@ export async function listAliases(
   return { list, page, limit, hasMore: rows.length > limit };
 }
 
-/** From now on works get the other tag when they are published; those that are public follow in the background. */
+/** From now on posts get the other tag when they are published; those that are public follow in the background. */
 export async function mergeTag(deps: Deps, actor: Actor, ip: string, form: ParsedOf<typeof contract.mergeTag>): Promise<null> {
   const admin = requireAdmin(actor);
   const [text, wanted] = [plainLine(form.tag), plainLine(form.target)];
@@ -65,8 +65,8 @@ export async function removeAlias(deps: Deps, actor: Actor, ip: string, tag: str
   await deps.transact(async (tx) => {
     const gone = await store.deleteAlias(tx, tagKey(tag));
     if (gone === undefined) return;
-    const entry = { action: 'tags.removeAlias', targetType: 'tag', targetId: gone.text, before: { target: gone.target } };
-    await recordAction(deps, tx, admin, ip, entry);
+    const record = { action: 'tags.removeAlias', targetType: 'tag', targetId: gone.text, before: { target: gone.target } };
+    await recordAction(deps, tx, admin, ip, record);
   });
   return null;
 }

@@ -35,8 +35,8 @@ export async function screenText(deps: Deps, scope: WordScope, typed: string, fi
   // A name is not shown with stars, nor is there anybody who looks at it first.
   const blocked = hits.find(({ word }) => word.action === 'block' || scope === 'names');
   if (blocked !== undefined) {
-    const sentence = refusal(scope, typed.slice(blocked.start, blocked.end));
-    throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+    const message = refusal(scope, typed.slice(blocked.start, blocked.end));
+    throw new AppError('invalid', message, { fields: { [field]: message } });
   }
   return { text, risky: wordsOf(hits, 'review'), replaced: wordsOf(hits, 'replace') };
 }
@@ -64,10 +64,10 @@ function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
 }
 
 /** One matcher a process, forgotten when any server changes a word. Keyed by the events that tell of it. */
-const kept = new WeakMap<Events, { matcher: Promise<Matcher<store.WordRow>> | null }>();
+const caches = new WeakMap<Events, { matcher: Promise<Matcher<store.WordRow>> | null }>();
 
 function matcherOf(deps: Deps): Promise<Matcher<store.WordRow>> {
-  const mine = kept.get(deps.events) ?? keep(deps.events);
+  const mine = caches.get(deps.events) ?? cacheFor(deps.events);
   const matcher = mine.matcher ?? store.listAllWords(deps.db).then(createMatcher);
   mine.matcher = matcher;
   matcher.catch(() => {
@@ -76,13 +76,13 @@ function matcherOf(deps: Deps): Promise<Matcher<store.WordRow>> {
   return matcher;
 }
 
-function keep(events: Events) {
+function cacheFor(events: Events) {
   const mine: { matcher: Promise<Matcher<store.WordRow>> | null } = { matcher: null };
   const forget = () => {
     mine.matcher = null;
   };
   events.subscribe('words.changed', forget);
   events.onGap(forget);
-  kept.set(events, mine);
+  caches.set(events, mine);
   return mine;
 }

@@ -12,7 +12,7 @@ export interface Matcher<Word> {
 }
 
 /** More than this between two characters is no disguise of a word but two pieces of text. */
-const GAP_MOST = 8;
+const GAP_MAX = 8;
 
 interface Node<Word> {
   next: Map<string, Node<Word>>;
@@ -86,7 +86,7 @@ function follow<Word>(root: Node<Word>, from: Node<Word>, character: string): No
 
 /** Characters far apart are no word, and a Latin one is not looked for inside another: no `av` in `save`. */
 function isOneWord({ characters, starts, ends }: Folded, first: number, last: number): boolean {
-  for (let index = first; index < last; index += 1) if ((starts[index + 1] ?? 0) - (ends[index] ?? 0) > GAP_MOST) return false;
+  for (let index = first; index < last; index += 1) if ((starts[index + 1] ?? 0) - (ends[index] ?? 0) > GAP_MAX) return false;
   const continues = (inside: number, outside: number, touch: boolean) =>
     touch && LATIN.test(characters[inside] ?? '') && LATIN.test(characters[outside] ?? '');
   return !(

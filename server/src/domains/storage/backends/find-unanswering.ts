@@ -10,8 +10,8 @@ const PROBE = 'health/probe';
 export async function unansweredStores(deps: Deps): Promise<{ name: string; failure: string }[]> {
   const [stores, sums] = await Promise.all([store.listStores(deps.db), store.sumsByStore(deps.db)]);
   const needed = stores.filter(({ id, kind, active }) => kind === 's3' && (active || (sums.get(id)?.units ?? 0) > 0));
-  const asked = await Promise.all(needed.map(async ({ id, name }) => ({ name, failure: await failureOf(deps, id) })));
-  return asked.flatMap(({ name, failure }) => (failure === null ? [] : [{ name, failure }]));
+  const probed = await Promise.all(needed.map(async ({ id, name }) => ({ name, failure: await failureOf(deps, id) })));
+  return probed.flatMap(({ name, failure }) => (failure === null ? [] : [{ name, failure }]));
 }
 
 async function failureOf({ storage }: Deps, storeId: string): Promise<string | null> {

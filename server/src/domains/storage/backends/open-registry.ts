@@ -25,18 +25,18 @@ export interface StoreRegister extends FileRegistry {
 
 /** The stores as all servers know them: read once, and again when any server changes them. */
 export function openRegistry({ db, events, jobs, secrets, clock }: Needs): StoreRegister {
-  let kept: Promise<store.BackendRow[]> | null = null;
+  let cachedRows: Promise<store.BackendRow[]> | null = null;
   let known: string[] | null = null;
   const opened = new Map<string, { version: number; store: RemoteStore }>();
   const forget = () => {
-    kept = null;
+    cachedRows = null;
   };
   events.subscribe('storage.changed', forget);
   events.onGap(forget);
   const rows = (): Promise<store.BackendRow[]> => {
-    const asked = (kept ??= store.listStores(db));
-    asked.catch(() => kept === asked && forget());
-    return asked;
+    const rows = (cachedRows ??= store.listStores(db));
+    rows.catch(() => cachedRows === rows && forget());
+    return rows;
   };
 
   return {

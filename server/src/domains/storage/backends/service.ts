@@ -54,8 +54,8 @@ export async function createStore(
       updatedAt: now,
       updatedBy: admin.account,
     });
-    const entry = { action: 'storage.create', targetType: 'storage', targetId: id, after: loggable({ name, settings }) };
-    await recordAction(deps, tx, admin, ip, entry);
+    const record = { action: 'storage.create', targetType: 'storage', targetId: id, after: loggable({ name, settings }) };
+    await recordAction(deps, tx, admin, ip, record);
     await tx.emit('storage.changed', { storeId: id });
   });
   return { id };
@@ -101,16 +101,16 @@ export async function modifyStore(
 /** A bucket shows first that it can do everything; nothing is switched to one that cannot. */
 export async function activateBackend(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   const admin = requireAdmin(actor);
-  const asked = (await store.listStores(deps.db)).find((row) => row.id === id);
-  if (asked === undefined) throw new AppError('notFound', '存储不存在');
-  if (asked.active) return null;
-  if (asked.kind === 's3') await passTest(deps, asked);
+  const backend = (await store.listStores(deps.db)).find((row) => row.id === id);
+  if (backend === undefined) throw new AppError('notFound', '存储不存在');
+  if (backend.active) return null;
+  if (backend.kind === 's3') await passTest(deps, backend);
   await deps.transact(async (tx) => {
     const stores = await store.lockStores(tx);
     const current = stores.find((row) => row.id === id);
     const before = stores.find((row) => row.active);
     if (current === undefined) throw new AppError('notFound', '存储不存在');
-    if (current.version !== asked.version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
+    if (current.version !== backend.version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
     if (current.active) return;
     await store.activate(tx, id);
     await migrationStore.redirectWaiting(tx, id === LOCAL ? null : id, deps.clock.now());
@@ -143,8 +143,8 @@ export async function removeStore(deps: Deps, actor: Actor, ip: string, id: stri
     if (open !== undefined && [open.fromStore, open.toStore].includes(id))
       throw new AppError('conflict', '还有搬迁任务在使用这个存储');
     await store.deleteStore(tx, id);
-    const entry = { action: 'storage.remove', targetType: 'storage', targetId: id, before: loggable(before) };
-    await recordAction(deps, tx, admin, ip, entry);
+    const record = { action: 'storage.remove', targetType: 'storage', targetId: id, before: loggable(before) };
+    await recordAction(deps, tx, admin, ip, record);
     await tx.emit('storage.changed', { storeId: id });
   });
   return null;

@@ -64,11 +64,11 @@ async function runSteps(settings: StoreSettings, secretKey: string): Promise<Tes
   const name = `t${randomBytes(8).toString('hex')}.txt`;
   const trial = { key: shardedKey('test', name), secret: shardedKey('private/test', name), bytes: randomBytes(2_048) };
   const steps: TestStep[] = [];
-  const run = async (step: TestStep['step'], work: () => Promise<void>): Promise<boolean> => {
+  const run = async (step: TestStep['step'], task: () => Promise<void>): Promise<boolean> => {
     const began = performance.now();
-    const failure = await work().then(
+    const failure = await task().then(
       () => null,
-      (error: unknown) => sentenceOf(error, step),
+      (error: unknown) => messageOf(error, step),
     );
     steps.push({ step, milliseconds: Math.round(performance.now() - began), failure });
     return failure === null;
@@ -93,7 +93,7 @@ async function tryAll(
   bucket: RemoteStore,
   settings: StoreSettings,
   { key, secret, bytes }: Trial,
-  run: (step: TestStep['step'], work: () => Promise<void>) => Promise<boolean>,
+  run: (step: TestStep['step'], task: () => Promise<void>) => Promise<boolean>,
 ): Promise<void> {
   const went =
     (await run('read', async () => same(await buffer(await bucket.read(key)), bytes))) &&
@@ -143,7 +143,7 @@ function same(got: Buffer, wanted: Buffer): void {
 }
 
 /** Before the colon what did not work, after it why. */
-function sentenceOf(error: unknown, step: TestStep['step']): string {
+function messageOf(error: unknown, step: TestStep['step']): string {
   const cause = error instanceof TypeError && error.cause !== undefined ? error.cause : error;
   if (cause instanceof StorageMissing) return '刚写入的文件读不到';
   const failure = asStorageFailure(cause);

@@ -85,7 +85,7 @@ async function check(target: FileStore, unit: string, files: StoredFile[]): Prom
   for (const key of there.keys()) await target.remove(key);
 }
 
-async function removeAll({ storage }: Deps, place: FileStore, unit: string, files: StoredFile[]): Promise<void> {
-  if (place === storage.local) return storage.local.removeFolder(unit);
-  for (const { key } of files) await place.remove(key);
+async function removeAll({ storage }: Deps, source: FileStore, unit: string, files: StoredFile[]): Promise<void> {
+  if (source === storage.local) return storage.local.removeFolder(unit);
+  for (const { key } of files) await source.remove(key);
 }

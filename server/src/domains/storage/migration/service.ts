@@ -59,13 +59,13 @@ export async function startMigration(
 }
 
 export const pauseMigration = (deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.StorageMigration> =>
-  turn(deps, actor, ip, id, { action: 'storage.pause', from: ['counting', 'running'], to: 'paused' });
+  round(deps, actor, ip, id, { action: 'storage.pause', from: ['counting', 'running'], to: 'paused' });
 
 export const resumeMigration = (deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.StorageMigration> =>
-  turn(deps, actor, ip, id, { action: 'storage.resume', from: ['paused'], to: 'running' });
+  round(deps, actor, ip, id, { action: 'storage.resume', from: ['paused'], to: 'running' });
 
 /** Asked twice it is done once. */
-async function turn(
+async function round(
   deps: Deps,
   actor: Actor,
   ip: string,

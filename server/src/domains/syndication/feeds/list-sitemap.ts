@@ -9,7 +9,7 @@ export const URLS_A_FILE = 50_000;
 const AT_ONCE = 2_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Pages that are always there; channels are added to them. */
+/** Pages that are always there; categories are added to them. */
 const PAGES = [
   '/',
   '/videos',
@@ -32,41 +32,41 @@ export async function sitemapIndex(deps: Deps, origin: string): Promise<string> 
 }
 
 export async function sitemapOfPages(deps: Deps, origin: string): Promise<string> {
-  const channels = (await categories(deps)).map(({ slug }) => `/?category=${slug}`);
-  const listed = [...PAGES, ...channels].map((path) => element('url', {}, textElement('loc', origin + path)));
+  const categoryPages = (await categories(deps)).map(({ slug }) => `/?category=${slug}`);
+  const listed = [...PAGES, ...categoryPages].map((path) => element('url', {}, textElement('loc', origin + path)));
   return `${XML_DECLARATION}${element('urlset', { xmlns: NAMESPACE }, listed.join('\n'))}\n`;
 }
 
 /**
- * The works of one file, oldest first, so that new ones only ever change the last file. Written piece by piece: a file
+ * The posts of one file, oldest first, so that new ones only ever change the last file. Written piece by piece: a file
  * of fifty thousand addresses is never held in memory.
  */
-export async function sitemapOfWorks(
+export async function sitemapOfPosts(
   deps: Deps,
   origin: string,
   file: number,
   aFile = URLS_A_FILE,
 ): Promise<AsyncIterable<string>> {
-  const before = file === 1 ? null : ((await store.findPlaceOf(deps.db, (file - 1) * aFile)) ?? undefined);
+  const before = file === 1 ? null : ((await store.findCursorAt(deps.db, (file - 1) * aFile)) ?? undefined);
   const first = before === undefined ? [] : await store.listBehind(deps.db, before, Math.min(AT_ONCE, aFile));
   if (first.length === 0) throw new AppError('notFound');
-  return writeWorks(deps, origin, first, aFile);
+  return writePosts(deps, origin, first, aFile);
 }
 
-async function* writeWorks(deps: Deps, origin: string, first: store.ListedWork[], most: number): AsyncGenerator<string> {
+async function* writePosts(deps: Deps, origin: string, first: store.ListedPost[], max: number): AsyncGenerator<string> {
   yield `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
   let written = 0;
-  for (let works = first; works.length > 0;) {
-    yield works.map((work) => urlOf(work, origin)).join('');
-    written += works.length;
-    const last = works.at(-1);
-    const next = Math.min(AT_ONCE, most - written);
-    works = last === undefined || next <= 0 ? [] : await store.listBehind(deps.db, last, next);
+  for (let posts = first; posts.length > 0;) {
+    yield posts.map((post) => urlOf(post, origin)).join('');
+    written += posts.length;
+    const last = posts.at(-1);
+    const next = Math.min(AT_ONCE, max - written);
+    posts = last === undefined || next <= 0 ? [] : await store.listBehind(deps.db, last, next);
   }
   yield '</urlset>\n';
 }
 
-function urlOf({ id, type, modified, cover }: store.ListedWork, origin: string): string {
+function urlOf({ id, type, modified, cover }: store.ListedPost, origin: string): string {
   const image =
     cover === null ? '' : element('image:image', {}, textElement('image:loc', cover.startsWith('/') ? origin + cover : cover));
   const lastmod = textElement('lastmod', new Date(modified).toISOString());

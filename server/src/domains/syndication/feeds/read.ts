@@ -8,11 +8,11 @@ import { categories, ofUser, suggest } from '../../discovery/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
 
-/** Newest works of the whole site, of a channel or of a person, as a reader of feeds is told of them. */
+/** Newest posts of the whole site, of a category or of a person, as a reader of feeds is told of them. */
 export interface Feed {
   title: string;
   description: string;
-  /** The page that shows the same works. */
+  /** The page that shows the same posts. */
   path: string;
   items: FeedItem[];
 }
@@ -42,30 +42,30 @@ type Source = Omit<Feed, 'items'> & { cards: PostCard[] };
 
 async function sourceOf(deps: Deps, of: FeedOf, siteName: string): Promise<Source> {
   if (of.kind === 'author') return ofAuthor(deps, of.userId, siteName);
-  if (of.kind === 'channel') return ofChannel(deps, of.slug, siteName);
+  if (of.kind === 'channel') return ofCategory(deps, of.slug, siteName);
   const { list } = await suggest(deps, GUEST, { sort: 'new', page: 1, limit: ITEMS });
   return { title: `${siteName} - ${SITE_TAGLINE}`, description: siteDescription(siteName), path: '/', cards: list };
 }
 
-async function ofChannel(deps: Deps, slug: string, siteName: string): Promise<Source> {
-  const channel = (await categories(deps)).find((one) => one.slug === slug);
-  if (channel === undefined) throw new AppError('notFound', '频道不存在');
+async function ofCategory(deps: Deps, slug: string, siteName: string): Promise<Source> {
+  const category = (await categories(deps)).find((one) => one.slug === slug);
+  if (category === undefined) throw new AppError('notFound', '频道不存在');
   const { list } = await suggest(deps, GUEST, { sort: 'new', category: slug, page: 1, limit: ITEMS });
   return {
-    title: `${channel.name} - ${siteName}`,
-    description: `${siteName}${channel.name}频道的最新文章与视频`,
-    path: `/?category=${channel.slug}`,
+    title: `${category.name} - ${siteName}`,
+    description: `${siteName}${category.name}频道的最新文章与视频`,
+    path: `/?category=${category.slug}`,
     cards: list,
   };
 }
 
 async function ofAuthor(deps: Deps, userId: string, siteName: string): Promise<Source> {
-  const person = await publicInfo(deps, userId);
+  const user = await publicInfo(deps, userId);
   const { list } = await ofUser(deps, { userId, sort: 'new', page: 1, limit: ITEMS });
   return {
-    title: `${person.nickname} - ${siteName}`,
-    description: person.bio || `${person.nickname}在${siteName}发布的文章与视频`,
-    path: `/users/${person.id}`,
+    title: `${user.nickname} - ${siteName}`,
+    description: user.bio || `${user.nickname}在${siteName}发布的文章与视频`,
+    path: `/users/${user.id}`,
     cards: list,
   };
 }

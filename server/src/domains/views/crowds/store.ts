@@ -36,17 +36,17 @@ const insertSums = (tx: Transaction, day: string, kind: 'network' | 'subnet' | '
     group by ${sql.raw(kind)} having count(*) > ${FEW}`);
 
 /** Turns down what one place has of the whole site beyond what any has; answers whether there was such a place. */
-export async function refusePlaces(
+export async function refuseNetworks(
   tx: Transaction,
   day: string,
   kind: 'network' | 'subnet',
-  { least, share }: { least: number; share: number },
+  { min, share }: { min: number; share: number },
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ value: string; most: number; views: number }>(sql`
-    select value::text, views, greatest(${least}, ${share}::float8 * (
+    select value::text, views, greatest(${min}, ${share}::float8 * (
       select avg(views) from closed_view_days where day between ${day}::date - 28 and ${day}::date - 1)) as most
     from view_day_crowds where day = ${day} and kind = ${kind}`);
-  const beyond = rows.filter(({ views, most }) => views > most);
+  const beyond = rows.filter(({ views, most: limit }) => views > limit);
   if (beyond.length === 0) return false;
   const value = sql.raw(kind);
   await refuse(
@@ -56,7 +56,7 @@ export async function refusePlaces(
     select part, place, 'network' from (
       select e.tableoid as part, e.ctid as place, b.believed, dense_rank() over (partition by e.${value} order by e.viewer) as number
       from view_events e join unnest(${sql.param(beyond.map((one) => one.value))}::bigint[],
-        ${sql.param(beyond.map(({ views, most }) => (views > FLOOD * most ? 0 : Math.floor(most))))}::integer[]) as b (value, believed)
+        ${sql.param(beyond.map(({ views, most: limit }) => (views > FLOOD * limit ? 0 : Math.floor(limit))))}::integer[]) as b (value, believed)
         on b.value = e.${value}
       where e.day = ${day} and e.left_out is null
     ) ranked where number > believed`,
@@ -76,12 +76,7 @@ const REASON: Record<CrowdKind, string> = {
  * Turns down what a party has of one crowd beyond what is believed. What is to be expected comes from the others alone: as
  * many of the party's other readers as the crowd has among the readers of others. So no crowd can vouch for itself.
  */
-export async function refuseClusters(
-  tx: Transaction,
-  day: string,
-  kind: CrowdKind,
-  { least, times }: CrowdLimits,
-): Promise<void> {
+export async function refuseClusters(tx: Transaction, day: string, kind: CrowdKind, { min, times }: CrowdLimits): Promise<void> {
   const value = sql.raw(kind);
   await tx.execute(sql`
     with parties as (
@@ -91,7 +86,7 @@ export async function refuseClusters(
       select party, ${value} as value, count(*) as told, count(*) filter (where reason is null) as views,
         count(distinct viewer) filter (where reason is null) as guests
       from judging where ${value} is not null group by party, ${value}
-      having count(distinct viewer) filter (where reason is null) > ${least}
+      having count(distinct viewer) filter (where reason is null) > ${min}
     ), elsewhere as (
       select c.*, p.views as party_views, p.told as party_told, greatest(coalesce(s.views, 0) - c.told, 0)::float8 as others,
         (select views from view_day_crowds where day = ${day} and kind = 'all') as site
@@ -100,9 +95,9 @@ export async function refuseClusters(
     ), expected as (
       select *, (party_views - views) * others / greatest(site - party_told - others, 1) as expected from elsewhere
     ), beyond as (
-      select party, value, case when guests > ${FLOOD} * greatest(${least}, ${times} * expected) then expected
-        else greatest(${least}, ${times} * expected) end as believed
-      from expected where guests > greatest(${least}, ${times} * expected)
+      select party, value, case when guests > ${FLOOD} * greatest(${min}, ${times} * expected) then expected
+        else greatest(${min}, ${times} * expected) end as believed
+      from expected where guests > greatest(${min}, ${times} * expected)
     ), ranked as (
       -- Who has several views is believed or not with all of them, so the order of arrival does not matter.
       select part, place, believed, dense_rank() over (partition by j.party, j.${value} order by viewer) as number

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewPost } from '#contract/views/views.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { networkOf, subnetOf } from '../policy.ts';
 import { closeViewDay } from './close.ts';
 import { judgeViewDay } from '../judging/service.ts';
 
-const { deps, person, fastify } = await createTestApp();
+const { deps, user, fastify } = await createTestApp();
 await deps.db.execute(sql`select ensure_month_partitions('view_events', '2026-01-01', 14)`);
 
 // A day of its own for each test: what is closed stays closed.
@@ -16,9 +16,9 @@ beforeEach(() => {
   day = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 });
 
-async function works(count: number, authorId?: string): Promise<string[]> {
-  const author = authorId ?? (await person('agencies')).id;
-  return Promise.all(Array.from({ length: count }, () => publishedWork(deps, { authorId: author })));
+async function posts(count: number, authorId?: string): Promise<string[]> {
+  const author = authorId ?? (await user('agencies')).id;
+  return Promise.all(Array.from({ length: count }, () => publishedPost(deps, { authorId: author })));
 }
 
 interface Guests {
@@ -29,7 +29,7 @@ interface Guests {
 }
 
 let viewers = 0;
-/** So many guests, each with one view of each work. */
+/** So many guests, each with one view of each post. */
 async function guests(count: number, postIds: string[], { device, network, ownDevices = false }: Guests = {}) {
   await deps.db.execute(sql`
     insert into view_events (day, at, post_id, viewer, seconds, network, device)
@@ -44,7 +44,7 @@ async function paced(count: number, seconds: number) {
   await deps.db.execute(sql`
     insert into view_events (day, at, post_id, viewer, seconds)
     select ${day}, ${`${day}T04:00:00Z`}::timestamptz + make_interval(secs => place * ${seconds}), post_id, ${viewers}, 30
-    from unnest(${sql.param(await works(count))}::text[]) with ordinality as w (post_id, place)`);
+    from unnest(${sql.param(await posts(count))}::text[]) with ordinality as w (post_id, place)`);
 }
 
 /** How many views of the closed day there are for each reason. */
@@ -58,39 +58,39 @@ async function closed(): Promise<Record<string, number>> {
 }
 
 describe('when a day closes', () => {
-  test('what one viewer has beyond 300 works is left out', async () => {
+  test('what one viewer has beyond 300 posts is left out', async () => {
     await paced(310, 60);
     expect(await closed()).toEqual({ valid: 300, excess: 10 });
   });
 
-  test('who turns over many works without time to read has only the first', async () => {
+  test('who turns over many posts without time to read has only the first', async () => {
     await paced(25, 1);
     await paced(19, 1);
     await paced(25, 8);
     expect(await closed()).toEqual({ valid: 1 + 19 + 25, hasty: 24 });
   });
 
-  test('of many fresh guests of one device on one author’s works, twenty are believed, each with all of their views', async () => {
-    await guests(40, await works(2), { network: 7, device: 70 });
+  test('of many fresh guests of one device on one author’s posts, twenty are believed, each with all of their views', async () => {
+    await guests(40, await posts(2), { network: 7, device: 70 });
     expect(await closed()).toEqual({ valid: 40, device: 40 });
   });
 
   test('of many of one address with different browsers, a hundred are', async () => {
-    await guests(130, await works(1), { network: 8, ownDevices: true });
+    await guests(130, await posts(1), { network: 8, ownDevices: true });
     expect(await closed()).toEqual({ valid: 100, network: 30 });
   });
 
   test('an exchange that many share is no crowd where it is few of all readers, nor where it reads many authors', async () => {
-    const author = (await person('agencies')).id;
-    const [read = ''] = await works(1, author);
+    const author = (await user('agencies')).id;
+    const [read = ''] = await posts(1, author);
     await guests(900, [read]);
     await guests(45, [read], { network: 9, device: 90 });
-    for (let n = 0; n < 5; n += 1) await guests(15, await works(1), { network: 9, device: 90 });
+    for (let n = 0; n < 5; n += 1) await guests(15, await posts(1), { network: 9, device: 90 });
     expect(await closed()).toEqual({ valid: 900 + 45 + 75 });
   });
 
   test('people who are logged in are nobody’s crowd', async () => {
-    await guests(200, await works(1));
+    await guests(200, await posts(1));
     expect(await closed()).toEqual({ valid: 200 });
   });
 });
@@ -112,15 +112,15 @@ describe('where a view came from', () => {
   };
 
   test('is kept of guests as hashes that hold no address, and of nobody who is logged in', async () => {
-    const [work = ''] = await works(1);
-    const first = await view(work, '203.0.113.9', 'Chrome/130');
-    const again = await view(work, '203.0.113.9', 'Chrome/130');
-    const browser = await view(work, '203.0.113.9', 'Firefox/130');
-    const other = await view(work, '203.0.113.10', 'Chrome/130');
+    const [post = ''] = await posts(1);
+    const first = await view(post, '203.0.113.9', 'Chrome/130');
+    const again = await view(post, '203.0.113.9', 'Chrome/130');
+    const browser = await view(post, '203.0.113.9', 'Firefox/130');
+    const other = await view(post, '203.0.113.10', 'Chrome/130');
     expect(again).toEqual(first);
     expect([browser.network === first.network, browser.device === first.device]).toEqual([true, false]);
     expect([other.network === first.network, other.device === first.device]).toEqual([false, false]);
-    expect(await view(work, '203.0.113.9', 'Chrome/130', (await person()).token)).toEqual({ network: null, device: null });
+    expect(await view(post, '203.0.113.9', 'Chrome/130', (await user()).token)).toEqual({ network: null, device: null });
   });
 
   test.each([

@@ -4,9 +4,9 @@ import * as store from './store.ts';
 
 export type { RefusedViews, ViewsOf } from './store.ts';
 
-/** The valid views of closed days that a refusal would turn down, by work and day; one more than `most` tells that there are more. */
-export const chosenViews = (db: Deps['db'] | Transaction, of: store.ViewsOf, most: number): Promise<store.RefusedViews[]> =>
-  store.countChosen(db, of, most + 1);
+/** The valid views of closed days that a refusal would turn down, by post and day; one more than `limit` tells that there are more. */
+export const chosenViews = (db: Deps['db'] | Transaction, of: store.ViewsOf, limit: number): Promise<store.RefusedViews[]> =>
+  store.countChosen(db, of, limit + 1);
 
 /**
  * Turns views down by hand, within the transaction that has the days settled again and holds them meanwhile. What was

@@ -35,7 +35,7 @@ export async function listOpenDays(db: Queryable, before: string): Promise<strin
   return rows.map(({ day }) => day);
 }
 
-/** Views of some days: of a work, of a viewer, from an address, or what is all of these. */
+/** Views of some days: of a post, of a viewer, from an address, or what is all of these. */
 export interface ViewsOf {
   from: string;
   to: string;
@@ -64,13 +64,13 @@ const chosen = ({ from, to, postId, viewer, network }: ViewsOf): SQL =>
     sql` and `,
   );
 
-const BY_WORK = sql`
+const BY_POST = sql`
   day::text as day, post_id as "postId", count(*)::integer as views,
   case when count(user_id) = count(*) and min(user_id) = max(user_id) then min(user_id) end as "userId"`;
 
 export async function countChosen(db: Queryable, of: ViewsOf, limit: number): Promise<RefusedViews[]> {
   const { rows } = await db.execute<RefusedViews & Record<string, unknown>>(sql`
-    select ${BY_WORK} from view_events where ${chosen(of)} group by day, post_id order by day, post_id limit ${limit}`);
+    select ${BY_POST} from view_events where ${chosen(of)} group by day, post_id order by day, post_id limit ${limit}`);
   return rows;
 }
 
@@ -79,7 +79,7 @@ export async function markRefused(tx: Transaction, of: ViewsOf, correctionId: st
     with marked as (
       update view_events set left_out = 'refused', correction_id = ${correctionId} where ${chosen(of)} returning day, post_id, user_id
     )
-    select ${BY_WORK} from marked group by day, post_id order by day, post_id`);
+    select ${BY_POST} from marked group by day, post_id order by day, post_id`);
   return rows;
 }
 

@@ -27,29 +27,29 @@ export async function noteReadShare(tx: Transaction, day: string): Promise<void>
       group by s.network
     )
     update closed_view_days set read_share = (
-      select case when count(*) >= ${READING.toldFrom} then avg(read::integer) end from networks
+      select case when count(*) >= ${READING.signalsFrom} then avg(read::integer) end from networks
     ) where day = ${day}`);
 }
 
 /** Whether browsers tell of reading at all: on this day and those before it, most of them. */
-export async function tellsReading(tx: Transaction, day: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ tells: boolean | null }>(sql`
-    select percentile_cont(0.5) within group (order by read_share) >= ${READING.toldShare}::float8 as tells
+export async function hasReadingSignals(tx: Transaction, day: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ hasSignals: boolean | null }>(sql`
+    select percentile_cont(0.5) within group (order by read_share) >= ${READING.signalsShare}::float8 as "hasSignals"
     from closed_view_days where day between ${day}::date - 7 and ${day}::date and read_share is not null`);
-  return rows[0]?.tells === true;
+  return rows[0]?.hasSignals === true;
 }
 
 /** Turns down what a party has of views that nobody read for, beyond what is lost on the way from browsers. */
 export async function refuseUnread(tx: Transaction): Promise<void> {
-  const { least, share, floodShare } = READING;
+  const { min, share, floodShare } = READING;
   await tx.execute(sql`
     with parties as (
       select party, count(*) filter (where read) as read, count(*) filter (where not read) as unread from judging
       where reason is null and (network is not null or user_id is not null) group by party
     ), beyond as (
-      select party, case when unread > ${FLOOD} * greatest(${least}, ${share}::float8 * read) then ${floodShare}::float8 * read
-        else greatest(${least}, ${share}::float8 * read) end as believed
-      from parties where unread > greatest(${least}, ${share}::float8 * read)
+      select party, case when unread > ${FLOOD} * greatest(${min}, ${share}::float8 * read) then ${floodShare}::float8 * read
+        else greatest(${min}, ${share}::float8 * read) end as believed
+      from parties where unread > greatest(${min}, ${share}::float8 * read)
     ), ranked as (
       select part, place, believed, row_number() over (partition by party order by viewer, post_id) as number
       from judging join beyond using (party)
@@ -92,9 +92,9 @@ export async function refuseEvenPauses(tx: Transaction): Promise<void> {
     where j.reason is null and j.network is not null and j.party = e.party and date_trunc('hour', j.at) = e.hour`);
 }
 
-/** Turns down guests who go through a party's works in one order, again and again. */
+/** Turns down guests who go through a party's posts in one order, again and again. */
 export async function refuseFixedOrder(tx: Transaction): Promise<void> {
-  const { orderFrom, orderWorks, orderShare } = PATTERN;
+  const { orderFrom, orderPosts, orderShare } = PATTERN;
   await tx.execute(sql`
     with steps as (
       select party, post_id, lead(post_id) over (partition by party order by at, viewer) as next from judging
@@ -105,7 +105,7 @@ export async function refuseFixedOrder(tx: Transaction): Promise<void> {
       select party, post_id, max(times) as usual, sum(times) as times from pairs group by party, post_id
     ), ordered as (
       select party from works group by party
-      having sum(times) >= ${orderFrom} and count(*) >= ${orderWorks} and sum(usual) >= ${orderShare}::float8 * sum(times)
+      having sum(times) >= ${orderFrom} and count(*) >= ${orderPosts} and sum(usual) >= ${orderShare}::float8 * sum(times)
         -- By chance the most read work would come after each other one, as often as it is read.
         and sum(usual) >= 2 * max(times)
     )
@@ -114,7 +114,7 @@ export async function refuseFixedOrder(tx: Transaction): Promise<void> {
 
 /** Turns down what a party has beyond all that it ever had, when the crowd has signs of not being readers. */
 export async function refuseSurges(tx: Transaction, day: string): Promise<void> {
-  const { least, times, historyDays, knownDays, peopleShare, sameShare, signs, believed, believedTimes } = SURGE;
+  const { min, times, historyDays, knownDays, usersShare, sameShare, signs, believed, believedTimes } = SURGE;
   await tx.execute(sql`
     with history as (
       select party, max(guests) as guests from view_day_parties where day between ${day}::date - ${historyDays}::integer and ${day}::date - 1
@@ -134,8 +134,8 @@ export async function refuseSurges(tx: Transaction, day: string): Promise<void> 
     ), beyond as (
       select p.party, greatest(${believed}, ${believedTimes}::float8 * coalesce(h.guests, 0)) as believed
       from parties p join same using (party) cross join site s left join history h using (party)
-      where s.days >= ${knownDays} and p.guests > greatest(${least}, ${times} * coalesce(h.guests, 0))
-        and (p.people < ${peopleShare}::float8 * s.people)::integer + (source >= ${sameShare}::float8 * p.guests)::integer
+      where s.days >= ${knownDays} and p.guests > greatest(${min}, ${times} * coalesce(h.guests, 0))
+        and (p.people < ${usersShare}::float8 * s.people)::integer + (source >= ${sameShare}::float8 * p.guests)::integer
           + (reader >= ${sameShare}::float8 * p.guests)::integer >= ${signs}
     ), ranked as (
       select part, place, believed, dense_rank() over (partition by party order by viewer) as number

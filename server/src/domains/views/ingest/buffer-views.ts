@@ -1,10 +1,10 @@
 import { VIEW_SECONDS, VISIT_MAX_SECONDS } from '#contract/views/constants.ts';
 import type { InputOf } from '#contract/call.ts';
-import type { tellVisit, viewPost } from '#contract/views/views.ts';
+import type { recordVisit, viewPost } from '#contract/views/views.ts';
 import { userIdOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
-import { BufferFull, createBatch, type Batch } from '../../../core/write-buffer.ts';
+import { BufferFull, createWriteBuffer, type WriteBuffer } from '../../../core/write-buffer.ts';
 import type { Deps } from '../../../deps.ts';
 import { memoryLimits } from '../../../ports/limits/port.ts';
 import { isRobot, readerOf } from '../policy.ts';
@@ -18,11 +18,11 @@ const VIEWS_A_MINUTE = { name: 'view', points: 60_000, seconds: 60 };
 const VISITS_A_MINUTE = { name: 'visit', points: 60_000, seconds: 60 };
 
 /** With the commit, a call is answered within some 50 ms. */
-const GATHERING = { milliseconds: 20, most: 1000, writers: 2, waiting: 20_000 };
+const GATHERING = { milliseconds: 20, max: 1000, writers: 2, waiting: 20_000 };
 
 export interface ViewCounter {
   count(actor: Actor, form: InputOf<typeof viewPost>, facts: Facts): Promise<{ counted: boolean }>;
-  countVisit(actor: Actor, form: InputOf<typeof tellVisit>, facts: Facts): Promise<{ counted: boolean }>;
+  countVisit(actor: Actor, form: InputOf<typeof recordVisit>, facts: Facts): Promise<{ counted: boolean }>;
 }
 
 interface Facts {
@@ -30,9 +30,11 @@ interface Facts {
   userAgent: string;
 }
 
-export const bufferViews = (deps: Deps): Batch<View, ViewOutcome> => createBatch((views) => countViews(deps, views), GATHERING);
+export const bufferViews = (deps: Deps): WriteBuffer<View, ViewOutcome> =>
+  createWriteBuffer((views) => countViews(deps, views), GATHERING);
 
-export const bufferVisits = (deps: Deps): Batch<Visit, boolean> => createBatch((visits) => countVisits(deps, visits), GATHERING);
+export const bufferVisits = (deps: Deps): WriteBuffer<Visit, boolean> =>
+  createWriteBuffer((visits) => countVisits(deps, visits), GATHERING);
 
 /** Counts for this process: a call is answered once its batch is committed, so nothing answered is lost. */
 export function createViewRecorder(deps: Deps): ViewCounter {
@@ -60,12 +62,12 @@ export function createViewRecorder(deps: Deps): ViewCounter {
       if (outcome === 'unknown') throw new AppError('notFound');
       return { counted: outcome === 'counted' };
     },
-    async countVisit(actor, { postsId, openedOn, ...told }, { ip, userAgent }) {
-      if (isRobot(userAgent) || !isPossible(openedOn, told.milliseconds, deps.clock.now())) return { counted: false };
+    async countVisit(actor, { postsId, openedOn, ...report }, { ip, userAgent }) {
+      if (isRobot(userAgent) || !isPossible(openedOn, report.milliseconds, deps.clock.now())) return { counted: false };
       await limits.consume(VISITS_A_MINUTE, ip);
       const userId = userIdOf(actor);
       const origin = visitorOrigin(deps, openedOn, userId, ip, userAgent);
-      const visit = { ...told, day: openedOn, postId: postsId, userId, origin };
+      const visit = { ...report, day: openedOn, postId: postsId, userId, origin };
       return { counted: await visits.add(visit).catch(refuse) };
     },
   };

@@ -12,7 +12,7 @@ const PART_PAGES = 1000;
  * leaves the rest to the next.
  */
 export async function cleanUpVisits(deps: Deps, signal?: AbortSignal, partPages = PART_PAGES): Promise<number> {
-  const before = await store.findFirstKept(deps.db, dayInChina(certainTime(await deps.times.read())));
+  const before = await store.findFirstStored(deps.db, dayInChina(certainTime(await deps.times.read())));
   let removed = 0;
   for (const { part, pages } of await store.listParts(deps.db, before))
     for (let from = 0; from < pages && signal?.aborted !== true; from += partPages)

@@ -4,12 +4,12 @@ import type { Deps } from '../../../deps.ts';
 import { addViews } from '../../counters/service.ts';
 import { addToHistory } from '../../library/service.ts';
 import { lockOpenDays } from '../days/store.ts';
-import { leftOutFor, type ViewedWork } from '../policy.ts';
-import { hash64, withPartitions, worksAndAgencies, type AgenciesOf } from './find-context.ts';
+import { leftOutFor, type ViewedPost } from '../policy.ts';
+import { hash64, withPartitions, findPostsAndAgencies, type AgenciesOf } from './find-context.ts';
 import * as viewsStore from './store.ts';
 import type { View, ViewEvent } from './store.ts';
 
-/** `repeated`: this session had a view of this work counted within the half hour. `unknown`: no such work is on the site. */
+/** `repeated`: this session had a view of this post counted within the half hour. `unknown`: no such post is on the site. */
 export type ViewOutcome = 'counted' | 'repeated' | 'unknown';
 
 /**
@@ -17,17 +17,17 @@ export type ViewOutcome = 'counted' | 'repeated' | 'unknown';
  * the keys of the tables tell what was there before.
  */
 export async function countViews(deps: Deps, views: View[]): Promise<ViewOutcome[]> {
-  const [worksById, agencyIds] = await worksAndAgencies(deps, views);
-  return withPartitions(deps, () => writeViews(deps, views, worksById, agencyIds));
+  const [postsById, agencyIds] = await findPostsAndAgencies(deps, views);
+  return withPartitions(deps, () => writeViews(deps, views, postsById, agencyIds));
 }
 
 async function writeViews(
   deps: Deps,
   views: View[],
-  works: Map<string, ViewedWork>,
+  posts: Map<string, ViewedPost>,
   agencyIds: AgenciesOf,
 ): Promise<ViewOutcome[]> {
-  const claims = firstOfEachSession(views.filter(({ postId }) => works.has(postId)));
+  const claims = firstOfEachSession(views.filter(({ postId }) => posts.has(postId)));
   if (claims.size === 0) return views.map(() => 'unknown');
   return deps.transact(async (tx) => {
     const fresh = await viewsStore.claimSessions(
@@ -37,27 +37,27 @@ async function writeViews(
     );
     const counted = new Set([...fresh].map((key) => claims.get(key)));
     const events = views.flatMap((view) => {
-      const work = works.get(view.postId);
-      return work !== undefined && counted.has(view) ? [eventOf(view, work, agencyIds)] : [];
+      const post = posts.get(view.postId);
+      return post !== undefined && counted.has(view) ? [eventOf(view, post, agencyIds)] : [];
     });
     const read = views.flatMap(({ userId, postId, at }) =>
-      userId !== null && works.has(postId) ? [{ userId, postId, at }] : [],
+      userId !== null && posts.has(postId) ? [{ userId, postId, at }] : [],
     );
     if (read.length > 0) await addToHistory(tx, read);
     if (events.length > 0) {
       await lockOpenDays(tx);
       await viewsStore.insertEvents(tx, events);
-      // Last: rows of popular works, which likes and comments change as well, are held for the shortest time.
+      // Last: rows of popular posts, which likes and comments change as well, are held for the shortest time.
       await addViews(
         tx,
         events.map(({ postId }) => postId),
       );
     }
-    return views.map((view) => (works.has(view.postId) ? (counted.has(view) ? 'counted' : 'repeated') : 'unknown'));
+    return views.map((view) => (posts.has(view.postId) ? (counted.has(view) ? 'counted' : 'repeated') : 'unknown'));
   });
 }
 
-function eventOf(view: View, work: ViewedWork, agencyIds: AgenciesOf): ViewEvent {
+function eventOf(view: View, post: ViewedPost, agencyIds: AgenciesOf): ViewEvent {
   const { sessionId, userId, visit, ...facts } = view;
   return {
     ...facts,
@@ -65,7 +65,7 @@ function eventOf(view: View, work: ViewedWork, agencyIds: AgenciesOf): ViewEvent
     visit: visit === undefined ? null : hash64(visit),
     day: dayInChina(view.at),
     viewer: hash64(userId === null ? `session ${sessionId}` : `person ${userId}`),
-    leftOut: leftOutFor({ userId, agencyIds: agencyIds(userId) }, work),
+    leftOut: leftOutFor({ userId, agencyIds: agencyIds(userId) }, post),
   };
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/views/views.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { agencyOf } from '../../../../test/agency.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { agencyOf } from '../../../../test/factories/agency.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { countVisits } from './count-visits.ts';
 
-const { call, person, deps, clock } = await createTestApp();
+const { call, user, deps, clock } = await createTestApp();
 const { $client: pool } = deps.db;
 
-const author = await person('creator');
-const newWork = (more = {}) => publishedWork(deps, { authorId: author.id, ...more });
+const author = await user('creator');
+const newPost = (more = {}) => publishedPost(deps, { authorId: author.id, ...more });
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/148.0 Safari/537.36' };
 const DAY = 86_400_000;
 // Noon in China, so that a long read fits into its day.
@@ -20,65 +20,65 @@ let made = 0;
 const visitNumber = () => (made += 1).toString(16).padStart(32, '0');
 const today = () => dayInChina(clock.now());
 
-const tell = async (postsId: string, more: object = {}, by?: Visitor, headers: Record<string, string> = BROWSER) =>
+const report = async (postsId: string, more: object = {}, by?: Visitor, headers: Record<string, string> = BROWSER) =>
   call(
-    contract.tellVisit,
+    contract.recordVisit,
     { postsId, visit: visitNumber(), openedOn: today(), milliseconds: 60_000, completed: false, ...more },
     by,
     headers,
   );
-const counted = async (...given: Parameters<typeof tell>) => (await tell(...given)).data.counted;
+const counted = async (...given: Parameters<typeof report>) => (await report(...given)).data.counted;
 
-const sumsOf = async (work: string) =>
+const sumsOf = async (post: string) =>
   (
     await pool.query(
       'select day::text, opens, active_ms::integer, completed, quick_exits from visit_days where post_id = $1 order by day',
-      [work],
+      [post],
     )
   ).rows;
 
 describe('a visit', () => {
   test('counts for guests and for who is logged in, and grows each time it is told of', async () => {
-    const [work, visit, reader] = [await newWork(), visitNumber(), await person()];
-    expect(await counted(work, { visit, milliseconds: 2_000 })).toBe(true);
-    expect(await sumsOf(work)).toMatchObject([{ opens: 1, active_ms: 2_000, completed: 0, quick_exits: 1 }]);
-    await tell(work, { visit, milliseconds: 45_000, completed: true });
-    await tell(work, { visit, milliseconds: 30_000 });
-    expect(await sumsOf(work)).toMatchObject([{ opens: 1, active_ms: 45_000, completed: 1, quick_exits: 0 }]);
-    expect(await counted(work, { milliseconds: 15_000 }, reader)).toBe(true);
-    expect(await sumsOf(work)).toMatchObject([{ opens: 2, active_ms: 60_000, completed: 1, quick_exits: 0 }]);
+    const [post, visit, reader] = [await newPost(), visitNumber(), await user()];
+    expect(await counted(post, { visit, milliseconds: 2_000 })).toBe(true);
+    expect(await sumsOf(post)).toMatchObject([{ opens: 1, active_ms: 2_000, completed: 0, quick_exits: 1 }]);
+    await report(post, { visit, milliseconds: 45_000, completed: true });
+    await report(post, { visit, milliseconds: 30_000 });
+    expect(await sumsOf(post)).toMatchObject([{ opens: 1, active_ms: 45_000, completed: 1, quick_exits: 0 }]);
+    expect(await counted(post, { milliseconds: 15_000 }, reader)).toBe(true);
+    expect(await sumsOf(post)).toMatchObject([{ opens: 2, active_ms: 60_000, completed: 1, quick_exits: 0 }]);
   });
 
   test('whose end was in sight at once is not one of a whole reading', async () => {
-    const work = await newWork();
-    await tell(work, { milliseconds: 2_999, completed: true });
-    await tell(work, { milliseconds: 3_000, completed: true });
-    expect(await sumsOf(work)).toMatchObject([{ opens: 2, completed: 1, quick_exits: 1 }]);
+    const post = await newPost();
+    await report(post, { milliseconds: 2_999, completed: true });
+    await report(post, { milliseconds: 3_000, completed: true });
+    expect(await sumsOf(post)).toMatchObject([{ opens: 2, completed: 1, quick_exits: 1 }]);
   });
 
   test('that goes on past midnight stays one, of the day on which it began', async () => {
-    const [work, visit, openedOn] = [await newWork(), visitNumber(), today()];
-    await tell(work, { visit });
+    const [post, visit, openedOn] = [await newPost(), visitNumber(), today()];
+    await report(post, { visit });
     clock.advance(DAY / 2 + 60_000);
-    await tell(work, { visit, openedOn, milliseconds: 90_000 });
-    expect(await sumsOf(work)).toEqual([{ day: openedOn, opens: 1, active_ms: 90_000, completed: 0, quick_exits: 0 }]);
+    await report(post, { visit, openedOn, milliseconds: 90_000 });
+    expect(await sumsOf(post)).toEqual([{ day: openedOn, opens: 1, active_ms: 90_000, completed: 0, quick_exits: 0 }]);
     clock.advance(DAY / 2);
   });
 
-  test('of the author, of the agency’s people, of a robot or of a work that is not on the site is left out', async () => {
-    const agency = await agencyOf({ person, deps });
-    const member = await person('creator');
+  test('of the author, of the agency’s people, of a robot or of a post that is not on the site is left out', async () => {
+    const agency = await agencyOf({ user, deps });
+    const member = await user('creator');
     await pool.query(
       `insert into agency_members (id, user_id, agency_id, status, created_at) values ('m1', $1, $2, 'approved', now())`,
       [member.id, agency.agencyId],
     );
-    const writer = await person('creator');
-    const work = await newWork({ authorId: writer.id, agencyId: agency.agencyId });
-    expect(await counted(work, {}, writer)).toBe(false);
-    expect(await counted(work, {}, member)).toBe(false);
-    expect(await counted(work, {}, agency)).toBe(false);
-    expect(await counted(work, {}, undefined, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(false);
-    expect(await sumsOf(work)).toEqual([]);
+    const writer = await user('creator');
+    const post = await newPost({ authorId: writer.id, agencyId: agency.agencyId });
+    expect(await counted(post, {}, writer)).toBe(false);
+    expect(await counted(post, {}, member)).toBe(false);
+    expect(await counted(post, {}, agency)).toBe(false);
+    expect(await counted(post, {}, undefined, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(false);
+    expect(await sumsOf(post)).toEqual([]);
     expect(await counted('nowork')).toBe(false);
   });
 
@@ -87,16 +87,16 @@ describe('a visit', () => {
     ['that began before yesterday', { openedOn: '2020-01-01' }],
     ['that begins tomorrow', { openedOn: dayInChina(new Date(clock.now().getTime() + 30 * DAY)) }],
   ])('%s is nobody’s reading', async (_, more) => {
-    const work = await newWork();
-    expect(await counted(work, more)).toBe(false);
-    expect(await sumsOf(work)).toEqual([]);
+    const post = await newPost();
+    expect(await counted(post, more)).toBe(false);
+    expect(await sumsOf(post)).toEqual([]);
   });
 
   test('cannot be longer than its day is old', async () => {
-    const work = await newWork();
+    const post = await newPost();
     clock.advance(Date.parse(`${today()}T00:00:00+08:00`) + DAY + 60_000 - clock.now().getTime());
-    expect(await counted(work, { milliseconds: 61_000 })).toBe(false);
-    expect(await counted(work, { milliseconds: 59_000 })).toBe(true);
+    expect(await counted(post, { milliseconds: 61_000 })).toBe(false);
+    expect(await counted(post, { milliseconds: 59_000 })).toBe(true);
     clock.advance(DAY / 2);
   });
 
@@ -107,29 +107,29 @@ describe('a visit', () => {
     [{ milliseconds: 1.5 }, '时长格式不正确'],
     [{ milliseconds: 9e9 }, '时长格式不正确'],
   ])('%j is refused', async (more, msg) => {
-    expect(await tell(await newWork(), more)).toMatchObject({ status: 400, msg });
+    expect(await report(await newPost(), more)).toMatchObject({ status: 400, msg });
   });
 });
 
 test('servers that are told the same visits at once, in any order, count each once and as far as it got', async () => {
-  const works = await Promise.all(Array.from({ length: 10 }, () => newWork()));
-  const visits = works.flatMap((postId) =>
+  const posts = await Promise.all(Array.from({ length: 10 }, () => newPost()));
+  const visits = posts.flatMap((postId) =>
     Array.from({ length: 30 }, () => ({ day: today(), postId, visit: visitNumber(), userId: null, completed: false })),
   );
-  const told = (milliseconds: number) => visits.map((visit) => ({ ...visit, milliseconds }));
+  const visitsOf = (milliseconds: number) => visits.map((visit) => ({ ...visit, milliseconds }));
   await Promise.all([
-    countVisits(deps, told(1_000)),
-    countVisits(deps, [...told(9_000).toReversed(), ...told(500)]),
-    countVisits(deps, told(4_000)),
-    countVisits(deps, told(2_000).toReversed()),
+    countVisits(deps, visitsOf(1_000)),
+    countVisits(deps, [...visitsOf(9_000).toReversed(), ...visitsOf(500)]),
+    countVisits(deps, visitsOf(4_000)),
+    countVisits(deps, visitsOf(2_000).toReversed()),
   ]);
-  for (const work of works)
-    expect(await sumsOf(work)).toMatchObject([{ opens: 30, active_ms: 30 * 9_000, completed: 0, quick_exits: 0 }]);
+  for (const post of posts)
+    expect(await sumsOf(post)).toMatchObject([{ opens: 30, active_ms: 30 * 9_000, completed: 0, quick_exits: 0 }]);
 });
 
 test('a year without any worker loses no visit: the month’s partition is made when it is missed', async () => {
   clock.advance(366 * DAY);
-  const work = await newWork();
-  expect(await counted(work)).toBe(true);
-  expect(await sumsOf(work)).toMatchObject([{ opens: 1 }]);
+  const post = await newPost();
+  expect(await counted(post)).toBe(true);
+  expect(await sumsOf(post)).toMatchObject([{ opens: 1 }]);
 });

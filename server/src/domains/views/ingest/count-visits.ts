@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import type { VisitOrigin } from './find-origin.ts';
 import { leftOutFor } from '../policy.ts';
-import { hash64, withPartitions, worksAndAgencies } from './find-context.ts';
+import { hash64, withPartitions, findPostsAndAgencies } from './find-context.ts';
 import { addVisits, type VisitRow } from './store.ts';
 
-/** One opening of a work, as far as it has got. */
+/** One opening of a post, as far as it has got. */
 export interface Visit {
   /** China's day on which it began. */
   day: string;
@@ -18,12 +18,12 @@ export interface Visit {
   origin?: VisitOrigin;
 }
 
-/** Takes many visits in with one statement; answers which of them count: of works on the site, and not by their makers. */
+/** Takes many visits in with one statement; answers which of them count: of posts on the site, and not by their makers. */
 export async function countVisits(deps: Deps, visits: Visit[]): Promise<boolean[]> {
-  const [works, agencyIds] = await worksAndAgencies(deps, visits);
+  const [posts, agencyIds] = await findPostsAndAgencies(deps, visits);
   const counts = visits.map(({ postId, userId }) => {
-    const work = works.get(postId);
-    return work !== undefined && leftOutFor({ userId, agencyIds: agencyIds(userId) }, work) === null;
+    const post = posts.get(postId);
+    return post !== undefined && leftOutFor({ userId, agencyIds: agencyIds(userId) }, post) === null;
   });
   const rows = furthest(visits.filter((_, index) => counts[index]));
   if (rows.length > 0) await withPartitions(deps, () => addVisits(deps.db, rows));

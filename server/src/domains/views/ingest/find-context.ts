@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import type { ViewedWork } from '../policy.ts';
+import type { ViewedPost } from '../policy.ts';
 import * as store from '../store.ts';
 
 // What views and visits, which browsers tell of in great numbers, have in common.
 
 export type AgenciesOf = (userId: string | null) => ReadonlySet<string>;
 
-/** The works on the site that are told of, and which agencies the readers belong to: two statements for all. */
-export async function worksAndAgencies(
+/** The posts on the site that are told of, and which agencies the readers belong to: two statements for all. */
+export async function findPostsAndAgencies(
   deps: Deps,
-  told: readonly { postId: string; userId: string | null }[],
-): Promise<[works: Map<string, ViewedWork>, agencies: AgenciesOf]> {
-  const works = await store.findWorks(deps.db, distinct(told.map(({ postId }) => postId)));
+  seen: readonly { postId: string; userId: string | null }[],
+): Promise<[posts: Map<string, ViewedPost>, agencies: AgenciesOf]> {
+  const posts = await store.findPosts(deps.db, distinct(seen.map(({ postId }) => postId)));
   const agencies = new Map<string, Set<string>>();
-  for (const { userId, agencyId } of await store.findAgenciesOf(deps.db, distinct(told.flatMap(({ userId }) => userId ?? [])))) {
+  for (const { userId, agencyId } of await store.findAgenciesOf(deps.db, distinct(seen.flatMap(({ userId }) => userId ?? [])))) {
     agencies.set(userId, (agencies.get(userId) ?? new Set()).add(agencyId));
   }
   return [
-    new Map(works.map((work) => [work.postId, work])),
+    new Map(posts.map((post) => [post.postId, post])),
     (userId) => (userId === null ? undefined : agencies.get(userId)) ?? NONE,
   ];
 }

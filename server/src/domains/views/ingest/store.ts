@@ -4,7 +4,7 @@ import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { ViewOrigin } from './find-origin.ts';
 
-/** A reader has read or played a work for some seconds. */
+/** A reader has read or played a post for some seconds. */
 export interface View {
   at: Date;
   postId: string;
@@ -30,7 +30,7 @@ export interface ViewEvent extends Omit<View, 'sessionId' | 'visit'> {
 }
 
 /**
- * Takes for these keys (hashes of session and work) the right to be counted, and answers which of them got it: those
+ * Takes for these keys (hashes of session and post) the right to be counted, and answers which of them got it: those
  * whose last view is old enough. In the order of keys, so that two batches at once never wait for each other crosswise.
  */
 export async function claimSessions(
@@ -48,7 +48,7 @@ export async function claimSessions(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Of the views that would be valid, the first of a viewer, work and day is; the others are kept as repeated. */
+/** Of the views that would be valid, the first of a viewer, post and day is; the others are kept as repeated. */
 export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<void> {
   await db.execute(sql`
     with given as (
@@ -95,7 +95,7 @@ export interface VisitRow {
 }
 
 /**
- * Keeps how far visits have got and hands what is new about them on to the sums of work and day, in one statement. A
+ * Keeps how far visits have got and hands what is new about them on to the sums of post and day, in one statement. A
  * visit never gets shorter, so being told twice, or in the wrong order, changes nothing. No visit may be in it twice; all
  * rows are taken in the order of their keys, so that two batches at once never wait for each other crosswise. What a closed
  * day does not know yet, or has turned down, is left alone.
@@ -130,12 +130,12 @@ export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void
 }
 
 /** A day that nobody judges for so long is not waited for. */
-const MOST_DAYS = 14;
+const DAYS_MAX = 14;
 
 /** Visits can be told of until the day after they began is over. */
-export async function findFirstKept(db: Queryable, today: string): Promise<string> {
+export async function findFirstStored(db: Queryable, today: string): Promise<string> {
   const { rows } = await db.execute<{ day: string }>(sql`
-    select greatest(${today}::date - ${MOST_DAYS}::integer, least(${today}::date - 1, (
+    select greatest(${today}::date - ${DAYS_MAX}::integer, least(${today}::date - 1, (
       select max(day) + 1 from closed_view_days where judged_at is not null)))::text as day`);
   return rows[0]?.day ?? today;
 }

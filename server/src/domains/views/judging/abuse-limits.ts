@@ -4,8 +4,8 @@
  * docs/decisions/074.
  */
 export const ABUSE = {
-  /** `excess`: works that one viewer can read in a day. */
-  worksADay: 300,
+  /** `excess`: posts that one viewer can read in a day. */
+  postsADay: 300,
   /** `hasty`: of who reads this many, a view so few seconds after the one before had no reading in between. */
   hastyFrom: 20,
   hastySeconds: 3,
@@ -14,44 +14,44 @@ export const ABUSE = {
 /** A crowd: viewers of one party that have something in common. */
 export interface CrowdLimits {
   /** Believed whatever is known of the site. */
-  least: number;
+  min: number;
   /** So many times what the rest of the site lets expect are believed. */
   times: number;
 }
 
 export const CROWDS = {
-  device: { least: 20, times: 20 },
-  network: { least: 100, times: 20 },
-  subnet: { least: 200, times: 20 },
-  agent: { least: 150, times: 8 },
-  fresh: { least: 50, times: 10 },
+  device: { min: 20, times: 20 },
+  network: { min: 100, times: 20 },
+  subnet: { min: 200, times: 20 },
+  agent: { min: 150, times: 8 },
+  fresh: { min: 50, times: 10 },
 } as const satisfies Record<string, CrowdLimits>;
 export type CrowdKind = keyof typeof CROWDS;
 
 /** Openings, of which a reader has several. */
 export const VISIT_CROWDS = {
-  device: { least: 60, times: 20 },
-  network: { least: 500, times: 20 },
+  device: { min: 60, times: 20 },
+  network: { min: 500, times: 20 },
 } as const satisfies Partial<Record<CrowdKind, CrowdLimits>>;
 
 /** A crowd of more than so many times what is believed is no exaggeration but a flood: of it only what was to be expected is. */
 export const FLOOD = 3;
 
 /** What one place may have of the whole site: this many, or that share of what the site had on its last days. */
-export const PLACES = {
-  network: { least: 2000, share: 0.1 },
-  subnet: { least: 5000, share: 0.2 },
+export const NETWORKS = {
+  network: { min: 2000, share: 0.1 },
+  subnet: { min: 5000, share: 0.2 },
 } as const;
 
 export const READING = {
   /** `unread`: views without any reading that are believed of a party: this many, or that share of those with it. */
-  least: 100,
+  min: 100,
   share: 0.5,
   /** In a flood, so many of them. */
   floodShare: 0.1,
   /** Where fewer of the networks show any reading, browsers do not tell of it and nothing follows from it. */
-  toldShare: 0.7,
-  toldFrom: 50,
+  signalsShare: 0.7,
+  signalsFrom: 50,
 } as const;
 
 export const PATTERN = {
@@ -61,9 +61,9 @@ export const PATTERN = {
   /** Of so many views in an hour, the share that come after the usual pause, give or take a quarter; of chance it is 0.17. */
   evenFrom: 50,
   evenShare: 0.45,
-  /** Of so many views of at least so many works, the share that come after the same work each time. */
+  /** Of so many views of at least so many posts, the share that come after the same post each time. */
   orderFrom: 100,
-  orderWorks: 4,
+  orderPosts: 4,
   orderShare: 0.6,
   /** Of so many openings, the share that lasted equally long to the millisecond. */
   equalFrom: 30,
@@ -72,12 +72,12 @@ export const PATTERN = {
 
 export const SURGE = {
   /** Guests of a party in a day that are nothing unusual; more are when the best of the last days had far fewer. */
-  least: 500,
+  min: 500,
   times: 5,
   historyDays: 28,
   knownDays: 7,
   /** What does not fit a crowd of readers: hardly anybody who is logged in, all from one source, all on one kind of device. */
-  peopleShare: 0.25,
+  usersShare: 0.25,
   sameShare: 0.97,
   signs: 2,
   /** What is believed then. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayInChina } from '#server/core/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import { publishedWork } from '../../../../test/published-work.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { settleDay } from '../../earnings/service.ts';
 import { cleanUpVisits } from '../ingest/clean-up.ts';
@@ -11,10 +11,10 @@ import { visitorOrigin } from '../ingest/find-origin.ts';
 import type { View } from '../ingest/store.ts';
 import { closeViewDay, judgeViewDay } from '../service.ts';
 
-const { deps, person, clock } = await createTestApp();
+const { deps, user, clock } = await createTestApp();
 const { $client: pool } = deps.db;
 const DAY = 86_400_000;
-const author = await person('agencies');
+const author = await user('agencies');
 
 // Each test is on another day, and what it is about happened the day before.
 let yesterday = '';
@@ -44,12 +44,12 @@ const isJudged = async () =>
 
 describe('while a day is closed', () => {
   test('a view is counted at once, though another batch is held up', async () => {
-    const work = await publishedWork(deps, { authorId: author.id });
+    const post = await publishedPost(deps, { authorId: author.id });
     const slow = await pool.connect();
     await slow.query('begin');
     await slow.query('select pg_advisory_xact_lock_shared(73012026)');
     const closing = closeViewDay(deps, yesterday);
-    for (let n = 0; n < 10; n += 1) expect(await countViews(deps, views(work, 1, { at: clock.now() }))).toEqual(['counted']);
+    for (let n = 0; n < 10; n += 1) expect(await countViews(deps, views(post, 1, { at: clock.now() }))).toEqual(['counted']);
     await slow.query('rollback');
     slow.release();
     await closing;
@@ -57,14 +57,14 @@ describe('while a day is closed', () => {
   });
 
   test('and judged, views are counted, and its settlement waits for the judging', async () => {
-    const work = await publishedWork(deps, { authorId: author.id });
-    await countViews(deps, views(work, 3));
+    const post = await publishedPost(deps, { authorId: author.id });
+    await countViews(deps, views(post, 3));
     const other = await pool.connect();
     await other.query('begin');
     await other.query('lock table view_day_parties in access exclusive mode');
     const settling = settleDay(deps, yesterday);
     await expect.poll(isJudged).toBe(false);
-    expect(await countViews(deps, views(work, 2, { at: clock.now() }))).toEqual(['counted', 'counted']);
+    expect(await countViews(deps, views(post, 2, { at: clock.now() }))).toEqual(['counted', 'counted']);
     expect((await pool.query('select 1 from work_earnings where day = $1', [yesterday])).rowCount).toBe(0);
     await other.query('rollback');
     other.release();
@@ -79,31 +79,31 @@ describe('the judging of a day', () => {
     let left = parts;
     return {
       ...deps,
-      transact: async (work, config) => {
+      transact: async (post, config) => {
         if ((left -= 1) < 0) throw new Error('killed');
-        return deps.transact(work, config);
+        return deps.transact(post, config);
       },
     };
   };
   const small = { views: 100, parties: 1, viewers: 100 };
 
   test('that is killed after any part is taken up there, and comes to the same', async () => {
-    const works = await Promise.all(
-      Array.from({ length: 4 }, async () => publishedWork(deps, { authorId: (await person('agencies')).id })),
+    const posts = await Promise.all(
+      Array.from({ length: 4 }, async () => publishedPost(deps, { authorId: (await user('agencies')).id })),
     );
-    for (const work of works) await countViews(deps, [...views(work, 30), ...fakes(work, 90)]);
+    for (const post of posts) await countViews(deps, [...views(post, 30), ...fakes(post, 90)]);
     await closeViewDay(deps, yesterday);
     let killed = 0;
     while (!(await isJudged())) await judgeViewDay(dyingAfter(1), yesterday, small).catch(() => (killed += 1));
-    expect(killed).toBeGreaterThan(works.length);
-    expect(await Promise.all(works.map(validOf))).toEqual([30, 30, 30, 30]);
+    expect(killed).toBeGreaterThan(posts.length);
+    expect(await Promise.all(posts.map(validOf))).toEqual([30, 30, 30, 30]);
     await judgeViewDay(deps, yesterday);
-    expect(await Promise.all(works.map(validOf))).toEqual([30, 30, 30, 30]);
+    expect(await Promise.all(posts.map(validOf))).toEqual([30, 30, 30, 30]);
   });
 
   test('that does not come to its end lets nothing be settled', async () => {
-    const work = await publishedWork(deps, { authorId: author.id });
-    await countViews(deps, views(work, 10));
+    const post = await publishedPost(deps, { authorId: author.id });
+    await countViews(deps, views(post, 10));
     await closeViewDay(deps, yesterday);
     await expect(settleDay(dyingAfter(2), yesterday)).rejects.toThrow('killed');
     expect((await pool.query('select 1 from work_earnings where day = $1', [yesterday])).rowCount).toBe(0);
@@ -111,27 +111,27 @@ describe('the judging of a day', () => {
   });
 
   test('by five servers at once turns the same views down once', async () => {
-    const work = await publishedWork(deps, { authorId: author.id });
-    await countViews(deps, [...views(work, 30), ...fakes(work, 90)]);
+    const post = await publishedPost(deps, { authorId: author.id });
+    await countViews(deps, [...views(post, 30), ...fakes(post, 90)]);
     await closeViewDay(deps, yesterday);
     await Promise.all(Array.from({ length: 5 }, () => judgeViewDay(deps, yesterday, small)));
-    expect(await validOf(work)).toBe(30);
+    expect(await validOf(post)).toBe(30);
   });
 });
 
 test('visits are removed in parts, two days after they began and judged; their sums stay', async () => {
-  const work = await publishedWork(deps, { authorId: author.id });
+  const post = await publishedPost(deps, { authorId: author.id });
   const opened = (day: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({
       day,
-      postId: work,
+      postId: post,
       visit: `v ${(sessions += 1)}`,
       userId: null,
       milliseconds: 9_000 + n * 7,
       completed: true,
     }));
   const left = async () =>
-    (await pool.query('select day::text, count(*) as n from visits where post_id = $1 group by day order by day', [work])).rows;
+    (await pool.query('select day::text, count(*) as n from visits where post_id = $1 group by day order by day', [post])).rows;
   await countVisits(deps, opened(yesterday, 400));
   await closeViewDay(deps, yesterday);
   await cleanUpVisits(deps);
@@ -145,14 +145,14 @@ test('visits are removed in parts, two days after they began and judged; their s
   expect(await cleanUpVisits(deps, AbortSignal.abort(), 1)).toBe(0);
   expect(await cleanUpVisits(deps, undefined, 1)).toBeGreaterThanOrEqual(400);
   expect(await left()).toEqual([{ day: dayInChina(clock.now()), n: 3 }]);
-  const { rows } = await pool.query('select opens, completed from visit_days where post_id = $1 order by day', [work]);
+  const { rows } = await pool.query('select opens, completed from visit_days where post_id = $1 order by day', [post]);
   expect(rows).toEqual([
     { opens: 400, completed: 400 },
     { opens: 3, completed: 3 },
   ]);
 });
 
-describe('openings of a work', () => {
+describe('openings of a post', () => {
   const openings = (postId: string, count: number, ip: string, more: object = {}) =>
     Array.from({ length: count }, () => ({
       day: yesterday,
@@ -166,52 +166,52 @@ describe('openings of a work', () => {
     }));
   const opensOf = async (postId: string) =>
     (await pool.query('select opens, active_ms, quick_exits from visit_days where post_id = $1', [postId])).rows[0];
-  const tell = async (visits: Parameters<typeof countVisits>[1]) => {
+  const addVisits = async (visits: Parameters<typeof countVisits>[1]) => {
     for (let start = 0; start < visits.length; start += 1000) await countVisits(deps, visits.slice(start, start + 1000));
   };
 
   test('that one client made up by the thousand are taken out of what the author is shown', async () => {
-    const work = await publishedWork(deps, { authorId: author.id });
-    const honest = Array.from({ length: 200 }, (_, n) => openings(work, 1, `60.1.${n}.9`)).flat();
-    await tell(honest);
-    const before = await opensOf(work);
-    await tell(openings(work, 18_949, '203.0.113.9'));
-    expect(await opensOf(work)).toMatchObject({ opens: 200 + 18_949 });
+    const post = await publishedPost(deps, { authorId: author.id });
+    const honest = Array.from({ length: 200 }, (_, n) => openings(post, 1, `60.1.${n}.9`)).flat();
+    await addVisits(honest);
+    const before = await opensOf(post);
+    await addVisits(openings(post, 18_949, '203.0.113.9'));
+    expect(await opensOf(post)).toMatchObject({ opens: 200 + 18_949 });
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
-    expect(await opensOf(work)).toEqual(before);
+    expect(await opensOf(post)).toEqual(before);
   });
 
   test('that all lasted equally long are nobody’s', async () => {
-    const work = await publishedWork(deps, { authorId: author.id });
-    await tell(Array.from({ length: 100 }, (_, n) => openings(work, 1, `60.2.${n}.9`)).flat());
-    await tell(Array.from({ length: 100 }, (_, n) => openings(work, 1, `60.3.${n}.9`, { milliseconds: 31_417 })).flat());
+    const post = await publishedPost(deps, { authorId: author.id });
+    await addVisits(Array.from({ length: 100 }, (_, n) => openings(post, 1, `60.2.${n}.9`)).flat());
+    await addVisits(Array.from({ length: 100 }, (_, n) => openings(post, 1, `60.3.${n}.9`, { milliseconds: 31_417 })).flat());
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
-    expect(await opensOf(work)).toMatchObject({ opens: 100 });
+    expect(await opensOf(post)).toMatchObject({ opens: 100 });
   });
 
   test('that are told of for the first time after the day was judged no longer count; what was known goes on', async () => {
-    const work = await publishedWork(deps, { authorId: author.id });
-    const [known] = openings(work, 1, '60.4.1.9');
+    const post = await publishedPost(deps, { authorId: author.id });
+    const [known] = openings(post, 1, '60.4.1.9');
     if (known === undefined) throw new Error('no opening was made');
-    await tell([known]);
+    await addVisits([known]);
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
-    await tell(openings(work, 500, '60.4.2.9'));
-    await tell([{ ...known, milliseconds: 90_000 }]);
-    expect(await opensOf(work)).toMatchObject({ opens: 1, active_ms: 90_000 });
+    await addVisits(openings(post, 500, '60.4.2.9'));
+    await addVisits([{ ...known, milliseconds: 90_000 }]);
+    expect(await opensOf(post)).toMatchObject({ opens: 1, active_ms: 90_000 });
   });
 
   test('that were turned down stay so, however often they are told of again', async () => {
-    const work = await publishedWork(deps, { authorId: author.id });
-    const made = openings(work, 300, '203.0.113.7');
-    await tell(made);
+    const post = await publishedPost(deps, { authorId: author.id });
+    const made = openings(post, 300, '203.0.113.7');
+    await addVisits(made);
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
-    const judged = await opensOf(work);
+    const judged = await opensOf(post);
     expect(judged.opens).toBe(0);
-    await tell(made.map((visit) => ({ ...visit, milliseconds: 80_000 })));
-    expect(await opensOf(work)).toEqual(judged);
+    await addVisits(made.map((visit) => ({ ...visit, milliseconds: 80_000 })));
+    expect(await opensOf(post)).toEqual(judged);
   });
 });

@@ -2,12 +2,12 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import * as crowds from '../crowds/store.ts';
 import * as habits from '../habits/store.ts';
-import { CROWDS, PLACES, VISIT_CROWDS, type CrowdKind } from './abuse-limits.ts';
+import { CROWDS, NETWORKS, VISIT_CROWDS, type CrowdKind } from './abuse-limits.ts';
 import * as store from './store.ts';
 
 /** What one part takes up at most, where it is not one party that has more. */
 const PART = { views: 200_000, parties: 500, viewers: 1_000_000 };
-const MOST_PARTS = 64;
+const PARTS_MAX = 64;
 
 /** Where the next part begins; null in place of a step: all is done. */
 interface Next {
@@ -15,54 +15,54 @@ interface Next {
   after: string;
 }
 
-type Step = (tx: Transaction, day: string, after: string, most: typeof PART) => Promise<Next>;
+type Step = (tx: Transaction, day: string, after: string, max: typeof PART) => Promise<Next>;
 
 /**
  * Judges the views and visits of a closed day: turns down what is nobody's reading, each with its reason. In parts, each a
  * transaction of its own that writes down where the next begins, so a day that was left is taken up there. Nothing that
  * counts waits for it.
  */
-export async function judgeViewDay(deps: Deps, day: string, most = PART): Promise<void> {
+export async function judgeViewDay(deps: Deps, day: string, max = PART): Promise<void> {
   if (await store.isJudged(deps.db, day)) return;
-  while (await judgePart(deps, day, most));
+  while (await judgePart(deps, day, max));
 }
 
 /** True while there may be more. */
-async function judgePart(deps: Deps, day: string, most: typeof PART): Promise<boolean> {
+async function judgePart(deps: Deps, day: string, max: typeof PART): Promise<boolean> {
   return deps.transact(async (tx) => {
     const at = await store.holdJudging(tx, day);
     const step = at === null ? undefined : STEPS[at.step];
     if (at === null || step === undefined) return false;
-    const next = await step(tx, day, at.after, most);
+    const next = await step(tx, day, at.after, max);
     await store.markJudging(tx, day, next.step, next.after, deps.clock.now());
     return next.step !== null;
   });
 }
 
 /** Who had more than anybody can read; a share of all viewers in each part. */
-const judgeViewers: Step = async (tx, day, after, most) => {
+const judgeViewers: Step = async (tx, day, after, max) => {
   if (after === '' && !(await store.hasAny(tx, day))) return { step: null, after: '' };
-  const [part = 0, parts = await partsOf(tx, day, most.viewers)] = after === '' ? [] : after.split('/').map(Number);
+  const [part = 0, parts = await partsOf(tx, day, max.viewers)] = after === '' ? [] : after.split('/').map(Number);
   await store.refuseBusyViewers(tx, day, part, parts);
   return part + 1 < parts ? { step: 0, after: `${part + 1}/${parts}` } : { step: 1, after: '' };
 };
 
-const partsOf = async (tx: Transaction, day: string, most: number): Promise<number> =>
-  Math.min(MOST_PARTS, Math.max(1, Math.ceil((await store.countValid(tx, day)) / most)));
+const partsOf = async (tx: Transaction, day: string, max: number): Promise<number> =>
+  Math.min(PARTS_MAX, Math.max(1, Math.ceil((await store.countValid(tx, day)) / max)));
 
 /** What the rest of the day's views lets expect of each place; then what no place can have of a whole site. */
-const judgePlaces: Step = async (tx, day) => {
+const judgeNetworks: Step = async (tx, day) => {
   await crowds.sumCrowds(tx, day);
   for (const kind of ['network', 'subnet'] as const)
-    if (await crowds.refusePlaces(tx, day, kind, PLACES[kind])) await crowds.sumCrowds(tx, day);
+    if (await crowds.refuseNetworks(tx, day, kind, NETWORKS[kind])) await crowds.sumCrowds(tx, day);
   await store.sumParties(tx, day);
   await habits.noteReadShare(tx, day);
   return { step: 2, after: '' };
 };
 
 /** Party by party, all that can be said of its readers together. */
-const judgeParties: Step = async (tx, day, after, most) => {
-  const parties = await store.listParties(tx, day, after, most.parties, most.views);
+const judgeParties: Step = async (tx, day, after, max) => {
+  const parties = await store.listParties(tx, day, after, max.parties, max.views);
   const last = parties.at(-1);
   if (last === undefined) return { step: 3, after: '' };
   await store.gatherParties(tx, day, parties);
@@ -70,8 +70,8 @@ const judgeParties: Step = async (tx, day, after, most) => {
   await store.refuseEqualVisits(tx);
   await store.writeVisits(tx, day);
   await habits.noteReading(tx);
-  for (const kind of PLACES_AND_BROWSERS) await crowds.refuseClusters(tx, day, kind, CROWDS[kind]);
-  if (await habits.tellsReading(tx, day)) await habits.refuseUnread(tx);
+  for (const kind of NETWORKS_AND_DEVICES) await crowds.refuseClusters(tx, day, kind, CROWDS[kind]);
+  if (await habits.hasReadingSignals(tx, day)) await habits.refuseUnread(tx);
   await crowds.refuseClusters(tx, day, 'agent', CROWDS.agent);
   await crowds.refuseClusters(tx, day, 'fresh', CROWDS.fresh);
   await habits.refuseBursts(tx);
@@ -82,11 +82,11 @@ const judgeParties: Step = async (tx, day, after, most) => {
   return { step: 2, after: last };
 };
 
-const PLACES_AND_BROWSERS = ['device', 'network', 'subnet'] as const satisfies CrowdKind[];
+const NETWORKS_AND_DEVICES = ['device', 'network', 'subnet'] as const satisfies CrowdKind[];
 
 const finish: Step = async (tx, day) => {
   await store.finishJudging(tx, day);
   return { step: null, after: '' };
 };
 
-const STEPS: Step[] = [judgeViewers, judgePlaces, judgeParties, finish];
+const STEPS: Step[] = [judgeViewers, judgeNetworks, judgeParties, finish];

@@ -55,7 +55,7 @@ export async function refuse(tx: Transaction, day: string, judged: SQL): Promise
 
 /** Turns down what one viewer has of a day beyond what a person can read, or faster than anybody reads; of a share of viewers. */
 export async function refuseBusyViewers(tx: Transaction, day: string, part: number, parts: number): Promise<void> {
-  const { worksADay, hastyFrom, hastySeconds } = ABUSE;
+  const { postsADay, hastyFrom, hastySeconds } = ABUSE;
   // Millions of viewers, most of them with one view: sorted they are counted faster than in a table of them all.
   await tx.execute(sql`set local enable_hashagg = off`);
   await tx.execute(sql`
@@ -75,7 +75,7 @@ export async function refuseBusyViewers(tx: Transaction, day: string, part: numb
         from view_events e join busy_viewers h using (viewer) where e.day = ${day} and e.left_out is null
         window w as (partition by e.viewer order by e.at, e.post_id)
       ), judged as (
-        select part, place, case when gap < make_interval(secs => ${hastySeconds}) then 'hasty' when number > ${worksADay} then 'excess' end as reason
+        select part, place, case when gap < make_interval(secs => ${hastySeconds}) then 'hasty' when number > ${postsADay} then 'excess' end as reason
         from paced
       )
       select part, place, reason from judged where reason is not null`,
@@ -99,11 +99,11 @@ export async function sumParties(tx: Transaction, day: string): Promise<void> {
 }
 
 /** The next parties after one, as many as have so many views and visits together, but at least one. */
-export async function listParties(tx: Transaction, day: string, after: string, most: number, views: number): Promise<string[]> {
+export async function listParties(tx: Transaction, day: string, after: string, limit: number, views: number): Promise<string[]> {
   const { rows } = await tx.execute<{ party: string }>(sql`
     select party from (
       select party, sum(views + visits) over (order by party) - views - visits as before from (
-        select party, views, visits from view_day_parties where day = ${day} and party > ${after} order by party limit ${most}
+        select party, views, visits from view_day_parties where day = ${day} and party > ${after} order by party limit ${limit}
       ) as next
     ) as summed where before < ${views} order by party`);
   return rows.map(({ party }) => party);
@@ -165,7 +165,7 @@ export async function refuseVisitCrowds(
   tx: Transaction,
   day: string,
   kind: 'device' | 'network',
-  { least, times }: CrowdLimits,
+  { min, times }: CrowdLimits,
 ): Promise<void> {
   const value = sql.raw(kind);
   await tx.execute(sql`
@@ -173,7 +173,7 @@ export async function refuseVisitCrowds(
       select party, count(*) as visits from judging_visits where reason is null group by party
     ), crowds as (
       select party, ${value} as value, count(*) as visits from judging_visits
-      where reason is null and ${value} is not null group by party, ${value} having count(*) > ${least}
+      where reason is null and ${value} is not null group by party, ${value} having count(*) > ${min}
     ), read as (
       select party, ${value} as value, count(*) as views from judging where ${value} is not null group by 1, 2
     ), sums as (
@@ -187,9 +187,9 @@ export async function refuseVisitCrowds(
     ), expected as (
       select *, (party_visits - visits) * others / greatest(rest - others, 1) as expected from elsewhere
     ), beyond as (
-      select party, value, case when visits > ${FLOOD} * greatest(${least}, ${times} * expected) then expected
-        else greatest(${least}, ${times} * expected) end as believed
-      from expected where visits > greatest(${least}, ${times} * expected)
+      select party, value, case when visits > ${FLOOD} * greatest(${min}, ${times} * expected) then expected
+        else greatest(${min}, ${times} * expected) end as believed
+      from expected where visits > greatest(${min}, ${times} * expected)
     ), ranked as (
       select part, place, believed, row_number() over (partition by j.party, j.${value} order by visit) as number
       from judging_visits j join beyond b on b.party = j.party and b.value = j.${value} where reason is null
@@ -198,7 +198,7 @@ export async function refuseVisitCrowds(
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
 }
 
-/** No two people read for equally long to the millisecond; a film's last one, or none, may come to be equal. */
+/** No two people read for equally long to the millisecond; a video's last one, or none, may come to be equal. */
 export async function refuseEqualVisits(tx: Transaction): Promise<void> {
   const { equalFrom, equalShare } = PATTERN;
   await tx.execute(sql`

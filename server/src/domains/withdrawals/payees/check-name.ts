@@ -1,4 +1,4 @@
-import type { CashOutCheck } from '#contract/withdrawals/review.ts';
+import type { WithdrawalCheck } from '#contract/withdrawals/review.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { knownNamesOf, type KnownNames } from '../../agencies/service.ts';
@@ -6,7 +6,7 @@ import { openPayee } from './service.ts';
 import type { WithPayee } from '../store.ts';
 
 /** Whether money goes to who earned it, as far as names tell. The payee's own name is never said, only whose it equals. */
-export async function checkName(deps: Pick<Deps, 'secrets'>, db: Queryable, row: WithPayee): Promise<CashOutCheck> {
+export async function checkName(deps: Pick<Deps, 'secrets'>, db: Queryable, row: WithPayee): Promise<WithdrawalCheck> {
   const known = await knownNamesOf(db, row.ownerId);
   return { name: '户名', ...compareNames(openPayee(deps, row.payee).name, known) };
 }

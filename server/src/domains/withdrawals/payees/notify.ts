@@ -4,8 +4,8 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { waysTo } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { tellOfPayee, type PayeeChannel } from '../jobs.ts';
-import { placeOf } from '../payouts/transition.ts';
+import { notifyPayeeOwner, type PayeeNewsRoute } from '../jobs.ts';
+import { pageOf } from '../payouts/transition.ts';
 import * as store from './store.ts';
 import { readyOf } from '../payouts/readiness.ts';
 
@@ -17,24 +17,24 @@ export async function announcePayee(deps: Deps, tx: Transaction, payee: store.Pa
     always: true,
     title: `新增了收款账户：${PAYEE_KIND_LABEL[payee.kind]} ${payee.accountMasked}`,
     content: `${minuteInChina(readyOf(payee))} 起可以向它打款。不是你本人操作？请立即删除它，并修改登录密码。`,
-    link: await placeOf(tx, payee.ownerId),
+    link: await pageOf(tx, payee.ownerId),
   });
   const ways = await waysTo(tx, payee.ownerId);
-  // Each channel by itself: one that fails is tried again without the other being told twice.
-  for (const channel of ['mobile', 'email'] as const)
-    if (ways[channel] !== null)
-      await deps.jobs.enqueue(tx, tellOfPayee, { payeeId: payee.id, channel }, { key: `payee:${payee.id}:${channel}` });
+  // Each category by itself: one that fails is tried again without the other being told twice.
+  for (const route of ['mobile', 'email'] as const)
+    if (ways[route] !== null)
+      await deps.jobs.enqueue(tx, notifyPayeeOwner, { payeeId: payee.id, channel: route }, { key: `payee:${payee.id}:${route}` });
 }
 
 /** One message outside; nothing to tell of a payee that is gone again. */
-export async function sendPayeeNews(deps: Deps, payeeId: string, channel: PayeeChannel): Promise<void> {
+export async function sendPayeeNews(deps: Deps, payeeId: string, route: PayeeNewsRoute): Promise<void> {
   const payee = await store.findPayee(deps.db, payeeId);
   if (payee === undefined || payee.removedAt !== null) return;
-  const to = (await waysTo(deps.db, payee.ownerId))[channel];
+  const to = (await waysTo(deps.db, payee.ownerId))[route];
   if (to === null) return;
   const label = PAYEE_KIND_LABEL[payee.kind];
   const readyAt = minuteInChina(readyOf(payee));
-  if (channel === 'email') return deps.mail.send({ to, template: 'payee', account: `${label} ${payee.accountMasked}`, readyAt });
+  if (route === 'email') return deps.mail.send({ to, template: 'payee', account: `${label} ${payee.accountMasked}`, readyAt });
   // A gateway's template takes words and digits, no asterisks.
   const tail = /\d{4}$/.exec(payee.accountMasked)?.[0];
   await deps.sms.send({ to, template: 'payee', account: tail === undefined ? label : `${label}尾号${tail}`, readyAt });

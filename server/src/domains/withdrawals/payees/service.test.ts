@@ -3,13 +3,13 @@ import { sendForOwnCaptcha } from '#contract/accounts/settings.ts';
 import * as audit from '#contract/withdrawals/review.ts';
 import { changeNotifySettings, notifyList } from '#contract/notifications/notifications.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
-import { earned, waited } from '../../../../test/earned.ts';
+import { earned, waited } from '../../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
-import { tellOfPayee } from '../jobs.ts';
+import { notifyPayeeOwner } from '../jobs.ts';
 import { withdrawalsHandlers } from '../handlers.ts';
 import { compareNames } from './check-name.ts';
 
-const { call, person, admin, deps, clock, outbox } = await createTestApp();
+const { call, user, admin, deps, clock, outbox } = await createTestApp();
 const auditor = await admin('admin');
 const payer = await admin('finance');
 const COMPANY = {
@@ -25,7 +25,7 @@ const HOUR = 3_600_000;
 const save = (who: Visitor, more: object = {}) => call(contract.savePayee, { ...CARD, password: PASSWORD, ...more }, who);
 
 async function earner(payee: object = CARD) {
-  const who = await person('agencies');
+  const who = await user('agencies');
   await earned(deps, who.id, 500_000);
   const { data } = await call(contract.savePayee, { ...payee, password: PASSWORD }, who);
   return { ...who, payeeId: data.id };
@@ -34,7 +34,7 @@ async function earner(payee: object = CARD) {
 async function approved(who: Visitor & { payeeId: string }): Promise<string> {
   const form = { amount: 200_000, payeeId: who.payeeId, password: PASSWORD };
   const { withdrawId: id } = (await call(contract.applyWithdrawal, form, who)).data;
-  await call(audit.approveCashOut, { id }, auditor);
+  await call(audit.approveWithdrawal, { id }, auditor);
   return id;
 }
 
@@ -57,7 +57,7 @@ describe('a company’s account', () => {
       bank: '中国工商银行',
       branch: '杭州高新支行',
     });
-    expect((await call(audit.payCashOut, { id, receipt: 'R-1' }, payer)).data).toMatchObject({ status: 'paid' });
+    expect((await call(audit.payWithdrawal, { id, receipt: 'R-1' }, payer)).data).toMatchObject({ status: 'paid' });
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('a company’s account', () => {
     ['with a name that is no company’s', { name: '海图' }, '请填写营业执照上的公司全称'],
   ])('%s is refused', async (_name, more, message) => {
     const form = { ...COMPANY, ...more, password: PASSWORD };
-    expect(await call(contract.savePayee, form, await person('agencies'))).toMatchObject({ status: 400, msg: message });
+    expect(await call(contract.savePayee, form, await user('agencies'))).toMatchObject({ status: 400, msg: message });
   });
 
   test('shows no more than the last four digits of a short number', async () => {
@@ -80,20 +80,20 @@ describe('a new payee', () => {
   test('is paid to after 24 hours, not sooner by anybody or in any way', async () => {
     const who = await earner();
     const id = await approved(who);
-    const detail = (await call(audit.cashOutDetailCall, { id }, auditor)).data;
+    const detail = (await call(audit.withdrawalReviewDetailCall, { id }, auditor)).data;
     expect(detail.can.pay).toBe(false);
     expect(Date.parse(detail.payee.readyAt) - Date.parse(detail.payee.createdAt)).toBe(24 * HOUR);
-    expect(await call(audit.payCashOut, { id, receipt: 'R-1' }, payer)).toMatchObject({
+    expect(await call(audit.payWithdrawal, { id, receipt: 'R-1' }, payer)).toMatchObject({
       status: 409,
       msg: expect.stringMatching(/^收款账户新增未满 24 小时，\d{4}-\d\d-\d\d \d\d:\d\d 起可以打款$/) as string,
     });
-    expect(await call(audit.createCashOutBatch, { ids: [id] }, payer)).toMatchObject({ status: 409 });
+    expect(await call(audit.createPayoutFile, { ids: [id] }, payer)).toMatchObject({ status: 409 });
     await deps.db.$client.query(`update payees set created_at = created_at - interval '24 hours' where id = $1`, [who.payeeId]);
-    expect((await call(audit.payCashOut, { id, receipt: 'R-1' }, payer)).data).toMatchObject({ status: 'paid' });
+    expect((await call(audit.payWithdrawal, { id, receipt: 'R-1' }, payer)).data).toMatchObject({ status: 'paid' });
   });
 
   test('is told to its owner by notification whatever is switched off, by text message and by mail', async () => {
-    const who = await person('agencies', { mobile: '13711110001', email: 'owner@wenjian.example' });
+    const who = await user('agencies', { mobile: '13711110001', email: 'owner@wenjian.example' });
     await call(changeNotifySettings, { withdrawal: false }, who);
     const { data } = await save(who);
     expect((await call(notifyList, { kind: 'withdrawal' }, who)).data.list).toMatchObject([
@@ -106,11 +106,11 @@ describe('a new payee', () => {
     const { rows } = await deps.db.$client.query(
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = $1 and payload->>'payeeId' = $2 order by payload->>'channel'`,
-      [tellOfPayee.name, data.id],
+      [notifyPayeeOwner.name, data.id],
     );
-    const tell = withdrawalsHandlers(deps).find(({ job }) => job.name === tellOfPayee.name);
+    const handler = withdrawalsHandlers(deps).find(({ job }) => job.name === notifyPayeeOwner.name);
     for (const { payload } of rows)
-      await tell?.run(payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
+      await handler?.run(payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
     const sent = (await outbox()).filter(({ to }) => ['13711110001', 'owner@wenjian.example'].includes(to));
     expect(sent).toMatchObject([
       { kind: 'mail', to: 'owner@wenjian.example', template: 'payee', account: '个人银行卡 6222 **** **** 0128' },
@@ -119,7 +119,7 @@ describe('a new payee', () => {
   });
 
   test('is one of ten that a person may add in a day', async () => {
-    const who = await person('agencies');
+    const who = await user('agencies');
     for (let each = 0; each < 10; each += 1) {
       const { data } = await save(who);
       await call(contract.removePayee, { payeeId: data.id, password: PASSWORD }, who);
@@ -147,7 +147,7 @@ describe('whose account it is', () => {
       [who.id],
     );
     const id = await approved(who);
-    const { checks } = (await call(audit.cashOutDetailCall, { id }, auditor)).data;
+    const { checks } = (await call(audit.withdrawalReviewDetailCall, { id }, auditor)).data;
     expect(checks).toContainEqual({ name: '户名', result: '与机构主体“江畔观察”不一致', warn: true });
   });
 });

@@ -9,9 +9,9 @@ import { maskAccount, maskName } from './masks.ts';
 import { announcePayee } from './notify.ts';
 import * as store from './store.ts';
 import { presentPayee } from '../present.ts';
-import { lockedSentence } from '../requests/assess.ts';
+import { lockedUntilText } from '../requests/assess.ts';
 
-const MOST = 10;
+const MAX = 10;
 /** Each one costs a text message. */
 const A_DAY = 10;
 const DAY = 86_400_000;
@@ -47,7 +47,7 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
     const marks = deps.secrets.marks(ACCOUNT, marked(kind, account));
     if (known.some(({ fingerprint }) => marks.some((mark) => mark.equals(fingerprint))))
       throw new AppError('conflict', '该收款账户已经添加过');
-    if (known.length >= MOST) throw new AppError('conflict', `收款账户最多 ${MOST} 个`);
+    if (known.length >= MAX) throw new AppError('conflict', `收款账户最多 ${MAX} 个`);
     if ((await store.countAddedSince(tx, ownerId, new Date(now.getTime() - DAY))) >= A_DAY)
       throw tooOften('今天添加的收款账户过多', DAY / 1000);
     if (!(await store.insertPayee(tx, row))) throw new AppError('conflict', '该收款账户已经添加过');
@@ -75,7 +75,7 @@ export async function removePayee(
 /** Who has seen the password of somebody must not be able to send their money anywhere. */
 async function refuseWhileLocked(deps: Deps, ownerId: string): Promise<void> {
   const until = await moneyLockedUntil(deps, deps.db, ownerId);
-  if (until !== null) throw new AppError('forbidden', lockedSentence(until));
+  if (until !== null) throw new AppError('forbidden', lockedUntilText(until));
 }
 
 /** The whole of it, for paying alone. */

@@ -47,8 +47,8 @@ export async function removePayee(tx: Transaction, id: string, at: Date): Promis
 }
 
 /** The next ones, removed ones among them, locked. */
-export async function lockPayees(tx: Transaction, after: string, most: number): Promise<PayeeRow[]> {
-  return tx.select().from(payees).where(gt(payees.id, after)).orderBy(asc(payees.id)).limit(most).for('update');
+export async function lockPayees(tx: Transaction, after: string, limit: number): Promise<PayeeRow[]> {
+  return tx.select().from(payees).where(gt(payees.id, after)).orderBy(asc(payees.id)).limit(limit).for('update');
 }
 
 export async function changePayee(tx: Transaction, id: string, change: Partial<PayeeRow>): Promise<void> {

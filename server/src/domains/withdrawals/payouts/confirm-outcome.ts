@@ -1,4 +1,4 @@
-import type { CashOutDetail, confirmCashOut, settleCashOut } from '#contract/withdrawals/review.ts';
+import type { WithdrawalReviewDetail, confirmPayoutOutcome, declarePayoutOutcome } from '#contract/withdrawals/review.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,9 +18,9 @@ const NONE = { outcome: null, outcomeText: '', outcomeBy: null, outcomeAt: null 
 export async function settle(
   deps: Deps,
   actor: Actor,
-  { id, outcome, text }: ParsedOf<typeof settleCashOut>,
+  { id, outcome, text }: ParsedOf<typeof declarePayoutOutcome>,
   ip: string,
-): Promise<CashOutDetail> {
+): Promise<WithdrawalReviewDetail> {
   return decide(deps, actor, id, ip, 'settle', async (tx, admin, row) => {
     if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', '已登记过打款结果，等待另一位管理员确认');
     if (!canSettle(row)) throw new AppError('conflict', '只有自动打款中的提现需要由两人确认结果');
@@ -33,10 +33,10 @@ export async function settle(
 export async function confirmOutcome(
   deps: Deps,
   actor: Actor,
-  { id, agree }: ParsedOf<typeof confirmCashOut>,
+  { id, agree }: ParsedOf<typeof confirmPayoutOutcome>,
   ip: string,
-): Promise<CashOutDetail> {
-  if (agree) await askOnceMore(deps, id);
+): Promise<WithdrawalReviewDetail> {
+  if (agree) await checkOnceMore(deps, id);
   return decide(deps, actor, id, ip, agree ? 'confirm' : 'unconfirm', async (tx, admin, row) => {
     const { outcome, outcomeText } = row;
     if (row.status !== 'paying' || outcome === null) throw new AppError('conflict', '没有等待确认的打款结果，请刷新后查看');
@@ -52,7 +52,7 @@ export async function confirmOutcome(
 }
 
 /** While the driver that began it can be asked, its answer goes before what people say. */
-async function askOnceMore(deps: Deps, id: string): Promise<void> {
+async function checkOnceMore(deps: Deps, id: string): Promise<void> {
   const row = await store.findWithdrawal(deps.db, id);
   const { payout } = deps;
   if (payout.name === 'manual' || row?.status !== 'paying' || !isOwnPayout(deps, row)) return;

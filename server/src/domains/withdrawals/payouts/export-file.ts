@@ -1,12 +1,6 @@
 import { PAYEE_KIND_LABEL, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import {
-  CASH_OUT_BATCH_PATH,
-  type createCashOutBatch,
-  type fetchCashOutBatch,
-  type listCashOutBatches,
-  type readCashOutBatch,
-} from '#contract/withdrawals/review.ts';
+import * as contract from '#contract/withdrawals/review.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
@@ -29,15 +23,15 @@ const PURPOSE = 'withdrawals.batch';
 const GOOD_FOR_MS = 60_000;
 
 /** Takes them all into one file for paying by hand, or none of them. */
-export async function createBatch(
+export async function createPayoutFile(
   deps: Deps,
   actor: Actor,
   ids: string[],
   ip: string,
   base: string,
-): Promise<AnswerOf<typeof createCashOutBatch>> {
+): Promise<AnswerOf<typeof contract.createPayoutFile>> {
   const admin = requireAdmin(actor);
-  const batchId = deps.random.id();
+  const payoutFileId = deps.random.id();
   let net = 0;
   const alone: string[] = [];
   const wanted = [...new Set(ids)].toSorted();
@@ -51,55 +45,63 @@ export async function createBatch(
       if (driverFor(deps, row) !== 'manual') throw new AppError('conflict', `提现 ${id} 由支付宝自动打款，不能放入手工批次`);
       if ((await requireStage(deps, tx, admin, row, 'pay')).alone) alone.push(id);
       requireReady(row.payee, deps.clock.now(), `提现 ${id} 的收款账户`);
-      await transition(deps, tx, admin, row, { to: 'paying', change: { batchId, payoutDriver: 'manual' } });
+      await transition(deps, tx, admin, row, { to: 'paying', change: { payoutFileId, payoutDriver: 'manual' } });
       net += row.net;
     }
     const number = await filesStore.nextNumber(tx, day);
-    await filesStore.insertFile(tx, { id: batchId, day, number, count: wanted.length, net, createdBy: admin.id, createdAt: now });
+    await filesStore.insertFile(tx, {
+      id: payoutFileId,
+      day,
+      number,
+      count: wanted.length,
+      net,
+      createdBy: admin.id,
+      createdAt: now,
+    });
     await recordAction(deps, tx, admin, ip, {
       action: 'cashOut.batchCreate',
       targetType: 'withdrawalBatch',
-      targetId: batchId,
+      targetId: payoutFileId,
       after: { name: nameOfFile({ day, number }), ids: wanted, net, ...(alone.length > 0 ? { alone } : {}) },
     });
     return nameOfFile({ day, number });
   });
-  return { batchId, name, count: wanted.length, net, url: addressOf(deps, batchId, base) };
+  return { batchId: payoutFileId, name, count: wanted.length, net, url: addressOf(deps, payoutFileId, base) };
 }
 
 /** A one-time address, good for a minute. */
-function addressOf(deps: Deps, batchId: string, base: string): string {
-  const ticket = deps.secrets.ticket(PURPOSE, { batchId }, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
-  return `${base}${CASH_OUT_BATCH_PATH}?ticket=${encodeURIComponent(ticket)}`;
+function addressOf(deps: Deps, payoutFileId: string, base: string): string {
+  const ticket = deps.secrets.ticket(PURPOSE, { batchId: payoutFileId }, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
+  return `${base}${contract.PAYOUT_FILE_PATH}?ticket=${encodeURIComponent(ticket)}`;
 }
 
 /** A file again, for who lost it: it holds whole account numbers, so that each fetch is in the log. */
-export async function fetchBatch(
+export async function fetchPayoutFile(
   deps: Deps,
   actor: Actor,
-  batchId: string,
+  payoutFileId: string,
   ip: string,
   base: string,
-): Promise<AnswerOf<typeof fetchCashOutBatch>> {
+): Promise<AnswerOf<typeof contract.fetchPayoutFile>> {
   const admin = requireAdmin(actor);
   const name = await deps.transact(async (tx) => {
-    const file = await filesStore.findFile(tx, batchId);
+    const file = await filesStore.findFile(tx, payoutFileId);
     if (file === undefined) throw new AppError('notFound', '打款文件不存在');
     await recordAction(deps, tx, admin, ip, {
       action: 'cashOut.batchFetch',
       targetType: 'withdrawalBatch',
-      targetId: batchId,
+      targetId: payoutFileId,
       after: { name: nameOfFile(file), count: file.count, net: file.net },
     });
     return nameOfFile(file);
   });
-  return { name, url: addressOf(deps, batchId, base) };
+  return { name, url: addressOf(deps, payoutFileId, base) };
 }
 
-export async function listBatches(
+export async function listPayoutFiles(
   deps: Deps,
-  { page, limit }: ParsedOf<typeof listCashOutBatches>,
-): Promise<AnswerOf<typeof listCashOutBatches>> {
+  { page, limit }: ParsedOf<typeof contract.listPayoutFiles>,
+): Promise<AnswerOf<typeof contract.listPayoutFiles>> {
   const files = await filesStore.listFiles(deps.db, limit + 1, (page - 1) * limit);
   return {
     list: files.slice(0, limit).map((file) => ({
@@ -127,9 +129,9 @@ export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: st
   const read = deps.secrets.readTicket(PURPOSE, ticket, now);
   if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新生成');
   return deps.transact(async (tx) => {
-    const batchId = read.claims['batchId'] ?? '';
-    const file = await filesStore.findFile(tx, batchId);
-    const rows = await store.listByIds(tx, await auditStore.listOfBatch(tx, batchId));
+    const payoutFileId = read.claims['batchId'] ?? '';
+    const file = await filesStore.findFile(tx, payoutFileId);
+    const rows = await store.listByIds(tx, await auditStore.listOfPayoutFile(tx, payoutFileId));
     const lines = rows.map((row) => {
       const { name, account } = openPayee(deps, row.payee);
       const { kind, bank, branch } = row.payee;
@@ -151,9 +153,9 @@ export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: st
 export async function importPayoutResults(
   deps: Deps,
   actor: Actor,
-  given: ParsedOf<typeof readCashOutBatch>,
+  given: ParsedOf<typeof contract.importPayoutFile>,
   ip: string,
-): Promise<AnswerOf<typeof readCashOutBatch>> {
+): Promise<AnswerOf<typeof contract.importPayoutFile>> {
   const admin = requireAdmin(actor);
   const lines = linesOf(given.text ?? textOfFile(Buffer.from(given.file ?? '', 'base64')));
   const errors: RowError[] = [];
@@ -175,7 +177,7 @@ export async function importPayoutResults(
         errors.push({ row: line, message: `提现 ${id} 此前已登记为${WITHDRAWAL_STATUS_LABEL[row.status]}，与文件不符` });
         continue;
       }
-      if (row.status !== 'paying' || row.batchId === null) {
+      if (row.status !== 'paying' || row.payoutFileId === null) {
         errors.push({ row: line, message: `提现 ${id} 不在打款文件中` });
         continue;
       }

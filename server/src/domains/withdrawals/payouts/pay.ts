@@ -9,8 +9,8 @@ import { driverOf } from '../lifecycle.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
 
-const ASK_AGAIN_MS = 10 * 60_000;
-const ASKED_AT_ONCE = 100;
+const CHECK_AGAIN_MS = 10 * 60_000;
+const CHECKED_AT_ONCE = 100;
 
 /** Whether the driver that began this payout, by that very account, is the one at hand. Another one knows nothing of it. */
 export const isOwnPayout = ({ payout }: Pick<Deps, 'payout'>, row: store.WithdrawalRow): boolean =>
@@ -91,7 +91,7 @@ export async function finish(deps: Deps, payout: AutomaticPayout, id: string, re
 /** Those whose job gave up are asked about again: money under way is never forgotten. */
 export async function pollTransfers(deps: Deps): Promise<void> {
   if (deps.payout.name === 'manual') return;
-  const before = new Date(deps.clock.now().getTime() - ASK_AGAIN_MS);
-  for (const id of await auditStore.listUnderWay(deps.db, deps.payout, before, ASKED_AT_ONCE))
+  const before = new Date(deps.clock.now().getTime() - CHECK_AGAIN_MS);
+  for (const id of await auditStore.listUnderWay(deps.db, deps.payout, before, CHECKED_AT_ONCE))
     await deps.jobs.enqueue(deps.db, payWithdrawal, { id }, { key: `withdrawal:${id}` });
 }

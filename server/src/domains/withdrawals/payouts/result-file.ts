@@ -9,7 +9,7 @@ export interface ResultLine {
   row: number;
 }
 
-const MOST_LINES = 500;
+const LINES_MAX = 500;
 const NAMED = 10;
 
 /** One thing wrong with one row. */
@@ -62,7 +62,7 @@ export function linesOf(text: string): ResultLine[] {
   const [first] = records;
   if (first === undefined || first['提现编号'] === undefined || first['结果'] === undefined)
     throw new AppError('invalid', '结果文件缺少“提现编号”或“结果”列');
-  if (records.length > MOST_LINES) throw new AppError('invalid', `结果文件最多 ${MOST_LINES} 行`);
+  if (records.length > LINES_MAX) throw new AppError('invalid', `结果文件最多 ${LINES_MAX} 行`);
   const errors: RowError[] = [];
   const lines = records.map((record, index) => {
     const row = index + 2;

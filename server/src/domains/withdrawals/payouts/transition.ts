@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { yuan } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findPerson } from '../../accounts/service.ts';
+import { findUser } from '../../accounts/service.ts';
 import { post, type AccountId } from '../../ledger/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { canTransition } from '../lifecycle.ts';
@@ -38,12 +38,12 @@ export async function transition(
   await recordStep(deps, tx, actor, row.id, to, reason);
   if (to === 'paid') await bookPayout(deps, tx, row);
   else if (isEnd) await releaseFunds(deps, tx, row);
-  await tell(deps, tx, row, to, reason);
+  await notifyOwner(deps, tx, row, to, reason);
   return { ...row, ...changed };
 }
 
 /** Its owner is told of each step, the first included: money that somebody else asked for is then seen at once. */
-export async function tell(
+export async function notifyOwner(
   deps: Deps,
   tx: Transaction,
   row: store.WithPayee,
@@ -53,14 +53,14 @@ export async function tell(
   await notify(deps, tx, {
     userId: row.ownerId,
     kind: 'withdrawal',
-    ...TOLD[status](row, reason),
-    link: await placeOf(tx, row.ownerId),
+    ...NOTIFICATIONS[status](row, reason),
+    link: await pageOf(tx, row.ownerId),
   });
 }
 
 /** Where somebody withdraws; who has left an agency, in the settings. */
-export async function placeOf(tx: Transaction, ownerId: string): Promise<string> {
-  const identity = (await findPerson(tx, ownerId))?.identity;
+export async function pageOf(tx: Transaction, ownerId: string): Promise<string> {
+  const identity = (await findUser(tx, ownerId))?.identity;
   if (identity === 'agencies') return '/creator/center/withdraw';
   return identity === 'creator' ? '/creator/center/mcn' : '/settings?tab=agency';
 }
@@ -126,9 +126,9 @@ async function bookPayout(
   });
 }
 
-type Told = (row: store.WithPayee, reason: string) => { title: string; content?: string };
+type NotificationText = (row: store.WithPayee, reason: string) => { title: string; content?: string };
 
-const TOLD: Record<WithdrawalStatus, Told> = {
+const NOTIFICATIONS: Record<WithdrawalStatus, NotificationText> = {
   applied: (row) => ({
     title: `提现 ${yuan(row.gross)} 元已提交，等待审核`,
     content: `收款账户 ${row.payee.accountMasked}。不是你本人操作？请立即取消并修改密码。`,

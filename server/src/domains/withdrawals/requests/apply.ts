@@ -12,7 +12,7 @@ import { balancesOf } from '../../ledger/service.ts';
 import { canCancel, needsSecond } from '../lifecycle.ts';
 import * as payeesStore from '../payees/store.ts';
 import { isReady, readyOf } from '../payouts/readiness.ts';
-import { recordStep, holdFunds, transition, tell } from '../payouts/transition.ts';
+import { recordStep, holdFunds, transition, notifyOwner } from '../payouts/transition.ts';
 import { presentWithdrawal } from '../present.ts';
 import { checksOf } from '../review/check.ts';
 import * as store from '../store.ts';
@@ -33,24 +33,24 @@ import {
 
 export async function overview(deps: Deps, actor: Actor): Promise<WithdrawOverview> {
   const holder = await holderOf(deps.db, actor);
-  const [standing, paid] = await Promise.all([
+  const [eligibility, paid] = await Promise.all([
     eligibilityOf(deps.db, holder, deps.clock.now()),
     store.sumPaid(deps.db, holder.id),
   ]);
-  const { terms } = standing;
+  const { terms } = eligibility;
   return {
-    available: standing.available,
-    frozen: standing.frozen,
+    available: eligibility.available,
+    frozen: eligibility.frozen,
     paid,
-    least: minimumOf(standing),
+    least: minimumOf(eligibility),
     most: terms.most,
     feePercent: terms.feePercent,
-    taxMethod: taxMethodOf(standing),
+    taxMethod: taxMethodOf(eligibility),
     timesAMonth: terms.timesAMonth,
-    timesLeft: Math.max(terms.timesAMonth - standing.timesThisMonth, 0),
+    timesLeft: Math.max(terms.timesAMonth - eligibility.timesThisMonth, 0),
     days: terms.days,
-    refusal: blockedToday(standing),
-    nextDay: nextDay(standing),
+    refusal: blockedToday(eligibility),
+    nextDay: nextDay(eligibility),
   };
 }
 
@@ -63,34 +63,34 @@ export async function tryWithdrawal(
 ): Promise<WithdrawalTrial> {
   const holder = await holderOf(deps.db, actor);
   const now = deps.clock.now();
-  const standing = await eligibilityOf(deps.db, holder, now);
+  const eligibility = await eligibilityOf(deps.db, holder, now);
   const payee = payeeId === undefined ? undefined : await payeesStore.findLivePayee(deps.db, holder.id, payeeId);
-  const arrival = arrivalOf(standing, amount, payee === undefined || isReady(payee, now) ? null : readyOf(payee));
-  const sums = sumsOf(standing, amount);
-  const later = sumsNextMonth(standing, amount);
+  const arrival = arrivalOf(eligibility, amount, payee === undefined || isReady(payee, now) ? null : readyOf(payee));
+  const sums = sumsOf(eligibility, amount);
+  const later = sumsNextMonth(eligibility, amount);
   return {
     ...sums,
-    taxMethod: taxMethodOf(standing),
-    working: workingOf(standing, sums),
+    taxMethod: taxMethodOf(eligibility),
+    working: workingOf(eligibility, sums),
     expectedDay: arrival.day,
     delays: arrival.delays,
     waiting: later === null || later.tax === sums.tax ? null : { from: later.from, tax: later.tax, net: later.net },
     refusal:
-      blockedToday(standing) ??
-      amountProblem(standing, amount) ??
+      blockedToday(eligibility) ??
+      amountProblem(eligibility, amount) ??
       (payeeId !== undefined && payee === undefined ? PAYEE_GONE : null),
   };
 }
 
-function workingOf(standing: WithdrawalEligibility, { gross, fee, tax, net }: Sums): string {
-  const method = taxMethodOf(standing);
-  const before = method === 'labor' ? standing.month : standing.year;
+function workingOf(eligibility: WithdrawalEligibility, { gross, fee, tax, net }: Sums): string {
+  const method = taxMethodOf(eligibility);
+  const before = method === 'labor' ? eligibility.month : eligibility.year;
   const period = method === 'labor' ? '本月' : '本年';
   const taxed =
     method === 'none'
       ? '不代扣税款'
       : `按${TAX_METHOD_LABEL[method]}，${period}累计提现 ${yuan(before.gross + gross)} 元，已扣 ${yuan(before.tax)} 元，本次应扣 ${yuan(tax)} 元`;
-  return `${yuan(gross)} 元 − 服务费 ${yuan(fee)} 元（${standing.terms.feePercent}%）− 税款 ${yuan(tax)} 元 = ${yuan(net)} 元；${taxed}`;
+  return `${yuan(gross)} 元 − 服务费 ${yuan(fee)} 元（${eligibility.terms.feePercent}%）− 税款 ${yuan(tax)} 元 = ${yuan(net)} 元；${taxed}`;
 }
 
 const NOT_BEGUN = {
@@ -146,10 +146,10 @@ export async function apply(
       async () => {
         const payee = await payeesStore.findLivePayee(tx, owner.id, payeeId);
         if (payee === undefined) throw new AppError('invalid', PAYEE_GONE);
-        const standing = await eligibilityOf(tx, owner, now);
-        const refusal = blockedToday(standing) ?? amountProblem(standing, amount);
+        const eligibility = await eligibilityOf(tx, owner, now);
+        const refusal = blockedToday(eligibility) ?? amountProblem(eligibility, amount);
         if (refusal !== null) throw new AppError('invalid', refusal);
-        const sums = sumsOf(standing, amount);
+        const sums = sumsOf(eligibility, amount);
         if (sums.net <= 0) throw new AppError('invalid', '扣除服务费与税款后没有可到账的金额');
         confirm();
         const row: store.WithdrawalRow = {
@@ -159,11 +159,11 @@ export async function apply(
           payeeId,
           status: 'applied',
           ...sums,
-          taxMethod: taxMethodOf(standing),
-          configVersion: standing.version,
-          confirmAbove: standing.terms.confirmAbove,
+          taxMethod: taxMethodOf(eligibility),
+          configVersion: eligibility.version,
+          confirmAbove: eligibility.terms.confirmAbove,
           approvedBy: null,
-          batchId: null,
+          payoutFileId: null,
           note: '',
           warnings: 0,
           attempts: 0,
@@ -178,7 +178,7 @@ export async function apply(
         // A correction may have come between the look and the freeze.
         if ((await balancesOf(tx, owner.id)).available < 0) throw new AppError('invalid', '可提现余额不足');
         await recordStep(deps, tx, actor, row.id, 'applied', needsSecond(row) ? '金额较大，需两位管理员审核' : '');
-        await tell(deps, tx, { ...row, payee }, 'applied', '');
+        await notifyOwner(deps, tx, { ...row, payee }, 'applied', '');
         return { withdrawId: row.id, status: row.status, ...sums };
       },
     );

@@ -1,5 +1,5 @@
 import { PAYEE_WAIT_HOURS } from '#contract/withdrawals/constants.ts';
-import type { PayoutTerms } from '#contract/earnings/terms.ts';
+import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
@@ -21,7 +21,7 @@ export interface Holder {
   suspended: boolean;
 }
 
-/** Who has left an agency is paid by the rules of a sub-account, as while it was earned. */
+/** Who has left an agency is paid by the rules of a member, as while it was earned. */
 export async function holderOf(db: Queryable, actor: Actor): Promise<Holder> {
   if (actor.kind !== 'user') throw new AppError('forbidden');
   const { id, identity } = actor;
@@ -34,7 +34,7 @@ export async function holderOf(db: Queryable, actor: Actor): Promise<Holder> {
 export interface WithdrawalEligibility extends Holder {
   today: string;
   version: number;
-  terms: PayoutTerms;
+  terms: EarningsTerms;
   /** An administrator has seen the owner's password. */
   lockedUntil: Date | null;
   available: number;
@@ -63,25 +63,25 @@ export const taxMethodOf = ({ identity, terms }: WithdrawalEligibility) =>
   identity === 'agencies' ? terms.taxAgency : terms.taxCreator;
 
 /** Why one cannot withdraw today at all, in a sentence; null when one can. */
-export function blockedToday(standing: WithdrawalEligibility): string | null {
-  const { terms, today, timesThisMonth, lockedUntil } = standing;
-  if (lockedUntil !== null) return lockedSentence(lockedUntil);
-  if (standing.suspended) return '机构已被平台停用，暂时不能提现，请联系平台';
+export function blockedToday(eligibility: WithdrawalEligibility): string | null {
+  const { terms, today, timesThisMonth, lockedUntil } = eligibility;
+  if (lockedUntil !== null) return lockedUntilText(lockedUntil);
+  if (eligibility.suspended) return '机构已被平台停用，暂时不能提现，请联系平台';
   if (terms.days.length > 0 && !terms.days.includes(Number(today.slice(8))))
     return `每月 ${terms.days.join('、')} 日可以提现，今天不在提现日内`;
   if (timesThisMonth >= terms.timesAMonth) return `每月可提现 ${terms.timesAMonth} 次，本月次数已用完`;
   return null;
 }
 
-export const lockedSentence = (until: Date): string =>
+export const lockedUntilText = (until: Date): string =>
   `平台管理员重置过你的登录密码，为保护资金，${minuteInChina(until)} 前不能提现，也不能增删收款账户`;
 
 /** Why not this amount. */
-export function amountProblem(standing: WithdrawalEligibility, amount: number): string | null {
-  const least = minimumOf(standing);
-  if (amount < least) return `单笔提现不低于 ${yuan(least)} 元`;
-  if (amount > standing.terms.most) return `单笔提现不超过 ${yuan(standing.terms.most)} 元`;
-  if (amount > standing.available) return `可提现余额不足，当前可提现 ${yuan(Math.max(standing.available, 0))} 元`;
+export function amountProblem(eligibility: WithdrawalEligibility, amount: number): string | null {
+  const min = minimumOf(eligibility);
+  if (amount < min) return `单笔提现不低于 ${yuan(min)} 元`;
+  if (amount > eligibility.terms.most) return `单笔提现不超过 ${yuan(eligibility.terms.most)} 元`;
+  if (amount > eligibility.available) return `可提现余额不足，当前可提现 ${yuan(Math.max(eligibility.available, 0))} 元`;
   return null;
 }
 
@@ -93,24 +93,24 @@ export interface Sums {
 }
 
 /** Half a fen of the fee is rounded up; the tax is taken from the whole income, as the tax rules say. */
-export function sumsOf(standing: WithdrawalEligibility, gross: number): Sums {
-  const method = taxMethodOf(standing);
-  const month = standing.today.slice(0, 7);
-  const before = method === 'labor' ? standing.month : standing.year;
-  const months = new Set([...standing.year.months, month]).size;
-  return split(standing, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months }));
+export function sumsOf(eligibility: WithdrawalEligibility, gross: number): Sums {
+  const method = taxMethodOf(eligibility);
+  const month = eligibility.today.slice(0, 7);
+  const before = method === 'labor' ? eligibility.month : eligibility.year;
+  const months = new Set([...eligibility.year.months, month]).size;
+  return split(eligibility, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months }));
 }
 
 /** The same on the first possible day of next month; null when the tax does not depend on it. */
-export function sumsNextMonth(standing: WithdrawalEligibility, gross: number): (Sums & { from: string }) | null {
-  const method = taxMethodOf(standing);
+export function sumsNextMonth(eligibility: WithdrawalEligibility, gross: number): (Sums & { from: string }) | null {
+  const method = taxMethodOf(eligibility);
   if (method === 'none') return null;
-  const from = nextDay({ ...standing, today: firstOfNextMonth(standing.today), timesThisMonth: 0 });
-  const sameYear = from.slice(0, 4) === standing.today.slice(0, 4);
-  const year = sameYear ? standing.year : { gross: 0, tax: 0, months: [] };
+  const from = nextDay({ ...eligibility, today: firstOfNextMonth(eligibility.today), timesThisMonth: 0 });
+  const sameYear = from.slice(0, 4) === eligibility.today.slice(0, 4);
+  const year = sameYear ? eligibility.year : { gross: 0, tax: 0, months: [] };
   const before = method === 'labor' ? { gross: 0, tax: 0 } : year;
   const months = new Set([...year.months, from.slice(0, 7)]).size;
-  return { ...split(standing, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months })), from };
+  return { ...split(eligibility, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months })), from };
 }
 
 const split = ({ terms }: WithdrawalEligibility, gross: number, tax: number): Sums => {
@@ -141,16 +141,16 @@ const TRANSFER_DAYS = 2;
  * paid before a new payee has waited. `waitsUntil`: until when it has to.
  */
 export function arrivalOf(
-  standing: WithdrawalEligibility,
+  eligibility: WithdrawalEligibility,
   gross: number,
   waitsUntil: Date | null,
 ): { day: string; delays: string[] } {
   const delays: string[] = [];
-  const asked = nextDay(standing);
-  if (asked !== standing.today) delays.push(`${asked} 起才可以提现`);
-  const twice = needsSecond({ gross, confirmAbove: standing.terms.confirmAbove });
+  const earliest = nextDay(eligibility);
+  if (earliest !== eligibility.today) delays.push(`${earliest} 起才可以提现`);
+  const twice = needsSecond({ gross, confirmAbove: eligibility.terms.confirmAbove });
   if (twice) delays.push('金额较大，需两位管理员审核');
-  const looked = workingDaysAfter(asked, twice ? 2 * LOOK_DAYS : LOOK_DAYS);
+  const looked = workingDaysAfter(earliest, twice ? 2 * LOOK_DAYS : LOOK_DAYS);
   if (waitsUntil === null) return { day: workingDaysAfter(looked, TRANSFER_DAYS), delays };
   delays.push(`收款账户新增未满 ${PAYEE_WAIT_HOURS} 小时，${minuteInChina(waitsUntil)} 起可以打款`);
   const ready = dayInChina(waitsUntil);

@@ -1,4 +1,4 @@
-import type { CashOutCheck } from '#contract/withdrawals/review.ts';
+import type { WithdrawalCheck } from '#contract/withdrawals/review.ts';
 import { yuan } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +14,7 @@ const UNUSUAL_TIMES = 3;
 const LEFT_OUT_PERCENT = 50;
 
 /** What an auditor should know before money goes. */
-export async function checksOf(deps: Pick<Deps, 'secrets'>, db: Queryable, row: WithPayee): Promise<CashOutCheck[]> {
+export async function checksOf(deps: Pick<Deps, 'secrets'>, db: Queryable, row: WithPayee): Promise<WithdrawalCheck[]> {
   const name = await checkName(deps, db, row);
   const [paid, sharers, leftOut] = [
     await auditStore.paidBefore(db, row),

@@ -1,5 +1,10 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import type { CashOutDetail, cashOutList, CashOutRow, PayoutDriver } from '#contract/withdrawals/review.ts';
+import type {
+  WithdrawalReviewDetail,
+  withdrawalReviewList,
+  WithdrawalReviewRow,
+  PayoutDriver,
+} from '#contract/withdrawals/review.ts';
 import { withdrawalStatus, type WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -22,8 +27,8 @@ import * as auditStore from './store.ts';
 
 export async function listForReview(
   deps: Deps,
-  { page, limit, ...filter }: ParsedOf<typeof cashOutList>,
-): Promise<AnswerOf<typeof cashOutList>> {
+  { page, limit, ...filter }: ParsedOf<typeof withdrawalReviewList>,
+): Promise<AnswerOf<typeof withdrawalReviewList>> {
   const ids = await auditStore.listIds(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
   const [rows, counts, waitingSum] = await Promise.all([
     store.listByIds(deps.db, ids.slice(0, limit)),
@@ -44,14 +49,14 @@ export async function listForReview(
 }
 
 /** All that is asked for, in its order, without holding more than a part of it. */
-export async function* readForAudit(deps: Deps, filter: auditStore.AuditFilter): AsyncGenerator<CashOutRow[]> {
+export async function* readForAudit(deps: Deps, filter: auditStore.AuditFilter): AsyncGenerator<WithdrawalReviewRow[]> {
   const parts = inParts<store.WithPayee>(async (part) =>
     store.listByIds(deps.db, await auditStore.listIds(deps.db, filter, part)),
   );
   for await (const rows of parts) yield presentRows(deps, rows);
 }
 
-export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promise<CashOutDetail> {
+export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promise<WithdrawalReviewDetail> {
   const admin = requireAdmin(actor);
   const row = await store.findWithdrawal(deps.db, id);
   if (row === undefined) throw new AppError('notFound', '提现记录不存在');
@@ -104,7 +109,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
   };
 }
 
-export async function approve(deps: Deps, actor: Actor, id: string, ip: string): Promise<CashOutDetail> {
+export async function approve(deps: Deps, actor: Actor, id: string, ip: string): Promise<WithdrawalReviewDetail> {
   return decide(deps, actor, id, ip, 'approve', async (tx, admin, row) => {
     if (!needsSecond(row) || row.approvedBy !== null)
       return void (await transition(deps, tx, admin, row, {
@@ -177,7 +182,7 @@ export async function reveal(deps: Deps, actor: Actor, id: string, ip: string) {
 export const driverFor = ({ payout }: Deps, { payee }: store.WithPayee): PayoutDriver =>
   payee.kind === 'alipay' ? payout.name : 'manual';
 
-const payoutOf = (deps: Deps, row: store.WithPayee): CashOutDetail['payout'] =>
+const payoutOf = (deps: Deps, row: store.WithPayee): WithdrawalReviewDetail['payout'] =>
   (driverOf(row) ?? 'manual') === 'manual'
     ? null
     : {
@@ -199,7 +204,7 @@ export async function decide(
   ip: string,
   action: string,
   change: (tx: Transaction, admin: AdminActor, row: store.WithPayee) => Promise<void>,
-): Promise<CashOutDetail> {
+): Promise<WithdrawalReviewDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
@@ -226,7 +231,7 @@ export async function decide(
   return reviewDetail(deps, actor, id);
 }
 
-async function presentRows(deps: Deps, rows: store.WithPayee[]): Promise<CashOutRow[]> {
+async function presentRows(deps: Deps, rows: store.WithPayee[]): Promise<WithdrawalReviewRow[]> {
   const ids = rows.map(({ id }) => id);
   const [applicants, steps] = await Promise.all([auditStore.findApplicants(deps.db, ids), store.listSteps(deps.db, ids)]);
   const byId = Map.groupBy(steps, ({ withdrawalId }) => withdrawalId);
@@ -237,7 +242,7 @@ const presentRow = (
   row: store.WithPayee,
   applicant: auditStore.ApplicantRow | undefined,
   steps: store.StepRow[],
-): CashOutRow => ({
+): WithdrawalReviewRow => ({
   ...stagesOf(steps),
   endedAt: row.endedAt?.toISOString() ?? null,
   id: row.id,
@@ -263,7 +268,7 @@ const presentRow = (
 });
 
 /** Who did what of it and when; the last word where a step was taken twice. */
-function stagesOf(steps: store.StepRow[]): Pick<CashOutRow, 'approvers' | 'payer' | 'approvedAt' | 'payingAt'> {
+function stagesOf(steps: store.StepRow[]): Pick<WithdrawalReviewRow, 'approvers' | 'payer' | 'approvedAt' | 'payingAt'> {
   const at = (status: WithdrawalStatus) => steps.find((step) => step.status === status)?.at.toISOString() ?? null;
   const byAdmins = steps.filter(({ actorKind }) => actorKind === 'admin');
   return {

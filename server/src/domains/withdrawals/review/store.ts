@@ -21,7 +21,7 @@ export interface ApplicantRow {
   outcomeByAccount: string | null;
 }
 
-export async function listIds(db: Queryable, filter: AuditFilter, part: Part<Placed>): Promise<string[]> {
+export async function listIds(db: Queryable, filter: AuditFilter, part: Part<Positioned>): Promise<string[]> {
   const order = orderOf(filter);
   const rows = await db
     .select({ id: withdrawals.id })
@@ -34,24 +34,24 @@ export async function listIds(db: Queryable, filter: AuditFilter, part: Part<Pla
 }
 
 /** What of a row says where it stands. */
-type Placed = Pick<WithdrawalRow, 'id' | 'gross' | 'appliedAt'>;
+type Positioned = Pick<WithdrawalRow, 'id' | 'gross' | 'appliedAt'>;
 
 /** Each reads an index forwards or backwards. */
-function orderOf({ status, sort }: AuditFilter): Order<Placed> {
+function orderOf({ status, sort }: AuditFilter): Order<Positioned> {
   const waits = status === 'applied' || status === 'approved';
-  const asked = sort ?? (waits ? 'at' : '-at');
-  const down = asked.startsWith('-');
-  const by = asked.endsWith('gross') ? 'gross' : 'appliedAt';
-  return { by: withdrawals[by], id: withdrawals.id, down, placeOf: (row) => [row[by], row.id] };
+  const order = sort ?? (waits ? 'at' : '-at');
+  const down = order.startsWith('-');
+  const by = order.endsWith('gross') ? 'gross' : 'appliedAt';
+  return { by: withdrawals[by], id: withdrawals.id, down, keyOf: (row) => [row[by], row.id] };
 }
 
-function conditions({ status, identity, keywords = '', leastGross }: AuditFilter): SQL | undefined {
+function conditions({ status, identity, keywords = '', leastGross: minGross }: AuditFilter): SQL | undefined {
   const named = sql`${withdrawals.ownerId} in (
     select id from users where nickname ilike ${`%${keywords.replaceAll(/[\\%_]/g, '\\$&')}%`} limit 200)`;
   return and(
     status === undefined ? undefined : eq(withdrawals.status, status),
     identity === undefined ? undefined : eq(withdrawals.identity, identity),
-    leastGross === undefined ? undefined : gte(withdrawals.gross, leastGross),
+    minGross === undefined ? undefined : gte(withdrawals.gross, minGross),
     keywords === '' ? undefined : or(eq(withdrawals.id, keywords), eq(withdrawals.ownerId, keywords), named),
   );
 }
@@ -121,9 +121,9 @@ export async function listUnderWay(
   return rows.map(({ id }) => id);
 }
 
-export async function listOfBatch(tx: Transaction, batchId: string): Promise<string[]> {
+export async function listOfPayoutFile(tx: Transaction, payoutFileId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from withdrawals where batch_id = ${batchId} order by applied_at, id`,
+    sql`select id from withdrawals where batch_id = ${payoutFileId} order by applied_at, id`,
   );
   return rows.map(({ id }) => id);
 }

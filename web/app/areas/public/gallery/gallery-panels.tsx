@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
-import type { PersonShort } from '#contract/accounts/accounts.ts';
+import type { UserSummary } from '#contract/accounts/accounts.ts';
 import type { Notice } from '#contract/notices/notices.ts';
 import type { NotifyItem } from '#contract/notifications/notifications.ts';
 import { Compose } from '../../../domains/comments/thread/compose.tsx';
@@ -34,8 +34,8 @@ const SharePanel = lazy(() =>
 );
 
 const NOW = '2026-11-21T12:00:00.000Z';
-const reader: PersonShort = { id: 'reader', nickname: '阿禾', avatar: null, identity: 'user', certification: null };
-const author: PersonShort = { id: 'author', nickname: '林鹭', avatar: null, identity: 'creator', certification: '湿地观察者' };
+const reader: UserSummary = { id: 'reader', nickname: '阿禾', avatar: null, identity: 'user', certification: null };
+const author: UserSummary = { id: 'author', nickname: '林鹭', avatar: null, identity: 'creator', certification: '湿地观察者' };
 
 const notice: Notice = {
   id: 'n1',
@@ -46,7 +46,7 @@ const notice: Notice = {
   audience: 'everyone',
   region: null,
 };
-const told: NotifyItem = {
+const notification: NotifyItem = {
   id: 'n2',
   kind: 'comment',
   title: '阿禾 评论了你的作品',
@@ -57,7 +57,7 @@ const told: NotifyItem = {
   actor: reader,
   count: 1,
 };
-const passed: NotifyItem = { ...told, id: 'n3', kind: 'audit', title: '审核通过', read: true, link: null, actor: null };
+const passed: NotifyItem = { ...notification, id: 'n3', kind: 'audit', title: '审核通过', read: true, link: null, actor: null };
 const asItem = (notification: NotifyItem): InboxItem => ({
   kind: 'notification',
   id: notification.id,
@@ -68,7 +68,7 @@ const asItem = (notification: NotifyItem): InboxItem => ({
 });
 const ITEMS: InboxItem[] = [
   { kind: 'notice', id: notice.id, createTime: NOW, title: notice.title, read: false, notice },
-  asItem(told),
+  asItem(notification),
   asItem(passed),
 ];
 
@@ -136,7 +136,7 @@ export function Comments() {
   return (
     <Section id="talk" title="评论" text="两级，作者、置顶、IP 属地和 @ 都有记号；地址指到的那一条有底色。">
       {/* What was typed lives in the browser, so the box to write in is only ever drawn there. */}
-      {hydrated && <Talk />}
+      {hydrated && <Conversation />}
       <Note>作者关闭了评论</Note>
       <SkeletonGroup label="评论加载中">
         <CommentRowsSkeleton />
@@ -145,7 +145,7 @@ export function Comments() {
   );
 }
 
-function Talk() {
+function Conversation() {
   const comments = useComments(POST.id, { list: THREADS, hasMore: false, mayWrite: true }, undefined);
   const { report, dialog } = useReport();
   const [replyingTo, setReplyingTo] = useState<string | null>(null);

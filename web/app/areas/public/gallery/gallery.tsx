@@ -9,8 +9,8 @@ import { Labels, Marks, Navigation } from './navigation.tsx';
 import { Overlays, Toasts } from './overlays.tsx';
 import { EmptyAndError, Loading, Notes } from './states.tsx';
 import { Actions, Comments, Notices, Players } from './gallery-panels.tsx';
-import { Places } from './gallery-places.tsx';
-import { Works } from './gallery-works.tsx';
+import { GalleryLayout } from './gallery-layout.tsx';
+import { GalleryPosts } from './gallery-posts.tsx';
 import { titled } from '../../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('组件') }, { name: 'robots', content: 'noindex' }];
@@ -66,8 +66,8 @@ export default function Gallery() {
       <Notes />
       <Loading />
       <EmptyAndError />
-      <Works />
-      <Places />
+      <GalleryPosts />
+      <GalleryLayout />
       <Notices />
       <Comments />
       <Actions />

@@ -3,7 +3,7 @@ import type { Heading } from '#contract/posts/post.ts';
 import { SITE_NAME } from '#contract/site.ts';
 import { siteName, titled } from '../../../lib/meta.ts';
 import type { TermName } from './documents.ts';
-import agencyEntryTerm from './agency-entry-term.md?raw';
+import agencyTerm from './agency-entry-term.md?raw';
 import communityTerm from './community-term.md?raw';
 import contentCreateTerm from './content-create-term.md?raw';
 import contentViolationTerm from './content-violation-term.md?raw';
@@ -30,7 +30,7 @@ const TEXTS: Record<TermName, string> = {
   contentViolationOfTheLawTerm: contentViolationTerm,
   minorContentTerm,
   tortTerm,
-  agencyEntryTerm,
+  agencyEntryTerm: agencyTerm,
 };
 
 const markdown = new MarkdownIt({ html: false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENTRY_AGREEMENT_VERSION } from '#contract/agencies/application-fields.ts';
+import { APPLICATION_AGREEMENT_VERSION } from '#contract/agencies/application-fields.ts';
 import { DOCUMENT_VERSION, type ConsentDocument } from '#contract/accounts/constants.ts';
 import { TERMS } from './documents.ts';
 import { readDocument } from './read-document.server.ts';
@@ -34,5 +34,5 @@ test('the version that a new person agrees to is the one that stands on the page
 });
 
 test('the version that an agency agrees to is the one that stands on the page', () => {
-  expect(readDocument('agencyEntryTerm')?.version).toBe(ENTRY_AGREEMENT_VERSION);
+  expect(readDocument('agencyEntryTerm')?.version).toBe(APPLICATION_AGREEMENT_VERSION);
 });

@@ -1,18 +1,18 @@
 import { regionLabel } from '#contract/provinces.ts';
-import type { Person } from '#contract/accounts/accounts.ts';
+import type { PublicUser } from '#contract/accounts/accounts.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './profile-facts.module.css';
 
 const month = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long' });
 
 /** What else is known of a person; what is not is left out. */
-export function ProfileFacts({ person }: { person: Person }) {
+export function ProfileFacts({ user }: { user: PublicUser }) {
   const facts = [
-    { name: 'IP 属地', value: person.ipLocation },
-    { name: '所在地', value: person.region === null ? null : regionLabel(person.region) },
-    { name: '加入', value: month.format(new Date(person.joinTime)) },
-    { name: '机构', value: person.agency?.name ?? null },
-    { name: '作品', value: `${person.postCount} 篇` },
+    { name: 'IP 属地', value: user.ipLocation },
+    { name: '所在地', value: user.region === null ? null : regionLabel(user.region) },
+    { name: '加入', value: month.format(new Date(user.joinTime)) },
+    { name: '机构', value: user.agency?.name ?? null },
+    { name: '作品', value: `${user.postCount} 篇` },
   ].filter(({ value }) => value !== null);
   return (
     <Stack as="dl" gap="2-half" size="m" tone="muted" className={css.facts}>

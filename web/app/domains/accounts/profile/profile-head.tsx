@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Person } from '#contract/accounts/accounts.ts';
-import { blockPerson, messagePeer } from '../api.ts';
+import type { PublicUser } from '#contract/accounts/accounts.ts';
+import { blockUser, messagePeer } from '../api.ts';
 import { IDENTITY_TEXT } from '../../../kits/session/identity.ts';
 import { request } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -18,48 +18,48 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './profile-head.module.css';
 
 interface ProfileHeadProps {
-  person: Person;
+  user: PublicUser;
   own: boolean;
   /** Which list of people is open below. */
   listed: 'following' | 'followers' | null;
 }
 
 /** Who this is: cover, picture, name, counts, and what one can do with them. */
-export function ProfileHead({ person, own, listed }: ProfileHeadProps) {
-  const [followers, setFollowers] = useState(person.followerCount);
+export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
+  const [followers, setFollowers] = useState(user.followerCount);
   return (
     <>
       <div className={css.banner}>
-        <img src={person.cover ?? defaultCover} alt="" width="1280" height="220" />
+        <img src={user.cover ?? defaultCover} alt="" width="1280" height="220" />
       </div>
       <Stack as="header" gap="3" bounded className={css.head}>
-        <Avatar className={css.avatar} src={person.avatar} size="xxl" alt={`${person.nickname}的头像`} />
+        <Avatar className={css.avatar} src={user.avatar} size="xxl" alt={`${user.nickname}的头像`} />
         <div className={css.text}>
           <h1>
-            {person.nickname} <CertifiedMark person={person} />
-            {person.identity !== 'user' && (
+            {user.nickname} <CertifiedMark user={user} />
+            {user.identity !== 'user' && (
               <Text as="span" size="s" tone="primary" weight="strong" leading="l" className={css.identity}>
-                {IDENTITY_TEXT[person.identity]}
+                {IDENTITY_TEXT[user.identity]}
               </Text>
             )}
           </h1>
-          {(person.certification ?? person.ipLocation) !== null && (
+          {(user.certification ?? user.ipLocation) !== null && (
             <Text size="m" tone="muted">
-              {[person.certification, person.ipLocation && `IP 属地：${person.ipLocation}`].filter(Boolean).join(' · ')}
+              {[user.certification, user.ipLocation && `IP 属地：${user.ipLocation}`].filter(Boolean).join(' · ')}
             </Text>
           )}
           <Text size="m-half" tone="muted" above="1" className={css.bio}>
-            {person.bio || (own ? '还没有简介，写一句介绍自己吧' : '这个人还没有写简介')}
+            {user.bio || (own ? '还没有简介，写一句介绍自己吧' : '这个人还没有写简介')}
           </Text>
           <Cluster gap="6" size="m" tone="muted" above="3" className={css.counts}>
-            <Count of={person.followingCount} to="?tab=following" current={listed === 'following'}>
+            <Count of={user.followingCount} to="?tab=following" current={listed === 'following'}>
               关注
             </Count>
             <Count of={followers} to="?tab=followers" current={listed === 'followers'}>
               粉丝
             </Count>
             <span>
-              <b>{formatCount(person.likedCount)}</b>获赞
+              <b>{formatCount(user.likedCount)}</b>获赞
             </span>
           </Cluster>
         </div>
@@ -70,11 +70,11 @@ export function ProfileHead({ person, own, listed }: ProfileHeadProps) {
             </ButtonLink>
           ) : (
             <>
-              <FollowButton variant="primary" person={person} onChange={({ followerCount }) => setFollowers(followerCount)} />
-              <ButtonLink icon="mail" to={`/messages?to=${person.id}`}>
+              <FollowButton variant="primary" user={user} onChange={({ followerCount }) => setFollowers(followerCount)} />
+              <ButtonLink icon="mail" to={`/messages?to=${user.id}`}>
                 私信
               </ButtonLink>
-              <ProfileMore person={person} />
+              <ProfileMore user={user} />
             </>
           )}
         </Cluster>
@@ -90,11 +90,11 @@ const Count = ({ of, to, current, children }: { of: number; to: string; current:
   </Link>
 );
 
-/** 举报 and 拉黑. Blocking is asked about first, since it also cuts a talk off. */
-function ProfileMore({ person: { id, nickname } }: { person: Pick<Person, 'id' | 'nickname'> }) {
+/** 举报 and 拉黑. Blocking is asked about first, since it also ends a conversation. */
+function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' | 'nickname'> }) {
   const { report, dialog } = useReport();
   const [blocked, setBlocked] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [sending, setSending] = useState(false);
   useEffect(() => {
     // Only the word in the menu depends on it: blocking twice does no harm.
@@ -107,9 +107,9 @@ function ProfileMore({ person: { id, nickname } }: { person: Pick<Person, 'id' |
   const block = async (next: boolean) => {
     setSending(true);
     try {
-      await request(blockPerson, { userId: id, blocked: next });
+      await request(blockUser, { userId: id, blocked: next });
       setBlocked(next);
-      setAsking(false);
+      setConfirming(false);
       toast.success(next ? `已拉黑 ${nickname}` : `已解除拉黑 ${nickname}`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '请求失败');
@@ -131,12 +131,12 @@ function ProfileMore({ person: { id, nickname } }: { person: Pick<Person, 'id' |
           },
           blocked
             ? { label: '解除拉黑', icon: 'ban', onSelect: () => void block(false) }
-            : { label: '拉黑', icon: 'ban', danger: true, movesFocus: true, onSelect: () => setAsking(true) },
+            : { label: '拉黑', icon: 'ban', danger: true, movesFocus: true, onSelect: () => setConfirming(true) },
         ]}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={`拉黑 ${nickname}？`}
         confirm="拉黑"
         danger

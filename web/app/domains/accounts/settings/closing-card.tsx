@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { deleteAccount, keepAccount, sendForOwnCaptcha } from '../api.ts';
-import { placeAfterLogin } from '../../../kits/session/guards.ts';
+import { deleteAccount, cancelClosing, sendForOwnCaptcha } from '../api.ts';
+import { pathAfterLogin } from '../../../kits/session/guards.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -20,7 +20,7 @@ import css from './settings.module.css';
 export const ClosingCard = ({ me }: { me: Me }) => (
   <section className={css.card} id="closing">
     <h2>注销账号</h2>
-    {me.closingAt === null ? <AskToClose me={me} /> : <TakeBack closingAt={me.closingAt} />}
+    {me.closingAt === null ? <CloseAccount me={me} /> : <TakeBack closingAt={me.closingAt} />}
   </section>
 );
 
@@ -28,13 +28,13 @@ export const ClosingCard = ({ me }: { me: Me }) => (
 function TakeBack({ closingAt }: { closingAt: string }) {
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
-  const keep = async () => {
+  const cancel = async () => {
     setSending(true);
     try {
-      await request(keepAccount, {});
+      await request(cancelClosing, {});
       const me = await reloadMe();
       toast.success('已撤销注销，欢迎回来');
-      if (me !== null) await navigate(placeAfterLogin(me));
+      if (me !== null) await navigate(pathAfterLogin(me));
     } catch (error) {
       setSending(false);
       toast.error(error instanceof Error ? error.message : '请求失败');
@@ -44,7 +44,7 @@ function TakeBack({ closingAt }: { closingAt: string }) {
     <>
       <Note tone="warning">你的账号将在 {formatDateTime(closingAt)} 注销。在那之前可以撤销，之后无法恢复。</Note>
       <Cluster gap="2-half" wrap>
-        <Button variant="primary" loading={sending} onClick={() => void keep()}>
+        <Button variant="primary" loading={sending} onClick={() => void cancel()}>
           撤销注销
         </Button>
       </Cluster>
@@ -52,7 +52,7 @@ function TakeBack({ closingAt }: { closingAt: string }) {
   );
 }
 
-function AskToClose({ me }: { me: Me }) {
+function CloseAccount({ me }: { me: Me }) {
   if (me.identity === 'agencies') return <p className={css.lead}>机构账号不能自行注销，请先联系平台办理机构退出。</p>;
   if (me.identity === 'creator') return <p className={css.lead}>你还是机构的成员，请先退出所属机构，再注销账号。</p>;
   return (

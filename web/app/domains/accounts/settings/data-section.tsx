@@ -12,7 +12,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 import { useLoaded } from './use-loaded.ts';
 
-const ASK_AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 const loadExports = () => request(dataExports, {});
 
 export const DataSection = ({ me }: { me: Me }) => (
@@ -28,11 +28,11 @@ function ExportCard() {
   const making = data?.list.some(({ state }) => state === 'making') ?? false;
   useEffect(() => {
     if (!making) return;
-    const timer = setInterval(() => void reload(), ASK_AGAIN_MS);
+    const timer = setInterval(() => void reload(), RETRY_MS);
     return () => clearInterval(timer);
   }, [making, reload]);
 
-  const ask = async () => {
+  const requestExport = async () => {
     try {
       const { msg } = await requestWithMessage(exportData, {});
       toast.info(msg);
@@ -72,7 +72,7 @@ function ExportCard() {
         ))}
       </ul>
       <Cluster gap="2-half" wrap>
-        <Button icon="file" loading={making} onClick={() => void ask()}>
+        <Button icon="file" loading={making} onClick={() => void requestExport()}>
           {making ? '正在打包…' : '导出我的数据'}
         </Button>
       </Cluster>

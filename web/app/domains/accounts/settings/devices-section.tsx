@@ -16,7 +16,7 @@ const loadSessions = () => request(sessions, {});
 /** Where one is logged in, and the way to end it elsewhere. */
 export function DevicesSection() {
   const { data, failure, reload } = useLoaded(loadSessions);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
   const others = data?.list.filter(({ current }) => !current).length ?? 0;
 
@@ -25,7 +25,7 @@ export function DevicesSection() {
     try {
       const { revoked } = await request(revokeSessions, sessionId === undefined ? {} : { sessionId });
       toast.success(revoked === 0 ? '没有其他登录的设备' : `已让 ${revoked} 台设备退出登录`);
-      setAsking(false);
+      setConfirming(false);
       await reload();
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '请求失败');
@@ -75,14 +75,14 @@ export function DevicesSection() {
       )}
       {others > 0 && (
         <Cluster gap="2-half" wrap>
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setConfirming(true)}>
             退出其他设备
           </Button>
         </Cluster>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={`让其他 ${others} 台设备退出登录？`}
         confirm="全部退出"
         danger

@@ -6,9 +6,9 @@ import { titled } from '../../../lib/meta.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { checkModifyPassword } from '../sign-in/check-fields.ts';
-import { explainEntry } from '../sign-in/explain-failure.ts';
+import { explainFailure } from '../sign-in/explain-failure.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
-import { EntryForm } from '../sign-in/sign-in-form.tsx';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import { Card } from '../../../ui/layout/primitives.tsx';
 import css from './creator-password.module.css';
 
@@ -26,7 +26,7 @@ function CreatorPassword() {
     <Card as="section" pad="6" className={css.card}>
       <h1>修改密码</h1>
       <p>修改后，其他设备上的登录会全部退出。</p>
-      <EntryForm
+      <SignInForm
         key={round}
         label="修改密码"
         submit="修改密码"
@@ -39,7 +39,7 @@ function CreatorPassword() {
           setRound(round + 1);
           return '/creator/center/password';
         }}
-        explain={(error) => explainEntry(error, { 401: 'password' })}
+        explain={(error) => explainFailure(error, { 401: 'password' })}
       >
         {({ errorOf }) => (
           <>
@@ -53,7 +53,7 @@ function CreatorPassword() {
             <NewPasswordField label="新密码" name="newPassword" error={errorOf('newPassword')} />
           </>
         )}
-      </EntryForm>
+      </SignInForm>
     </Card>
   );
 }

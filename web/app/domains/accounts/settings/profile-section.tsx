@@ -108,12 +108,13 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
     if (source !== null) URL.revokeObjectURL(source);
     setSource(null);
   };
-  const keep = async (url: string | null) => {
+  const savePicture = async (url: string | null) => {
     await request(modifyInfo, { [part]: url });
     await reloadMe();
     toast.success(url === null ? `已恢复默认${shape.name}` : `${shape.name}已更新`);
   };
-  const remove = () => keep(null).catch((error: unknown) => toast.error(error instanceof Error ? error.message : '请求失败'));
+  const remove = () =>
+    savePicture(null).catch((error: unknown) => toast.error(error instanceof Error ? error.message : '请求失败'));
 
   return (
     <Cluster gap="2-half" wrap>
@@ -142,7 +143,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
             src={source}
             shape={shape}
             onClose={close}
-            onCropped={async (piece, onProgress) => keep((await uploadPicture(piece, part, { onProgress })).url)}
+            onCropped={async (piece, onProgress) => savePicture((await uploadPicture(piece, part, { onProgress })).url)}
           />
         </Suspense>
       )}

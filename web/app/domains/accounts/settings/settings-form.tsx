@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { explainEntry } from '../sign-in/explain-failure.ts';
+import { explainFailure } from '../sign-in/explain-failure.ts';
 import type { Broken } from '../sign-in/check-fields.ts';
 import css from './settings.module.css';
 
@@ -45,7 +45,7 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
     try {
       toast.success(await send(values));
     } catch (error) {
-      const next = explainEntry(error, fieldOf);
+      const next = explainFailure(error, fieldOf);
       const known = next.field !== undefined && form.current?.elements.namedItem(next.field) !== null;
       show(known ? next : { message: next.message });
     } finally {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api.ts';
 
 /** Where the sentence of a refused form belongs: at the field the server names, else at that of the status, else at the foot. */
-export function explainEntry(error: unknown, fieldOf: Record<number, string>): { field?: string; message: string } {
+export function explainFailure(error: unknown, fieldOf: Record<number, string>): { field?: string; message: string } {
   if (!(error instanceof ApiError)) return { message: (error instanceof Error && error.message) || '请求失败' };
   const [named] = Object.entries(error.fields);
   if (named !== undefined) return { field: named[0], message: named[1] };

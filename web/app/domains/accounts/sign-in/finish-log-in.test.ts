@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
 import { testBrowser } from '../../../../test/browser.ts';
-import { placeAfterLogin } from '../../../kits/session/guards.ts';
+import { pathAfterLogin } from '../../../kits/session/guards.ts';
 import { finishLogin, loginMessage } from './finish-log-in.ts';
 import { displayName } from '../../../kits/session/user-session.ts';
 
@@ -47,32 +47,32 @@ describe('after the login', () => {
     ['agencies', '/creator/center'],
     ['creator', '/creator/center'],
     ['user', '/'],
-  ] as const)('%s go to %s', (identity, place) => {
+  ] as const)('%s go to %s', (identity, path) => {
     testBrowser();
-    expect(placeAfterLogin(me({ identity }))).toBe(place);
+    expect(pathAfterLogin(me({ identity }))).toBe(path);
   });
 
   it('the remembered place comes first, once, and only on this site', () => {
     const { session } = testBrowser();
     session.set('wenjian.redirect', '/article/abc#comments');
-    expect(placeAfterLogin(me({ identity: 'agencies' }))).toBe('/article/abc#comments');
-    expect(placeAfterLogin(me({ identity: 'agencies' }))).toBe('/creator/center');
+    expect(pathAfterLogin(me({ identity: 'agencies' }))).toBe('/article/abc#comments');
+    expect(pathAfterLogin(me({ identity: 'agencies' }))).toBe('/creator/center');
     session.set('wenjian.redirect', '//elsewhere.example/');
-    expect(placeAfterLogin(me({}))).toBe('/');
+    expect(pathAfterLogin(me({}))).toBe('/');
   });
 
   it('an account that is to be closed is offered to be taken back first', () => {
     const { session } = testBrowser();
     session.set('wenjian.redirect', '/messages');
-    expect(placeAfterLogin(me({ closingAt: '2026-12-01T00:00:00.000Z' }))).toBe('/settings?tab=data');
-    expect(placeAfterLogin(me({}))).toBe('/messages');
+    expect(pathAfterLogin(me({ closingAt: '2026-12-01T00:00:00.000Z' }))).toBe('/settings?tab=data');
+    expect(pathAfterLogin(me({}))).toBe('/messages');
   });
 
   it('who came in by a password that others know is asked for another one, and goes on from there later', () => {
     const { session } = testBrowser();
     session.set('wenjian.redirect', '/messages');
-    expect(placeAfterLogin(me({ passwordUntil: '2026-12-01T00:00:00.000Z' }))).toBe('/settings?tab=security');
-    expect(placeAfterLogin(me({}))).toBe('/messages');
+    expect(pathAfterLogin(me({ passwordUntil: '2026-12-01T00:00:00.000Z' }))).toBe('/settings?tab=security');
+    expect(pathAfterLogin(me({}))).toBe('/messages');
   });
 });
 
@@ -80,4 +80,4 @@ it.each([
   [{ nickname: '小禾', mobile: '138****0001' }, '小禾'],
   [{ nickname: '', mobile: '138****0001' }, '138****0001'],
   [{ nickname: '', mobile: null }, '用户'],
-])('a person %j is shown as %s', (person, name) => expect(displayName(person)).toBe(name));
+])('a person %j is shown as %s', (user, name) => expect(displayName(user)).toBe(name));

@@ -2,7 +2,7 @@ import { waitText } from '#contract/waiting.ts';
 import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
 import { storeToken } from '../../../lib/token-store.ts';
 import { readyIntent } from '../../../kits/session/intent.ts';
-import { placeAfterLogin } from '../../../kits/session/guards.ts';
+import { pathAfterLogin } from '../../../kits/session/guards.ts';
 import { rememberDevice } from './send-code.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 
@@ -21,7 +21,7 @@ export async function finishLogin(answer: { token?: unknown; expiresAt: string; 
   readyIntent();
   if (answer.device !== undefined) rememberDevice(answer.device);
   const me = await reloadMe();
-  return me === null ? '/login' : placeAfterLogin(me);
+  return me === null ? '/login' : pathAfterLogin(me);
 }
 
 /** The sentence of the specification for a failed login. */
@@ -30,6 +30,6 @@ export function loginMessage(error: unknown): string {
   if (error.status === 0 || error.status === 400) return error.message;
   // Disabled is one reason of several: an unknown mobile while nobody may register is another.
   if (error.status === 403 && error.message !== NOTHING_SAID) return error.message;
-  const sentence = BY_STATUS[error.status] ?? '登录失败，请重试';
-  return error.retryAfter === null ? sentence : `${sentence}。${waitText(error.retryAfter)}后可以重试`;
+  const message = BY_STATUS[error.status] ?? '登录失败，请重试';
+  return error.retryAfter === null ? message : `${message}。${waitText(error.retryAfter)}后可以重试`;
 }

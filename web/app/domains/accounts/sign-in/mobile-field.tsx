@@ -1,8 +1,8 @@
 import { TextField, type TextFieldProps } from '../../../ui/forms/field.tsx';
 
-type Kept = Pick<TextFieldProps, 'defaultValue' | 'onChange'>;
+type FieldState = Pick<TextFieldProps, 'defaultValue' | 'onChange'>;
 
-export const MobileField = ({ error, ...kept }: { error: string | undefined } & Kept) => (
+export const MobileField = ({ error, ...field }: { error: string | undefined } & FieldState) => (
   <TextField
     label="手机号"
     name="mobile"
@@ -13,7 +13,7 @@ export const MobileField = ({ error, ...kept }: { error: string | undefined } & 
     maxLength={11}
     placeholder="请输入手机号"
     error={error}
-    {...kept}
+    {...field}
   />
 );
 

@@ -13,13 +13,13 @@ import { CaptchaField } from '../parts/captcha-field.tsx';
 import type { Route } from './+types/register-page.ts';
 import { Agreement } from './agreement.tsx';
 import { checkRegister, checkRegisterEmail, type Broken } from './check-fields.ts';
-import { explainEntry } from './explain-failure.ts';
+import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import loginPanelCss from './login-panel.module.css';
 import { EmailField, MobileField } from './mobile-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import css from './register-page.module.css';
-import { SessionForm, type EntryParts } from './sign-in-form.tsx';
+import { SessionForm, type SignInParts } from './sign-in-form.tsx';
 
 export const meta = () => [
   { title: titled('注册') },
@@ -89,7 +89,7 @@ const MobileRegister = ({ invited }: { invited: boolean }) => (
     check={({ invitationCode, ...form }) => checkRegister(form) ?? checkInvitation(invited, invitationCode)}
     agreed
     send={({ invitationCode, ...form }) => request(registerForMobile, { ...form, ...invitation(invitationCode) })}
-    explain={(error) => explainEntry(error, { 401: 'smsCaptcha', 409: 'mobile' })}
+    explain={(error) => explainFailure(error, { 401: 'smsCaptcha', 409: 'mobile' })}
   >
     {(parts) => (
       <>
@@ -109,7 +109,7 @@ const EmailRegister = ({ invited }: { invited: boolean }) => (
     check={({ invitationCode, ...form }) => checkRegisterEmail(form) ?? checkInvitation(invited, invitationCode)}
     agreed
     send={({ invitationCode, ...form }) => request(registerForEmail, { ...form, ...invitation(invitationCode) })}
-    explain={(error) => explainEntry(error, { 401: 'emailCaptcha', 409: 'email' })}
+    explain={(error) => explainFailure(error, { 401: 'emailCaptcha', 409: 'email' })}
   >
     {(parts) => (
       <>
@@ -127,7 +127,7 @@ const EmailRegister = ({ invited }: { invited: boolean }) => (
   </SessionForm>
 );
 
-const Rest = ({ parts: { errorOf, clear }, invited }: { parts: EntryParts; invited: boolean }) => (
+const Rest = ({ parts: { errorOf, clear }, invited }: { parts: SignInParts; invited: boolean }) => (
   <>
     <NewPasswordField label="设置密码" error={errorOf('password')} />
     <TextField

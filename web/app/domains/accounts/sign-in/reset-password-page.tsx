@@ -8,14 +8,14 @@ import { toast } from '../../../lib/toast-store.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CaptchaField } from '../parts/captcha-field.tsx';
 import { checkResetEmail, checkResetMobile } from './check-fields.ts';
-import { explainEntry } from './explain-failure.ts';
+import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './log-in-page.module.css';
 import { LoginFrame } from './login-frame.tsx';
 import loginPanelCss from './login-panel.module.css';
 import { EmailField, MobileField } from './mobile-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { EntryForm } from './sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 export const meta = () => [
   { title: titled('找回密码') },
@@ -56,14 +56,14 @@ function ResetForm() {
 }
 
 const MobileReset = () => (
-  <EntryForm
+  <SignInForm
     label="用手机找回密码"
     submit="重设密码"
     fields={['mobile', 'smsCaptcha', 'password']}
     check={checkResetMobile}
     send={(values) => requestWithMessage(resetPasswordForMobile, values)}
     finish={toLogin}
-    explain={(error) => explainEntry(error, { 401: 'smsCaptcha', 404: 'mobile' })}
+    explain={(error) => explainFailure(error, { 401: 'smsCaptcha', 404: 'mobile' })}
   >
     {({ form, errorOf, setBroken, clear }) => (
       <>
@@ -72,18 +72,18 @@ const MobileReset = () => (
         <NewPasswordField label="新密码" error={errorOf('password')} />
       </>
     )}
-  </EntryForm>
+  </SignInForm>
 );
 
 const EmailReset = () => (
-  <EntryForm
+  <SignInForm
     label="用邮箱找回密码"
     submit="重设密码"
     fields={['email', 'emailCaptcha', 'password']}
     check={checkResetEmail}
     send={(values) => requestWithMessage(resetPasswordForEmail, values)}
     finish={toLogin}
-    explain={(error) => explainEntry(error, { 401: 'emailCaptcha', 404: 'email' })}
+    explain={(error) => explainFailure(error, { 401: 'emailCaptcha', 404: 'email' })}
   >
     {({ form, errorOf, setBroken, clear }) => (
       <>
@@ -92,7 +92,7 @@ const EmailReset = () => (
         <NewPasswordField label="新密码" error={errorOf('password')} />
       </>
     )}
-  </EntryForm>
+  </SignInForm>
 );
 
 async function toLogin({ msg }: { msg: string }): Promise<string> {

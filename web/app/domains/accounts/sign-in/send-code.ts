@@ -11,9 +11,9 @@ export function rememberDevice(device: string): void {
 }
 
 /** Asks for a code, and does the work that the server may want of this machine first. Answers the sentence to show. */
-export async function sendCode(to: 'mobile' | 'email', target: string, onWork: () => void): Promise<string> {
+export async function sendCode(to: 'mobile' | 'email', target: string, onProof: () => void): Promise<string> {
   const device = localStore.getItem(DEVICE_KEY) ?? undefined;
-  const ask = async (proof?: string) => {
+  const request = async (proof?: string) => {
     const brought = { ...(device === undefined ? {} : { device }), ...(proof === undefined ? {} : { proof }) };
     const { msg } = await (to === 'mobile'
       ? requestWithMessage(sendForMobileSMSCaptcha, { mobile: target, ...brought })
@@ -21,21 +21,21 @@ export async function sendCode(to: 'mobile' | 'email', target: string, onWork: (
     return msg;
   };
   try {
-    return await ask();
+    return await request();
   } catch (refusal) {
     if (!(refusal instanceof ApiError) || refusal.challenge === null) throw refusal;
-    onWork();
-    return ask(await workOut(refusal.challenge));
+    onProof();
+    return request(await solve(refusal.challenge));
   }
 }
 
-const WORK_FAILED = '安全验证没有完成，请刷新页面后重试';
+const PROOF_FAILED = '安全验证没有完成，请刷新页面后重试';
 
-function workOut(challenge: Challenge): Promise<string> {
-  const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { type: 'module' });
+function solve(challenge: Challenge): Promise<string> {
+  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
-    worker.addEventListener('error', () => reject(new ApiError(0, WORK_FAILED)));
+    worker.addEventListener('error', () => reject(new ApiError(0, PROOF_FAILED)));
     worker.postMessage(challenge, []);
   }).finally(() => worker.terminate());
 }

@@ -7,7 +7,7 @@ import css from './sign-in-form.module.css';
 import type { Broken } from './check-fields.ts';
 import { finishLogin } from './finish-log-in.ts';
 
-export interface EntryParts {
+export interface SignInParts {
   form: RefObject<HTMLFormElement | null>;
   /** What is wrong with a field, if anything. */
   errorOf: (field: string) => string | undefined;
@@ -17,7 +17,7 @@ export interface EntryParts {
 
 type Session = { token: string; expiresAt: string; device?: string };
 
-interface EntryFormProps<Field extends string, Answer> {
+interface SignInFormProps<Field extends string, Answer> {
   label: string;
   submit: string;
   fields: readonly Field[];
@@ -29,16 +29,16 @@ interface EntryFormProps<Field extends string, Answer> {
   finish: (answer: Answer) => Promise<string>;
   /** The sentence for a failure; with a field it stands there, else above the button. */
   explain: (error: unknown) => { field?: string; message: string };
-  children: (parts: EntryParts) => ReactNode;
+  children: (parts: SignInParts) => ReactNode;
 }
 
 /** The frame of the forms that end in a session. */
-export const SessionForm = <Field extends string>(props: Omit<EntryFormProps<Field, Session>, 'finish'>) => (
-  <EntryForm {...props} finish={finishLogin} />
+export const SessionForm = <Field extends string>(props: Omit<SignInFormProps<Field, Session>, 'finish'>) => (
+  <SignInForm {...props} finish={finishLogin} />
 );
 
 /** The frame of every form by which people enter: checks, sends once, keeps what was typed, leads on. */
-export function EntryForm<Field extends string, Answer>({
+export function SignInForm<Field extends string, Answer>({
   label,
   submit,
   fields,
@@ -48,7 +48,7 @@ export function EntryForm<Field extends string, Answer>({
   finish,
   explain,
   children,
-}: EntryFormProps<Field, Answer>) {
+}: SignInFormProps<Field, Answer>) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
@@ -79,7 +79,7 @@ export function EntryForm<Field extends string, Answer>({
     }
   };
 
-  const parts: EntryParts = {
+  const parts: SignInParts = {
     form,
     errorOf: (field) => (broken?.field === field ? broken.message : undefined),
     setBroken: (next) => (next === null ? setBroken(null) : show(next)),

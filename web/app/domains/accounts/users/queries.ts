@@ -5,19 +5,19 @@ import { useDecision } from '../../../kits/resource/use-decision.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies what administrators see of people. */
-export const PEOPLE = ['people-desk'] as const;
+export const USERS = ['people-desk'] as const;
 
-export const peopleQuery = (filter: InputOf<typeof userList>) =>
+export const usersQuery = (filter: InputOf<typeof userList>) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'list', filter],
+    queryKey: [...USERS, 'list', filter],
     queryFn: ({ signal }) => request(userList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const personQuery = (userId: string) =>
+export const userQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'person', userId],
+    queryKey: [...USERS, 'person', userId],
     queryFn: ({ signal }) => request(userDetail, { userId }, { signal }),
   });
 
-export const useChange = <C extends Call>(call: C, onDone: (answer: AnswerOf<C>) => void) => useDecision(call, PEOPLE, onDone);
+export const useChange = <C extends Call>(call: C, onDone: (answer: AnswerOf<C>) => void) => useDecision(call, USERS, onDone);

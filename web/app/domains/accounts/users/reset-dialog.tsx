@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MONEY_LOCK_HOURS } from '#contract/accounts/constants.ts';
-import type { ManagedPerson, ResetWay } from '#contract/accounts/users.ts';
+import type { ManagedUser, ResetWay } from '#contract/accounts/users.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -8,24 +8,24 @@ import css from '../../../kits/resource/desk-page.module.css';
 
 /** How the next password is made: by its owner, whom a code reaches, or here, which keeps their money where it is. */
 export function ResetDialog({
-  person,
+  user,
   busy,
   onClose,
   onSend,
 }: {
-  person: ManagedPerson;
+  user: ManagedUser;
   busy: boolean;
   onClose: () => void;
   onSend: (way: ResetWay) => void;
 }) {
-  const reachable = person.mobile ?? person.email;
+  const reachable = user.mobile ?? user.email;
   const [way, setWay] = useState<ResetWay>(reachable === null ? 'show' : 'own');
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="s"
-      title={`重置“${person.nickname}”的密码？`}
+      title={`重置“${user.nickname}”的密码？`}
       description="原密码立即失效，对方会退出所有设备，并收到站内通知。"
       footer={
         <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
-import { personDossier } from '../api.ts';
+import { userOverview } from '../api.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
@@ -9,8 +9,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { WorksSection } from '../../moderation/parts/posts-section.tsx';
-import { personQuery } from './queries.ts';
+import { PostsSection } from '../../moderation/parts/posts-section.tsx';
+import { userQuery } from './queries.ts';
 
 const ACTION: Record<string, string> = {
   'users.disable': '停用账号',
@@ -20,8 +20,8 @@ const ACTION: Record<string, string> = {
 };
 
 /** One person: the account, its devices, what administrators did to it. */
-export function PersonDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(personQuery(id));
+export function UserDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(userQuery(id));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={data?.nickname ?? '用户'} description={`编号 ${id}`}>
       {data === undefined && error !== null ? (
@@ -41,7 +41,7 @@ export function PersonDialog({ id, onClose }: { id: string; onClose: () => void 
               { name: 'IP 属地', value: data.ipLocation ?? '未知' },
             ]}
           />
-          <PersonDossier userId={id} />
+          <UserOverviewSection userId={id} />
           <section className={css.section}>
             <h3>登录设备（{data.devices.length}）</h3>
             <ol className={css.history}>
@@ -73,10 +73,10 @@ export function PersonDialog({ id, onClose }: { id: string; onClose: () => void 
 }
 
 /** What a person has published and what others reported of it. */
-function PersonDossier({ userId }: { userId: string }) {
+function UserOverviewSection({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dossier', 'person', userId],
-    queryFn: ({ signal }) => request(personDossier, { userId }, { signal }),
+    queryFn: ({ signal }) => request(userOverview, { userId }, { signal }),
   });
   if (data === undefined && error !== null)
     return <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -85,7 +85,7 @@ function PersonDossier({ userId }: { userId: string }) {
   const about = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (
     <>
-      <WorksSection works={data.works} />
+      <PostsSection posts={data.works} />
       <section className={css.section}>
         <h3>
           被举报 {about} 件，其中属实 {counts['upheld'] ?? 0} 件；举报过他人 {made} 次

@@ -1,4 +1,4 @@
-import type { ManagedPerson } from '#contract/accounts/users.ts';
+import type { ManagedUser } from '#contract/accounts/users.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
@@ -7,11 +7,11 @@ import type { Column } from '../../../ui/data/data-table.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 
-export type PersonAction = 'detail' | 'disable' | 'enable' | 'reset';
+export type UserAction = 'detail' | 'disable' | 'enable' | 'reset';
 
 const IDENTITY = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' };
 
-export const peopleColumns = (onAsk: (what: PersonAction, row: ManagedPerson) => void): Column<ManagedPerson>[] => [
+export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => void): Column<ManagedUser>[] => [
   {
     key: 'name',
     title: '用户',
@@ -46,10 +46,10 @@ export const peopleColumns = (onAsk: (what: PersonAction, row: ManagedPerson) =>
   },
   { key: 'region', title: 'IP 属地', roomy: true, renderCell: ({ ipLocation }) => ipLocation ?? '—' },
   { key: 'joined', title: '注册时间', roomy: true, sort: 'joined', renderCell: ({ joinTime }) => formatDateTime(joinTime) },
-  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
+  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
 ];
 
-function State({ row: { status, disabled } }: { row: ManagedPerson }) {
+function State({ row: { status, disabled } }: { row: ManagedUser }) {
   if (status === 'normal')
     return (
       <Tag tone="success" icon="check-circle">
@@ -67,25 +67,25 @@ function State({ row: { status, disabled } }: { row: ManagedPerson }) {
   );
 }
 
-function Actions({ row, onAsk }: { row: ManagedPerson; onAsk: (what: PersonAction) => void }) {
+function Actions({ row, onAction }: { row: ManagedUser; onAction: (what: UserAction) => void }) {
   const name = row.nickname;
   return (
     <span className={css.actions}>
-      <Button size="s" variant="quiet" aria-label={`查看“${name}”`} onClick={() => onAsk('detail')}>
+      <Button size="s" variant="quiet" aria-label={`查看“${name}”`} onClick={() => onAction('detail')}>
         查看
       </Button>
       {row.status !== 'closed' && (
-        <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAsk('reset')}>
+        <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAction('reset')}>
           重置密码
         </Button>
       )}
       {row.status === 'normal' && (
-        <Button size="s" variant="danger" aria-label={`停用“${name}”`} onClick={() => onAsk('disable')}>
+        <Button size="s" variant="danger" aria-label={`停用“${name}”`} onClick={() => onAction('disable')}>
           停用
         </Button>
       )}
       {row.status === 'disabled' && (
-        <Button size="s" variant="soft" aria-label={`启用“${name}”`} onClick={() => onAsk('enable')}>
+        <Button size="s" variant="soft" aria-label={`启用“${name}”`} onClick={() => onAction('enable')}>
           启用
         </Button>
       )}

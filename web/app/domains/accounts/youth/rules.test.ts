@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { stopOf } from './rules.ts';
 
-const article = { pathname: '/article/abc', channel: null, workChannel: 'science' };
+const article = { pathname: '/article/abc', category: null, postCategory: 'science' };
 const at = (time: string) => ({ now: new Date(`2026-11-21T${time}:00+08:00`), usedSeconds: 0, allowedMinutes: 40 });
 
 it.each([
   ['a science article in the afternoon is open', {}, at('16:00'), null],
-  ['a channel for the young is open', { pathname: '/', channel: 'nature', workChannel: null }, at('16:00'), null],
-  ['the front page of everything is not', { pathname: '/', workChannel: null }, at('16:00'), 'place'],
-  ['a finance article is not', { workChannel: 'finance' }, at('16:00'), 'place'],
-  ['the search is not', { pathname: '/search', workChannel: null }, at('16:00'), 'place'],
+  ['a channel for the young is open', { pathname: '/', category: 'nature', postCategory: null }, at('16:00'), null],
+  ['the front page of everything is not', { pathname: '/', postCategory: null }, at('16:00'), 'place'],
+  ['a finance article is not', { postCategory: 'finance' }, at('16:00'), 'place'],
+  ['the search is not', { pathname: '/search', postCategory: null }, at('16:00'), 'place'],
   ['21:59 is day', {}, at('21:59'), null],
   ['22:00 is night', {}, at('22:00'), 'night'],
   ['5:59 is night', {}, at('05:59'), 'night'],
@@ -17,4 +17,4 @@ it.each([
   ['the last second of the time allowed is', {}, { ...at('16:00'), usedSeconds: 2399 }, null],
   ['after it there is a break', {}, { ...at('16:00'), usedSeconds: 2400 }, 'time'],
   ['the settings are open at night', { pathname: '/settings' }, at('23:00'), null],
-] as const)('%s', (_name, place, moment, stop) => expect(stopOf({ ...article, ...place }, moment)).toBe(stop));
+] as const)('%s', (_name, page, state, stop) => expect(stopOf({ ...article, ...page }, state)).toBe(stop));

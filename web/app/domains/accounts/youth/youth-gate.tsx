@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { YouthDay } from '#contract/accounts/settings.ts';
-import { YOUTH_CHANNELS, YOUTH_EXTRA_MINUTES, type YouthStop } from '#contract/accounts/youth.ts';
+import { YOUTH_CATEGORIES, YOUTH_EXTRA_MINUTES, type YouthStop } from '#contract/accounts/youth.ts';
 import { extendYouthTime, youthTime } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
@@ -14,13 +14,13 @@ import css from './youth-gate.module.css';
 /** Stands before what 青少年模式 does not allow, at this hour or any more today. */
 export function YouthGate({ minutes, isGuest }: { minutes: number; isGuest: boolean }) {
   const { pathname, search } = useLocation();
-  const workChannel =
+  const postCategory =
     useMatches()
       .map(({ loaderData }) => categoryOf(loaderData))
       .find((slug) => slug !== null) ?? null;
   const { now, day, setDay } = useYouthDay(minutes, isGuest);
-  const place = { pathname, channel: new URLSearchParams(search).get('category'), workChannel };
-  const stop = stopOf(place, { now, ...day });
+  const page = { pathname, category: new URLSearchParams(search).get('category'), postCategory };
+  const stop = stopOf(page, { now, ...day });
   return stop === null ? null : <Gate key={stop} stop={stop} minutes={minutes} isGuest={isGuest} onExtended={setDay} />;
 }
 
@@ -77,7 +77,7 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
         )}
         {stop === 'place' && (
           <nav aria-label="青少年频道">
-            {Object.entries(YOUTH_CHANNELS).map(([slug, name]) => (
+            {Object.entries(YOUTH_CATEGORIES).map(([slug, name]) => (
               <Link key={slug} to={`/?category=${slug}`}>
                 {name}
               </Link>
@@ -98,7 +98,7 @@ function textOf(stop: YouthStop, minutes: number): string {
   return '可以看看为你挑选的频道：';
 }
 
-/** Pages of works hand their work down as `post`. */
+/** Pages of posts hand their post down as `post`. */
 function categoryOf(data: unknown): string | null {
   const { post } = (data ?? {}) as { post?: { category?: { slug?: string } } };
   return post?.category?.slug ?? null;
@@ -106,7 +106,7 @@ function categoryOf(data: unknown): string | null {
 
 const TICK_SECONDS = 10;
 /** How much is counted here before the server is told. */
-const TELL_SECONDS = 30;
+const REPORT_SECONDS = 30;
 
 /**
  * How long the site has been in sight today and what is allowed; counts while this page is in sight. Of a person on all
@@ -117,23 +117,23 @@ function useYouthDay(minutes: number, isGuest: boolean): { now: Date; day: Youth
   const [day, setDay] = useState<YouthDay>({ usedSeconds: 0, allowedMinutes: minutes });
   useEffect(() => {
     let untold = 0;
-    const tell = async (seconds: number) => {
+    const report = async (seconds: number) => {
       if (isGuest) return setDay(countOnDevice(seconds, new Date()));
       // Without network it is counted here, and told when there is one again.
       await request(youthTime, { seconds }).then(setDay, () => {
         untold = Math.min(120, untold + seconds);
       });
     };
-    void tell(0);
+    void report(0);
     const timer = setInterval(() => {
       setNow(new Date());
       if (document.visibilityState !== 'visible') return;
       untold += TICK_SECONDS;
       setDay((known) => ({ ...known, usedSeconds: known.usedSeconds + TICK_SECONDS }));
-      if (untold < TELL_SECONDS) return;
+      if (untold < REPORT_SECONDS) return;
       const seconds = untold;
       untold = 0;
-      void tell(seconds);
+      void report(seconds);
     }, TICK_SECONDS * 1000);
     return () => clearInterval(timer);
   }, [minutes, isGuest]);

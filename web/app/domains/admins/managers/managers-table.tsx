@@ -8,7 +8,7 @@ import css from '../../../kits/resource/desk-page.module.css';
 
 export type ManagerAction = 'sessions' | 'totp' | 'role' | 'disable' | 'enable' | 'reset' | 'remove';
 
-export const managerColumns = (onAsk: (what: ManagerAction, row: Manager) => void): Column<Manager>[] => [
+export const managerColumns = (onAction: (what: ManagerAction, row: Manager) => void): Column<Manager>[] => [
   {
     key: 'account',
     title: '账号',
@@ -46,42 +46,42 @@ export const managerColumns = (onAsk: (what: ManagerAction, row: Manager) => voi
         size="s"
         variant="quiet"
         aria-label={`“${row.account}”登录中的 ${row.sessions} 台设备`}
-        onClick={() => onAsk('sessions', row)}
+        onClick={() => onAction('sessions', row)}
       >
         {row.sessions} 台
       </Button>
     ),
   },
   { key: 'created', title: '创建时间', roomy: true, sort: 'created', renderCell: ({ createTime }) => formatDateTime(createTime) },
-  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
+  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
 ];
 
-function Actions({ row, onAsk }: { row: Manager; onAsk: (what: ManagerAction) => void }) {
+function Actions({ row, onAction }: { row: Manager; onAction: (what: ManagerAction) => void }) {
   if (row.self) return <small>不能更改自己的账号</small>;
   const name = row.account;
   return (
     <span className={css.actions}>
-      <Button size="s" variant="quiet" aria-label={`修改“${name}”的角色`} onClick={() => onAsk('role')}>
+      <Button size="s" variant="quiet" aria-label={`修改“${name}”的角色`} onClick={() => onAction('role')}>
         改角色
       </Button>
-      <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAsk('reset')}>
+      <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAction('reset')}>
         重置密码
       </Button>
       {row.totp && (
-        <Button size="s" variant="quiet" aria-label={`重置“${name}”的两步验证`} onClick={() => onAsk('totp')}>
+        <Button size="s" variant="quiet" aria-label={`重置“${name}”的两步验证`} onClick={() => onAction('totp')}>
           重置两步验证
         </Button>
       )}
       {row.status === 'normal' ? (
-        <Button size="s" variant="danger" aria-label={`停用“${name}”`} onClick={() => onAsk('disable')}>
+        <Button size="s" variant="danger" aria-label={`停用“${name}”`} onClick={() => onAction('disable')}>
           停用
         </Button>
       ) : (
-        <Button size="s" variant="soft" aria-label={`启用“${name}”`} onClick={() => onAsk('enable')}>
+        <Button size="s" variant="soft" aria-label={`启用“${name}”`} onClick={() => onAction('enable')}>
           启用
         </Button>
       )}
-      <Button size="s" variant="danger" aria-label={`移除“${name}”`} onClick={() => onAsk('remove')}>
+      <Button size="s" variant="danger" aria-label={`移除“${name}”`} onClick={() => onAction('remove')}>
         移除
       </Button>
     </span>

@@ -27,7 +27,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { MANAGERS, managersQuery, useChange } from './queries.ts';
@@ -39,7 +39,7 @@ export const meta = () => [{ title: titled('管理员') }, { name: 'robots', con
 export const handle = { crumbs: ['用户', '管理员'] };
 
 export default function Managers() {
-  return <ManagersDesk />;
+  return <ManagersPage />;
 }
 
 const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ADMIN_ROLE_LABEL[value] }));
@@ -141,7 +141,7 @@ function ManagerSessionsDialog({ manager: { id, account }, onClose }: { manager:
   );
 }
 
-const ASKED = {
+const DIALOGS = {
   disable: { verb: '停用', text: '对方会马上退出后台，在重新启用之前不能登录。' },
   enable: { verb: '启用', text: '对方马上可以重新登录后台。' },
   reset: { verb: '重置密码', text: '原密码失效，对方会退出后台。新密码只显示一次。' },
@@ -149,18 +149,18 @@ const ASKED = {
   remove: { verb: '移除', text: '对方会马上退出后台，且不能恢复。操作日志保留，账号名不能再用。' },
 } as const;
 
-type Confirmed = keyof typeof ASKED;
-type Asked = { what: ManagerAction; row: Manager } | { what: 'create' };
+type Confirmed = keyof typeof DIALOGS;
+type OpenDialog = { what: ManagerAction; row: Manager } | { what: 'create' };
 
 /** Who runs the back office, and in which role. */
-function ManagersDesk() {
+function ManagersPage() {
   const address = useDeskAddress();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
   const words = address.get('q');
   const filter = { ...(words === '' ? {} : { keywords: words }), ...address.sort('account', 'created') };
   const query = useQuery(managersQuery({ page: address.page, ...filter }));
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const showPassword = (answer: { manager: Manager; password: string }) => {
     close();
     setPassword({ name: answer.manager.account, password: answer.password });
@@ -174,11 +174,11 @@ function ManagersDesk() {
   };
   return (
     <div className={css.page}>
-      <DeskHead title="管理员" text="每个人用自己的账号；所做的改动都记入操作日志。">
-        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'create' })}>
+      <PageHead title="管理员" text="每个人用自己的账号；所做的改动都记入操作日志。">
+        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
           新建管理员
         </Button>
-      </DeskHead>
+      </PageHead>
       <DeskList
         name="managers"
         label="管理员"
@@ -188,23 +188,23 @@ function ManagersDesk() {
         file={{ list: 'managers', filter }}
         empty={{ title: '没有符合条件的管理员', text: '换个关键词试试。' }}
         filters={<DeskSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
-        columns={managerColumns((what, row) => setAsked({ what, row }))}
+        columns={managerColumns((what, row) => setDialog({ what, row }))}
       />
-      {asked !== null && (asked.what === 'create' || asked.what === 'role') && (
-        <ManagerDialog manager={asked.what === 'role' ? asked.row : null} onClose={close} onCreated={showPassword} />
+      {dialog !== null && (dialog.what === 'create' || dialog.what === 'role') && (
+        <ManagerDialog manager={dialog.what === 'role' ? dialog.row : null} onClose={close} onCreated={showPassword} />
       )}
-      {asked?.what === 'sessions' && <ManagerSessionsDialog manager={asked.row} onClose={close} />}
-      {asked !== null && asked.what !== 'create' && isConfirmed(asked.what) && (
+      {dialog?.what === 'sessions' && <ManagerSessionsDialog manager={dialog.row} onClose={close} />}
+      {dialog !== null && dialog.what !== 'create' && isConfirmed(dialog.what) && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && close()}
-          title={`${ASKED[asked.what].verb}“${asked.row.account}”？`}
-          confirm={ASKED[asked.what].verb}
-          danger={asked.what !== 'enable'}
-          loading={changes[asked.what].isPending}
-          onConfirm={() => isConfirmed(asked.what) && changes[asked.what].mutate({ id: asked.row.id })}
+          title={`${DIALOGS[dialog.what].verb}“${dialog.row.account}”？`}
+          confirm={DIALOGS[dialog.what].verb}
+          danger={dialog.what !== 'enable'}
+          loading={changes[dialog.what].isPending}
+          onConfirm={() => isConfirmed(dialog.what) && changes[dialog.what].mutate({ id: dialog.row.id })}
         >
-          {ASKED[asked.what].text}
+          {DIALOGS[dialog.what].text}
         </ConfirmDialog>
       )}
       {password !== null && <PasswordDialog {...password} onClose={() => setPassword(null)} />}
@@ -212,4 +212,4 @@ function ManagersDesk() {
   );
 }
 
-const isConfirmed = (what: ManagerAction): what is Confirmed => what in ASKED;
+const isConfirmed = (what: ManagerAction): what is Confirmed => what in DIALOGS;

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
-import { DeskHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { SECURITY, securityQuery } from './queries.ts';
@@ -26,7 +26,7 @@ export const meta = () => [{ title: titled('账号安全') }, { name: 'robots', 
 export const handle = { crumbs: ['配置', '账号安全'] };
 
 export default function Security() {
-  return <SecurityDesk />;
+  return <SecurityPage />;
 }
 
 const EMPTY = { password: '', newPassword: '' };
@@ -71,11 +71,11 @@ function PasswordPanel() {
 }
 
 /** One's own account: the second step of login, the password, and where one is logged in. */
-function SecurityDesk() {
+function SecurityPage() {
   const { data, error, isFetching, refetch } = useQuery(securityQuery());
   return (
     <div className={css.page}>
-      <DeskHead title="账号安全" text="两步验证、登录密码和登录中的设备。" />
+      <PageHead title="账号安全" text="两步验证、登录密码和登录中的设备。" />
       {data === undefined && error !== null && (
         <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -106,8 +106,8 @@ function SecurityDesk() {
 }
 
 function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
-  const [asking, setAsking] = useState(false);
-  const revoke = useDeskCall(adminRevokeSessions, SECURITY, () => setAsking(false));
+  const [confirming, setConfirming] = useState(false);
+  const revoke = useDeskCall(adminRevokeSessions, SECURITY, () => setConfirming(false));
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <Panel
@@ -116,7 +116,7 @@ function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
       busy={revoke.isPending}
       aside={
         others > 0 && (
-          <Button size="s" variant="danger" onClick={() => setAsking(true)}>
+          <Button size="s" variant="danger" onClick={() => setConfirming(true)}>
             退出其他 {others} 台设备
           </Button>
         )
@@ -124,8 +124,8 @@ function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
     >
       <SessionTable sessions={sessions} onRevoke={({ id }) => revoke.mutate({ sessionId: id })} />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={`退出其他 ${others} 台设备？`}
         confirm="全部退出"
         danger
@@ -140,8 +140,8 @@ function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
 
 /** Whether the second step is on, and what can be done about it. */
 function TotpPanel({ security }: { security: AdminSecurity }) {
-  const [asked, setAsked] = useState<'enrol' | 'renew' | 'off' | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<'enrol' | 'renew' | 'off' | null>(null);
+  const close = () => setDialog(null);
   const { totpSince, totpRequired, recoveryLeft } = security;
   return (
     <Panel
@@ -172,16 +172,16 @@ function TotpPanel({ security }: { security: AdminSecurity }) {
         )}
         <span className={css.tags}>
           {totpSince === null ? (
-            <Button variant="primary" icon="shield" onClick={() => setAsked('enrol')}>
+            <Button variant="primary" icon="shield" onClick={() => setDialog('enrol')}>
               启用两步验证
             </Button>
           ) : (
             <>
-              <Button icon="refresh" onClick={() => setAsked('renew')}>
+              <Button icon="refresh" onClick={() => setDialog('renew')}>
                 更换恢复码
               </Button>
               {!totpRequired && (
-                <Button variant="danger" onClick={() => setAsked('off')}>
+                <Button variant="danger" onClick={() => setDialog('off')}>
                   关闭两步验证
                 </Button>
               )}
@@ -189,9 +189,9 @@ function TotpPanel({ security }: { security: AdminSecurity }) {
           )}
         </span>
       </div>
-      {asked === 'enrol' && <EnrolDialog onClose={close} />}
-      {asked === 'renew' && <RecoveryDialog onClose={close} />}
-      {asked === 'off' && <TurnOffDialog onClose={close} />}
+      {dialog === 'enrol' && <EnrolDialog onClose={close} />}
+      {dialog === 'renew' && <RecoveryDialog onClose={close} />}
+      {dialog === 'off' && <TurnOffDialog onClose={close} />}
     </Panel>
   );
 }

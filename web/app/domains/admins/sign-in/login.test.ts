@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminLoginForm } from '#contract/admins/sign-in.ts';
-import { keptToken, testBrowser } from '../../../../test/browser.ts';
+import { storedToken, testBrowser } from '../../../../test/browser.ts';
 import { adminLoginMessage } from './login-message.ts';
 import { mayOpen } from '../../../areas/admin/pages.ts';
 import { loginAdmin, logoutAdmin, requireAdmin } from '../../../kits/session/admin-session.ts';
@@ -19,8 +19,8 @@ describe('the login of an administrator', () => {
     [{ account: 'editor', password: '' }, '请输入账号和密码'],
     [{ account: 'ed', password: 'secret1' }, '账号长度至少3位'],
     [{ account: 'editor', password: '12345' }, '密码长度至少6位'],
-  ])('refuses %j: %s', (given, sentence) =>
-    expect(adminLoginForm.safeParse(given).error?.issues.map(({ message }) => message)).toContain(sentence),
+  ])('refuses %j: %s', (given, message) =>
+    expect(adminLoginForm.safeParse(given).error?.issues.map(({ message }) => message)).toContain(message),
   );
 
   it('says what the server says', async () =>
@@ -60,7 +60,7 @@ describe('where an administrator comes back to', () => {
   it('is the home of the back office after a logout, although the guard still looks at the page that is left', async () => {
     const browser = testBrowser('/admin/content/words');
     browser.answers(answers);
-    browser.local.set('wenjian.admin.token', keptToken('t'.repeat(43), 60));
+    browser.local.set('wenjian.admin.token', storedToken('t'.repeat(43), 60));
     await logoutAdmin(() => {});
     await expect(requireAdmin(words, mayOpen)).rejects.toBeInstanceOf(Response);
     expect(browser.went).toEqual(['/adminLogin']);

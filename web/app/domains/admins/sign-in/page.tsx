@@ -51,19 +51,19 @@ function AdminLoginForm() {
     resolver: zodResolver(adminLoginForm),
     defaultValues: { account: '', password: '', code: '' },
   });
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
-    if (asksCode) setFocus('code');
-  }, [asksCode, setFocus]);
+    if (needsCode) setFocus('code');
+  }, [needsCode, setFocus]);
 
   const onSubmit = handleSubmit(async (form) => {
     try {
       await navigate(await loginAdmin(form), { replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.fields['code'] !== undefined) {
-        setAsksCode(true);
+        setNeedsCode(true);
         return;
       }
       setError('root', { message: adminLoginMessage(error) });
@@ -89,7 +89,7 @@ function AdminLoginForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      {asksCode && (
+      {needsCode && (
         <TextField
           label="动态验证码"
           size="l"

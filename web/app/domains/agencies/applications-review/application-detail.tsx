@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, type To } from 'react-router';
-import { AGENCY_KIND_LABEL, ENTRY_STATE_LABEL } from '#contract/agencies/constants.ts';
-import { entrySections, type EntryKey } from '#contract/agencies/application-fields.ts';
-import type { EntryDetail } from '#contract/agencies/applications.ts';
-import { enterAuditApprove, enterAuditReject, enterAuditReveal } from '../api.ts';
+import { AGENCY_KIND_LABEL, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
+import { applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
+import type { ApplicationDetail } from '#contract/agencies/applications.ts';
+import { approveApplication, rejectApplication, revealIdNumber } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -13,20 +13,20 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import desk from '../../../kits/resource/desk-page.module.css';
+import layoutCss from '../../../kits/resource/desk-page.module.css';
 import css from './application-detail.module.css';
-import { EntryFieldRow } from './field-row.tsx';
-import { entryQuery, useDecision } from '../admin-queries.ts';
+import { ApplicationFieldRow } from './field-row.tsx';
+import { applicationQuery, useDecision } from '../admin-queries.ts';
 
-/** One application: answers and papers side by side, what the machine found, and a word for each field that is sent back. */
-export function EntryDetailView({ id, back }: { id: string; back: To }) {
-  const query = useQuery(entryQuery(id));
+/** One application: answers and licences side by side, what the machine found, and a word for each field that is sent back. */
+export function ApplicationDetailView({ id, back }: { id: string; back: To }) {
+  const query = useQuery(applicationQuery(id));
   return (
-    <div className={desk.page}>
-      <DeskHead
+    <div className={layoutCss.page}>
+      <PageHead
         title={query.data?.organisationName ?? '入驻申请'}
         text={
           query.data === undefined
@@ -37,7 +37,7 @@ export function EntryDetailView({ id, back }: { id: string; back: To }) {
         <ButtonLink icon="chevron-left" to={back}>
           返回列表
         </ButtonLink>
-      </DeskHead>
+      </PageHead>
       {query.isError && <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />}
       {query.isPending && (
         <SkeletonGroup label="申请加载中" className={css.skeleton}>
@@ -46,54 +46,54 @@ export function EntryDetailView({ id, back }: { id: string; back: To }) {
           <Skeleton />
         </SkeletonGroup>
       )}
-      {query.data !== undefined && <Papers key={query.data.submissions} entry={query.data} back={back} />}
+      {query.data !== undefined && <ApplicationView key={query.data.submissions} application={query.data} back={back} />}
     </div>
   );
 }
 
-function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
+function ApplicationView({ application, back }: { application: ApplicationDetail; back: To }) {
   const navigate = useNavigate();
-  const [reasons, setReasons] = useState<Partial<Record<EntryKey, string>>>({});
+  const [reasons, setReasons] = useState<Partial<Record<FieldKey, string>>>({});
   const [reason, setReason] = useState('');
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const [confirming, setConfirming] = useState<'approve' | 'reject' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [idNumber, setIdNumber] = useState<string | null>(null);
-  const isWaiting = entry.status === 'pending';
+  const isWaiting = application.status === 'pending';
   const leave = () => void navigate(back);
-  const approve = useDecision(enterAuditApprove, { onDone: leave });
-  const reject = useDecision(enterAuditReject, { onDone: leave });
-  const reveal = useDecision(enterAuditReveal, { onDone: (answer) => setIdNumber(answer.idNumber) });
-  const named = Object.entries(reasons) as [EntryKey, string][];
+  const approve = useDecision(approveApplication, { onDone: leave });
+  const reject = useDecision(rejectApplication, { onDone: leave });
+  const reveal = useDecision(revealIdNumber, { onDone: (answer) => setIdNumber(answer.idNumber) });
+  const named = Object.entries(reasons) as [FieldKey, string][];
   const isMissing = named.some(([, text]) => text.trim() === '');
 
-  const setFor = (key: EntryKey, text: string | null) =>
+  const setFor = (key: FieldKey, text: string | null) =>
     setReasons(({ [key]: _old, ...others }) => (text === null ? others : { ...others, [key]: text }));
-  const askReject = () => {
+  const confirmReject = () => {
     const wrong = isMissing
       ? '有退回的项目还没有写原因'
       : named.length === 0 && reason.trim() === ''
         ? '请选择要退回的项目并写明原因，或填写整体意见'
         : null;
     setProblem(wrong);
-    if (wrong === null) setAsking('reject');
+    if (wrong === null) setConfirming('reject');
   };
   return (
     <div className={css.columns}>
       <div className={css.main}>
-        {entrySections(entry.kind).map(({ title, fields }) => (
+        {applicationSections(application.kind).map(({ title, fields }) => (
           <section key={title} className={css.card} aria-labelledby={`entry-${title}`}>
             <h2 id={`entry-${title}`}>{title}</h2>
             <div className={css.fields}>
               {fields.map((field) => (
-                <EntryFieldRow
+                <ApplicationFieldRow
                   key={field.key}
                   field={field}
-                  entry={entry}
+                  application={application}
                   idNumber={field.key === 'idNumber' ? idNumber : null}
-                  reason={isWaiting ? reasons[field.key] : entry.reasons[field.key]}
+                  reason={isWaiting ? reasons[field.key] : application.reasons[field.key]}
                   editable={isWaiting}
                   onReason={(text) => setFor(field.key, text)}
-                  onReveal={() => reveal.mutate({ id: entry.id })}
+                  onReveal={() => reveal.mutate({ id: application.id })}
                 />
               ))}
             </div>
@@ -104,7 +104,7 @@ function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
         <section className={css.card} aria-labelledby="entry-checks">
           <h2 id="entry-checks">自动核验</h2>
           <Stack as="ul" gap="2-half" size="s" className={css.checks}>
-            {entry.checks.map(({ key, label, ok, detail }) => (
+            {application.checks.map(({ key, label, ok, detail }) => (
               <li key={key} data-ok={ok}>
                 <Icon name={ok ? 'check-circle' : 'warning'} size="s" />
                 <span>
@@ -130,7 +130,7 @@ function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
             />
             {problem !== null && <Note tone="error">{problem}</Note>}
             <Cluster gap="2" className={css.buttons}>
-              <Button variant="danger" icon="close" loading={reject.isPending} onClick={askReject}>
+              <Button variant="danger" icon="close" loading={reject.isPending} onClick={confirmReject}>
                 {named.length === 0 ? '退回' : `退回 ${named.length} 项`}
               </Button>
               <Button
@@ -138,7 +138,7 @@ function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
                 icon="check"
                 loading={approve.isPending}
                 disabled={named.length > 0}
-                onClick={() => setAsking('approve')}
+                onClick={() => setConfirming('approve')}
               >
                 通过
               </Button>
@@ -146,14 +146,16 @@ function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
           </section>
         ) : (
           <section className={css.card} aria-label="审核结果">
-            <Tag tone={entry.status === 'approved' ? 'success' : 'error'}>{ENTRY_STATE_LABEL[entry.status]}</Tag>
-            {entry.reason !== '' && <p>{entry.reason}</p>}
+            <Tag tone={application.status === 'approved' ? 'success' : 'error'}>
+              {APPLICATION_STATE_LABEL[application.status]}
+            </Tag>
+            {application.reason !== '' && <p>{application.reason}</p>}
           </section>
         )}
         <section className={css.card} aria-labelledby="entry-history">
           <h2 id="entry-history">经过</h2>
-          <ol className={desk.history}>
-            {entry.history.map((event) => (
+          <ol className={layoutCss.history}>
+            {application.history.map((event) => (
               <li key={`${event.at} ${event.action}`}>
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>
                 {event.by} {ACTIONS[event.action] ?? event.action}
@@ -161,27 +163,29 @@ function Papers({ entry, back }: { entry: EntryDetail; back: To }) {
               </li>
             ))}
           </ol>
-          {entry.agreementVersion !== null && <p className={css.note}>已同意机构入驻协议 {entry.agreementVersion} 版</p>}
+          {application.agreementVersion !== null && (
+            <p className={css.note}>已同意机构入驻协议 {application.agreementVersion} 版</p>
+          )}
         </section>
       </aside>
       <ConfirmDialog
-        open={asking === 'approve'}
-        onOpenChange={() => setAsking(null)}
-        title={`通过“${entry.organisationName}”的入驻申请？`}
+        open={confirming === 'approve'}
+        onOpenChange={() => setConfirming(null)}
+        title={`通过“${application.organisationName}”的入驻申请？`}
         confirm="通过"
         loading={approve.isPending}
-        onConfirm={() => approve.mutate({ id: entry.id })}
+        onConfirm={() => approve.mutate({ id: application.id })}
       >
         申请人的账号马上成为机构账号，可以发布作品、管理子账号。
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === 'reject'}
-        onOpenChange={() => setAsking(null)}
-        title={`退回“${entry.organisationName}”的入驻申请？`}
+        open={confirming === 'reject'}
+        onOpenChange={() => setConfirming(null)}
+        title={`退回“${application.organisationName}”的入驻申请？`}
         confirm="退回"
         danger
         loading={reject.isPending}
-        onConfirm={() => reject.mutate({ id: entry.id, reason: reason.trim(), reasons: trimmed(reasons) })}
+        onConfirm={() => reject.mutate({ id: application.id, reason: reason.trim(), reasons: trimmed(reasons) })}
       >
         {named.length === 0 ? '没有指定项目，申请人需要检查全部资料。' : `申请人只需修改退回的 ${named.length} 项。`}
       </ConfirmDialog>
@@ -197,5 +201,5 @@ const ACTIONS: Record<string, string> = {
   reject: '退回',
 };
 
-const trimmed = (reasons: Partial<Record<EntryKey, string>>) =>
+const trimmed = (reasons: Partial<Record<FieldKey, string>>) =>
   Object.fromEntries(Object.entries(reasons).map(([key, text]) => [key, text.trim()]));

@@ -1,5 +1,5 @@
-import { LONG_TERM, type EntryField } from '#contract/agencies/application-fields.ts';
-import type { EntryDetail } from '#contract/agencies/applications.ts';
+import { LONG_TERM, type ApplicationField } from '#contract/agencies/application-fields.ts';
+import type { ApplicationDetail } from '#contract/agencies/applications.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ChipButton } from '../../../ui/data/chip.tsx';
@@ -7,9 +7,9 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './field-row.module.css';
 
-interface EntryFieldRowProps {
-  field: EntryField;
-  entry: EntryDetail;
+interface ApplicationFieldRowProps {
+  field: ApplicationField;
+  application: ApplicationDetail;
   /** The whole number once it was asked for. */
   idNumber: string | null;
   reason: string | undefined;
@@ -20,11 +20,19 @@ interface EntryFieldRowProps {
 
 const TEMPLATES = { document: ['看不清，请重新拍摄', '四角不完整', '与填写内容不一致'], text: ['与证件不一致', '请补充完整'] };
 
-/** One answer or paper, with a switch that sends it back and the word why. */
-export function EntryFieldRow({ field, entry, idNumber, reason, editable, onReason, onReveal }: EntryFieldRowProps) {
+/** One answer or licence, with a switch that sends it back and the word why. */
+export function ApplicationFieldRow({
+  field,
+  application,
+  idNumber,
+  reason,
+  editable,
+  onReason,
+  onReveal,
+}: ApplicationFieldRowProps) {
   const { key, label, type, optional } = field;
-  const value = entry.values[key] ?? '';
-  const paper = entry.papers[key];
+  const value = application.values[key] ?? '';
+  const file = application.papers[key];
   if (value === '' && optional === true) return null;
   const isRefused = reason !== undefined;
   return (
@@ -50,11 +58,11 @@ export function EntryFieldRow({ field, entry, idNumber, reason, editable, onReas
         )}
       </Cluster>
       {type === 'document' ? (
-        paper === undefined ? (
+        file === undefined ? (
           <p>没有上传</p>
         ) : (
-          <a href={paper.url} target="_blank" rel="noreferrer" aria-label={`放大${label}`}>
-            <img src={paper.url} alt={label} width={paper.width} height={paper.height} loading="lazy" />
+          <a href={file.url} target="_blank" rel="noreferrer" aria-label={`放大${label}`}>
+            <img src={file.url} alt={label} width={file.width} height={file.height} loading="lazy" />
           </a>
         )
       ) : type === 'logo' ? (
@@ -92,7 +100,7 @@ export function EntryFieldRow({ field, entry, idNumber, reason, editable, onReas
   );
 }
 
-function shown({ type }: EntryField, value: string): string {
+function shown({ type }: ApplicationField, value: string): string {
   if (value === '') return '未填写';
   if (type === 'expiry') return value === LONG_TERM ? '长期有效' : value;
   return type === 'region' ? (PROVINCES.find((one) => one.value === value)?.label ?? value) : value;

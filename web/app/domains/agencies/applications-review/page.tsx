@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { AGENCY_KIND_LABEL, AGENCY_KINDS, ENTRY_STATE_LABEL } from '#contract/agencies/constants.ts';
-import type { EntryRow } from '#contract/agencies/applications.ts';
+import { AGENCY_KIND_LABEL, AGENCY_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
+import type { ApplicationSummary } from '#contract/agencies/applications.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
@@ -11,29 +11,34 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { entriesQuery } from '../admin-queries.ts';
-import { EntryDetailView } from './application-detail.tsx';
+import { applicationsQuery } from '../admin-queries.ts';
+import { ApplicationDetailView } from './application-detail.tsx';
 
 export const meta = () => [{ title: titled('入驻审核') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { crumbs: ['审核', '入驻审核'] };
 
-export default function MerchantEnterAudit() {
-  return <EntryAudit />;
+export default function ApplicationReviewRoute() {
+  return <ApplicationReviewPage />;
 }
 
 const STATES = ['pending', 'approved', 'rejected'] as const;
-const TONE: Record<EntryRow['status'], Tone> = { draft: 'neutral', pending: 'warning', approved: 'success', rejected: 'error' };
+const TONE: Record<ApplicationSummary['status'], Tone> = {
+  draft: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
+};
 const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
 
-/** Applications to become an agency: the queue, and one of them with its papers. The address holds both. */
-function EntryAudit() {
+/** Applications to become an agency: the queue, and one of them with its licences. The address holds both. */
+function ApplicationReviewPage() {
   const address = useDeskAddress();
   const chosen = address.get('id');
   const page = address.page === 1 ? '' : String(address.page);
-  return chosen === '' ? <Queue /> : <EntryDetailView key={chosen} id={chosen} back={address.to({ id: '', page })} />;
+  return chosen === '' ? <Queue /> : <ApplicationDetailView key={chosen} id={chosen} back={address.to({ id: '', page })} />;
 }
 
 function Queue() {
@@ -48,12 +53,12 @@ function Queue() {
     ...(words === '' ? {} : { keywords: words }),
     ...address.sort('at'),
   };
-  const query = useQuery(entriesQuery({ page: address.page, ...filter }));
+  const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
-  const open = (row: EntryRow) => address.to({ id: row.id, page });
+  const open = (row: ApplicationSummary) => address.to({ id: row.id, page });
   return (
     <div className={css.page}>
-      <DeskHead title="入驻审核" text="受邀的排在前面，其余按等待时间。逐项退回，申请人只需改退回的那几项。" />
+      <PageHead title="入驻审核" text="受邀的排在前面，其余按等待时间。逐项退回，申请人只需改退回的那几项。" />
       <DeskList
         name="entry-audit"
         label="入驻申请"
@@ -72,7 +77,7 @@ function Queue() {
             label="审核状态"
             tabs={STATES.map((one) => ({
               to: address.to({ status: one === 'pending' ? '' : one }),
-              label: ENTRY_STATE_LABEL[one],
+              label: APPLICATION_STATE_LABEL[one],
               count: counts[one],
               current: one === status,
             }))}
@@ -107,7 +112,7 @@ function Queue() {
           {
             key: 'status',
             title: '状态',
-            renderCell: (row) => <Tag tone={TONE[row.status]}>{ENTRY_STATE_LABEL[row.status]}</Tag>,
+            renderCell: (row) => <Tag tone={TONE[row.status]}>{APPLICATION_STATE_LABEL[row.status]}</Tag>,
           },
           {
             key: 'actions',

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
-import { checkEntries, entryFields, entrySections, type EntryKey } from '#contract/agencies/application-fields.ts';
+import { checkFields, applicationFields, applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -13,19 +13,19 @@ import { toast } from '../../../lib/toast-store.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './application-form.module.css';
 import { isConfirmedMobile } from './fields.tsx';
-import { EntryProgress } from './progress.tsx';
+import { ApplicationProgress } from './progress.tsx';
 import { Section } from './section.tsx';
-import { Approved, Elsewhere, Standing, Waiting } from './application-status.tsx';
-import { isMasked, useEntry, type Entry } from './use-application.ts';
+import { Approved, Elsewhere, ApplicationStatus, Waiting } from './application-status.tsx';
+import { isMasked, useApplicationForm, type Filling } from './use-application.ts';
 
 /** The form of a logged-in applicant, with how it stands. Loaded on first use: no guest needs it. */
-export function EntryForm({ kind }: { kind: AgencyKind }) {
-  const loaded = useEntry(kind);
+export function ApplicationFormView({ kind }: { kind: AgencyKind }) {
+  const loaded = useApplicationForm(kind);
   if (loaded.state === 'failed') return <ErrorState message={loaded.message} onRetry={loaded.retry} />;
   if (loaded.state === 'loading') return <FormSkeleton />;
-  const { entry } = loaded;
-  const { application, refusal } = entry;
-  if (application?.status === 'approved') return <Approved entry={entry} />;
+  const { filling } = loaded;
+  const { application, refusal } = filling;
+  if (application?.status === 'approved') return <Approved filling={filling} />;
   if (refusal !== null)
     return (
       <EmptyState title="暂时不能申请入驻" text={refusal}>
@@ -35,28 +35,28 @@ export function EntryForm({ kind }: { kind: AgencyKind }) {
       </EmptyState>
     );
   if (application !== null && application.status !== 'draft' && application.kind !== kind)
-    return <Elsewhere entry={entry} kind={application.kind} />;
-  return <Filling entry={entry} kind={kind} />;
+    return <Elsewhere filling={filling} kind={application.kind} />;
+  return <FillIn filling={filling} kind={kind} />;
 }
 
-function Filling({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
+function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
   const form = useRef<HTMLFormElement>(null);
-  const [agreed, setAgreed] = useState(entry.application?.agreementVersion != null);
+  const [agreed, setAgreed] = useState(filling.application?.agreementVersion != null);
   const [sending, setSending] = useState(false);
-  const { application } = entry;
+  const { application } = filling;
   const isWaiting = application?.status === 'pending';
-  const open = openOf(entry, kind);
+  const open = openOf(filling, kind);
   const isMending = application?.status === 'rejected' && Object.keys(application.reasons).length > 0;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const text = (name: string) => String(given.get(name) ?? '').trim();
-    const problems = problemsOf(entry, kind, open, { agreed, smsCaptcha: text('smsCaptcha') });
-    entry.tell(problems);
+    const problems = problemsOf(filling, kind, open, { agreed, smsCaptcha: text('smsCaptcha') });
+    filling.setProblems(problems);
     if (Object.keys(problems).length > 0) return showFirst(form.current);
     setSending(true);
-    const isSent = await entry.submit({
+    const isSent = await filling.submit({
       agreed,
       ...(text('smsCaptcha') === '' ? {} : { smsCaptcha: text('smsCaptcha') }),
       ...(text('invitationCode') === '' ? {} : { invitationCode: text('invitationCode') }),
@@ -69,9 +69,9 @@ function Filling({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
 
   return (
     <>
-      <EntryProgress application={application} />
-      <Standing entry={entry} kind={kind} />
-      {entry.conflict !== null && (
+      <ApplicationProgress application={application} />
+      <ApplicationStatus filling={filling} kind={kind} />
+      {filling.conflict !== null && (
         <Note
           tone="error"
           action={
@@ -80,17 +80,17 @@ function Filling({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
             </Button>
           }
         >
-          {entry.conflict}
+          {filling.conflict}
         </Note>
       )}
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={css.card}>
-          {entrySections(kind).map((section) => (
-            <Section key={section.title} section={section} entry={entry} open={open} form={form} isMending={isMending} />
+          {applicationSections(kind).map((section) => (
+            <Section key={section.title} section={section} filling={filling} open={open} form={form} isMending={isMending} />
           ))}
         </div>
         {isWaiting ? (
-          <Waiting entry={entry} />
+          <Waiting filling={filling} />
         ) : (
           <>
             {application?.submittedAt == null && (
@@ -101,7 +101,7 @@ function Filling({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
                   name="invitationCode"
                   maxLength={16}
                   autoComplete="off"
-                  error={entry.problems.invitationCode}
+                  error={filling.problems.invitationCode}
                   hint="受邀申请会优先审核，没有可以不填"
                 />
               </details>
@@ -110,8 +110,8 @@ function Filling({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
               <div className={css.agree}>
                 <Checkbox
                   checked={agreed}
-                  aria-invalid={entry.problems.agreed === undefined ? undefined : true}
-                  aria-describedby={entry.problems.agreed === undefined ? undefined : 'entry-agreed'}
+                  aria-invalid={filling.problems.agreed === undefined ? undefined : true}
+                  aria-describedby={filling.problems.agreed === undefined ? undefined : 'entry-agreed'}
                   onChange={({ target }) => setAgreed(target.checked)}
                 >
                   我已阅读并同意
@@ -119,12 +119,12 @@ function Filling({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
                     《机构入驻协议》
                   </a>
                 </Checkbox>
-                {entry.problems.agreed !== undefined && !agreed && <p id="entry-agreed">{entry.problems.agreed}</p>}
+                {filling.problems.agreed !== undefined && !agreed && <p id="entry-agreed">{filling.problems.agreed}</p>}
               </div>
               <Text as="span" size="s" tone="faint" className={css.saved} role="status">
-                {savedWords(entry)}
+                {savedWords(filling)}
               </Text>
-              <Button icon="save" loading={entry.saving === 'saving'} onClick={() => void saveNow(entry)}>
+              <Button icon="save" loading={filling.saving === 'saving'} onClick={() => void saveNow(filling)}>
                 保存，稍后再填
               </Button>
               <Button type="submit" variant="primary" loading={sending}>
@@ -145,43 +145,43 @@ const FormSkeleton = () => (
   </SkeletonGroup>
 );
 
-function openOf(entry: Entry, kind: AgencyKind): ReadonlySet<EntryKey> {
-  const { application } = entry;
+function openOf(filling: Filling, kind: AgencyKind): ReadonlySet<FieldKey> {
+  const { application } = filling;
   const isMending = application?.status === 'rejected' && application.kind === kind && application.open.length > 0;
-  return new Set(isMending ? application.open : entryFields(kind).map(({ key }) => key));
+  return new Set(isMending ? application.open : applicationFields(kind).map(({ key }) => key));
 }
 
 function problemsOf(
-  entry: Entry,
+  filling: Filling,
   kind: AgencyKind,
-  open: ReadonlySet<EntryKey>,
+  open: ReadonlySet<FieldKey>,
   { agreed, smsCaptcha }: { agreed: boolean; smsCaptcha: string },
-): Entry['problems'] {
-  const found = checkEntries(kind, entry.values, new Date());
-  const problems: Entry['problems'] = Object.fromEntries(
-    Object.entries(found).filter(([key]) => open.has(key as EntryKey) && !isMasked(entry.values[key as EntryKey] ?? '')),
+): Filling['problems'] {
+  const found = checkFields(kind, filling.values, new Date());
+  const problems: Filling['problems'] = Object.fromEntries(
+    Object.entries(found).filter(([key]) => open.has(key as FieldKey) && !isMasked(filling.values[key as FieldKey] ?? '')),
   );
-  const { refusedPapers = {}, values: kept = {}, reasons = {} } = entry.application ?? {};
-  for (const key of Object.keys(refusedPapers) as EntryKey[])
-    if (entry.application?.status === 'rejected' && entry.values[key] === kept[key] && sameAsRefused(entry, key))
+  const { refusedPapers = {}, values: saved = {}, reasons = {} } = filling.application ?? {};
+  for (const key of Object.keys(refusedPapers) as FieldKey[])
+    if (filling.application?.status === 'rejected' && filling.values[key] === saved[key] && sameAsRefused(filling, key))
       problems[key] ??= `请按退回原因重新上传：${reasons[key] ?? ''}`;
-  if (!isConfirmedMobile(entry) && !/^\d{6}$/.test(smsCaptcha)) problems.smsCaptcha = '验证码应为6位数字';
+  if (!isConfirmedMobile(filling) && !/^\d{6}$/.test(smsCaptcha)) problems.smsCaptcha = '验证码应为6位数字';
   if (!agreed) problems.agreed = '请阅读并同意机构入驻协议';
   return problems;
 }
 
-const sameAsRefused = ({ application }: Entry, key: EntryKey): boolean =>
+const sameAsRefused = ({ application }: Filling, key: FieldKey): boolean =>
   application?.papers[key]?.uploadedAt === application?.refusedPapers[key]?.uploadedAt;
 
-function savedWords({ saving, application }: Entry): string {
+function savedWords({ saving, application }: Filling): string {
   if (saving === 'saving') return '正在保存…';
   if (saving === 'waiting') return '有修改未保存';
   if (saving === 'failed') return '没有保存成功';
   return application === null ? '' : `已保存 ${formatDateTime(application.updatedAt)}`;
 }
 
-async function saveNow(entry: Entry): Promise<void> {
-  if (await entry.saveNow()) toast.success('已保存，下次可以接着填');
+async function saveNow(filling: Filling): Promise<void> {
+  if (await filling.saveNow()) toast.success('已保存，下次可以接着填');
 }
 
 /** After the messages stand: the first field that is wrong comes into sight with the focus. */

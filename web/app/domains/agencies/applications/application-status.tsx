@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
-import { entryFields, openFields } from '#contract/agencies/application-fields.ts';
+import { applicationFields, openFields } from '#contract/agencies/application-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -10,24 +10,24 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './application-form.module.css';
-import { entryKind } from './kinds.ts';
-import { EntryProgress } from './progress.tsx';
-import type { Entry } from './use-application.ts';
+import { applicationKind } from './kinds.ts';
+import { ApplicationProgress } from './progress.tsx';
+import type { Filling } from './use-application.ts';
 
 /** What the applicant should know first. */
-export function Standing({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
-  const { application } = entry;
+export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
+  const { application } = filling;
   if (application === null) return null;
   if (application.status === 'draft' && application.kind !== kind)
     return (
       <Note tone="info">
-        你有一份“{entryKind(application.kind)?.title}”的草稿，两边都要填的内容已经带了过来。在这里保存后，会改为
-        {entryKind(kind)?.title}。
+        你有一份“{applicationKind(application.kind)?.title}”的草稿，两边都要填的内容已经带了过来。在这里保存后，会改为
+        {applicationKind(kind)?.title}。
       </Note>
     );
   if (application.status !== 'rejected') return null;
-  const named = entryFields(kind).filter(({ key }) => application.reasons[key] !== undefined);
-  const total = entryFields(kind).length;
+  const named = applicationFields(kind).filter(({ key }) => application.reasons[key] !== undefined);
+  const total = applicationFields(kind).length;
   return (
     <Note tone="error">
       {named.length > 0 ? (
@@ -45,26 +45,26 @@ export function Standing({ entry, kind }: { entry: Entry; kind: AgencyKind }) {
   );
 }
 
-/** Handed in: nothing can be changed until it is taken back or decided. */
-export function Waiting({ entry }: { entry: Entry }) {
-  const [asking, setAsking] = useState(false);
+/** Submitted: nothing can be changed until it is taken back or decided. */
+export function Waiting({ filling }: { filling: Filling }) {
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const withdraw = async () => {
     setBusy(true);
-    await entry.withdraw();
+    await filling.withdraw();
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
   };
-  const { submittedAt } = entry.application ?? {};
+  const { submittedAt } = filling.application ?? {};
   return (
     <Cluster gap="2-half" align="center" wrap className={css.bar}>
       <p className={css.agree}>{submittedAt && `${formatDateTime(submittedAt)} 提交，审核期间不能修改。结果会通知你。`}</p>
-      <Button icon="undo" onClick={() => setAsking(true)}>
+      <Button icon="undo" onClick={() => setConfirming(true)}>
         撤回修改
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="撤回入驻申请？"
         confirm="撤回"
         loading={busy}
@@ -76,14 +76,14 @@ export function Waiting({ entry }: { entry: Entry }) {
   );
 }
 
-export function Approved({ entry }: { entry: Entry }) {
+export function Approved({ filling }: { filling: Filling }) {
   const navigate = useNavigate();
   return (
     <>
-      <EntryProgress application={entry.application} />
+      <ApplicationProgress application={filling.application} />
       <EmptyState
         illustration="tray"
-        title={`${entry.values.organisationName ?? '机构'} 已入驻`}
+        title={`${filling.values.organisationName ?? '机构'} 已入驻`}
         text="机构账号已开通，可以发布作品、邀请子账号、查看数据和收益。"
       >
         <Button variant="primary" onClick={() => void reloadMe().then(() => navigate('/creator/center'))}>
@@ -95,11 +95,11 @@ export function Approved({ entry }: { entry: Entry }) {
 }
 
 /** There is an application of another kind under way. */
-export const Elsewhere = ({ entry, kind }: { entry: Entry; kind: AgencyKind }) => (
+export const Elsewhere = ({ filling, kind }: { filling: Filling; kind: AgencyKind }) => (
   <>
-    <EntryProgress application={entry.application} />
+    <ApplicationProgress application={filling.application} />
     <EmptyState
-      title={`你的${entryKind(kind)?.title ?? '入驻'}申请${entry.application?.status === 'pending' ? '正在审核' : '被退回了'}`}
+      title={`你的${applicationKind(kind)?.title ?? '入驻'}申请${filling.application?.status === 'pending' ? '正在审核' : '被退回了'}`}
       text="一次只能申请一种，要换类型请先在原来的申请里撤回或改完。"
     >
       <ButtonLink variant="primary" to={`/audit/${kind}`}>

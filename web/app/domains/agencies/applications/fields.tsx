@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { codePoints } from '#contract/text.ts';
-import { LONG_TERM, type EntryField } from '#contract/agencies/application-fields.ts';
+import { LONG_TERM, type ApplicationField } from '#contract/agencies/application-fields.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -12,19 +12,19 @@ import { CaptchaField } from '../../accounts/parts/captcha-field.tsx';
 import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './fields.module.css';
-import { isMasked, type Entry } from './use-application.ts';
+import { isMasked, type Filling } from './use-application.ts';
 
-interface EntryFieldProps {
-  field: EntryField;
-  entry: Entry;
+interface FieldProps {
+  field: ApplicationField;
+  filling: Filling;
   form: RefObject<HTMLFormElement | null>;
   locked: boolean;
 }
 
 /** One question of a form that is not a photo. */
-export function EntryControl(props: EntryFieldProps) {
-  const { field, entry, locked } = props;
-  const value = entry.values[field.key] ?? '';
+export function FieldControl(props: FieldProps) {
+  const { field, filling, locked } = props;
+  const value = filling.values[field.key] ?? '';
   if (locked && field.type !== 'logo') return <Passed label={field.label} value={shownValue(field, value)} />;
   switch (field.type) {
     case 'region':
@@ -57,53 +57,53 @@ export function EntryControl(props: EntryFieldProps) {
   }
 }
 
-function textProps({ field, entry }: EntryFieldProps) {
+function textProps({ field, filling }: FieldProps) {
   const isCode = field.type === 'creditCode' || field.type === 'idNumber';
   return {
     label: field.label,
     name: field.key,
     required: field.optional !== true,
-    value: entry.values[field.key] ?? '',
-    error: entry.problems[field.key],
+    value: filling.values[field.key] ?? '',
+    error: filling.problems[field.key],
     autoComplete: 'off',
     ...(isCode ? { maxLength: 18, spellCheck: false, autoCapitalize: 'characters' } : {}),
     onChange: ({ target }: { target: { value: string } }) =>
-      entry.set(field.key, isCode ? target.value.toUpperCase().replace(/\s/g, '') : target.value),
-    onBlur: () => entry.check(field.key),
+      filling.set(field.key, isCode ? target.value.toUpperCase().replace(/\s/g, '') : target.value),
+    onBlur: () => filling.check(field.key),
   };
 }
 
-function RegionField({ field, entry }: EntryFieldProps) {
+function RegionField({ field, filling }: FieldProps) {
   return (
     <Select
       label={field.label}
       required
       options={PROVINCES.map(({ value, label }) => ({ value, label }))}
-      value={entry.values.region || null}
-      error={entry.problems.region}
+      value={filling.values.region || null}
+      error={filling.problems.region}
       placeholder="请选择省份"
-      onChange={(value) => entry.set('region', value)}
+      onChange={(value) => filling.set('region', value)}
     />
   );
 }
 
-function ExpiryField({ field, entry }: EntryFieldProps) {
-  const value = entry.values[field.key] ?? '';
+function ExpiryField({ field, filling }: FieldProps) {
+  const value = filling.values[field.key] ?? '';
   const isLong = value === LONG_TERM;
-  const isAsked = field.of !== 'industryLicence' || Boolean(entry.values.industryLicence);
+  const isRequired = field.of !== 'industryLicence' || Boolean(filling.values.industryLicence);
   return (
     <Stack gap="2" className={css.expiry}>
       <TextField
         label={field.label}
         type="date"
-        required={isAsked}
+        required={isRequired}
         value={isLong ? '' : value}
         disabled={isLong}
-        error={entry.problems[field.key]}
-        onChange={({ target }) => entry.set(field.key, target.value)}
-        onBlur={() => entry.check(field.key)}
+        error={filling.problems[field.key]}
+        onChange={({ target }) => filling.set(field.key, target.value)}
+        onBlur={() => filling.check(field.key)}
       />
-      <Checkbox checked={isLong} onChange={({ target }) => entry.set(field.key, target.checked ? LONG_TERM : '')}>
+      <Checkbox checked={isLong} onChange={({ target }) => filling.set(field.key, target.checked ? LONG_TERM : '')}>
         {field.label.replace('截止日期', '')}长期有效
       </Checkbox>
     </Stack>
@@ -111,9 +111,9 @@ function ExpiryField({ field, entry }: EntryFieldProps) {
 }
 
 /** A number that is kept sealed comes back masked: it is typed anew as a whole or left alone. */
-function IdNumberField(props: EntryFieldProps) {
-  const { field, entry } = props;
-  const value = entry.values[field.key] ?? '';
+function IdNumberField(props: FieldProps) {
+  const { field, filling } = props;
+  const value = filling.values[field.key] ?? '';
   if (!isMasked(value)) return <TextField {...textProps(props)} inputMode="text" />;
   return (
     <TextField
@@ -121,9 +121,9 @@ function IdNumberField(props: EntryFieldProps) {
       value={value}
       readOnly
       required
-      error={entry.problems[field.key]}
+      error={filling.problems[field.key]}
       after={
-        <Button size="s" variant="quiet" onClick={() => entry.set(field.key, '')}>
+        <Button size="s" variant="quiet" onClick={() => filling.set(field.key, '')}>
           重新填写
         </Button>
       }
@@ -132,10 +132,10 @@ function IdNumberField(props: EntryFieldProps) {
 }
 
 /** The operator's mobile with the code that confirms it; once confirmed it is asked for only when it changes. */
-function OperatorMobile(props: EntryFieldProps) {
-  const { entry, form } = props;
-  const value = entry.values.mobile ?? '';
-  const isConfirmed = isConfirmedMobile(entry);
+function OperatorMobile(props: FieldProps) {
+  const { filling, form } = props;
+  const value = filling.values.mobile ?? '';
+  const isConfirmed = isConfirmedMobile(filling);
   return (
     <>
       <TextField
@@ -155,9 +155,9 @@ function OperatorMobile(props: EntryFieldProps) {
         <CaptchaField
           size="m"
           form={form}
-          error={entry.problems.smsCaptcha}
-          onRefused={({ message }) => entry.tell({ ...entry.problems, mobile: message })}
-          onSent={() => entry.tell(withoutCode(entry.problems))}
+          error={filling.problems.smsCaptcha}
+          onRefused={({ message }) => filling.setProblems({ ...filling.problems, mobile: message })}
+          onSent={() => filling.setProblems(withoutCode(filling.problems))}
         />
       )}
       {value === '' && <span className="vh">填写手机号后获取验证码</span>}
@@ -165,7 +165,7 @@ function OperatorMobile(props: EntryFieldProps) {
   );
 }
 
-export function isConfirmedMobile({ application, values }: Entry): boolean {
+export function isConfirmedMobile({ application, values }: Filling): boolean {
   const confirmed = application?.confirmedMobile;
   return (
     confirmed != null &&
@@ -174,19 +174,19 @@ export function isConfirmedMobile({ application, values }: Entry): boolean {
   );
 }
 
-const withoutCode = ({ smsCaptcha: _code, ...others }: Entry['problems']) => others;
+const withoutCode = ({ smsCaptcha: _code, ...others }: Filling['problems']) => others;
 
-function LogoField({ field, entry, locked }: EntryFieldProps) {
+function LogoField({ field, filling, locked }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const value = entry.values.logo ?? '';
+  const value = filling.values.logo ?? '';
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      entry.set('logo', (await uploadPicture(file, 'avatar')).url);
+      filling.set('logo', (await uploadPicture(file, 'avatar')).url);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '上传失败，请重试');
     } finally {
@@ -195,7 +195,7 @@ function LogoField({ field, entry, locked }: EntryFieldProps) {
     }
   };
   return (
-    <Field label={field.label} required={!locked} error={failure ?? entry.problems.logo} hint={locked ? undefined : field.note}>
+    <Field label={field.label} required={!locked} error={failure ?? filling.problems.logo} hint={locked ? undefined : field.note}>
       {({ id, ...tie }) => (
         <Cluster gap="3" align="center" className={css.logo}>
           {value === '' ? (
@@ -231,7 +231,7 @@ function Passed({ label, value }: { label: string; value: string }) {
   return <TextField label={label} value={value} readOnly className={css.passed} />;
 }
 
-function shownValue({ type }: EntryField, value: string): string {
+function shownValue({ type }: ApplicationField, value: string): string {
   if (type === 'expiry') return value === LONG_TERM ? '长期有效' : value || '未填写';
   if (type === 'region') return PROVINCES.find((one) => one.value === value)?.label ?? '';
   return type === 'mobile' ? value.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2') : value;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { entrySections } from '#contract/agencies/application-fields.ts';
-import { askLogin } from '../../../kits/session/ask-login.ts';
+import { applicationSections } from '#contract/agencies/application-fields.ts';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/kind-page.ts';
-import { entryKind, type EntryKind } from './kinds.ts';
+import { applicationKind, type ApplicationKind } from './kinds.ts';
 import { Card, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const kind = entryKind(params.kind);
+  const kind = applicationKind(params.kind);
   if (kind === undefined) throw new Response('Not Found', { status: 404 });
   return { origin: visitOf(context).origin, kind };
 }
@@ -25,24 +25,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { origin, kind } = loaderData;
   return pageMeta({
     title: kind.title,
-    description: `${kind.title}${siteName()}：${kind.text}。需要${kind.papers}。`,
+    description: `${kind.title}${siteName()}：${kind.text}。需要${kind.licences}。`,
     origin,
     path: `/audit/${kind.kind}`,
   });
 }
 
-export default function EntryOfKind({ loaderData: { kind } }: Route.ComponentProps) {
+export default function ApplicationKindRoute({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <Stack as="main" gap="4" bounded id="main" className={css.page} tabIndex={-1}>
-      <EntryPage key={kind.kind} kind={kind} />
+      <ApplicationKindPage key={kind.kind} kind={kind} />
     </Stack>
   );
 }
 
-const EntryForm = lazy(() => import('./application-form.tsx').then((part) => ({ default: part.EntryForm })));
+const ApplicationFormView = lazy(() => import('./application-form.tsx').then((part) => ({ default: part.ApplicationFormView })));
 
 /** One of the four forms. A guest, and who has no script, reads what is asked for; filling in needs a person. */
-function EntryPage({ kind: { kind, title, papers } }: { kind: EntryKind }) {
+function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: ApplicationKind }) {
   const session = useSession();
   return (
     <>
@@ -55,7 +55,7 @@ function EntryPage({ kind: { kind, title, papers } }: { kind: EntryKind }) {
       </Cluster>
       {session.status === 'person' ? (
         <Suspense fallback={<Loading />}>
-          <EntryForm key={session.me.id} kind={kind} />
+          <ApplicationFormView key={session.me.id} kind={kind} />
         </Suspense>
       ) : (
         <>
@@ -64,12 +64,12 @@ function EntryPage({ kind: { kind, title, papers } }: { kind: EntryKind }) {
               <h2 id="entry-login">登录后开始填写</h2>
               <p>用日后运营机构的账号登录；填写的内容随时保存，可以分几次完成。</p>
             </div>
-            <Button variant="primary" icon="user" onClick={() => askLogin()}>
+            <Button variant="primary" icon="user" onClick={() => requestLogin()}>
               登录并填写
             </Button>
           </Cluster>
           <Card as="section" pad="6" className={css.needed} aria-label="需要准备的资料">
-            {entrySections(kind).map((section) => (
+            {applicationSections(kind).map((section) => (
               <div key={section.title}>
                 <h2>{section.title}</h2>
                 <ul>
@@ -86,7 +86,7 @@ function EntryPage({ kind: { kind, title, papers } }: { kind: EntryKind }) {
                 </ul>
               </div>
             ))}
-            <p>需要：{papers}。照片四角完整、文字清楚，短边不少于 600 像素。</p>
+            <p>需要：{licences}。照片四角完整、文字清楚，短边不少于 600 像素。</p>
           </Card>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { EntryField } from '#contract/agencies/application-fields.ts';
-import type { EntryPaper } from '#contract/agencies/applications.ts';
+import type { ApplicationField } from '#contract/agencies/application-fields.ts';
+import type { LicenceFile } from '#contract/agencies/applications.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -14,11 +14,11 @@ import { measurePhoto, photoProblem, type PhotoFacts } from './photo-check.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp';
 
-interface PaperFieldProps {
-  field: EntryField;
-  paper: EntryPaper | undefined;
+interface LicenceFieldProps {
+  field: ApplicationField;
+  file: LicenceFile | undefined;
   /** The one that was sent back, beside the new one. */
-  refused: EntryPaper | undefined;
+  refused: LicenceFile | undefined;
   reason: string | undefined;
   problem: string | undefined;
   /** Passed or under review: shown, not changed. */
@@ -28,15 +28,15 @@ interface PaperFieldProps {
   onUploaded: (reference: string) => void;
 }
 
-/** One paper: looked at in the browser, sent to where only its owner and the reviewers see it, shown as it is kept. */
-export function PaperField({ field, paper, refused, reason, problem, locked, filled, onUploaded }: PaperFieldProps) {
+/** One licence: looked at in the browser, sent to where only its owner and the reviewers see it, shown as it is kept. */
+export function LicenceField({ field, file, refused, reason, problem, locked, filled, onUploaded }: LicenceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [facts, setFacts] = useState<PhotoFacts | null>(null);
   const [local, setLocal] = useState<string | null>(null);
-  const isNew = paper !== undefined && paper.url !== '' && (refused === undefined || local !== null || !sameTime(paper, refused));
-  const shown = local ?? (isNew ? paper.url : null);
+  const isNew = file !== undefined && file.url !== '' && (refused === undefined || local !== null || !sameTime(file, refused));
+  const shown = local ?? (isNew ? file.url : null);
   const said = failure ?? problem;
   const describedBy = said === undefined || said === null ? undefined : `${field.key}-problem`;
 
@@ -90,7 +90,7 @@ export function PaperField({ field, paper, refused, reason, problem, locked, fil
           onChange={(event) => void choose(event.target.files?.[0])}
         />
         {shown !== null ? (
-          <img src={shown} alt={field.label} width={paper?.width} height={paper?.height} />
+          <img src={shown} alt={field.label} width={file?.width} height={file?.height} />
         ) : (
           <button
             type="button"
@@ -157,4 +157,4 @@ export function PaperField({ field, paper, refused, reason, problem, locked, fil
   );
 }
 
-const sameTime = (one: EntryPaper, other: EntryPaper): boolean => one.uploadedAt === other.uploadedAt;
+const sameTime = (one: LicenceFile, other: LicenceFile): boolean => one.uploadedAt === other.uploadedAt;

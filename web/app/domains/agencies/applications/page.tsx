@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '#contract/agencies/applications.ts';
-import { enterStatus } from '../api.ts';
+import { applicationStatus } from '../api.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
@@ -9,11 +9,11 @@ import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import type { Route } from './+types/page.ts';
-import { ENTRY_KINDS, entryKind } from './kinds.ts';
+import { APPLICATION_KINDS, applicationKind } from './kinds.ts';
 import { onDecided } from './on-decided.ts';
 import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { EntryProgress } from './progress.tsx';
+import { ApplicationProgress } from './progress.tsx';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
@@ -27,16 +27,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     path: '/audit',
   });
 
-export default function Entry() {
+export default function ApplicationRoute() {
   return (
     <Stack as="main" gap="4" bounded id="main" className={css.page} tabIndex={-1}>
-      <EntryHome />
+      <ApplicationHome />
     </Stack>
   );
 }
 
 /** Which of the four one is, and what happens afterwards. The same for everybody, so it needs no script. */
-function EntryHome() {
+function ApplicationHome() {
   return (
     <>
       <header className={css.applicationHomeHead}>
@@ -45,7 +45,7 @@ function EntryHome() {
       </header>
       <OwnApplication />
       <ul className={css.kinds}>
-        {ENTRY_KINDS.map(({ kind, title, icon, text, papers }) => (
+        {APPLICATION_KINDS.map(({ kind, title, icon, text, licences }) => (
           <li key={kind}>
             <Link to={`/audit/${kind}`}>
               <Stack as="span" align="center" justify="center" tone="primary" className={css.icon}>
@@ -55,7 +55,7 @@ function EntryHome() {
               <p>{text}</p>
               <p className={css.papers}>
                 <b>需要</b>
-                {papers}
+                {licences}
               </p>
               <Cluster as="span" gap="1" align="center" inline tone="primary" weight="strong" className={css.go}>
                 去填写
@@ -110,7 +110,7 @@ function EntryHome() {
 function OwnApplication() {
   const application = useOwnApplication();
   if (application === null) return null;
-  const title = entryKind(application.kind)?.title ?? '机构入驻';
+  const title = applicationKind(application.kind)?.title ?? '机构入驻';
   const [heading, verb] = {
     draft: [`你的${title}申请还没有提交`, '继续填写'],
     pending: [`你的${title}申请正在审核`, '查看申请'],
@@ -128,7 +128,7 @@ function OwnApplication() {
           {verb}
         </ButtonLink>
       </Cluster>
-      <EntryProgress application={application} />
+      <ApplicationProgress application={application} />
     </Card>
   );
 }
@@ -139,7 +139,7 @@ function useOwnApplication(): Application | null {
   const userId = me?.id;
   const load = useCallback(() => {
     // What is known stays where it cannot be asked again.
-    request(enterStatus, {}).then(
+    request(applicationStatus, {}).then(
       (answer) => setApplication(answer.application),
       () => {},
     );

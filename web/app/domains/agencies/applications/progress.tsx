@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/primitives.tsx';
 import css from './progress.module.css';
 
 /** Where an application stands: filling in, review, the account. */
-export function EntryProgress({ application }: { application: Application | null }) {
+export function ApplicationProgress({ application }: { application: Application | null }) {
   const status = application?.status ?? 'draft';
   const at = (iso: string | null | undefined) => (iso ? formatDateTime(iso) : null);
   const steps = [

@@ -1,34 +1,37 @@
 import type { RefObject } from 'react';
-import type { EntryKey, EntrySection } from '#contract/agencies/application-fields.ts';
+import type { FieldKey, ApplicationSection } from '#contract/agencies/application-fields.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
-import { EntryControl } from './fields.tsx';
-import { PaperField } from './licence-field.tsx';
+import { FieldControl } from './fields.tsx';
+import { LicenceField } from './licence-field.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './section.module.css';
-import type { Entry } from './use-application.ts';
+import type { Filling } from './use-application.ts';
 
 interface SectionProps {
-  section: EntrySection;
-  entry: Entry;
-  open: ReadonlySet<EntryKey>;
+  section: ApplicationSection;
+  filling: Filling;
+  open: ReadonlySet<FieldKey>;
   form: RefObject<HTMLFormElement | null>;
   isMending: boolean;
 }
 
-/** One part of a form: what it is about at the left, its questions and papers at the right. */
-export function Section({ section: { title, note, fields }, entry, open, form, isMending }: SectionProps) {
-  const most = usePictureLimit();
-  const isWaiting = entry.application?.status === 'pending';
-  const reasons = entry.application?.reasons ?? {};
-  const [papers, controls] = [fields.filter(({ type }) => type === 'document'), fields.filter(({ type }) => type !== 'document')];
+/** One part of a form: what it is about at the left, its questions and licences at the right. */
+export function Section({ section: { title, note, fields }, filling, open, form, isMending }: SectionProps) {
+  const max = usePictureLimit();
+  const isWaiting = filling.application?.status === 'pending';
+  const reasons = filling.application?.reasons ?? {};
+  const [licences, controls] = [
+    fields.filter(({ type }) => type === 'document'),
+    fields.filter(({ type }) => type !== 'document'),
+  ];
   const toMend = fields.filter(({ key }) => reasons[key] !== undefined).length;
   const passed = fields.filter(({ key }) => !open.has(key)).length;
   return (
     <section className={css.section} aria-label={title}>
       <Stack gap="1-half" justify="start" className={css.about}>
         <h2>{title}</h2>
-        <p>{note(most)}</p>
+        <p>{note(max)}</p>
         {isMending && toMend > 0 && (
           <Tag tone="error" icon="x-circle">
             {toMend} 项要修改
@@ -41,7 +44,7 @@ export function Section({ section: { title, note, fields }, entry, open, form, i
         )}
       </Stack>
       <Stack gap="4" bounded className={css.fields}>
-        {papers.length > 0 && controls.some(({ type }) => type === 'expiry') && papersOf()}
+        {licences.length > 0 && controls.some(({ type }) => type === 'expiry') && licencesOf()}
         {controls.length > 0 && (
           <div className={css.two}>
             {controls.map((field) => (
@@ -52,32 +55,32 @@ export function Section({ section: { title, note, fields }, entry, open, form, i
                     {reasons[field.key]}
                   </Text>
                 )}
-                <EntryControl field={field} entry={entry} form={form} locked={isWaiting || !open.has(field.key)} />
+                <FieldControl field={field} filling={filling} form={form} locked={isWaiting || !open.has(field.key)} />
               </Stack>
             ))}
           </div>
         )}
-        {papers.length > 0 && !controls.some(({ type }) => type === 'expiry') && papersOf()}
+        {licences.length > 0 && !controls.some(({ type }) => type === 'expiry') && licencesOf()}
       </Stack>
     </section>
   );
 
-  function papersOf() {
+  function licencesOf() {
     return (
       <div className={css.papers}>
-        {papers.map((field) => (
-          <PaperField
+        {licences.map((field) => (
+          <LicenceField
             key={field.key}
             field={field}
-            paper={entry.application?.papers[field.key]}
-            refused={isMending ? entry.application?.refusedPapers[field.key] : undefined}
+            file={filling.application?.papers[field.key]}
+            refused={isMending ? filling.application?.refusedPapers[field.key] : undefined}
             reason={reasons[field.key]}
-            problem={entry.problems[field.key]}
-            filled={Boolean(entry.values[field.key])}
+            problem={filling.problems[field.key]}
+            filled={Boolean(filling.values[field.key])}
             locked={isWaiting ? 'waiting' : open.has(field.key) ? null : 'passed'}
             onUploaded={(reference) => {
-              entry.set(field.key, reference);
-              void entry.saveNow();
+              filling.set(field.key, reference);
+              void filling.saveNow();
             }}
           />
         ))}
@@ -86,4 +89,4 @@ export function Section({ section: { title, note, fields }, entry, open, form, i
   }
 }
 
-const isWide = (key: EntryKey): boolean => ['organisationName', 'address', 'introduction', 'mobile'].includes(key);
+const isWide = (key: FieldKey): boolean => ['organisationName', 'address', 'introduction', 'mobile'].includes(key);

@@ -1,48 +1,51 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
-import { checkEntry, entryFields, type EntryKey, type EntryValues } from '#contract/agencies/application-fields.ts';
+import { checkField, applicationFields, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
-import { enterSave, enterStatus, enterSubmit, enterWithdraw } from '../api.ts';
+import { saveApplication, applicationStatus, submitApplication, cancelApplication } from '../api.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { onDecided } from './on-decided.ts';
 
-type EntryProblems = Partial<Record<EntryKey | 'smsCaptcha' | 'agreed' | 'invitationCode', string>>;
+type FieldProblems = Partial<Record<FieldKey | 'smsCaptcha' | 'agreed' | 'invitationCode', string>>;
 
-export interface Entry {
+export interface Filling {
   application: Application | null;
   refusal: string | null;
-  values: EntryValues;
-  problems: EntryProblems;
+  values: ApplicationValues;
+  problems: FieldProblems;
   saving: 'no' | 'waiting' | 'saving' | 'failed';
   /** Why nothing can be saved any more: another window has changed it. */
   conflict: string | null;
-  set(key: EntryKey, value: string): void;
+  set(key: FieldKey, value: string): void;
   /** Looks at one answer when its field is left. */
-  check(key: EntryKey): void;
-  tell(problems: EntryProblems): void;
+  check(key: FieldKey): void;
+  setProblems(problems: FieldProblems): void;
   saveNow(): Promise<boolean>;
   submit(more: { smsCaptcha?: string; invitationCode?: string; agreed: boolean }): Promise<boolean>;
   withdraw(): Promise<void>;
 }
 
-type Loaded = { state: 'loading' } | { state: 'failed'; message: string; retry: () => void } | { state: 'ready'; entry: Entry };
+type Loaded =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string; retry: () => void }
+  | { state: 'ready'; filling: Filling };
 
 const QUIET_MS = 1500;
 /** What could not be saved for want of a network or a server is sent again by itself. */
 const AGAIN_MS = 5000;
 
 /** One's own application in one of the four forms: kept on the server while it is filled in, one save after the other. */
-export function useEntry(kind: AgencyKind): Loaded {
+export function useApplicationForm(kind: AgencyKind): Loaded {
   const [loaded, setLoaded] = useState<{ application: Application | null; refusal: string | null } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [values, setValues] = useState<EntryValues>({});
-  const [problems, setProblems] = useState<EntryProblems>({});
-  const [saving, setSaving] = useState<Entry['saving']>('no');
+  const [values, setValues] = useState<ApplicationValues>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [saving, setSaving] = useState<Filling['saving']>('no');
   const [conflict, setConflict] = useState<string | null>(null);
-  const dirty = useRef(new Map<EntryKey, string>());
+  const dirty = useRef(new Map<FieldKey, string>());
   const version = useRef<number | undefined>(undefined);
-  const turn = useRef<Promise<boolean>>(Promise.resolve(true));
+  const saveQueue = useRef<Promise<boolean>>(Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const fate = useRef({ failing: false, refused: false, left: false });
 
@@ -55,7 +58,7 @@ export function useEntry(kind: AgencyKind): Loaded {
 
   const load = useCallback(() => {
     setFailure(null);
-    request(enterStatus, {})
+    request(applicationStatus, {})
       .then(({ application, refusal }) => {
         if (application === null) setLoaded({ application, refusal });
         else {
@@ -78,7 +81,7 @@ export function useEntry(kind: AgencyKind): Loaded {
     setSaving('saving');
     try {
       const application = await request(
-        enterSave,
+        saveApplication,
         { kind, ...withVersion(version.current), ...Object.fromEntries(sent) },
         { keepalive },
       );
@@ -101,8 +104,8 @@ export function useEntry(kind: AgencyKind): Loaded {
   };
   const saveNow = (keepalive = false): Promise<boolean> => {
     clearTimeout(timer.current);
-    turn.current = turn.current.then(() => send(keepalive));
-    return turn.current;
+    saveQueue.current = saveQueue.current.then(() => send(keepalive));
+    return saveQueue.current;
   };
   const saveIn = (ms: number) => {
     clearTimeout(timer.current);
@@ -114,7 +117,7 @@ export function useEntry(kind: AgencyKind): Loaded {
     void saveNow(true);
   });
 
-  const entry: Entry = {
+  const filling: Filling = {
     application: loaded?.application ?? null,
     refusal: loaded?.refusal ?? null,
     values,
@@ -129,25 +132,25 @@ export function useEntry(kind: AgencyKind): Loaded {
       saveIn(QUIET_MS);
     },
     check(key) {
-      const field = entryFields(kind).find((one) => one.key === key);
+      const field = applicationFields(kind).find((one) => one.key === key);
       const value = values[key] ?? '';
       if (field === undefined || value === '' || isMasked(value)) return;
-      const problem = checkEntry(field, values, new Date());
+      const problem = checkField(field, values, new Date());
       if (problem !== null) setProblems((known) => ({ ...known, [key]: problem }));
     },
-    tell: setProblems,
+    setProblems: setProblems,
     saveNow: () => saveNow(),
     async submit(more) {
       clearTimeout(timer.current);
       if (!(await saveNow())) return false;
       try {
-        take(await request(enterSubmit, { kind, ...withVersion(version.current), ...more }));
+        take(await request(submitApplication, { kind, ...withVersion(version.current), ...more }));
         return true;
       } catch (error) {
         // The server keeps what came even when it refuses, so the version has moved on.
-        const status = await request(enterStatus, {}).catch(() => null);
+        const status = await request(applicationStatus, {}).catch(() => null);
         if (status?.application) take(status.application);
-        const fields = error instanceof ApiError ? (error.fields as EntryProblems) : {};
+        const fields = error instanceof ApiError ? (error.fields as FieldProblems) : {};
         const isCode = error instanceof ApiError && error.status === 401;
         setProblems(isCode ? { smsCaptcha: error.message } : fields);
         toast.error(messageOf(error));
@@ -156,7 +159,7 @@ export function useEntry(kind: AgencyKind): Loaded {
     },
     async withdraw() {
       try {
-        take(await request(enterWithdraw, {}));
+        take(await request(cancelApplication, {}));
       } catch (error) {
         toast.error(messageOf(error));
         load();
@@ -164,7 +167,7 @@ export function useEntry(kind: AgencyKind): Loaded {
     },
   };
   if (failure !== null) return { state: 'failed', message: failure, retry: load };
-  return loaded === null ? { state: 'loading' } : { state: 'ready', entry };
+  return loaded === null ? { state: 'loading' } : { state: 'ready', filling };
 }
 
 /** Tells that the page goes away, from which it may come back, or that another one of the site opens: then for good. */

@@ -12,17 +12,17 @@ import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import papers from './renewal-desk.module.css';
+import pageCss from './page.module.css';
 
 export const meta = () => [{ title: titled('证件更新') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { crumbs: ['审核', '证件更新'] };
 
 export default function LicenceAudit() {
-  return <RenewalDesk />;
+  return <RenewalsPage />;
 }
 
 const RENEWALS = 'renewal-desk';
@@ -30,8 +30,8 @@ const TABS = ['pending', 'approved', 'rejected'] as const;
 const TAB_LABEL = { pending: '待审核', approved: '已通过', rejected: '已退回' };
 const EMPTY = { pending: '没有等待审核的证件', approved: '没有通过的证件', rejected: '没有退回的证件' };
 
-/** New papers of agencies in place of those that run out. */
-function RenewalDesk() {
+/** New licences of agencies in place of those that run out. */
+function RenewalsPage() {
   const address = useDeskAddress();
   const [opened, setOpened] = useState<RenewalRow | null>(null);
   const state = address.oneOf('state', TABS) ?? 'pending';
@@ -43,7 +43,7 @@ function RenewalDesk() {
   });
   return (
     <div className={css.page}>
-      <DeskHead title="证件更新" text="机构在证件到期前交来的新证，通过后替换旧证，到期提醒重新计算。" />
+      <PageHead title="证件更新" text="机构在证件到期前交来的新证，通过后替换旧证，到期提醒重新计算。" />
       <section className={css.card} aria-label="证件" aria-busy={list.isFetching}>
         <LinkTabs
           label="状态"
@@ -90,12 +90,12 @@ function RenewalDesk() {
           )}
         </ListState>
       </section>
-      {opened !== null && <PaperDialog key={opened.id} renewal={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <RenewalDialog key={opened.id} renewal={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
 
-function PaperDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () => void }) {
+function RenewalDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const decide = useDeskCall(decideRenewal, RENEWALS, onClose);
@@ -128,9 +128,9 @@ function PaperDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () =>
       }
     >
       <div className={css.form}>
-        <div className={papers.pair}>
-          <Paper name="新证" picture={renewal.picture} note={`有效期 ${until(renewal.expiresOn)}`} />
-          {isOpen && <Paper name="现在的" picture={renewal.oldPicture} note={`有效期 ${until(renewal.oldExpiresOn)}`} />}
+        <div className={pageCss.pair}>
+          <LicencePicture name="新证" picture={renewal.picture} note={`有效期 ${until(renewal.expiresOn)}`} />
+          {isOpen && <LicencePicture name="现在的" picture={renewal.oldPicture} note={`有效期 ${until(renewal.oldExpiresOn)}`} />}
         </div>
         {isOpen && (
           <TextArea
@@ -149,8 +149,8 @@ function PaperDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () =>
   );
 }
 
-const Paper = ({ name, picture, note }: { name: string; picture: string | null; note: string }) => (
-  <figure className={papers.paper}>
+const LicencePicture = ({ name, picture, note }: { name: string; picture: string | null; note: string }) => (
+  <figure className={pageCss.paper}>
     {picture === null ? <p>图片已不在</p> : <img src={picture} alt={name} />}
     <figcaption>
       <b>{name}</b> {note}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
-import type { SubAccountApplication } from '#contract/agencies/members.ts';
-import { subAccountAuditApprove, subAccountAuditReject } from '../api.ts';
+import type { MemberApplication } from '#contract/agencies/members.ts';
+import { memberReviewApprove, memberReviewReject } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
@@ -16,18 +16,18 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { applicationQuery, applicationsQuery, useDecision } from '../admin-queries.ts';
+import { memberApplicationQuery, memberApplicationsQuery, useDecision } from '../admin-queries.ts';
 import { eventWords, MEMBER_LOOK } from '../format.ts';
 
 export const meta = () => [{ title: titled('子账号审核') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { crumbs: ['审核', '子账号审核'] };
 
-export default function SubAccountAudit() {
+export default function MemberReviewRoute() {
   return <MemberAudit />;
 }
 
@@ -35,23 +35,23 @@ const STATES = ['pending', 'approved', 'rejected'] as const;
 const TAB = { pending: '待审核', approved: '已通过', rejected: '已驳回' };
 const TEMPLATES = ['昵称不符合规范', '账号存在违规记录', '与机构关系待核实', '申请资料不完整'];
 
-type Asked = { what: 'approve' | 'reject' | 'detail'; row: SubAccountApplication };
+type OpenDialog = { what: 'approve' | 'reject' | 'detail'; row: MemberApplication };
 
 /** Who wants to create for an agency: one press each, with the reason both sides read. */
 function MemberAudit() {
   const address = useDeskAddress();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const status = address.oneOf('status', STATES) ?? 'pending';
   const words = address.get('q');
   const filter = { status, ...(words === '' ? {} : { keywords: words }), ...address.sort('at') };
-  const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
+  const query = useQuery(memberApplicationsQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
-  const close = () => setAsked(null);
-  const approve = useDecision(subAccountAuditApprove, { onDone: close });
-  const reject = useDecision(subAccountAuditReject, { onDone: close });
+  const close = () => setDialog(null);
+  const approve = useDecision(memberReviewApprove, { onDone: close });
+  const reject = useDecision(memberReviewReject, { onDone: close });
   return (
     <div className={css.page}>
-      <DeskHead title="子账号审核" text="通过后申请人成为机构的创作者，约定的分成从当天起生效。" />
+      <PageHead title="子账号审核" text="通过后申请人成为机构的创作者，约定的分成从当天起生效。" />
       <DeskList
         name="member-audit"
         label="子账号申请"
@@ -76,37 +76,37 @@ function MemberAudit() {
           />
         }
         filters={<DeskSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />}
-        columns={columnsFor((what, row) => setAsked({ what, row }))}
+        columns={columnsFor((what, row) => setDialog({ what, row }))}
       />
-      {asked?.what === 'approve' && (
+      {dialog?.what === 'approve' && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && close()}
-          title={`通过“${asked.row.applicant.nickname}”加入 ${asked.row.agency.name}？`}
+          title={`通过“${dialog.row.applicant.nickname}”加入 ${dialog.row.agency.name}？`}
           confirm="通过"
           loading={approve.isPending}
-          onConfirm={() => approve.mutate({ id: asked.row.id })}
+          onConfirm={() => approve.mutate({ id: dialog.row.id })}
         >
-          对方马上可以创作，按 {asked.row.share}% 分成。双方都会收到通知。
+          对方马上可以创作，按 {dialog.row.share}% 分成。双方都会收到通知。
         </ConfirmDialog>
       )}
-      {asked?.what === 'reject' && (
+      {dialog?.what === 'reject' && (
         <ReasonDialog
-          title={`驳回“${asked.row.applicant.nickname}”的申请`}
+          title={`驳回“${dialog.row.applicant.nickname}”的申请`}
           description="申请人和机构都会看到原因。"
           templates={TEMPLATES}
           verb="驳回"
           busy={reject.isPending}
           onClose={close}
-          onSend={(reason) => reject.mutate({ id: asked.row.id, reason })}
+          onSend={(reason) => reject.mutate({ id: dialog.row.id, reason })}
         />
       )}
-      {asked?.what === 'detail' && <Detail row={asked.row} onClose={close} />}
+      {dialog?.what === 'detail' && <Detail row={dialog.row} onClose={close} />}
     </div>
   );
 }
 
-const columnsFor = (onAsk: (what: Asked['what'], row: SubAccountApplication) => void): Column<SubAccountApplication>[] => [
+const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication) => void): Column<MemberApplication>[] => [
   {
     key: 'applicant',
     title: '申请人',
@@ -137,22 +137,22 @@ const columnsFor = (onAsk: (what: Asked['what'], row: SubAccountApplication) => 
       </span>
     ),
   },
-  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAsk={(what) => onAsk(what, row)} /> },
+  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
 ];
 
-function Actions({ row, onAsk }: { row: SubAccountApplication; onAsk: (what: Asked['what']) => void }) {
+function Actions({ row, onAction }: { row: MemberApplication; onAction: (what: OpenDialog['what']) => void }) {
   const name = row.applicant.nickname;
   return (
     <span className={css.actions}>
-      <Button size="s" variant="quiet" aria-label={`查看“${name}”的记录`} onClick={() => onAsk('detail')}>
+      <Button size="s" variant="quiet" aria-label={`查看“${name}”的记录`} onClick={() => onAction('detail')}>
         记录
       </Button>
       {row.status === 'pending' && (
         <>
-          <Button size="s" variant="danger" aria-label={`驳回“${name}”`} onClick={() => onAsk('reject')}>
+          <Button size="s" variant="danger" aria-label={`驳回“${name}”`} onClick={() => onAction('reject')}>
             驳回
           </Button>
-          <Button size="s" variant="soft" aria-label={`通过“${name}”`} onClick={() => onAsk('approve')}>
+          <Button size="s" variant="soft" aria-label={`通过“${name}”`} onClick={() => onAction('approve')}>
             通过
           </Button>
         </>
@@ -161,8 +161,8 @@ function Actions({ row, onAsk }: { row: SubAccountApplication; onAsk: (what: Ask
   );
 }
 
-function Detail({ row, onClose }: { row: SubAccountApplication; onClose: () => void }) {
-  const detail = useQuery(applicationQuery(row.id));
+function Detail({ row, onClose }: { row: MemberApplication; onClose: () => void }) {
+  const detail = useQuery(memberApplicationQuery(row.id));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={row.applicant.nickname} description={row.agency.name}>
       {detail.data === undefined ? (

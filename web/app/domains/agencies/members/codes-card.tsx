@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
-import { createMcnInvitationCode, revokeMcnInvitationCode } from '../api.ts';
+import { createAgencyInvitationCode, revokeAgencyInvitationCode } from '../api.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -22,9 +22,9 @@ import inviteDialogCss from './invite-dialog.module.css';
 /** The codes with which people join this agency; those that still work come first. */
 export function CodesCard() {
   const codes = useQuery(codesQuery());
-  const [asked, setAsked] = useState<{ what: 'new' } | { what: 'uses' | 'revoke'; code: InvitationCode } | null>(null);
-  const create = useAgencyWrite(createMcnInvitationCode, { onDone: () => setAsked(null) });
-  const revoke = useAgencyWrite(revokeMcnInvitationCode, { onDone: () => setAsked(null) });
+  const [dialog, setDialog] = useState<{ what: 'new' } | { what: 'uses' | 'revoke'; code: InvitationCode } | null>(null);
+  const create = useAgencyWrite(createAgencyInvitationCode, { onDone: () => setDialog(null) });
+  const revoke = useAgencyWrite(revokeAgencyInvitationCode, { onDone: () => setDialog(null) });
   const usable = codes.data?.list.filter(({ state }) => state === 'active') ?? [];
   return (
     <Stack as="section" gap="3" className={css.card} aria-labelledby="agency-codes">
@@ -52,37 +52,37 @@ export function CodesCard() {
               {code.note !== '' && `。${code.note}`}
             </p>
             <Cluster gap="1" className={css.links}>
-              <Button size="s" variant="quiet" onClick={() => setAsked({ what: 'uses', code })}>
+              <Button size="s" variant="quiet" onClick={() => setDialog({ what: 'uses', code })}>
                 查看使用记录
               </Button>
-              <Button size="s" variant="quiet" onClick={() => setAsked({ what: 'revoke', code })}>
+              <Button size="s" variant="quiet" onClick={() => setDialog({ what: 'revoke', code })}>
                 作废
               </Button>
             </Cluster>
           </li>
         ))}
       </ul>
-      <Button icon="plus" onClick={() => setAsked({ what: 'new' })}>
+      <Button icon="plus" onClick={() => setDialog({ what: 'new' })}>
         新建邀请码
       </Button>
-      {asked?.what === 'new' && (
+      {dialog?.what === 'new' && (
         <NewCodeDialog
           busy={create.isPending}
           failure={create.error?.message ?? null}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onCreate={(form) => create.mutate(form)}
         />
       )}
-      {asked?.what === 'uses' && <Uses code={asked.code} onClose={() => setAsked(null)} />}
-      {asked?.what === 'revoke' && (
+      {dialog?.what === 'uses' && <Uses code={dialog.code} onClose={() => setDialog(null)} />}
+      {dialog?.what === 'revoke' && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsked(null)}
-          title={`作废邀请码 ${asked.code.code}？`}
+          onOpenChange={(open) => !open && setDialog(null)}
+          title={`作废邀请码 ${dialog.code.code}？`}
           confirm="作废"
           danger
           loading={revoke.isPending}
-          onConfirm={() => revoke.mutate({ id: asked.code.id }, { onError: (error) => toast.error(error.message) })}
+          onConfirm={() => revoke.mutate({ id: dialog.code.id }, { onError: (error) => toast.error(error.message) })}
         >
           作废后不能再用它加入，已经加入的人不受影响。
         </ConfirmDialog>

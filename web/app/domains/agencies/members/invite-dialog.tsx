@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { subAccountInvite } from '../api.ts';
+import { memberInvite } from '../api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -36,7 +36,7 @@ function InviteForm({ offered, onDone }: { offered: number; onDone: () => void }
   const [mobile, setMobile] = useState('');
   const [share, setShare] = useState(String(offered));
   const [problems, setProblems] = useState<{ mobile?: string; share?: string }>({});
-  const write = useAgencyWrite(subAccountInvite, { onDone });
+  const write = useAgencyWrite(memberInvite, { onDone });
   const send = () => {
     const wrongShare = shareProblem(share);
     const found = { ...mobileProblem(mobile), ...(wrongShare === undefined ? {} : { share: wrongShare }) };

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { codePoints } from '#contract/text.ts';
-import { subAccountCreate } from '../api.ts';
+import { memberCreate } from '../api.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -12,11 +12,11 @@ import { ShareField, shareProblem } from './share-field.tsx';
 
 type Problems = Partial<Record<'mobile' | 'nickname' | 'share', string>>;
 
-/** A new sub-account. Who has an account already is invited instead, and the form says so. */
+/** A new member. Who has an account already is invited instead, and the form says so. */
 export function MemberForm({ share, onClose }: { share: number; onClose: () => void }) {
   const [form, setForm] = useState({ mobile: '', nickname: '', share: String(share) });
   const [problems, setProblems] = useState<Problems>({});
-  const write = useAgencyWrite(subAccountCreate, { onDone: onClose });
+  const write = useAgencyWrite(memberCreate, { onDone: onClose });
   const set = (name: keyof typeof form, value: string) => {
     setForm((known) => ({ ...known, [name]: value }));
     setProblems(({ [name]: _gone, ...others }) => others);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
 import type * as contract from '#contract/agencies/members.ts';
-import type { SubAccount } from '#contract/agencies/members.ts';
-import { subAccountDisable, subAccountEnable, subAccountRemove } from '../api.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
+import { memberDisable, memberEnable, memberRemove } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
@@ -20,12 +20,12 @@ import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './member-table.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 
-type Asked = { action: 'disable' | 'enable' | 'remove' | 'share' | 'detail'; member: SubAccount };
+type OpenDialog = { action: 'disable' | 'enable' | 'remove' | 'share' | 'detail'; member: AgencyMember };
 
 /** Rows with a menu each; cards on phones. What would take something from somebody asks first. */
-export function MemberTable({ members }: { members: readonly SubAccount[] }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+export function MemberTable({ members }: { members: readonly AgencyMember[] }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <div className={css.scroll}>
       <table className={css.table}>
@@ -47,31 +47,38 @@ export function MemberTable({ members }: { members: readonly SubAccount[] }) {
         </thead>
         <tbody>
           {members.map((member) => (
-            <Row key={member.id} member={member} onAsk={(action) => setAsked({ action, member })} />
+            <Row key={member.id} member={member} onAction={(action) => setDialog({ action, member })} />
           ))}
         </tbody>
       </table>
-      {asked?.action === 'share' && <ShareDialog member={asked.member} onClose={close} />}
-      {asked?.action === 'detail' && <MemberDialog member={asked.member} onClose={close} />}
-      {asked !== null && (asked.action === 'disable' || asked.action === 'enable' || asked.action === 'remove') && (
-        <Confirm key={asked.member.id + asked.action} member={asked.member} action={asked.action} onClose={close} />
+      {dialog?.action === 'share' && <ShareDialog member={dialog.member} onClose={close} />}
+      {dialog?.action === 'detail' && <MemberDialog member={dialog.member} onClose={close} />}
+      {dialog !== null && (dialog.action === 'disable' || dialog.action === 'enable' || dialog.action === 'remove') && (
+        <Confirm key={dialog.member.id + dialog.action} member={dialog.member} action={dialog.action} onClose={close} />
       )}
     </div>
   );
 }
 
-function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['action']) => void }) {
-  const { user, status, works, share, upcoming, can } = member;
+function Row({ member, onAction }: { member: AgencyMember; onAction: (action: OpenDialog['action']) => void }) {
+  const { user, status, works: posts, share, upcoming, can } = member;
   const look = MEMBER_LOOK[status];
   const note = memberNote(member);
   const items: MenuItem[] = [
-    { label: '查看记录', icon: 'history', onSelect: () => onAsk('detail') },
+    { label: '查看记录', icon: 'history', onSelect: () => onAction('detail') },
     { label: '个人主页', icon: 'user', to: `/users/${user.id}` },
-    ...(can.modifyShare ? [{ label: '提议分成', icon: 'edit' as const, onSelect: () => onAsk('share') }] : []),
-    ...(can.enable ? [{ label: '启用', icon: 'power' as const, onSelect: () => onAsk('enable') }] : []),
-    ...(can.disable ? [{ label: '停用', icon: 'ban' as const, danger: true, onSelect: () => onAsk('disable') }] : []),
+    ...(can.modifyShare ? [{ label: '提议分成', icon: 'edit' as const, onSelect: () => onAction('share') }] : []),
+    ...(can.enable ? [{ label: '启用', icon: 'power' as const, onSelect: () => onAction('enable') }] : []),
+    ...(can.disable ? [{ label: '停用', icon: 'ban' as const, danger: true, onSelect: () => onAction('disable') }] : []),
     ...(can.remove
-      ? [{ label: status === 'pending' ? '撤回' : '移除', icon: 'trash' as const, danger: true, onSelect: () => onAsk('remove') }]
+      ? [
+          {
+            label: status === 'pending' ? '撤回' : '移除',
+            icon: 'trash' as const,
+            danger: true,
+            onSelect: () => onAction('remove'),
+          },
+        ]
       : []),
   ];
   return (
@@ -92,7 +99,7 @@ function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['act
         {note !== null && <small>{note}</small>}
       </td>
       <td className={css.number} data-label="作品">
-        {works}
+        {posts}
       </td>
       <td className={css.number} data-label="分成">
         <b>{share}%</b>
@@ -110,13 +117,13 @@ function Row({ member, onAsk }: { member: SubAccount; onAsk: (action: Asked['act
 }
 
 const CALLS = {
-  disable: subAccountDisable,
-  enable: subAccountEnable,
-  remove: subAccountRemove,
+  disable: memberDisable,
+  enable: memberEnable,
+  remove: memberRemove,
 };
 
-function Confirm({ member, action, onClose }: { member: SubAccount; action: keyof typeof CALLS; onClose: () => void }) {
-  const write = useAgencyWrite(CALLS[action] as typeof contract.subAccountEnable, { onDone: onClose });
+function Confirm({ member, action, onClose }: { member: AgencyMember; action: keyof typeof CALLS; onClose: () => void }) {
+  const write = useAgencyWrite(CALLS[action] as typeof contract.memberEnable, { onDone: onClose });
   const { nickname } = member.user;
   const words = {
     disable: { title: `停用“${nickname}”？`, verb: '停用', text: '对方不能再创作，作品和收益都保留，可以随时启用。' },
@@ -141,8 +148,8 @@ function Confirm({ member, action, onClose }: { member: SubAccount; action: keyo
   );
 }
 
-/** Everything that happened with one sub-account, and every version of its share. */
-function MemberDialog({ member, onClose }: { member: SubAccount; onClose: () => void }) {
+/** Everything that happened with one member, and every version of its share. */
+function MemberDialog({ member, onClose }: { member: AgencyMember; onClose: () => void }) {
   const detail = useQuery(memberQuery(member.id));
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_SHARE_PERCENT, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
-import type { SubAccount } from '#contract/agencies/members.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
 import { requireAgency } from '../../../kits/session/guards.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { MEMBER_LOOK } from '../format.ts';
-import { ASKING, LEAVING, membersQuery } from '../queries.ts';
+import { PROPOSALS_FILTER, LEAVING, membersQuery } from '../queries.ts';
 import type { Route } from './+types/page.ts';
 import { CodesCard } from './codes-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -26,15 +26,15 @@ import { Proposals } from './proposals.tsx';
 
 export const meta = () => [{ title: titled('子账号') }, { name: 'robots', content: 'noindex' }];
 
-/** For agencies alone; a sub-account is told that there is no such page. */
+/** For agencies alone; a member is told that there is no such page. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
-export default function SubAccounts() {
+export default function MembersRoute() {
   return <MembersPage />;
 }
 
 /** Who has said that they leave, with the last day and what is agreed until then. */
-function Leaving({ members }: { members: readonly SubAccount[] }) {
+function Leaving({ members }: { members: readonly AgencyMember[] }) {
   return (
     <Card as="section" className={css.card} aria-labelledby="members-leaving">
       <h2 id="members-leaving">正在离开的子账号</h2>
@@ -47,12 +47,12 @@ function Leaving({ members }: { members: readonly SubAccount[] }) {
         />
       ) : (
         <ul>
-          {members.map(({ id, user, leavingOn, share, works }) => (
+          {members.map(({ id, user, leavingOn, share, works: posts }) => (
             <li key={id}>
               <Avatar src={user.avatar} />
               <b>{user.nickname}</b>
               <p>
-                截止日 {leavingOn}，当天（含）以前的收益按 {share}% 分成，{works} 篇作品保留。
+                截止日 {leavingOn}，当天（含）以前的收益按 {share}% 分成，{posts} 篇作品保留。
               </p>
             </li>
           ))}
@@ -94,14 +94,14 @@ const PAGE_SIZE = 20;
 /** Of what is to be answered, and of who is leaving; the next come when those are done. */
 const AT_ONCE = 50;
 
-/** An agency's sub-accounts: who they are, what each gets, what waits for an answer. Filters stand in the address. */
+/** An agency's members: who they are, what each gets, what waits for an answer. Filters stand in the address. */
 function MembersPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [panel, setPanel] = useState<'create' | 'invite' | null>(null);
   const filter = filterIn(params);
-  const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.asked }));
-  const asking = useQuery(membersQuery({ ...ASKING, limit: AT_ONCE }));
+  const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.filters }));
+  const proposals = useQuery(membersQuery({ ...PROPOSALS_FILTER, limit: AT_ONCE }));
   const leaving = useQuery(membersQuery({ ...LEAVING, limit: AT_ONCE }));
   const counts = members.data?.counts ?? {};
   const offered = members.data?.defaultShare ?? DEFAULT_SHARE_PERCENT;
@@ -158,7 +158,7 @@ function MembersPage() {
               />
             </Cluster>
           </Card>
-          <Proposals members={asking.data?.list ?? []} />
+          <Proposals members={proposals.data?.list ?? []} />
           <Leaving members={leaving.data?.list ?? []} />
         </div>
         <div className={css.side}>
@@ -197,7 +197,12 @@ function filterIn(params: URLSearchParams) {
   const status = MEMBER_STATUSES.find((one) => one === params.get('status')) ?? null;
   const words = params.get('q') ?? '';
   const page = Math.max(1, Math.min(10_000, Number(params.get('page')) || 1));
-  return { status, words, page, asked: { ...(status === null ? {} : { status }), ...(words === '' ? {} : { keywords: words }) } };
+  return {
+    status,
+    words,
+    page,
+    filters: { ...(status === null ? {} : { status }), ...(words === '' ? {} : { keywords: words }) },
+  };
 }
 
 function addressOf(params: URLSearchParams, change: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SubAccount } from '#contract/agencies/members.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
 import { confirmShare } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -14,8 +14,8 @@ import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './proposals.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** Shares that sub-accounts have proposed and the agency has to answer. Nothing is shown while there are none. */
-export function Proposals({ members }: { members: readonly SubAccount[] }) {
+/** Shares that members have proposed and the agency has to answer. Nothing is shown while there are none. */
+export function Proposals({ members }: { members: readonly AgencyMember[] }) {
   if (members.length === 0) return null;
   return (
     <Card as="section" className={css.card} aria-labelledby="share-proposals">
@@ -29,7 +29,7 @@ export function Proposals({ members }: { members: readonly SubAccount[] }) {
   );
 }
 
-function Proposal({ member }: { member: SubAccount }) {
+function Proposal({ member }: { member: AgencyMember }) {
   const now = useNow(60_000);
   const [other, setOther] = useState(false);
   const write = useAgencyWrite(confirmShare);

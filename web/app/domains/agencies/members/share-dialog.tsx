@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { SHARE_PROPOSAL_DAYS } from '#contract/agencies/constants.ts';
-import type { SubAccount } from '#contract/agencies/members.ts';
-import { subAccountModifyShare } from '../api.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
+import { memberModifyShare } from '../api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useAgencyWrite } from '../queries.ts';
 import { ShareField, shareProblem } from './share-field.tsx';
 
-/** The agency's proposal; the sub-account has the last word. */
-export function ShareDialog({ member, onClose }: { member: SubAccount; onClose: () => void }) {
+/** The agency's proposal; the member has the last word. */
+export function ShareDialog({ member, onClose }: { member: AgencyMember; onClose: () => void }) {
   const [share, setShare] = useState(String(member.proposal?.percent ?? member.share));
   const [problem, setProblem] = useState<string>();
-  const write = useAgencyWrite(subAccountModifyShare, { onDone: onClose });
+  const write = useAgencyWrite(memberModifyShare, { onDone: onClose });
   const send = () => {
     const wrong = shareProblem(share);
     setProblem(wrong);

@@ -9,7 +9,7 @@ interface ShareFieldProps {
   other?: string;
 }
 
-/** What a sub-account gets of each hundred, with what stays with the agency. */
+/** What a member gets of each hundred, with what stays with the agency. */
 export function ShareField({ value, error, onChange, other = '机构' }: ShareFieldProps) {
   const percent = Number(value);
   const isRight = shareProblem(value) === undefined;

@@ -9,18 +9,18 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './join-agency.module.css';
-import { useMcn, type Mcn } from './use-mcn.ts';
+import { useOwnAgency, type OwnAgency } from './use-own-agency.ts';
 
 /** Joining an agency, wherever it stands: by a code, by an invitation that waits, and what became of it. */
 export function JoinAgency() {
-  const mcn = useMcn();
-  if (mcn.failure !== null) return <ErrorState inline message={mcn.failure} onRetry={mcn.reload} />;
-  if (mcn.info === null) return <SkeletonLines lines={4} />;
-  return <JoinStanding mcn={mcn} />;
+  const own = useOwnAgency();
+  if (own.failure !== null) return <ErrorState inline message={own.failure} onRetry={own.reload} />;
+  if (own.info === null) return <SkeletonLines lines={4} />;
+  return <JoinSection own={own} />;
 }
 
-export function JoinStanding({ mcn }: { mcn: Mcn }) {
-  const { info } = mcn;
+export function JoinSection({ own }: { own: OwnAgency }) {
+  const { info } = own;
   if (info === null) return null;
   if (info.role === 'owner')
     return info.agency?.status === 0 ? (
@@ -28,10 +28,10 @@ export function JoinStanding({ mcn }: { mcn: Mcn }) {
     ) : (
       <Note tone="warning">{info.agency?.name} 已被平台停用，作品和收益都保留，请联系平台。</Note>
     );
-  if (info.membership?.waitingFor === 'person') return <Invitation mcn={mcn} />;
-  if (info.membership?.waitingFor === 'platform') return <Waiting mcn={mcn} />;
+  if (info.membership?.waitingFor === 'person') return <Invitation own={own} />;
+  if (info.membership?.waitingFor === 'platform') return <Waiting own={own} />;
   if (info.membership !== null)
-    return <Note tone={info.membership.status === 'disabled' ? 'warning' : 'info'}>{standingWords(info.membership)}</Note>;
+    return <Note tone={info.membership.status === 'disabled' ? 'warning' : 'info'}>{membershipText(info.membership)}</Note>;
   return (
     <>
       {info.past !== null && (
@@ -41,18 +41,18 @@ export function JoinStanding({ mcn }: { mcn: Mcn }) {
             : `${formatDay(info.past.until)} 已离开 ${info.past.agency.name}，${info.past.works} 篇作品和此前的收益保留。`}
         </Note>
       )}
-      <CodeForm mcn={mcn} />
+      <CodeForm own={own} />
     </>
   );
 }
 
-function CodeForm({ mcn }: { mcn: Mcn }) {
+function CodeForm({ own }: { own: OwnAgency }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') return setProblem('请输入邀请码');
-    setProblem((await mcn.act(() => requestWithMessage(joinAgency, { invitationCode: code }))) ?? undefined);
+    setProblem((await own.act(() => requestWithMessage(joinAgency, { invitationCode: code }))) ?? undefined);
   };
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -72,20 +72,20 @@ function CodeForm({ mcn }: { mcn: Mcn }) {
           setProblem(undefined);
         }}
       />
-      <Button type="submit" variant="primary" loading={mcn.busy}>
+      <Button type="submit" variant="primary" loading={own.busy}>
         申请加入
       </Button>
     </form>
   );
 }
 
-function Invitation({ mcn }: { mcn: Mcn }) {
+function Invitation({ own }: { own: OwnAgency }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { agency, membership } = mcn.info ?? {};
+  const { agency, membership } = own.info ?? {};
   if (!agency || !membership) return null;
   const answer = async (accepted: boolean) =>
     setProblem(
-      await mcn.act(
+      await own.act(
         () => requestWithMessage(answerInvitation, { id: membership.id, accepted }),
         accepted ? '已接受邀请，等待平台审核' : '已谢绝邀请',
       ),
@@ -100,10 +100,10 @@ function Invitation({ mcn }: { mcn: Mcn }) {
       </p>
       {problem !== null && <Note tone="error">{problem}</Note>}
       <Cluster gap="2">
-        <Button variant="primary" loading={mcn.busy} onClick={() => void answer(true)}>
+        <Button variant="primary" loading={own.busy} onClick={() => void answer(true)}>
           接受邀请
         </Button>
-        <Button disabled={mcn.busy} onClick={() => void answer(false)}>
+        <Button disabled={own.busy} onClick={() => void answer(false)}>
           谢绝
         </Button>
       </Cluster>
@@ -111,23 +111,23 @@ function Invitation({ mcn }: { mcn: Mcn }) {
   );
 }
 
-function Waiting({ mcn }: { mcn: Mcn }) {
+function Waiting({ own }: { own: OwnAgency }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const withdraw = async () => setProblem(await mcn.act(() => requestWithMessage(leaveAgency, {}), '已撤回加入机构的申请'));
+  const withdraw = async () => setProblem(await own.act(() => requestWithMessage(leaveAgency, {}), '已撤回加入机构的申请'));
   return (
     <div className={css.invitation}>
       <p>
-        加入 <b>{mcn.info?.agency?.name}</b> 的申请正在等平台审核，结果会通知你。
+        加入 <b>{own.info?.agency?.name}</b> 的申请正在等平台审核，结果会通知你。
       </p>
       {problem !== null && <Note tone="error">{problem}</Note>}
-      <Button loading={mcn.busy} onClick={() => void withdraw()}>
+      <Button loading={own.busy} onClick={() => void withdraw()}>
         撤回申请
       </Button>
     </div>
   );
 }
 
-const standingWords = ({ status, agency, reason }: { status: string; agency: { name: string }; reason: string }): string =>
+const membershipText = ({ status, agency, reason }: { status: string; agency: { name: string }; reason: string }): string =>
   status === 'disabled'
     ? `你在 ${agency.name} 的子账号已停用${reason === '' ? '' : `：${reason}`}。作品和此前的收益都保留，请联系机构。`
     : `你已是 ${agency.name} 的子账号。`;

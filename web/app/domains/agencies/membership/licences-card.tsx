@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { paperNote } from '#contract/agencies/application-fields.ts';
+import { licenceNote } from '#contract/agencies/application-fields.ts';
 import type { Licence } from '#contract/agencies/licences.ts';
 import { listLicences, renewLicence } from '../api.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
@@ -11,12 +11,12 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { PaperField } from '../applications/licence-field.tsx';
+import { LicenceField } from '../applications/licence-field.tsx';
 import { RENEW_FROM_DAYS } from '../format.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './licences-card.module.css';
 
-/** The agency's papers that run out, and the way to hand in new ones; nothing for an agency without any. */
+/** The agency's licences that run out, and the way to submit new ones; nothing for an agency without any. */
 export function LicencesCard() {
   const [licences, setLicences] = useState<readonly Licence[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function LicencesCard() {
             <div>
               <h3>
                 {licence.label}
-                <Tag tone={toneOf(licence)}>{standingOf(licence)}</Tag>
+                <Tag tone={toneOf(licence)}>{licenceStatus(licence)}</Tag>
               </h3>
               {noteOf(licence) !== null && <p>{noteOf(licence)}</p>}
             </div>
@@ -69,7 +69,7 @@ export function LicencesCard() {
 const toneOf = ({ daysLeft }: Licence): Tone =>
   daysLeft === null ? 'success' : daysLeft <= 7 ? 'error' : daysLeft <= RENEW_FROM_DAYS ? 'warning' : 'success';
 
-function standingOf({ expiresOn, daysLeft }: Licence): string {
+function licenceStatus({ expiresOn, daysLeft }: Licence): string {
   if (expiresOn === null || daysLeft === null) return '长期有效';
   if (daysLeft <= 0) return `${expiresOn} 已到期`;
   return daysLeft <= RENEW_FROM_DAYS ? `还有 ${daysLeft} 天到期` : `有效期到 ${expiresOn}`;
@@ -87,9 +87,9 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** A new paper in place of one that runs out. */
-function RenewDialog({ licence: { paper, label }, onDone, onClose }: RenewDialogProps) {
-  const most = usePictureLimit();
+/** A new licence in place of one that runs out. */
+function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: RenewDialogProps) {
+  const max = usePictureLimit();
   const [document, setDocument] = useState<string | null>(null);
   const [day, setDay] = useState('');
   const [isLong, setLong] = useState(false);
@@ -104,7 +104,7 @@ function RenewDialog({ licence: { paper, label }, onDone, onClose }: RenewDialog
     if (document === null || Object.keys(wrong).length > 0) return;
     setSending(true);
     try {
-      const { msg } = await requestWithMessage(renewLicence, { paper, document, expiresOn: isLong ? 'long' : day });
+      const { msg } = await requestWithMessage(renewLicence, { paper: licence, document, expiresOn: isLong ? 'long' : day });
       toast.success(msg);
       onDone();
     } catch (error) {
@@ -118,7 +118,7 @@ function RenewDialog({ licence: { paper, label }, onDone, onClose }: RenewDialog
     <Dialog
       open
       title={`更新${label}`}
-      description={`${paperNote(most)}系统会加水印，只有你和审核员能看到。`}
+      description={`${licenceNote(max)}系统会加水印，只有你和审核员能看到。`}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
@@ -130,9 +130,9 @@ function RenewDialog({ licence: { paper, label }, onDone, onClose }: RenewDialog
       }
     >
       <Stack gap="4">
-        <PaperField
-          field={{ key: paper, label: `新的${label}`, type: 'document' }}
-          paper={undefined}
+        <LicenceField
+          field={{ key: licence, label: `新的${label}`, type: 'document' }}
+          file={undefined}
           refused={undefined}
           reason={undefined}
           problem={problems.document}

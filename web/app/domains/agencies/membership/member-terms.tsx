@@ -12,10 +12,10 @@ import { shareWords } from '../format.ts';
 import { ShareField, shareProblem } from '../members/share-field.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './member-terms.module.css';
-import type { Mcn } from './use-mcn.ts';
+import type { OwnAgency } from './use-own-agency.ts';
 
-/** What a sub-account and its agency have agreed: the share in its versions, and the way out. */
-export function MemberTerms({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
+/** What a member and its agency have agreed: the share in its versions, and the way out. */
+export function MemberTerms({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const { upcoming } = membership;
   return (
     <>
@@ -25,8 +25,8 @@ export function MemberTerms({ mcn, membership }: { mcn: Mcn; membership: Members
           {membership.reason !== '' && `：${membership.reason}`}。作品和此前的收益都保留。
         </Note>
       )}
-      <Stack as="section" gap="3-half" bounded className={css.card} aria-labelledby="mcn-share">
-        <h2 id="mcn-share">分成约定</h2>
+      <Stack as="section" gap="3-half" bounded className={css.card} aria-labelledby="agency-share">
+        <h2 id="agency-share">分成约定</h2>
         <p className={css.share}>
           <b>{membership.share}%</b>
           <span>
@@ -38,11 +38,11 @@ export function MemberTerms({ mcn, membership }: { mcn: Mcn; membership: Members
             已确认改为 {upcoming.percent}%，{upcoming.effectiveFrom} 起生效；在那之前仍按 {membership.share}% 分成。
           </Note>
         )}
-        {membership.proposal?.proposedBy === 'agency' && <Answer mcn={mcn} membership={membership} />}
+        {membership.proposal?.proposedBy === 'agency' && <Answer own={own} membership={membership} />}
         {membership.proposal?.proposedBy === 'person' && (
           <Note>你提议改为 {membership.proposal.percent}%，等机构确认。再提一次会替代这个提议。</Note>
         )}
-        <Propose mcn={mcn} membership={membership} />
+        <Propose own={own} membership={membership} />
         <h3>变更记录</h3>
         <Stack as="ul" gap="1-half" size="s" tone="muted">
           {membership.shares.map((share) => (
@@ -50,12 +50,12 @@ export function MemberTerms({ mcn, membership }: { mcn: Mcn; membership: Members
           ))}
         </Stack>
       </Stack>
-      <Leave mcn={mcn} membership={membership} />
+      <Leave own={own} membership={membership} />
     </>
   );
 }
 
-function Answer({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
+function Answer({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const [busy, setBusy] = useState(false);
   const { proposal } = membership;
   if (proposal === null) return null;
@@ -68,7 +68,7 @@ function Answer({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
       toast.error(error instanceof Error ? error.message : '请求失败');
     }
     setBusy(false);
-    mcn.reload();
+    own.reload();
   };
   return (
     <Cluster gap="2" align="center" wrap pad="3-half" className={css.answer}>
@@ -85,7 +85,7 @@ function Answer({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
   );
 }
 
-function Propose({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
+function Propose({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const [open, setOpen] = useState(false);
   const [share, setShare] = useState(String(membership.share));
   const [problem, setProblem] = useState<string>();
@@ -93,7 +93,7 @@ function Propose({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
     const wrong = shareProblem(share);
     setProblem(wrong);
     if (wrong !== undefined) return;
-    const refused = await mcn.act(() => requestWithMessage(proposeShare, { share: Number(share) }));
+    const refused = await own.act(() => requestWithMessage(proposeShare, { share: Number(share) }));
     setProblem(refused ?? undefined);
     if (refused === null) setOpen(false);
   };
@@ -111,7 +111,7 @@ function Propose({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
       <ShareField value={share} error={problem} onChange={setShare} />
       <p>机构确认后从次日结算起生效；{SHARE_PROPOSAL_DAYS} 天内没有答复自动失效。</p>
       <div>
-        <Button variant="primary" loading={mcn.busy} onClick={() => void send()}>
+        <Button variant="primary" loading={own.busy} onClick={() => void send()}>
           发出提议
         </Button>
         <Button onClick={() => setOpen(false)}>取消</Button>
@@ -123,25 +123,25 @@ function Propose({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
 const DAY_MS = 86_400_000;
 const dayInChina = (ahead: number): string => new Date(Date.now() + ahead * DAY_MS + DAY_MS / 3).toISOString().slice(0, 10);
 
-/** Leaving with a last day: what is earned until then is shared as agreed, works and earnings stay. */
-function Leave({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
+/** Leaving with a last day: what is earned until then is shared as agreed, posts and earnings stay. */
+function Leave({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const [lastDay, setLastDay] = useState(() => dayInChina(0));
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isToday = lastDay === dayInChina(0);
   const send = async (input: { lastDay: string } | { cancelled: true }, said: string) => {
-    const refused = await mcn.act(() => requestWithMessage(leaveAgency, input), said);
-    setAsking(false);
+    const refused = await own.act(() => requestWithMessage(leaveAgency, input), said);
+    setConfirming(false);
     if (refused !== null) toast.error(refused);
   };
-  const ask = () => {
+  const confirm = () => {
     const isRight = lastDay >= dayInChina(0) && lastDay <= dayInChina(LEAVING_AHEAD_MAX_DAYS);
     setProblem(isRight ? undefined : `截止日应在今天到 ${LEAVING_AHEAD_MAX_DAYS} 天内`);
-    setAsking(isRight);
+    setConfirming(isRight);
   };
   return (
-    <Stack as="section" gap="3-half" bounded className={css.leaveCard} aria-labelledby="mcn-leave">
-      <h2 id="mcn-leave">离开机构</h2>
+    <Stack as="section" gap="3-half" bounded className={css.leaveCard} aria-labelledby="agency-leave">
+      <h2 id="agency-leave">离开机构</h2>
       {membership.leavingOn === null ? (
         <>
           <p>
@@ -158,7 +158,7 @@ function Leave({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
               error={problem}
               onChange={({ target }) => setLastDay(target.value)}
             />
-            <Button variant="danger" onClick={ask}>
+            <Button variant="danger" onClick={confirm}>
               申请离开
             </Button>
           </Cluster>
@@ -169,19 +169,19 @@ function Leave({ mcn, membership }: { mcn: Mcn; membership: Membership }) {
             你将在 {membership.leavingOn} 结束后离开 {membership.agency.name}，在那之前可以照常创作。
           </Note>
           <div>
-            <Button loading={mcn.busy} onClick={() => void send({ cancelled: true }, '已取消离开')}>
+            <Button loading={own.busy} onClick={() => void send({ cancelled: true }, '已取消离开')}>
               取消离开
             </Button>
           </div>
         </>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={`离开 ${membership.agency.name}？`}
         confirm="离开"
         danger
-        loading={mcn.busy}
+        loading={own.busy}
         onConfirm={() => void send({ lastDay }, isToday ? '已离开机构' : '已申请离开')}
       >
         {isToday

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requireCreator } from '../../../kits/session/guards.ts';
-import { McnPage } from './mcn-page.tsx';
+import { AgencyPage } from './agency-page.tsx';
 import { OwnMoney } from '../../withdrawals/parts/own-money.tsx';
 import { createQueryClient } from '../../../lib/query.ts';
 import type { Route } from './+types/page.ts';
@@ -13,11 +13,11 @@ export const meta = () => [{ title: titled('MCN信息') }, { name: 'robots', con
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireCreator(request);
 
 /** Without the centre's frame, as the specification wants. */
-export default function Mcn() {
+export default function AgencyRoute() {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <McnPage money={<OwnMoney />} />
+      <AgencyPage money={<OwnMoney />} />
     </QueryClientProvider>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressOf, readPlace } from './address.ts';
+import { addressOf, readAddress } from './address.ts';
 
-const read = (search: string) => readPlace(new URLSearchParams(search), '2026-03-18');
+const read = (search: string) => readAddress(new URLSearchParams(search), '2026-03-18');
 
 test('the address says which figure is drawn over which days', () => {
-  const place = { metric: 'views', from: '2026-02-01', to: '2026-03-01' } as const;
-  expect(readPlace(new URLSearchParams(addressOf(place).search))).toEqual(place);
+  const address = { metric: 'views', from: '2026-02-01', to: '2026-03-01' } as const;
+  expect(readAddress(new URLSearchParams(addressOf(address).search))).toEqual(address);
 });
 
 test.each(['', 'from=2026-03-02&to=2026-03-01', 'from=x&to=2026-03-01', 'from=2025-01-01&to=2026-03-01', 'metric=money'])(

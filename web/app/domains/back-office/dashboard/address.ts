@@ -1,11 +1,11 @@
-import { METRICS, MOST_TREND_DAYS } from '#contract/back-office/constants.ts';
+import { METRICS, TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
 import { chinaDay } from '../../../lib/format.ts';
 
 export const DASHBOARD = '/admin/data/dashboard';
 
 /** What the address of the dashboard says: which figure is drawn, and over which days. */
-export interface Place {
+export interface TrendAddress {
   metric: Metric;
   from: string;
   to: string;
@@ -14,17 +14,17 @@ export interface Place {
 const DEFAULT_DAYS = 14;
 
 /** Days that make no period fall back to the last fortnight. */
-export function readPlace(params: URLSearchParams, today: string = chinaDay()): Place {
+export function readAddress(params: URLSearchParams, today: string = chinaDay()): TrendAddress {
   const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? ''];
   const days = lengthOf(from, to);
-  const isPeriod = days >= 1 && days <= MOST_TREND_DAYS;
+  const isPeriod = days >= 1 && days <= TREND_DAYS_MAX;
   return {
     metric: METRICS.find((one) => one === params.get('metric')) ?? 'visitors',
     ...(isPeriod ? { from, to } : lastDays(DEFAULT_DAYS, today)),
   };
 }
 
-export const addressOf = ({ metric: shown, from, to }: Place) => ({
+export const addressOf = ({ metric: shown, from, to }: TrendAddress) => ({
   pathname: DASHBOARD,
   search: `?${new URLSearchParams({ metric: shown, from, to })}`,
 });

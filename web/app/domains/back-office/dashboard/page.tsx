@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { METRICS, METRIC_LABEL, METRIC_MEANING, MOST_TREND_DAYS } from '#contract/back-office/constants.ts';
+import { METRICS, METRIC_LABEL, METRIC_MEANING, TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import { findProvince } from '#contract/provinces.ts';
 import { chinaDay, formatBytes, formatClock, formatDayAndWeekday } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -10,8 +10,8 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { DeskHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
-import { addressOf, lastDays, lengthOf, readPlace, type Place } from './address.ts';
+import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { addressOf, lastDays, lengthOf, readAddress, type TrendAddress } from './address.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './dashboard.module.css';
 import { overviewQuery, regionsQuery } from './queries.ts';
@@ -30,20 +30,20 @@ export default function DashboardPage() {
 /** How the platform does; which figure is drawn over which days is in the address. */
 function Dashboard() {
   const [params] = useSearchParams();
-  const place = readPlace(params);
+  const address = readAddress(params);
   const { data } = useQuery(overviewQuery());
   return (
     <Stack gap="4" bounded pad="6" className={css.page}>
-      <DeskHead
+      <PageHead
         title="数据大盘"
         text={data === undefined ? ' ' : `${formatDayAndWeekday(data.at)} ${formatClock(data.at)} 更新，每 60 秒刷新一次。`}
       >
-        <RangePicker place={place} />
-      </DeskHead>
-      <Today linkOf={(metric) => addressOf({ ...place, metric })} />
+        <RangePicker address={address} />
+      </PageHead>
+      <Today linkOf={(metric) => addressOf({ ...address, metric })} />
       <div className={css.columns}>
         <div className={css.column}>
-          <TrendPanel place={place} />
+          <TrendPanel address={address} />
           <WaitingPanel />
           <MeaningsPanel />
         </div>
@@ -76,18 +76,18 @@ const MeaningsPanel = () => (
 const QUICK = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} 天` }));
 
 /** The last days, or any period; one end moves the other along when they would not make a period. */
-function RangePicker({ place }: { place: Place }) {
+function RangePicker({ address }: { address: TrendAddress }) {
   const navigate = useNavigate();
   const today = chinaDay();
   const go = (span: { from: string; to: string }) =>
-    void navigate(addressOf({ ...place, ...span }), { replace: true, preventScrollReset: true });
-  const fits = (from: string, to: string) => lengthOf(from, to) >= 1 && lengthOf(from, to) <= MOST_TREND_DAYS;
+    void navigate(addressOf({ ...address, ...span }), { replace: true, preventScrollReset: true });
+  const fits = (from: string, to: string) => lengthOf(from, to) >= 1 && lengthOf(from, to) <= TREND_DAYS_MAX;
   return (
     <Cluster gap="2" align="center" wrap>
       <Segmented
         legend="时间范围"
         options={QUICK}
-        value={place.to === today ? String(lengthOf(place.from, place.to)) : ''}
+        value={address.to === today ? String(lengthOf(address.from, address.to)) : ''}
         onChange={(days) => go(lastDays(Number(days), today))}
       />
       <TextField
@@ -95,9 +95,9 @@ function RangePicker({ place }: { place: Place }) {
         labelHidden
         type="date"
         max={today}
-        value={place.from}
+        value={address.from}
         onChange={({ target: { value: from } }) => {
-          if (from !== '') go({ from, to: fits(from, place.to) ? place.to : from });
+          if (from !== '') go({ from, to: fits(from, address.to) ? address.to : from });
         }}
       />
       <TextField
@@ -105,9 +105,9 @@ function RangePicker({ place }: { place: Place }) {
         labelHidden
         type="date"
         max={today}
-        value={place.to}
+        value={address.to}
         onChange={({ target: { value: to } }) => {
-          if (to !== '') go({ from: fits(place.from, to) ? place.from : to, to });
+          if (to !== '') go({ from: fits(address.from, to) ? address.from : to, to });
         }}
       />
     </Cluster>
@@ -117,7 +117,7 @@ function RangePicker({ place }: { place: Place }) {
 const SHOWN_FIRST = 8;
 const number = (value: number) => value.toLocaleString('zh-CN');
 
-/** Works and people by province, the most works first. */
+/** Posts and people by province, the most posts first. */
 function RegionsPanel() {
   const [all, setAll] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(regionsQuery());
@@ -144,8 +144,8 @@ function RegionsPanel() {
           keyOf={({ region }) => region ?? ''}
           columns={[
             { key: 'region', title: '地区', heading: true, renderCell: ({ region }) => nameOf(region) },
-            { key: 'works', title: '公开作品', number: true, renderCell: ({ works }) => number(works) },
-            { key: 'people', title: '账号', number: true, renderCell: ({ people }) => number(people) },
+            { key: 'works', title: '公开作品', number: true, renderCell: ({ works: posts }) => number(posts) },
+            { key: 'people', title: '账号', number: true, renderCell: ({ people: users }) => number(users) },
           ]}
         />
       )}

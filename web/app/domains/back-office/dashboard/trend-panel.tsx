@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { addressOf, type Place } from './address.ts';
+import { addressOf, type TrendAddress } from './address.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './dashboard.module.css';
 import { trendQuery } from './queries.ts';
@@ -18,13 +18,13 @@ const CHOICES = METRICS.map((value) => ({ value, label: METRIC_LABEL[value] }));
 const number = (value: number) => value.toLocaleString('zh-CN');
 
 /** One figure day by day, as bars or as a table. */
-export function TrendPanel({ place }: { place: Place }) {
+export function TrendPanel({ address }: { address: TrendAddress }) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const navigate = useNavigate();
-  const trend = useQuery(trendQuery(place));
+  const trend = useQuery(trendQuery(address));
   const days = trend.data?.days ?? [];
   const total = days.reduce((sum, { value }) => sum + value, 0);
-  const name = METRIC_LABEL[place.metric];
+  const name = METRIC_LABEL[address.metric];
   return (
     <Panel
       title={`${name}走势`}
@@ -38,8 +38,8 @@ export function TrendPanel({ place }: { place: Place }) {
             size="s"
             className={css.metric}
             options={CHOICES}
-            value={place.metric}
-            onChange={(metric) => void navigate(addressOf({ ...place, metric }), { preventScrollReset: true })}
+            value={address.metric}
+            onChange={(metric) => void navigate(addressOf({ ...address, metric }), { preventScrollReset: true })}
           />
           <Segmented
             legend="显示方式"
@@ -72,7 +72,7 @@ export function TrendPanel({ place }: { place: Place }) {
             <Suspense fallback={null}>{trend.data !== undefined && <DayBars days={days} name={name} format={number} />}</Suspense>
           </div>
           <Text size="s" tone="muted" above="3" className={css.sum}>
-            {METRIC_MEANING[place.metric]}。各日相加 <b>{number(total)}</b>
+            {METRIC_MEANING[address.metric]}。各日相加 <b>{number(total)}</b>
             {trend.data !== undefined &&
               `，之前 ${days.length} 天 ${number(trend.data.before)}${changeOf(total, trend.data.before)}`}
             。

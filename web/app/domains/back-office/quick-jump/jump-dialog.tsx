@@ -18,7 +18,7 @@ import { recentJumps, rememberJump, type Jump } from './recent.ts';
 
 const ICON: Record<Jump['kind'], IconName> = { page: 'arrow-right', person: 'user', work: 'file' };
 
-/** Goes to a page, a person or a work by typing a part of its name. The box keeps the focus; the arrows walk the list. */
+/** Goes to a page, a person or a post by typing a part of its name. The box keeps the focus; the arrows walk the list. */
 export function JumpDialog({ permissions, onClose }: { permissions: readonly Permission[]; onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -141,8 +141,8 @@ function useJumps(typed: string) {
   const groups: JumpGroup[] = [
     { title: '最近去过', jumps: typed.trim() === '' ? recent : [] },
     { title: '页面', jumps: pages },
-    { title: '用户', jumps: known?.people.map(personJump) ?? [] },
-    { title: '作品', jumps: known?.works.map(workJump) ?? [] },
+    { title: '用户', jumps: known?.people.map(jumpToUser) ?? [] },
+    { title: '作品', jumps: known?.works.map(jumpToPost) ?? [] },
   ];
   return {
     groups: groups.filter(({ jumps }) => jumps.length > 0),
@@ -168,14 +168,14 @@ function pagesNamed(words: string, { groups }: AdminAccess): Jump[] {
 
 type Found = AnswerOf<typeof quickJump>;
 
-const personJump = ({ id, nickname, mobile }: Found['people'][number]): Jump => ({
+const jumpToUser = ({ id, nickname, mobile }: Found['people'][number]): Jump => ({
   kind: 'person',
   to: `/admin/user/sub?person=${id}`,
   label: nickname,
   note: mobile ?? '未绑定手机号',
 });
 
-const workJump = ({ id, status, title, author }: Found['works'][number]): Jump => ({
+const jumpToPost = ({ id, status, title, author }: Found['works'][number]): Jump => ({
   kind: 'work',
   to: reviewPath({ postsId: id, status }),
   label: title || '（无标题）',

@@ -9,13 +9,13 @@ export interface Jump {
 }
 
 const KEY = 'wenjian.admin.jumps';
-const KEPT = 6;
+const ENTRIES_MAX = 6;
 
 /** The newest first. Names of people are in it, so it ends with the session. */
 export function recentJumps(): Jump[] {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isJump).slice(0, KEPT) : [];
+    const saved: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
+    return Array.isArray(saved) ? saved.filter(isJump).slice(0, ENTRIES_MAX) : [];
   } catch {
     return [];
   }
@@ -23,7 +23,7 @@ export function recentJumps(): Jump[] {
 
 export function rememberJump(jump: Jump): void {
   const others = recentJumps().filter(({ to }) => to !== jump.to);
-  localStore.setItem(KEY, JSON.stringify([jump, ...others].slice(0, KEPT)));
+  localStore.setItem(KEY, JSON.stringify([jump, ...others].slice(0, ENTRIES_MAX)));
 }
 
 export const forgetJumps = (): void => localStore.removeItem(KEY);

@@ -54,7 +54,7 @@ export function NewestComments() {
 }
 
 function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
-  const { author, content, work, createTime, answered, can } = comment;
+  const { author, content, work: post, createTime, answered, can } = comment;
   const [replying, setReplying] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -69,12 +69,12 @@ function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
           <b>{author.nickname}</b> · {formatAgo(createTime, now)}
           {answered && ' · 已回复'}
         </Text>
-        <Link className={css.words} to={work.link}>
+        <Link className={css.words} to={post.link}>
           {content}
         </Link>
         <Cluster gap="3" align="center" className={css.foot}>
           <Text size="s" tone="muted" className={css.who}>
-            《{work.title}》
+            《{post.title}》
           </Text>
           {can.reply && (
             <button

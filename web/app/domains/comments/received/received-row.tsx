@@ -22,7 +22,7 @@ interface ReceivedRowProps {
 }
 
 export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps) {
-  const { id, author, createTime, ipLocation, likeCount, pinned, work, answered, can } = comment;
+  const { id, author, createTime, ipLocation, likeCount, pinned, work: post, answered, can } = comment;
   const now = useNow(60_000);
   const [removing, setRemoving] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
       <div>
         <Cluster as="p" gap="1-half" align="center" wrap size="m" weight="strong" className={css.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>
-          <CertifiedMark person={author} />
+          <CertifiedMark user={author} />
           {pinned && (
             <Tag size="s" tone="success">
               置顶
@@ -50,8 +50,8 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
         </Cluster>
         <CommentText comment={comment} />
         <Text size="s" tone="muted" above="2" className={css.work}>
-          <Link to={work.link}>《{work.title}》</Link>
-          <span>{work.author.nickname}</span>
+          <Link to={post.link}>《{post.title}》</Link>
+          <span>{post.author.nickname}</span>
         </Text>
         <Text as="div" size="s" tone="muted" above="2" className={css.meta}>
           <time dateTime={createTime} title={formatDateTime(createTime, now)}>

@@ -10,10 +10,10 @@ import { useReply } from './queries.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
 
-/** What is typed stays until it is sent; the same draft waits under the work itself. */
+/** What is typed stays until it is sent; the same draft waits under the post itself. */
 export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDone: () => void }) {
-  const { id, work, author } = comment;
-  const [text, setText] = useDraft(work.id, id);
+  const { id, work: post, author } = comment;
+  const [text, setText] = useDraft(post.id, id);
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const reply = useReply();
@@ -26,7 +26,7 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
     if (text.trim() === '') return setProblem('请填写回复内容');
     if (length > COMMENT_MAX) return setProblem(`回复不超过${COMMENT_MAX}字，现在有 ${length} 字`);
     reply.mutate(
-      { postsId: work.id, parentId: id, content: text },
+      { postsId: post.id, parentId: id, content: text },
       {
         onError: (error) => setProblem(error.message),
         onSuccess: () => {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommentRow } from '#contract/comments/comments.ts';
-import { mayHideRemark, mayRestoreRemark } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminCommentList, hideComment, restoreComment } from '../api.ts';
-import { remarkVerbs, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
+import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
-import { RemarkState } from '../../../kits/resource/hidden-state.tsx';
+import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
@@ -14,7 +14,7 @@ import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 
 export const meta = () => [{ title: titled('评论管理') }, { name: 'robots', content: 'noindex' }];
@@ -22,7 +22,7 @@ export const meta = () => [{ title: titled('评论管理') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '评论管理'] };
 
 export default function ContentComments() {
-  return <CommentDesk />;
+  return <CommentReviewPage />;
 }
 
 const COMMENTS = 'comment-desk';
@@ -31,22 +31,22 @@ const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏' };
 const EMPTY = { all: '还没有评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };
 
 /** Comments and replies: taken off the site or put back. */
-function CommentDesk() {
+function CommentReviewPage() {
   const address = useDeskAddress();
   const [hiding, setHiding] = useState<CommentRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
   const filter = { status, ...address.sort('at') };
-  const asked = { ...filter, page: address.page };
+  const query = { ...filter, page: address.page };
   const list = useQuery({
-    queryKey: [COMMENTS, asked],
-    queryFn: ({ signal }) => request(adminCommentList, asked, { signal }),
+    queryKey: [COMMENTS, query],
+    queryFn: ({ signal }) => request(adminCommentList, query, { signal }),
     placeholderData: keepPreviousData,
   });
   const restore = useDeskCall(restoreComment, COMMENTS);
   const hide = useDeskCall(hideComment, COMMENTS, () => setHiding(null));
   return (
     <div className={css.page}>
-      <DeskHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。" />
+      <PageHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。" />
       <DeskList
         name="comments"
         label="评论"
@@ -57,7 +57,7 @@ function CommentDesk() {
         file={{ list: 'comments', filter }}
         batch={{
           noun: '条评论',
-          verbs: remarkVerbs('comments', status),
+          verbs: hideActions('comments', status),
           keyOf: ({ id }) => id,
           nameOf: ({ author, content }) => `${author.nickname}：${content}`,
           filter,
@@ -101,13 +101,13 @@ function CommentDesk() {
           { key: 'likes', title: '赞', number: true, roomy: true, renderCell: ({ likeCount }) => likeCount },
           { key: 'replies', title: '回复', number: true, roomy: true, renderCell: ({ replyCount }) => replyCount },
           { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
-          { key: 'state', title: '状态', renderCell: (row) => <RemarkState row={row} /> },
+          { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
           {
             key: 'actions',
             title: '操作',
             renderCell: (row) => (
               <span className={css.actions}>
-                {mayRestoreRemark(row) && (
+                {mayRestore(row) && (
                   <Button
                     size="s"
                     loading={restore.isPending && restore.variables.commentId === row.id}
@@ -117,7 +117,7 @@ function CommentDesk() {
                     {restoreVerb(row)}
                   </Button>
                 )}
-                {mayHideRemark(row) && (
+                {mayHide(row) && (
                   <Button
                     size="s"
                     variant="danger"

@@ -123,10 +123,10 @@ function useLedTo({ focus }: ReturnType<typeof useComments>, target: string | nu
   const [found, setFound] = useState<{ id: string; there: boolean } | null>(null);
   useEffect(() => {
     if (target === null || !ready) return;
-    let asked = true;
-    void focus(target).then((there) => asked && setFound({ id: target, there }));
+    let current = true;
+    void focus(target).then((there) => current && setFound({ id: target, there }));
     return () => {
-      asked = false;
+      current = false;
     };
     // The same person is led to the same place once.
     // oxlint-disable-next-line react/exhaustive-deps

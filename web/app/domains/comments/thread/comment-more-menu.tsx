@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { useCommentsContext } from './thread-context.ts';
-import { sentence } from './use-comments.ts';
+import { errorMessage } from './use-comments.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -13,14 +13,14 @@ const ConfirmDialog = lazy(() =>
 export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigger: ReactElement }) {
   const { id, author, can, pinned, replyCount, content } = comment;
   const { me, comments, report } = useCommentsContext();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [removing, setRemoving] = useState(false);
 
   const pin = () =>
     comments
       .pin(id, !pinned)
       .then(() => toast.success(pinned ? '已取消置顶' : '评论已置顶'))
-      .catch((error: unknown) => toast.error(sentence(error)));
+      .catch((error: unknown) => toast.error(errorMessage(error)));
   const copy = async () =>
     (await copyText(`${window.location.origin}${window.location.pathname}#comment-${id}`))
       ? toast.success('链接已复制')
@@ -29,10 +29,10 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
     setRemoving(true);
     try {
       await comments.remove(id);
-      setAsking(false);
+      setConfirming(false);
       toast.success('评论已删除');
     } catch (error) {
-      toast.error(sentence(error));
+      toast.error(errorMessage(error));
     } finally {
       setRemoving(false);
     }
@@ -52,19 +52,19 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
           },
         ]),
     ...(can.remove
-      ? [{ label: '删除', icon: 'trash' as const, danger: true, movesFocus: true, onSelect: () => setAsking(true) }]
+      ? [{ label: '删除', icon: 'trash' as const, danger: true, movesFocus: true, onSelect: () => setConfirming(true) }]
       : []),
   ];
 
   return (
     <>
       <Menu defaultOpen trigger={trigger} items={items} />
-      {asking && (
+      {confirming && (
         <Suspense>
           <ConfirmDialog
             open
             danger
-            onOpenChange={setAsking}
+            onOpenChange={setConfirming}
             title="删除这条评论？"
             confirm="删除"
             loading={removing}

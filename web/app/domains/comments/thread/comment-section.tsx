@@ -28,7 +28,7 @@ interface CommentSectionProps {
 }
 
 /**
- * The comments of a work. The first ones come with the page; what can be done with them, and the script for it, is loaded
+ * The comments of a post. The first ones come with the page; what can be done with them, and the script for it, is loaded
  * when a reader comes near, or is led to one of them.
  */
 export function CommentSection({ post, first, now, className }: CommentSectionProps) {
@@ -118,7 +118,7 @@ function StillComment({ comment, now, isReply = false, children }: StillCommentP
       <div>
         <Cluster gap="1-half" align="center" wrap size="m" tone="muted" weight="strong" leading="l" className={item.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>
-          <CertifiedMark person={author} />
+          <CertifiedMark user={author} />
           {isAuthor && (
             <Tag size="s" tone="success">
               作者

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
-import { askLogin } from '../../../kits/session/ask-login.ts';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
 import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -19,7 +19,7 @@ import { CommentText } from './comment-text.tsx';
 import css from './comment-thread.module.css';
 import { Compose } from './compose.tsx';
 import { useCommentsContext } from './thread-context.ts';
-import { sentence } from './use-comments.ts';
+import { errorMessage } from './use-comments.ts';
 
 /** A first-level comment with its replies, and the box to answer one of them. */
 export function CommentThreadItem({ thread }: { thread: CommentThread }) {
@@ -33,7 +33,7 @@ export function CommentThreadItem({ thread }: { thread: CommentThread }) {
     try {
       await comments.loadReplies(thread);
     } catch (error) {
-      toast.error(sentence(error));
+      toast.error(errorMessage(error));
     } finally {
       setLoading(false);
     }
@@ -86,11 +86,11 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
   const { comments, post, target, replyingTo, setReplyingTo } = useCommentsContext();
   const now = useNow(60_000);
   const liked = comment.me?.liked === true;
-  const place = `#comment-${comment.id}`;
+  const hash = `#comment-${comment.id}`;
 
   const like = () => {
-    if (!askLogin({ place: window.location.pathname + place, intent: { kind: 'likeComment', id: comment.id } })) return;
-    comments.like(comment).catch((error: unknown) => toast.error(sentence(error)));
+    if (!requestLogin({ path: window.location.pathname + hash, intent: { kind: 'likeComment', id: comment.id } })) return;
+    comments.like(comment).catch((error: unknown) => toast.error(errorMessage(error)));
   };
   // Whether this reader likes it already comes with the list.
   useIntent(comment.me === null ? null : 'likeComment', comment.id, () => {
@@ -99,7 +99,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
 
   return (
     <article
-      id={place.slice(1)}
+      id={hash.slice(1)}
       tabIndex={-1}
       className={classes(commentItemCss.comment, isReply && commentItemCss.reply, target === comment.id && commentItemCss.target)}
       aria-label={`${author.nickname}的${isReply ? '回复' : '评论'}`}
@@ -117,7 +117,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
           className={commentItemCss.name}
         >
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>
-          <CertifiedMark person={author} />
+          <CertifiedMark user={author} />
           {isAuthor && (
             <Tag size="s" tone="success">
               作者

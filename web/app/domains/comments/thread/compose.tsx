@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, typ
 import { Link } from 'react-router';
 import { COMMENT_HELD, COMMENT_MAX } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
-import type { PersonShort } from '#contract/accounts/accounts.ts';
+import type { UserSummary } from '#contract/accounts/accounts.ts';
 import type { Comment } from '#contract/comments/comments.ts';
 import { createComment, searchUsers } from '../api.ts';
-import { askLogin } from '../../../kits/session/ask-login.ts';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
-import { useWishToWrite } from '../parts/write-wish.ts';
+import { useWritingRequest } from '../parts/writing-request.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './compose.module.css';
 import { useDraft } from './draft.ts';
@@ -54,10 +54,10 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (sending) return;
-    const place = parent === null ? '#comments' : `#comment-${parent.id}`;
+    const hash = parent === null ? '#comments' : `#comment-${parent.id}`;
     if (text.trim() === '') return refuse('请填写评论内容');
     if (length > COMMENT_MAX) return refuse(`评论不超过${COMMENT_MAX}字，现在有 ${length} 字`);
-    if (!askLogin({ place: window.location.pathname + place, intent: { kind: 'comment', id: intentId } })) return;
+    if (!requestLogin({ path: window.location.pathname + hash, intent: { kind: 'comment', id: intentId } })) return;
     setSending(true);
     setProblem(null);
     try {
@@ -73,7 +73,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
     }
   };
 
-  useWishToWrite(parent === null ? post.id : '', () => field.current?.focus());
+  useWritingRequest(parent === null ? post.id : '', () => field.current?.focus());
   useIntent('comment', intentId, () => void submit());
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -150,28 +150,28 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
 }
 
 /** Who may be meant. The focus stays in the text; a press must not take it away. */
-function MentionList({ mentions: { id, people, active, choose } }: { mentions: Mentions }) {
-  if (people.length === 0) return null;
+function MentionList({ mentions: { id, users, active, choose } }: { mentions: Mentions }) {
+  if (users.length === 0) return null;
   return (
     <ul className={css.list} id={`${id}-people`} role="listbox" aria-label="提到谁">
-      {people.map((person, index) => (
+      {users.map((user, index) => (
         <li
-          key={person.id}
+          key={user.id}
           id={`${id}-${String(index)}`}
           role="option"
           aria-selected={index === active}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose(person)}
+          onClick={() => choose(user)}
         >
-          <Avatar src={person.avatar} size="s" />
-          {person.nickname}
+          <Avatar src={user.avatar} size="s" />
+          {user.nickname}
         </li>
       ))}
     </ul>
   );
 }
 
-type Named = Pick<PersonShort, 'id' | 'nickname'> & { avatar?: string | null };
+type Named = Pick<UserSummary, 'id' | 'nickname'> & { avatar?: string | null };
 
 const SHOWN = 6;
 const WAIT_MS = 200;
@@ -181,22 +181,22 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
   const id = useId();
   const { post, me, comments } = useCommentsContext();
   const [typing, setTyping] = useState<{ at: number; typed: string } | null>(null);
-  const [found, setFound] = useState<{ typed: string; people: readonly Named[] }>({ typed: '', people: [] });
+  const [found, setFound] = useState<{ typed: string; users: readonly Named[] }>({ typed: '', users: [] });
   const [active, setActive] = useState(0);
   const caret = useRef<number | null>(null);
   const typed = typing?.typed ?? '';
 
   useEffect(() => {
     if (typed === '') return;
-    let asked = true;
+    let current = true;
     const timer = setTimeout(() => {
       request(searchUsers, { q: typed, limit: SHOWN })
-        .then(({ list }) => asked && setFound({ typed, people: list }))
+        .then(({ list }) => current && setFound({ typed, users: list }))
         // Completion is a help; without it the name can still be typed.
         .catch(() => {});
     }, WAIT_MS);
     return () => {
-      asked = false;
+      current = false;
       clearTimeout(timer);
     };
   }, [typed]);
@@ -212,14 +212,11 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
     post.author,
     ...comments.list.threads.flatMap((thread) => [thread, ...thread.replies]).map((one) => one.author),
   ];
-  const matching = [...here.filter(({ nickname }) => nickname.includes(typed)), ...(found.typed === typed ? found.people : [])];
-  const people =
+  const matching = [...here.filter(({ nickname }) => nickname.includes(typed)), ...(found.typed === typed ? found.users : [])];
+  const users =
     typing === null
       ? []
-      : [...new Map(matching.filter((person) => person.id !== me?.id).map((person) => [person.id, person])).values()].slice(
-          0,
-          SHOWN,
-        );
+      : [...new Map(matching.filter((user) => user.id !== me?.id).map((user) => [user.id, user])).values()].slice(0, SHOWN);
   const close = () => setTyping(null);
 
   /** Puts a piece in the place of what is selected, or of the name being typed. */
@@ -234,14 +231,14 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
     setTyping(nameBeingTyped(next, caret.current));
     setActive(0);
   };
-  const choose = (person: Named) => {
-    if (typing !== null) insert(`@${person.nickname} `, typing.at);
+  const choose = (user: Named) => {
+    if (typing !== null) insert(`@${user.nickname} `, typing.at);
     close();
   };
 
   return {
     id,
-    people,
+    users,
     active,
     choose,
     close,
@@ -253,12 +250,12 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
     },
     /** True when the key was meant for the list. */
     onKeyDown(event: KeyboardEvent): boolean {
-      const person = people[active];
-      if (person === undefined) return false;
-      if (event.key === 'ArrowDown') setActive((active + 1) % people.length);
-      else if (event.key === 'ArrowUp') setActive((active - 1 + people.length) % people.length);
+      const user = users[active];
+      if (user === undefined) return false;
+      if (event.key === 'ArrowDown') setActive((active + 1) % users.length);
+      else if (event.key === 'ArrowUp') setActive((active - 1 + users.length) % users.length);
       else if (event.key === 'Escape') close();
-      else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(person);
+      else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(user);
       else return false;
       event.preventDefault();
       event.stopPropagation();
@@ -267,8 +264,8 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
     /** Ties the field to the list for the ear. */
     ties: {
       'aria-autocomplete': 'list',
-      'aria-controls': people.length > 0 ? `${id}-people` : undefined,
-      'aria-activedescendant': people.length > 0 ? `${id}-${String(active)}` : undefined,
+      'aria-controls': users.length > 0 ? `${id}-people` : undefined,
+      'aria-activedescendant': users.length > 0 ? `${id}-${String(active)}` : undefined,
     } as const,
   };
 }

@@ -32,7 +32,7 @@ export function withChange(threads: Threads, id: string, change: Partial<Comment
   );
 }
 
-/** A work has one pinned comment, and it leads. */
+/** A post has one pinned comment, and it leads. */
 export function withPin(threads: Threads, id: string, pinned: boolean): Threads {
   const changed = threads.map((thread) => ({ ...thread, pinned: pinned && thread.id === id }));
   return [...changed.filter((thread) => thread.pinned), ...changed.filter((thread) => !thread.pinned)];

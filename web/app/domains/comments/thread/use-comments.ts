@@ -39,7 +39,7 @@ const listOf = ({ list, hasMore }: FirstComments): CommentList => ({
   failure: null,
 });
 
-/** The comments of a work in the browser, and what can be done with them. `reader` makes them anew for another person. */
+/** The comments of a post in the browser, and what can be done with them. `reader` makes them anew for another person. */
 export function useComments(postsId: string, first: FirstComments, reader: string | null | undefined) {
   const [list, setList] = useState<CommentList>(() => listOf(first));
   // Answers of an older question come too late.
@@ -52,13 +52,13 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   const load = useCallback(
     async (sort: Sort, page: number) => {
       question.current += 1;
-      const asked = question.current;
+      const requested = question.current;
       if (page === 1) repliesRead.current.clear();
       setList((before) => ({ ...before, sort, loading: true, failure: null }));
       try {
         const answer = await request(listComments, { postsId, sort, page });
-        if (asked !== question.current) return;
-        const missed = written.current.filter(({ comment, during }) => during === asked && !isIn(answer.list, comment.id));
+        if (requested !== question.current) return;
+        const missed = written.current.filter(({ comment, during }) => during === requested && !isIn(answer.list, comment.id));
         setList((before) => ({
           ...before,
           threads:
@@ -71,7 +71,7 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
           loading: false,
         }));
       } catch (error) {
-        if (asked === question.current) setList((before) => ({ ...before, loading: false, failure: sentence(error) }));
+        if (requested === question.current) setList((before) => ({ ...before, loading: false, failure: errorMessage(error) }));
       }
     },
     [postsId],
@@ -146,7 +146,7 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
 
 export type Comments = ReturnType<typeof useComments>;
 
-export const sentence = (error: unknown): string => (error instanceof Error ? error.message : '请求失败');
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : '请求失败');
 
 const isIn = (threads: readonly CommentThread[], id: string): boolean =>
   threads.some((thread) => thread.id === id || thread.replies.some((reply) => reply.id === id));

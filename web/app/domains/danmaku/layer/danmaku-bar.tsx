@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { DANMAKU_HELD, DANMAKU_INTERVAL_SECONDS, DANMAKU_MAX } from '#contract/danmaku/constants.ts';
-import { askLogin } from '../../../kits/session/ask-login.ts';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/forms/choice.tsx';
 import css from './danmaku-bar.module.css';
 import { Count } from './danmaku-count.tsx';
 import { feedOf, type Feed } from './feed.ts';
-import { liking, passes, setLiking, useLiking } from './preferences.ts';
+import { preferences, passes, setLiking, useLiking } from './preferences.ts';
 import { DANMAKU_COLORS, type DanmakuMode } from './style.ts';
 
 const Settings = lazy(() => import('./danmaku-settings.tsx').then((part) => ({ default: part.DanmakuSettings })));
@@ -68,7 +68,7 @@ function DanmakuSender({ feed }: { feed: Feed }) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!askLogin() || sending) return;
+    if (!requestLogin() || sending) return;
     const content = text.trim();
     if (content === '') return field.current?.focus();
     if (left > 0) return toast.warning(`请等 ${left} 秒再发下一条`);
@@ -78,7 +78,7 @@ function DanmakuSender({ feed }: { feed: Feed }) {
       setText('');
       wait(DANMAKU_INTERVAL_SECONDS);
       if (line.held) toast.success(DANMAKU_HELD);
-      if (passes(line.content, liking().words)) feed.hit(line);
+      if (passes(line.content, preferences().words)) feed.hit(line);
     } catch (error) {
       toast.warning(error instanceof Error ? error.message : '弹幕没有发出去');
     } finally {
@@ -107,7 +107,7 @@ function DanmakuSender({ feed }: { feed: Feed }) {
         look
       )}
       {status === 'guest' ? (
-        <button type="button" className={classes(css.field, css.guest)} onClick={() => askLogin()}>
+        <button type="button" className={classes(css.field, css.guest)} onClick={() => requestLogin()}>
           登录后发弹幕
         </button>
       ) : (

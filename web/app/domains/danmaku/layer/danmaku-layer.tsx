@@ -3,47 +3,48 @@ import type { LayerProps } from '../../../kits/player/player-stage.tsx';
 import css from './danmaku-layer.module.css';
 import { feedOf } from './feed.ts';
 import { createNewsPace, NEWS_MS } from './news-pace.ts';
-import { liking, onLiking, passes } from './preferences.ts';
-import { createShow } from './renderer.ts';
+import { preferences, onLiking, passes } from './preferences.ts';
+import { createRenderer } from './renderer.ts';
 
 /** What somebody else says just now about a moment this near is shown at once. */
 const NEAR_MS = 8000;
 
-/** The lines over the picture. Read aloud they would drown the film; the list beside it has them as text. */
+/** The lines over the picture. Read aloud they would drown the video; the list beside it has them as text. */
 export function DanmakuLayer({ id: postsId, video }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [element, box] = [video.current, layer.current];
     if (element === null || box === null) return;
     const feed = feedOf(postsId);
-    const show = createShow(box, element, { line: css.line ?? '', mine: css.mine ?? '' });
+    const show = createRenderer(box, element, { line: css.line ?? '', mine: css.mine ?? '' });
     feed.video = element;
     feed.hit = show.hit;
 
-    const hand = () => show.setLines(feed.get().lines.filter(({ content }) => passes(content, liking().words)));
+    const hand = () => show.setLines(feed.get().lines.filter(({ content }) => passes(content, preferences().words)));
     const onLines = feed.subscribe(hand);
     const onLike = onLiking(() => {
       hand();
-      show.setLiking(liking());
+      show.setLiking(preferences());
     });
-    const need = () => liking().on && feed.need(element.currentTime * 1000);
+    const need = () => preferences().on && feed.need(element.currentTime * 1000);
     const pace = createNewsPace(Date.now());
-    const onNew: Parameters<typeof feed.askNews>[0] = (line) => {
+    const onNew: Parameters<typeof feed.loadNews>[0] = (line) => {
       pace.heard(Date.now());
-      const away = element.currentTime * 1000 - line.atMs;
-      if (away > 0 && away < NEAR_MS && passes(line.content, liking().words)) show.hit(line);
+      const distance = element.currentTime * 1000 - line.atMs;
+      if (distance > 0 && distance < NEAR_MS && passes(line.content, preferences().words)) show.hit(line);
     };
-    let asking = false;
-    const askNews = async () => {
-      if (asking || element.paused || document.visibilityState !== 'visible' || !liking().on || !pace.due(Date.now())) return;
-      asking = true;
+    let isRequesting = false;
+    const loadNews = async () => {
+      if (isRequesting || element.paused || document.visibilityState !== 'visible' || !preferences().on || !pace.due(Date.now()))
+        return;
+      isRequesting = true;
       // A question that was not answered is asked again with the next beat.
-      await feed.askNews(onNew).catch(() => {});
-      asking = false;
+      await feed.loadNews(onNew).catch(() => {});
+      isRequesting = false;
     };
-    const timer = setInterval(() => void askNews(), NEWS_MS);
+    const timer = setInterval(() => void loadNews(), NEWS_MS);
     for (const event of ['play', 'timeupdate', 'seeking'] as const) element.addEventListener(event, need);
-    show.setLiking(liking());
+    show.setLiking(preferences());
     hand();
     return () => {
       clearInterval(timer);

@@ -1,9 +1,9 @@
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { ControlButton } from '../../../kits/player/controls/control-button.tsx';
 import css from './danmaku-toggle.module.css';
-import { liking, setLiking, useLiking } from './preferences.ts';
+import { preferences, setLiking, useLiking } from './preferences.ts';
 
-const toggle = () => setLiking({ on: !liking().on });
+const toggle = () => setLiking({ on: !preferences().on });
 
 /** In the player's own bar while it fills the screen, where the strip under the picture cannot be reached; D anywhere. */
 export function DanmakuToggle() {

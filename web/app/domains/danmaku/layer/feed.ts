@@ -8,7 +8,7 @@ import { showCount } from '../../posts/parts/shown-counts.ts';
 export interface FeedState {
   /** What is known, in the order of the video. */
   lines: readonly Danmaku[];
-  /** Of the whole work; null until the first answer. */
+  /** Of the whole post; null until the first answer. */
   total: number | null;
   /** Until here (milliseconds) everything is known without a gap from the start. */
   knownUntil: number;
@@ -22,7 +22,7 @@ export interface Feed {
   /** Sees to it that what comes at this moment and soon after is known. */
   need(atMs: number): void;
   /** Asks for what others have written since; `onNew` hears of each line once. */
-  askNews(onNew: (line: Danmaku) => void): Promise<void>;
+  loadNews(onNew: (line: Danmaku) => void): Promise<void>;
   send(form: Omit<InputOf<typeof sendDanmaku>, 'postsId'>): Promise<Danmaku>;
   remove(id: string): Promise<void>;
   /** Whose video it is may take any line away, so each is asked for under their name. */
@@ -51,7 +51,7 @@ export const useFeed = (feed: Feed): FeedState => useSyncExternalStore(feed.subs
 
 function createFeed(postsId: string): Feed {
   let state: FeedState = { lines: [], total: null, knownUntil: 0, problem: null };
-  const asked = new Map<number, Promise<void>>();
+  const requested = new Map<number, Promise<void>>();
   const done = new Set<number>();
   let until: string | null = null;
   const listeners = new Set<() => void>();
@@ -82,12 +82,12 @@ function createFeed(postsId: string): Feed {
       change({ total: answer.total, knownUntil: next * STRETCH_MS, problem: null });
       add(answer.list);
     } catch (error) {
-      asked.delete(stretch);
+      requested.delete(stretch);
       change({ problem: error instanceof Error ? error.message : '弹幕没有加载出来' });
     }
   };
   const want = (stretch: number) => {
-    if (!asked.has(stretch)) asked.set(stretch, load(stretch));
+    if (!requested.has(stretch)) requested.set(stretch, load(stretch));
   };
 
   return {
@@ -103,7 +103,7 @@ function createFeed(postsId: string): Feed {
       want(Math.floor(atMs / STRETCH_MS));
       if (atMs % STRETCH_MS > STRETCH_MS - SOON_MS) want(Math.floor(atMs / STRETCH_MS) + 1);
     },
-    async askNews(onNew) {
+    async loadNews(onNew) {
       if (until === null) return;
       // Whoever watches asks the same, and one answer serves all; one's own lines come with `send`.
       const answer = await request(danmakuNews, { postsId, since: until }, { asGuest: !this.isOwn });

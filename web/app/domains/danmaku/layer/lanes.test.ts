@@ -8,14 +8,14 @@ test('no line ever covers another, however long they are and whenever they come'
     fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 320, max: 1920 }), (lines, width) => {
       const lanes = createLanes({ width, lanes: 6 });
       let start = 0;
-      const placed = lines.flatMap(({ after, width: own }) => {
+      const shown = lines.flatMap(({ after, width: own }) => {
         start += after;
         const lane = lanes.roll(start, own);
         return lane === null ? [] : [{ lane, start, own }];
       });
-      const left = ({ start, own }: (typeof placed)[number], at: number) => width - ((at - start) * (width + own)) / ROLL_MS;
-      for (const [index, one] of placed.entries()) {
-        for (const other of placed.slice(index + 1).filter(({ lane }) => lane === one.lane)) {
+      const left = ({ start, own }: (typeof shown)[number], at: number) => width - ((at - start) * (width + own)) / ROLL_MS;
+      for (const [index, one] of shown.entries()) {
+        for (const other of shown.slice(index + 1).filter(({ lane }) => lane === one.lane)) {
           const [from, until] = [other.start, one.start + ROLL_MS];
           // Positions are linear in time: what does not touch at both ends never does.
           if (from < until)

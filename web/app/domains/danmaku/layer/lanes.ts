@@ -33,7 +33,7 @@ export interface Lanes {
  */
 export function createLanes({ width, lanes }: Lines): Lanes {
   const rolling: (Rolling | undefined)[] = Array.from({ length: lanes });
-  const standing = {
+  const settled = {
     top: Array.from({ length: lanes }, () => -Infinity),
     bottom: Array.from({ length: lanes }, () => -Infinity),
   };
@@ -47,7 +47,7 @@ export function createLanes({ width, lanes }: Lines): Lanes {
   };
 
   const isTaken = (lane: number, start: number): boolean => {
-    const until = standing.top[lane] ?? -Infinity;
+    const until = settled.top[lane] ?? -Infinity;
     return until - STAND_MS < start + ROLL_MS && until > start;
   };
 
@@ -59,12 +59,12 @@ export function createLanes({ width, lanes }: Lines): Lanes {
       return lane;
     },
     stand(start, edge) {
-      const places = standing[edge];
+      const lanes = settled[edge];
       const isCrossed = (lane: number) => edge === 'top' && (rolling[lane]?.start ?? -Infinity) + ROLL_MS > start;
-      const place = places.findIndex((until, lane) => until <= start && !isCrossed(lane));
-      if (place === -1) return null;
-      places[place] = start + STAND_MS;
-      return place;
+      const lane = lanes.findIndex((until, lane) => until <= start && !isCrossed(lane));
+      if (lane === -1) return null;
+      lanes[lane] = start + STAND_MS;
+      return lane;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createNewsPace, NEWS_MS } from './news-pace.ts';
 
-const asked = (pace: ReturnType<typeof createNewsPace>, from: number, until: number) => {
+const requested = (pace: ReturnType<typeof createNewsPace>, from: number, until: number) => {
   let count = 0;
   for (let now = from; now < until; now += NEWS_MS) if (pace.due(now)) count += 1;
   return count;
@@ -9,10 +9,10 @@ const asked = (pace: ReturnType<typeof createNewsPace>, from: number, until: num
 
 it('asks with every beat while lines come, and with every other one after half a minute of silence', () => {
   const pace = createNewsPace(0);
-  expect(asked(pace, 0, 30_000)).toBe(15);
-  expect(asked(pace, 30_000, 90_000)).toBe(15);
+  expect(requested(pace, 0, 30_000)).toBe(15);
+  expect(requested(pace, 30_000, 90_000)).toBe(15);
   pace.heard(90_000);
-  expect(asked(pace, 90_000, 120_000)).toBe(15);
+  expect(requested(pace, 90_000, 120_000)).toBe(15);
 });
 
 it('does not leave a beat out that comes a little early', () => {

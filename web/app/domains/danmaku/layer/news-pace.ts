@@ -15,7 +15,7 @@ export interface NewsPace {
 /** Quick while lines come, slower in silence: most videos are watched without a word. Times in milliseconds. */
 export function createNewsPace(now: number): NewsPace {
   let lastHeard = now;
-  let lastAsked = now - NEWS_MS;
+  let lastRequest = now - NEWS_MS;
   return {
     heard(at) {
       lastHeard = at;
@@ -23,8 +23,8 @@ export function createNewsPace(now: number): NewsPace {
     due(at) {
       // Timers are a little early or late; half a beat is no reason to leave one out.
       const pause = at - lastHeard < LIVELY_MS ? NEWS_MS : QUIET_NEWS_MS;
-      if (at - lastAsked < pause - NEWS_MS / 2) return false;
-      lastAsked = at;
+      if (at - lastRequest < pause - NEWS_MS / 2) return false;
+      lastRequest = at;
       return true;
     },
   };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from '../../../lib/browser/browser-storage.ts';
 
 /** How a viewer likes danmaku; kept in the browser. */
-export interface Liking {
+export interface Preferences {
   on: boolean;
   /** The share of the picture's height they may take. */
   density: 'few' | 'half' | 'many';
@@ -14,16 +14,16 @@ export interface Liking {
 }
 
 const KEY = 'wenjian.danmaku';
-export const USUAL: Liking = { on: true, density: 'half', opacity: 90, size: 'usual', words: [] };
+export const USUAL: Preferences = { on: true, density: 'half', opacity: 90, size: 'usual', words: [] };
 export const WORDS_MAX = 50;
 
-let current: Liking | null = null;
+let current: Preferences | null = null;
 const listeners = new Set<() => void>();
 
-export const liking = (): Liking => (current ??= read());
+export const preferences = (): Preferences => (current ??= read());
 
-export function setLiking(part: Partial<Liking>): void {
-  current = { ...liking(), ...part };
+export function setLiking(part: Partial<Preferences>): void {
+  current = { ...preferences(), ...part };
   try {
     localStore.setItem(KEY, JSON.stringify(current));
   } catch {
@@ -37,7 +37,7 @@ export function onLiking(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useLiking = (): Liking => useSyncExternalStore(onLiking, liking, () => USUAL);
+export const useLiking = (): Preferences => useSyncExternalStore(onLiking, preferences, () => USUAL);
 
 /** Whether a text has none of the words. */
 export const passes = (text: string, words: readonly string[]): boolean => {
@@ -45,9 +45,9 @@ export const passes = (text: string, words: readonly string[]): boolean => {
   return !words.some((word) => folded.includes(word.toLowerCase()));
 };
 
-function read(): Liking {
+function read(): Preferences {
   try {
-    return { ...USUAL, ...(JSON.parse(localStore.getItem(KEY) ?? '{}') as Partial<Liking>) };
+    return { ...USUAL, ...(JSON.parse(localStore.getItem(KEY) ?? '{}') as Partial<Preferences>) };
   } catch {
     return USUAL;
   }

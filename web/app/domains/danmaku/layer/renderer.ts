@@ -1,16 +1,16 @@
 import type { Danmaku } from '#contract/danmaku/danmaku.ts';
 import { createLanes, ROLL_MS, STAND_MS, type Lanes } from './lanes.ts';
-import type { Liking } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
 
-export interface ShowClasses {
+export interface RendererClasses {
   line: string;
   mine: string;
 }
 
-export interface Show {
+export interface Renderer {
   /** All lines that are known, in the order of the video. */
   setLines(lines: readonly Danmaku[]): void;
-  setLiking(liking: Liking): void;
+  setLiking(preferences: Preferences): void;
   /** Shows a line now, though its moment has just gone by. */
   hit(line: Danmaku): void;
   close(): void;
@@ -38,15 +38,15 @@ const footOf = (height: number) => Math.min(88, height * 0.2);
  * Runs lines over a video. Each is one element that the browser's compositor moves; the time of the video alone says
  * where it is, so a pause, a jump or another speed is only handed on.
  */
-export function createShow(layer: HTMLElement, video: HTMLVideoElement, css: ShowClasses): Show {
+export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css: RendererClasses): Renderer {
   let lines: readonly Danmaku[] = [];
-  let liking: Liking | null = null;
+  let preferences: Preferences | null = null;
   let lanes: Lanes = createLanes({ width: 1, lanes: 0 });
   let lineHeight = 1;
   /** Everything that enters before has its place; those that stand are given theirs ahead. */
   let reached = -1;
   let reserved = -1;
-  const places = new Map<string, number | null>();
+  const laneOf = new Map<string, number | null>();
   let last = 0;
   const shown = new Set<Shown>();
   const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -60,7 +60,7 @@ export function createShow(layer: HTMLElement, video: HTMLVideoElement, css: Sho
     shown.delete(one);
   };
 
-  const place = (line: Danmaku, start: number) => {
+  const show = (line: Danmaku, start: number) => {
     const element = document.createElement('span');
     element.textContent = line.content;
     element.className = line.mine ? `${css.line} ${css.mine}` : css.line;
@@ -90,7 +90,7 @@ export function createShow(layer: HTMLElement, video: HTMLVideoElement, css: Sho
 
   const stand = (element: HTMLElement, line: Danmaku, start: number): Animation | null => {
     const edge = line.mode === 'bottom' ? 'bottom' : 'top';
-    const nth = places.has(line.id) ? places.get(line.id) : lanes.stand(start, edge);
+    const nth = laneOf.has(line.id) ? laneOf.get(line.id) : lanes.stand(start, edge);
     if (nth == null) return null;
     element.dataset['stands'] = edge;
     element.style[edge] = `${(edge === 'top' ? EDGE : footOf(layer.clientHeight)) + nth * lineHeight}px`;
@@ -102,32 +102,32 @@ export function createShow(layer: HTMLElement, video: HTMLVideoElement, css: Sho
   const enter = (until: number) => {
     for (const { id, mode, atMs } of lines)
       if (mode !== 'rolling' && atMs > reserved && atMs <= until + ROLL_MS)
-        places.set(id, lanes.stand(atMs, mode === 'bottom' ? 'bottom' : 'top'));
+        laneOf.set(id, lanes.stand(atMs, mode === 'bottom' ? 'bottom' : 'top'));
     reserved = until + ROLL_MS;
     const ready = lines.filter(({ atMs }) => atMs > reached && atMs <= until);
-    for (const line of ready) place(line, line.atMs);
+    for (const line of ready) show(line, line.atMs);
     reached = until;
   };
 
   /** Everything anew: after a jump, and when the picture or the liking has changed. */
   const rebuild = () => {
     for (const one of shown) remove(one);
-    if (liking === null || !liking.on || layer.clientHeight === 0) return;
+    if (preferences === null || !preferences.on || layer.clientHeight === 0) return;
     const style = getComputedStyle(layer);
     const size = Number.parseFloat(style.fontSize);
     lineHeight = Math.round(size * 1.5);
     if (ruler !== null) ruler.font = `${style.fontWeight} ${size}px ${style.fontFamily}`;
-    const count = Math.max(1, Math.floor(((layer.clientHeight - EDGE) * SHARE[liking.density]) / lineHeight));
+    const count = Math.max(1, Math.floor(((layer.clientHeight - EDGE) * SHARE[preferences.density]) / lineHeight));
     lanes = createLanes({ width: layer.clientWidth, lanes: count });
     last = now();
     reached = last - ROLL_MS;
     reserved = reached;
-    places.clear();
+    laneOf.clear();
     enter(last + AHEAD_MS);
   };
 
   const tick = () => {
-    if (!liking?.on || !runs()) return;
+    if (!preferences?.on || !runs()) return;
     const time = now();
     const jumped = time < last - 50 || time > last + TICK_MS * 8 * Math.max(1, video.playbackRate);
     if (jumped) return rebuild();
@@ -163,14 +163,14 @@ export function createShow(layer: HTMLElement, video: HTMLVideoElement, css: Sho
       if (gone || (late && next.length - known.size > 1)) rebuild();
     },
     setLiking(next) {
-      liking = next;
+      preferences = next;
       layer.style.opacity = String(next.opacity / 100);
       layer.style.setProperty('--danmaku-scale', String(SCALE[next.size]));
       rebuild();
     },
     hit(line) {
-      if (!liking?.on || [...shown].some(({ id }) => id === line.id)) return;
-      place(line, Math.max(line.atMs, now()));
+      if (!preferences?.on || [...shown].some(({ id }) => id === line.id)) return;
+      show(line, Math.max(line.atMs, now()));
     },
     close() {
       clearInterval(timer);

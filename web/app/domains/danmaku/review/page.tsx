@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
-import { mayHideRemark, mayRestoreRemark } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminDanmakuList, hideDanmaku, restoreDanmaku } from '../api.ts';
-import { remarkVerbs, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
+import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { RemarkState } from '../../../kits/resource/hidden-state.tsx';
+import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
@@ -16,7 +16,7 @@ import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 
 export const meta = () => [{ title: titled('弹幕管理') }, { name: 'robots', content: 'noindex' }];
@@ -24,7 +24,7 @@ export const meta = () => [{ title: titled('弹幕管理') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '弹幕管理'] };
 
 export default function ContentDanmaku() {
-  return <DanmakuDesk />;
+  return <DanmakuReviewPage />;
 }
 
 const TABS = ['all', 'risky', 'hidden', 'removed'] as const;
@@ -32,7 +32,7 @@ const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏', r
 const EMPTY = { all: '还没有弹幕', risky: '没有含敏感词的弹幕', hidden: '没有隐藏的弹幕', removed: '没有删除的弹幕' };
 
 /** Danmaku of all videos: taken off the screen or put back. */
-function DanmakuDesk() {
+function DanmakuReviewPage() {
   const address = useDeskAddress();
   const [hiding, setHiding] = useState<DanmakuRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
@@ -47,7 +47,7 @@ function DanmakuDesk() {
   const hide = useDeskCall(hideDanmaku, DANMAKU, () => setHiding(null));
   return (
     <div className={css.page}>
-      <DeskHead title="弹幕管理" text="隐藏的弹幕马上从画面上消失；发送者自己删除的不能恢复。" />
+      <PageHead title="弹幕管理" text="隐藏的弹幕马上从画面上消失；发送者自己删除的不能恢复。" />
       <DeskList
         name="danmaku"
         label="弹幕"
@@ -57,7 +57,7 @@ function DanmakuDesk() {
         file={{ list: 'danmaku', filter }}
         batch={{
           noun: '条弹幕',
-          verbs: remarkVerbs('danmaku', status),
+          verbs: hideActions('danmaku', status),
           keyOf: ({ id }) => id,
           nameOf: ({ author, content }) => `${author.nickname}：${content}`,
           filter,
@@ -101,13 +101,13 @@ function DanmakuDesk() {
           },
           { key: 'moment', title: '时间点', number: true, renderCell: ({ atMs }) => formatDuration(atMs / 1000) },
           { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
-          { key: 'state', title: '状态', renderCell: (row) => <RemarkState row={row} /> },
+          { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
           {
             key: 'actions',
             title: '操作',
             renderCell: (row) => (
               <span className={css.actions}>
-                {mayRestoreRemark(row) && (
+                {mayRestore(row) && (
                   <Button
                     size="s"
                     loading={restore.isPending && restore.variables.danmakuId === row.id}
@@ -117,7 +117,7 @@ function DanmakuDesk() {
                     {restoreVerb(row)}
                   </Button>
                 )}
-                {mayHideRemark(row) && (
+                {mayHide(row) && (
                   <Button
                     size="s"
                     variant="danger"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TakeAway } from '#contract/data-exports/posts.ts';
-import { listTakeAways, requestTakeAway, takeAwayAddress } from '../api.ts';
+import type { PostArchive } from '#contract/data-exports/posts.ts';
+import { listPostArchives, requestPostArchive, postArchiveAddress } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { formatBytes, formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -14,32 +14,32 @@ import css from './post-archive-dialog.module.css';
 const KEY = ['take-aways'];
 const WATCH_MS = 2_000;
 
-/** All works in one archive: asked for here, downloaded here once the job has written it. */
-export function TakeAwayDialog({ onClose }: { onClose: () => void }) {
+/** All posts in one archive: asked for here, downloaded here once the job has written it. */
+export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [videos, setVideos] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
   const archives = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => request(listTakeAways, {}, { signal }),
+    queryFn: ({ signal }) => request(listPostArchives, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.list.some(({ state: one }) => one === 'making') ? WATCH_MS : false),
   });
   const making = archives.data?.list.some(({ state }) => state === 'making') ?? false;
 
-  const ask = async () => {
-    setAsking(true);
+  const requestArchive = async () => {
+    setIsRequesting(true);
     try {
-      const { msg } = await requestWithMessage(requestTakeAway, { videos });
+      const { msg } = await requestWithMessage(requestPostArchive, { videos });
       toast.info(msg);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有成功');
     }
-    setAsking(false);
+    setIsRequesting(false);
     void client.invalidateQueries({ queryKey: KEY });
   };
   const download = async (id: string) => {
     try {
-      window.location.assign((await request(takeAwayAddress, { id })).url);
+      window.location.assign((await request(postArchiveAddress, { id })).url);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有成功');
     }
@@ -52,7 +52,7 @@ export function TakeAwayDialog({ onClose }: { onClose: () => void }) {
       description="每篇作品一个文件夹：Markdown、网页和 JSON 三种格式的正文，加上图片和字幕。每天可以打包一次，保留 7 天。"
       onOpenChange={(open) => !open && onClose()}
       footer={
-        <Button variant="primary" icon="download" loading={asking || making} onClick={() => void ask()}>
+        <Button variant="primary" icon="download" loading={isRequesting || making} onClick={() => void requestArchive()}>
           {making ? '正在打包…' : '打包全部作品'}
         </Button>
       }
@@ -92,9 +92,9 @@ export function TakeAwayDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function stateOf({ state, works, bytes, videos, expiresAt }: TakeAway): string {
+function stateOf({ state, works: posts, bytes, videos, expiresAt }: PostArchive): string {
   if (state === 'making') return '正在打包，可以离开这个页面';
   if (state === 'failed') return '打包失败，请重新打包';
-  const kept = expiresAt === null ? '' : `，保留到 ${formatDay(expiresAt)}`;
-  return `${works ?? 0} 篇${videos ? '，含视频原片' : ''}，${formatBytes(bytes ?? 0)}${kept}`;
+  const until = expiresAt === null ? '' : `，保留到 ${formatDay(expiresAt)}`;
+  return `${posts ?? 0} 篇${videos ? '，含视频原片' : ''}，${formatBytes(bytes ?? 0)}${until}`;
 }

@@ -6,7 +6,7 @@ const post = (id: string) => ({ id }) as FoundPost;
 const start: FeedState = { posts: [post('a'), post('b')], page: 1, hasMore: true, before: '2026-11-21T00:00:00.000Z' };
 
 describe('a list that grows', () => {
-  it('shows no work twice, not even one that stands elsewhere on the page', () => {
+  it('shows no post twice, not even one that stands elsewhere on the page', () => {
     const grown = append(start, { list: [post('b'), post('c'), post('d')], page: 2, hasMore: false }, new Set(['d']));
     expect(grown.posts.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(grown).toMatchObject({ page: 2, hasMore: false, before: start.before });

@@ -1,17 +1,17 @@
 import type { FoundPost } from '#contract/discovery/feed.ts';
 
-/** What an endless list has loaded, so that coming back to it finds the same works at the same height. */
+/** What an endless list has loaded, so that coming back to it finds the same posts at the same height. */
 export interface FeedState {
   posts: readonly FoundPost[];
   page: number;
   hasMore: boolean;
-  /** Works published later are left out of every page, so that pages do not shift under the reader. */
+  /** Posts published later are left out of every page, so that pages do not shift under the reader. */
   before: string;
   /** Whether the pages so far were chosen for the person who reads. */
   personal?: boolean;
 }
 
-const KEPT = 20;
+const ENTRIES_MAX = 20;
 const memory = new Map<string, FeedState>();
 
 export const recallFeed = (key: string): FeedState | undefined => memory.get(key);
@@ -20,10 +20,10 @@ export function rememberFeed(key: string, state: FeedState): void {
   memory.delete(key);
   memory.set(key, state);
   const oldest = memory.keys().next().value;
-  if (memory.size > KEPT && oldest !== undefined) memory.delete(oldest);
+  if (memory.size > ENTRIES_MAX && oldest !== undefined) memory.delete(oldest);
 }
 
-/** Adds a page; a work that is already there or shown elsewhere on the page is left out. */
+/** Adds a page; a post that is already there or shown elsewhere on the page is left out. */
 export function append(
   state: FeedState,
   next: { list: readonly FoundPost[]; page: number; hasMore: boolean },

@@ -19,7 +19,7 @@ interface FeedProps {
   first: FeedState;
   query: FeedQuery;
   now: string;
-  /** Works that stand elsewhere on the page. */
+  /** Posts that stand elsewhere on the page. */
   elsewhere: ReadonlySet<string>;
   /** The address of a page, for those who read without script. */
   toPage: (page: number) => string;
@@ -118,7 +118,7 @@ interface FeedQuery {
   category?: string;
   region?: string;
   near?: string;
-  /** Works of those the reader follows instead of the feed. */
+  /** Posts of those the reader follows instead of the feed. */
   followed?: boolean;
   limit: number;
 }
@@ -146,7 +146,7 @@ function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
       setLoading({ state: 'loading' });
       try {
         const page = personal && !state.personal ? 1 : state.page + 1;
-        setFeed({ ...change(await ask(query, page, state.before)), personal });
+        setFeed({ ...change(await requestPage(query, page, state.before)), personal });
         setLoading({ state: 'idle' });
         return true;
       } catch (error) {
@@ -161,7 +161,7 @@ function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
     if (feed.hasMore || (personal && !feed.personal)) await load(feed, (next) => append(feed, next, elsewhere));
   }, [feed, load, elsewhere, personal]);
 
-  /** Other works in place of these: the next page, and after the last one the newest again. */
+  /** Other posts in place of these: the next page, and after the last one the newest again. */
   const change = useCallback(async () => {
     const from = feed.hasMore ? feed : { ...feed, page: 0, before: new Date().toISOString() };
     return load(from, (next) => append({ ...from, posts: [] }, next, elsewhere));
@@ -176,5 +176,5 @@ interface Page {
   hasMore: boolean;
 }
 
-const ask = ({ followed: ofFollowed, ...query }: FeedQuery, page: number, before: string): Promise<Page> =>
+const requestPage = ({ followed: ofFollowed, ...query }: FeedQuery, page: number, before: string): Promise<Page> =>
   ofFollowed === true ? request(followed, { page, limit: query.limit, before }) : request(suggest, { ...query, page, before });

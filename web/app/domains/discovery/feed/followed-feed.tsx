@@ -11,7 +11,7 @@ import css from './followed-feed.module.css';
 const NOTHING: ReadonlySet<string> = new Set();
 const QUERY = { followed: true, limit: 20 };
 
-/** Works of those the reader follows. The server knows nobody: until the browser does, the rows' room is kept. */
+/** Posts of those the reader follows. The server knows nobody: until the browser does, the rows' room is kept. */
 export function FollowedFeed({ now }: { now: string }) {
   const { status } = useSession();
   const first = useMemo(() => ({ posts: [], page: 0, hasMore: true, before: now, personal: true }), [now]);

@@ -17,7 +17,7 @@ interface PickCardProps {
   className?: string | undefined;
 }
 
-/** A recommended work: cover, title, two lines of what it is about, and whether an editor chose it. */
+/** A recommended post: cover, title, two lines of what it is about, and whether an editor chose it. */
 export function PickCard({ post, now, lead = false, className }: PickCardProps) {
   return (
     <article className={classes(css.card, lead && css.lead, className)}>

@@ -12,7 +12,7 @@ interface HotColumnProps {
   posts: readonly HotPost[];
   now: string;
   compared: boolean;
-  /** The first work large, or the first three beside their covers. */
+  /** The first post large, or the first three beside their covers. */
   lead: 'first' | 'three';
   /** A whole list in two columns. */
   wide?: boolean;

@@ -34,11 +34,11 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
             <Avatar src={author.avatar} size="l" />
             <div>
               <Link to={userPath(author.id)}>
-                {author.nickname} <CertifiedMark person={author} />
+                {author.nickname} <CertifiedMark user={author} />
               </Link>
               <p>{author.bio}</p>
             </div>
-            <FollowButton person={author} size="s" className={css.follow} />
+            <FollowButton user={author} size="s" className={css.follow} />
           </li>
         ))}
       </Stack>

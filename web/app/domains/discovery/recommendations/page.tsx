@@ -16,7 +16,7 @@ import { OrderList } from '../../../ui/data/order-list.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { DeskHead, Panel } from '../../../ui/layout/panel.tsx';
+import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { previewQuery, RECOMMENDATIONS, recommendationsQuery, type PickRow } from './queries.ts';
 import { RecommendDialog } from './recommend-dialog.tsx';
@@ -27,7 +27,7 @@ export const meta = () => [{ title: titled('推荐位') }, { name: 'robots', con
 export const handle = { crumbs: ['内容', '推荐位'] };
 
 export default function ContentRecommendations() {
-  return <RecommendationDesk />;
+  return <RecommendationsPage />;
 }
 
 /** The order as visitors see it at this moment, picks and all others. */
@@ -65,21 +65,21 @@ const KIND_TEXT: Record<PickKind, string> = {
   lead: '在首页顶部轮播，最多 5 篇；不够时用热门推荐补齐。',
 };
 
-type Asked = { what: 'add' } | { what: 'modify'; row: PickRow };
+type OpenDialog = { what: 'add' } | { what: 'modify'; row: PickRow };
 
-/** The editors' picks: which works, where, and how long. Public pages follow at once. */
-function RecommendationDesk() {
+/** The editors' picks: which posts, where, and how long. Public pages follow at once. */
+function RecommendationsPage() {
   const address = useDeskAddress();
   const kind = address.oneOf('kind', KINDS) ?? 'hot';
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <div className={css.page}>
-      <DeskHead title="推荐位" text={KIND_TEXT[kind]}>
-        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'add' })}>
+      <PageHead title="推荐位" text={KIND_TEXT[kind]}>
+        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'add' })}>
           添加推荐
         </Button>
-      </DeskHead>
+      </PageHead>
       <LinkTabs
         label="推荐位"
         tabs={KINDS.map((value) => ({
@@ -89,10 +89,10 @@ function RecommendationDesk() {
         }))}
       />
       <div className={classes(css.desk, css.aside)}>
-        <Picks key={kind} kind={kind} onModify={(row) => setAsked({ what: 'modify', row })} />
+        <Picks key={kind} kind={kind} onModify={(row) => setDialog({ what: 'modify', row })} />
         <PreviewPanel kind={kind} />
       </div>
-      {asked !== null && <RecommendDialog kind={kind} known={asked.what === 'modify' ? asked.row : null} onClose={close} />}
+      {dialog !== null && <RecommendDialog kind={kind} known={dialog.what === 'modify' ? dialog.row : null} onClose={close} />}
     </div>
   );
 }

@@ -9,13 +9,13 @@ export const RECOMMENDATIONS = 'recommendation-desk';
 export type PickRow = AnswerOf<typeof recommendations>['list'][number];
 
 /** As many as an order can be given to. */
-const MOST = 100;
+const MAX = 100;
 const PREVIEWED = 10;
 
 export const recommendationsQuery = (kind: PickKind) =>
   queryOptions({
     queryKey: [RECOMMENDATIONS, 'list', kind],
-    queryFn: ({ signal }) => request(recommendations, { kind, limit: MOST }, { signal }),
+    queryFn: ({ signal }) => request(recommendations, { kind, limit: MAX }, { signal }),
   });
 
 /** What visitors are shown now. */
@@ -28,7 +28,7 @@ export const previewQuery = (kind: PickKind) =>
         : request(hotRecommendations, { limit: PREVIEWED }, { signal }).then(({ list }) => list),
   });
 
-export const worksQuery = (keywords: string) =>
+export const postsQuery = (keywords: string) =>
   queryOptions({
     queryKey: [RECOMMENDATIONS, 'works', keywords],
     queryFn: ({ signal }) => request(suggest, { keywords, limit: 10 }, { signal }),

@@ -9,12 +9,12 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
-import { RECOMMENDATIONS, worksQuery, type PickRow } from './queries.ts';
+import { RECOMMENDATIONS, postsQuery, type PickRow } from './queries.ts';
 import own from './recommendations.module.css';
 
 const A_WEEK = 7 * 86_400_000;
 
-/** A work, its place and its period: chosen anew, or changed. */
+/** A post, its place and its period: chosen anew, or changed. */
 export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; known: PickRow | null; onClose: () => void }) {
   const [words, setWords] = useState('');
   const [postsId, setPostsId] = useState(known?.postsId ?? null);
@@ -36,7 +36,7 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
             disabled={postsId === null}
             loading={save.isPending}
             onClick={() =>
-              postsId !== null && save.mutate({ kind, postsId, position: Number(position), from: moment(from), to: moment(to) })
+              postsId !== null && save.mutate({ kind, postsId, position: Number(position), from: isoTime(from), to: isoTime(to) })
             }
           >
             保存
@@ -84,13 +84,13 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
 }
 
 function Found({ words, chosen, onChoose }: { words: string; chosen: string | null; onChoose: (id: string) => void }) {
-  const works = useQuery(worksQuery(words));
-  if (works.isError) return <p className={css.error}>{works.error.message}</p>;
-  if (works.data === undefined) return <p className={css.quiet}>正在搜索…</p>;
-  if (works.data.list.length === 0) return <p className={css.quiet}>没有找到公开的作品，换个词试试。</p>;
+  const posts = useQuery(postsQuery(words));
+  if (posts.isError) return <p className={css.error}>{posts.error.message}</p>;
+  if (posts.data === undefined) return <p className={css.quiet}>正在搜索…</p>;
+  if (posts.data.list.length === 0) return <p className={css.quiet}>没有找到公开的作品，换个词试试。</p>;
   return (
     <ul className={own.found} aria-label="找到的作品">
-      {works.data.list.map(({ id, title, author }) => (
+      {posts.data.list.map(({ id, title, author }) => (
         <li key={id}>
           <Radio name="work" checked={id === chosen} note={author.nickname} onChange={() => onChoose(id)}>
             {title}
@@ -107,4 +107,4 @@ function localTime(at: Date): string {
 }
 
 /** What is no time is left to the server to refuse. */
-const moment = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : new Date(`${text}:00+08:00`).toISOString());
+const isoTime = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : new Date(`${text}:00+08:00`).toISOString());

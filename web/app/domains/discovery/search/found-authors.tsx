@@ -7,7 +7,7 @@ import { FollowButton } from '../../follows/parts/follow-button.tsx';
 import type { FoundAuthor } from '../parts/author-list.tsx';
 import css from './found-authors.module.css';
 
-/** The author whose name was searched for, above the works. */
+/** The author whose name was searched for, above the posts. */
 export const AuthorHit = ({ author }: { author: FoundAuthor }) => (
   <article className={css.hit}>
     <Author author={author} />
@@ -32,13 +32,13 @@ function Author({ author }: { author: FoundAuthor }) {
       <Avatar src={author.avatar} size="xl" />
       <div>
         <h3>
-          <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark person={author} />
+          <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />
         </h3>
         <p>
           {formatCount(author.followerCount)}粉丝 · {formatCount(author.postCount)}个作品{author.bio !== '' && ` · ${author.bio}`}
         </p>
       </div>
-      <FollowButton person={author} className={css.follow} />
+      <FollowButton user={author} className={css.follow} />
     </>
   );
 }

@@ -2,12 +2,12 @@ import type { Category } from '#contract/posts/post.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ChipLink } from '../../../ui/data/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { channelPath } from '../../../lib/paths.ts';
+import { categoryPath } from '../../../lib/paths.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './nothing-found.module.css';
 import { searchAddress, type SearchQuery } from './search-query.ts';
 
-/** Says what was not found and what may be tried: fewer filters, near words, a channel. */
+/** Says what was not found and what may be tried: fewer filters, near words, a category. */
 export function NothingFound({
   query,
   words,
@@ -36,7 +36,7 @@ export function NothingFound({
       <h3>逛逛频道</h3>
       <p>
         {categories.map(({ slug, name }) => (
-          <ChipLink key={slug} to={channelPath(slug)}>
+          <ChipLink key={slug} to={categoryPath(slug)}>
             {name}
           </ChipLink>
         ))}

@@ -72,7 +72,7 @@ function readQuery(address: URLSearchParams): SearchQuery {
 async function find(visit: Visit, { q, type, sort, within, category, region }: SearchQuery, page: number) {
   const short = q.slice(0, SHORT);
   const first = page === 1;
-  const [works, authors, words, counts] = await Promise.all([
+  const [posts, authors, words, counts] = await Promise.all([
     type === 'author' ? null : visit.call(suggest, { keywords: q, page, limit: PAGE, type, sort, within, category, region }),
     type === 'author' || (type === undefined && first)
       ? visit.call(searchUsers, { q: short, page: type === 'author' ? page : 1, limit: type === 'author' ? PAGE : 1 })
@@ -81,8 +81,8 @@ async function find(visit: Visit, { q, type, sort, within, category, region }: S
     visit.call(searchCounts, { q, within, category, region }),
   ]);
   const related = words.map(({ text }) => text).filter((text) => text !== q);
-  const nothing = works?.list.length === 0 && authors?.list.length !== 1;
-  return { works, authors, counts, related: related.length > 0 || !nothing ? related : await wordsNear(visit, short) };
+  const nothing = posts?.list.length === 0 && authors?.list.length !== 1;
+  return { posts, authors, counts, related: related.length > 0 || !nothing ? related : await wordsNear(visit, short) };
 }
 
 /** What may have been meant; else what shorter beginnings of the words would have found. */
@@ -111,17 +111,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, page, categories, regions, hot, hotWords: popular, results, now } = loaderData;
-  const asked = query.q !== '';
+  const hasQuery = query.q !== '';
   return (
     <main id="main" className={css.page}>
       <div className={css.head}>
         <SearchBox secondary className={css.box} />
-        <h1>{asked ? `“${query.q}”的搜索结果` : '搜索'}</h1>
-        {!asked && <p>找一篇文章、一段视频，或一位作者</p>}
-        {!asked && popular.length > 0 && <HotWords words={popular} />}
-        {results?.works?.instead !== undefined && <Instead written={query.q} words={results.works.instead} />}
+        <h1>{hasQuery ? `“${query.q}”的搜索结果` : '搜索'}</h1>
+        {!hasQuery && <p>找一篇文章、一段视频，或一位作者</p>}
+        {!hasQuery && popular.length > 0 && <HotWords words={popular} />}
+        {results?.posts?.instead !== undefined && <Instead written={query.q} words={results.posts.instead} />}
       </div>
-      {asked && (
+      {hasQuery && (
         <>
           <LinkTabs
             label="结果类型"
@@ -163,10 +163,10 @@ function Results({
   now,
   categories,
 }: Pick<Data, 'query' | 'page' | 'now' | 'categories'> & { results: NonNullable<Data['results']> }) {
-  const { works, authors, related } = results;
-  const list = works ?? authors;
-  const hit = works === null ? undefined : authors?.list[0];
-  const count = (works?.list.length ?? authors?.list.length ?? 0) + (hit === undefined ? 0 : 1);
+  const { posts, authors, related } = results;
+  const list = posts ?? authors;
+  const hit = posts === null ? undefined : authors?.list[0];
+  const count = (posts?.list.length ?? authors?.list.length ?? 0) + (hit === undefined ? 0 : 1);
   return (
     <section className={css.results} aria-labelledby="results-title">
       <h2 className="vh" id="results-title">
@@ -174,10 +174,10 @@ function Results({
       </h2>
       {count === 0 && <NothingFound query={query} words={related} categories={categories} />}
       {hit !== undefined && <AuthorHit author={hit} />}
-      {works?.list.map((post) => (
+      {posts?.list.map((post) => (
         <SearchRow key={post.id} post={post} now={now} />
       ))}
-      {works === null && authors !== null && <FoundAuthors authors={authors.list} />}
+      {posts === null && authors !== null && <FoundAuthors authors={authors.list} />}
       <Pagination
         className={css.pages}
         page={page}

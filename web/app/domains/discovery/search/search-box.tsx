@@ -19,20 +19,20 @@ interface SearchBoxProps {
 /** A plain form that works without script; completion and history are loaded when it is first entered. */
 export function SearchBox({ className, secondary = false }: SearchBoxProps) {
   const { pathname, search } = useLocation();
-  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const currentQuery = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState(asked);
+  const [words, setWords] = useState(currentQuery);
   const [open, setOpen] = useState(false);
   useSlashKey(input, !secondary);
   // On a phone the header's drawing stands for the field: it is ready to be typed in at once.
   useEffect(() => {
-    if (secondary && asked === '' && isMobileNow()) input.current?.focus();
-  }, [secondary, asked]);
+    if (secondary && currentQuery === '' && isMobileNow()) input.current?.focus();
+  }, [secondary, currentQuery]);
   useEffect(() => {
-    setWords(asked);
+    setWords(currentQuery);
     setOpen(false);
-  }, [asked, pathname]);
+  }, [currentQuery, pathname]);
 
   const go = (to: string) => {
     rememberSearch(to);

@@ -2,20 +2,20 @@ import { localStore } from '../../../lib/browser/browser-storage.ts';
 
 /** What was searched for in this browser, the latest first. It is never sent anywhere. */
 const KEY = 'wenjian.searches';
-const KEPT = 10;
+const ENTRIES_MAX = 10;
 
 export function searchHistory(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((words): words is string => typeof words === 'string') : [];
+    const saved: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
+    return Array.isArray(saved) ? saved.filter((words): words is string => typeof words === 'string') : [];
   } catch {
     return [];
   }
 }
 
 export function rememberSearch(words: string): void {
-  const kept = [words, ...searchHistory().filter((known) => known !== words)].slice(0, KEPT);
-  localStore.setItem(KEY, JSON.stringify(kept));
+  const saved = [words, ...searchHistory().filter((known) => known !== words)].slice(0, ENTRIES_MAX);
+  localStore.setItem(KEY, JSON.stringify(saved));
 }
 
 export function forgetSearches(): void {

@@ -3,7 +3,7 @@ import { PostRow } from '../../posts/parts/post-row.tsx';
 import { splitMarked } from '../feed/format.ts';
 import css from './marked.module.css';
 
-/** A found work with the searched words marked. */
+/** A found post with the searched words marked. */
 export function SearchRow({ post, now }: { post: FoundPost; now: string }) {
   const { marked } = post;
   if (marked === undefined) return <PostRow post={post} now={now} />;

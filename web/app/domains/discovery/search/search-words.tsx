@@ -5,7 +5,7 @@ import { searchPath } from '../../../lib/paths.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './search-words.module.css';
 
-/** What the works are about that are hot now, for one who does not know yet what to look for. */
+/** What the posts are about that are hot now, for one who does not know yet what to look for. */
 export const HotWords = ({ words }: { words: readonly string[] }) => (
   <Cluster as="nav" gap="2" align="center" wrap className={css.hot} aria-label="热门搜索">
     <span>热门搜索</span>

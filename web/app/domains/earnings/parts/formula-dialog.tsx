@@ -9,16 +9,16 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../statements/earnings-desk.module.css';
+import css from '../statements/page.module.css';
 import { formulaQuery, overviewQuery } from './queries.ts';
-import { settledAtMost } from '../statements/spans.ts';
+import { lastSettledDay } from '../statements/spans.ts';
 
 export interface FormulaOf {
   postsId: string;
   day: string;
 }
 
-/** 查看算式: how a work's earnings of a day came about, corrections included. */
+/** 查看算式: how a post's earnings of a day came about, corrections included. */
 export function FormulaDialog({ of, onClose }: { of: FormulaOf | null; onClose: () => void }) {
   return (
     <Dialog open={of !== null} onOpenChange={(open) => !open && onClose()} title="查看算式" size="m">
@@ -28,7 +28,7 @@ export function FormulaDialog({ of, onClose }: { of: FormulaOf | null; onClose: 
 }
 
 function Formula({ of }: { of: FormulaOf }) {
-  const newest = useQuery(overviewQuery()).data?.settledTo ?? settledAtMost();
+  const newest = useQuery(overviewQuery()).data?.settledTo ?? lastSettledDay();
   const [day, setDay] = useState(of.day > newest ? newest : of.day);
   const formula = useQuery({ ...formulaQuery(of.postsId, day), enabled: day !== '' });
   return (

@@ -8,7 +8,7 @@ import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../statements/earnings-desk.module.css';
+import css from '../statements/page.module.css';
 import { download, monthQuery } from './queries.ts';
 import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
 

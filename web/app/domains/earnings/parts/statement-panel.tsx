@@ -11,7 +11,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from '../statements/earnings-desk.module.css';
+import css from '../statements/page.module.css';
 import { signed } from '../statements/signed.ts';
 import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
 import type { FormulaOf } from './formula-dialog.tsx';
@@ -112,7 +112,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
         )}
       </ListState>
       {corrected !== null && (
-        <CorrectedWorksDialog
+        <CorrectedPostsDialog
           day={corrected}
           onFormula={(of) => {
             setCorrected(null);
@@ -125,8 +125,8 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
   );
 }
 
-/** The works behind a correction of a settled day; each with the sum of its own. */
-function CorrectedWorksDialog({
+/** The posts behind a correction of a settled day; each with the sum of its own. */
+function CorrectedPostsDialog({
   day,
   onFormula,
   onClose,
@@ -136,7 +136,7 @@ function CorrectedWorksDialog({
   onClose: () => void;
 }) {
   const [page, setPage] = useState(1);
-  const works = useQuery(correctionsQuery({ day, page, limit: 10 }));
+  const posts = useQuery(correctionsQuery({ day, page, limit: 10 }));
   return (
     <Dialog
       open
@@ -145,7 +145,7 @@ function CorrectedWorksDialog({
       description="当天结算之后更正过的作品，金额是与原结算的差额。"
       flush
     >
-      <ListState query={works} onPage={setPage} empty={{ title: '这一天没有更正过的作品' }}>
+      <ListState query={posts} onPage={setPage} empty={{ title: '这一天没有更正过的作品' }}>
         {(rows) => (
           <DataTable
             caption="更正的作品"

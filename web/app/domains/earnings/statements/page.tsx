@@ -13,37 +13,37 @@ import { Figures } from '../../../ui/data/figures.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { DeskHead, Panel } from '../../../ui/layout/panel.tsx';
+import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { ExportDialog } from '../../../ui/overlays/export-dialog.tsx';
 import { FormulaDialog, type FormulaOf } from '../parts/formula-dialog.tsx';
 import { MonthPanel } from '../parts/month-panel.tsx';
 import { download, membersQuery, overviewQuery } from '../parts/queries.ts';
 import { StatementPanel } from '../parts/statement-panel.tsx';
-import { WorksPanel } from '../parts/works-panel.tsx';
+import { PostsPanel } from '../parts/posts-panel.tsx';
 import type { Route } from './+types/page.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './earnings-desk.module.css';
+import css from './page.module.css';
 import { spanOf, SPANS, type SpanName } from './spans.ts';
 import { TrendPanel } from './trend-panel.tsx';
 
 export const meta = () => [{ title: titled('收益数据') }, { name: 'robots', content: 'noindex' }];
 
-/** Sub-accounts see their own part on MCN信息. */
+/** Members see their own part on MCN信息. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
 export default function Earning() {
-  return <EarningsDesk me={useOutletContext<Me>()} />;
+  return <EarningsPage me={useOutletContext<Me>()} />;
 }
 
-/** What an agency has earned: balance, trend, works, sub-accounts, movements, months; and the sum behind each figure. */
-function EarningsDesk({ me }: { me: Me }) {
+/** What an agency has earned: balance, trend, posts, members, movements, months; and the sum behind each figure. */
+function EarningsPage({ me }: { me: Me }) {
   const overview = useQuery(overviewQuery());
   const [formula, setFormula] = useState<FormulaOf | null>(null);
   const [exporting, setExporting] = useState(false);
   const settledTo = overview.data?.settledTo ?? null;
   return (
     <Stack gap="4" bounded className={css.page}>
-      <DeskHead
+      <PageHead
         title="收益数据"
         text={
           settledTo === null
@@ -57,7 +57,7 @@ function EarningsDesk({ me }: { me: Me }) {
         <ButtonLink variant="primary" icon="wallet" to="/creator/center/withdraw">
           去提现
         </ButtonLink>
-      </DeskHead>
+      </PageHead>
       {overview.isError ? (
         <ErrorState message={overview.error.message} retrying={overview.isFetching} onRetry={() => void overview.refetch()} />
       ) : (
@@ -81,7 +81,7 @@ function EarningsDesk({ me }: { me: Me }) {
         />
       )}
       <TrendPanel />
-      <WorksPanel onFormula={setFormula} />
+      <PostsPanel onFormula={setFormula} />
       {me.identity === 'agencies' && <MembersPanel />}
       <StatementPanel onFormula={setFormula} />
       <MonthPanel />
@@ -119,7 +119,7 @@ function EarningsExport({ open, onOpenChange }: { open: boolean; onOpenChange: (
   );
 }
 
-/** What each sub-account's works earned, and how it was shared. */
+/** What each member's posts earned, and how it was shared. */
 function MembersPanel() {
   const [name, setName] = useState<SpanName>('month');
   const [page, setPage] = useState(1);
@@ -146,20 +146,20 @@ function MembersPanel() {
           <DataTable
             caption="子账号收益"
             rows={rows}
-            keyOf={({ person }) => person.id}
+            keyOf={({ person: user }) => user.id}
             columns={[
               {
                 key: 'person',
                 title: '账号',
                 heading: true,
-                renderCell: ({ person }) => (
+                renderCell: ({ person: user }) => (
                   <Cluster as="span" gap="2-half" align="center">
-                    <Avatar src={person.avatar} size="s" />
-                    {person.nickname}
+                    <Avatar src={user.avatar} size="s" />
+                    {user.nickname}
                   </Cluster>
                 ),
               },
-              { key: 'works', title: '作品', renderCell: ({ works }) => works, number: true, roomy: true },
+              { key: 'works', title: '作品', renderCell: ({ works: posts }) => posts, number: true, roomy: true },
               {
                 key: 'valid',
                 title: '有效浏览',

@@ -10,10 +10,10 @@ export const SPANS = [
 export type SpanName = (typeof SPANS)[number]['value'];
 
 /** The newest day that can be settled: one that is over was looked at for another. */
-export const settledAtMost = (today: string = chinaDay()): string => addDays(today, -2);
+export const lastSettledDay = (today: string = chinaDay()): string => addDays(today, -2);
 
 /** Days of China; `newest` is the one that was settled last. */
-export function spanOf(name: SpanName, today: string = chinaDay(), newest: string = settledAtMost(today)): Span {
+export function spanOf(name: SpanName, today: string = chinaDay(), newest: string = lastSettledDay(today)): Span {
   if (name === 'newest') return { from: newest, to: newest };
   if (name === 'days30') return { from: addDays(today, -30), to: addDays(today, -1) };
   const first = `${today.slice(0, 7)}-01`;

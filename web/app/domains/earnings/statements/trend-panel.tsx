@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import css from './earnings-desk.module.css';
+import css from './page.module.css';
 import { trendQuery } from '../parts/queries.ts';
 
 const DayBars = lazy(() => import('../../../ui/data/day-bars.tsx').then(({ DayBars: part }) => ({ default: part })));

@@ -1,9 +1,9 @@
 import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
-import type { PayoutTerms } from '#contract/earnings/terms.ts';
+import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import { FIELDS, textOf } from './terms-form.ts';
 
 /** What one version says otherwise than another, in words. */
-export function differenceOf(before: PayoutTerms, after: PayoutTerms): { label: string; from: string; to: string }[] {
+export function differenceOf(before: EarningsTerms, after: EarningsTerms): { label: string; from: string; to: string }[] {
   const [old, now] = [textOf(before), textOf(after)];
   const shown = (text: string, unit: string) => (text === '' ? '不限' : `${text} ${unit}`);
   return [

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayoutConfigState, PayoutConfigVersion } from '#contract/earnings/terms.ts';
+import type { TermsState, TermsVersion } from '#contract/earnings/terms.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { DeskHead, Panel } from '../../../ui/layout/panel.tsx';
-import { configQuery, versionsQuery } from './config-queries.ts';
+import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
+import { configQuery, versionsQuery } from './queries.ts';
 import { differenceOf } from './differences.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './payout-config.module.css';
+import css from './page.module.css';
 import { Proposals } from './proposals.tsx';
 import { TermsEditor } from './terms-editor.tsx';
 
@@ -19,12 +19,12 @@ export const meta = () => [{ title: titled('结算配置') }, { name: 'robots', 
 
 export const handle = { crumbs: ['配置', '结算配置'] };
 
-export default function PayoutConfig() {
-  return <PayoutConfigDesk />;
+export default function TermsPage() {
+  return <TermsEditorPage />;
 }
 
 /** Every version with what it changed and who did it; one that waits stands above them (proposals.tsx). */
-function ConfigVersions({ state }: { state: PayoutConfigState }) {
+function ConfigVersions({ state }: { state: TermsState }) {
   const [page, setPage] = useState(1);
   const versions = useQuery(versionsQuery(page));
   return (
@@ -42,15 +42,7 @@ function ConfigVersions({ state }: { state: PayoutConfigState }) {
   );
 }
 
-function Version({
-  version,
-  before,
-  state,
-}: {
-  version: PayoutConfigVersion;
-  before: PayoutConfigVersion | undefined;
-  state: PayoutConfigState;
-}) {
+function Version({ version, before, state }: { version: TermsVersion; before: TermsVersion | undefined; state: TermsState }) {
   const differences = before === undefined ? [] : differenceOf(before.terms, version.terms);
   return (
     <li>
@@ -82,7 +74,7 @@ function Version({
   );
 }
 
-function StateTag({ version, state }: { version: PayoutConfigVersion; state: PayoutConfigState }) {
+function StateTag({ version, state }: { version: TermsVersion; state: TermsState }) {
   const { inForce } = state;
   if (version.state === 'proposed')
     return version.inForceFrom >= state.earliest ? <Tag tone="warning">待复核</Tag> : <Tag>未复核，已过期</Tag>;
@@ -92,11 +84,11 @@ function StateTag({ version, state }: { version: PayoutConfigVersion; state: Pay
 }
 
 /** What views are worth: the versions, and a new one with its trial beside it. */
-function PayoutConfigDesk() {
+function TermsEditorPage() {
   const state = useQuery(configQuery());
   return (
     <Stack gap="4" bounded pad="6" className={css.page}>
-      <DeskHead title="结算配置" text="按版本管理，已生效的版本不能改。新版本先用近 30 天的真实数据试算，从将来的一天起生效。" />
+      <PageHead title="结算配置" text="按版本管理，已生效的版本不能改。新版本先用近 30 天的真实数据试算，从将来的一天起生效。" />
       {state.isError ? (
         <ErrorState message={state.error.message} retrying={state.isFetching} onRetry={() => void state.refetch()} />
       ) : state.data === undefined ? (
@@ -104,13 +96,13 @@ function PayoutConfigDesk() {
           <Spinner size="s" /> 正在加载…
         </p>
       ) : (
-        <Desk state={state.data} />
+        <TermsContent state={state.data} />
       )}
     </Stack>
   );
 }
 
-function Desk({ state }: { state: PayoutConfigState }) {
+function TermsContent({ state }: { state: TermsState }) {
   // A saved version begins a new form.
   const [round, setRound] = useState(0);
   return (

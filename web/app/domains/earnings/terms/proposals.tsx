@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayoutConfigVersion, PayoutProposal } from '#contract/earnings/terms.ts';
+import type { TermsVersion, TermsProposal } from '#contract/earnings/terms.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -11,14 +11,14 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { proposalQuery, proposalTrialQuery, useConfirm, useWithdraw } from './config-queries.ts';
+import { proposalQuery, proposalTrialQuery, useConfirm, useWithdraw } from './queries.ts';
 import { differenceOf } from './differences.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './payout-config.module.css';
+import css from './page.module.css';
 import { TrialPanel } from './trial-panel.tsx';
 
 /** What waits to be confirmed, each with all that a second person has to know. */
-export function Proposals({ coming }: { coming: readonly PayoutConfigVersion[] }) {
+export function Proposals({ coming }: { coming: readonly TermsVersion[] }) {
   return coming.filter(({ state }) => state === 'proposed').map(({ version }) => <Proposal key={version} version={version} />);
 }
 
@@ -51,10 +51,10 @@ function Proposal({ version }: { version: number }) {
   );
 }
 
-const proposer = ({ proposedBy, proposedAt }: PayoutConfigVersion): string =>
+const proposer = ({ proposedBy, proposedAt }: TermsVersion): string =>
   `${proposedBy?.account ?? '系统'} 提出于 ${formatDateTime(proposedAt)}`;
 
-function Differences({ version, before }: PayoutProposal) {
+function Differences({ version, before }: TermsProposal) {
   const rows = differenceOf(before.terms, version.terms);
   if (rows.length === 0) return <p>与第 {before.version} 版的规则相同。</p>;
   return (
@@ -76,18 +76,18 @@ function Differences({ version, before }: PayoutProposal) {
   );
 }
 
-function Decision({ version: { version, inForceFrom }, next, can }: PayoutProposal) {
-  const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
+function Decision({ version: { version, inForceFrom }, next, can }: TermsProposal) {
+  const [confirming, setConfirming] = useState<'confirm' | 'withdraw' | null>(null);
   const confirm = useConfirm();
   const withdraw = useWithdraw();
   const run = async () => {
     try {
-      await (asking === 'confirm' ? confirm : withdraw).mutateAsync(version);
-      toast.success(asking === 'confirm' ? '已确认，将按期生效' : '已撤回');
+      await (confirming === 'confirm' ? confirm : withdraw).mutateAsync(version);
+      toast.success(confirming === 'confirm' ? '已确认，将按期生效' : '已撤回');
     } catch (failure) {
       toast.error(failure instanceof ApiError ? failure.message : '操作失败，请重试');
     } finally {
-      setAsking(null);
+      setConfirming(null);
     }
   };
   return (
@@ -96,29 +96,29 @@ function Decision({ version: { version, inForceFrom }, next, can }: PayoutPropos
       {next.alone && <Note tone="warning">没有其他超级管理员可以复核，由你单独确认，操作日志会注明。</Note>}
       <Cluster gap="2" wrap>
         {can.confirm && (
-          <Button variant="primary" icon="check" onClick={() => setAsking('confirm')}>
+          <Button variant="primary" icon="check" onClick={() => setConfirming('confirm')}>
             复核通过
           </Button>
         )}
-        {can.withdraw && <Button onClick={() => setAsking('withdraw')}>撤回这个版本</Button>}
+        {can.withdraw && <Button onClick={() => setConfirming('withdraw')}>撤回这个版本</Button>}
       </Cluster>
       <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={asking === 'withdraw' ? `撤回第 ${version} 版？` : `从 ${inForceFrom} 起启用第 ${version} 版？`}
-        confirm={asking === 'withdraw' ? '撤回' : '复核通过'}
-        danger={asking === 'withdraw'}
+        open={confirming !== null}
+        onOpenChange={(open) => !open && setConfirming(null)}
+        title={confirming === 'withdraw' ? `撤回第 ${version} 版？` : `从 ${inForceFrom} 起启用第 ${version} 版？`}
+        confirm={confirming === 'withdraw' ? '撤回' : '复核通过'}
+        danger={confirming === 'withdraw'}
         loading={confirm.isPending || withdraw.isPending}
         onConfirm={() => void run()}
       >
-        {asking === 'withdraw' ? '撤回后不会生效，需要时可以重新提出。' : '确认之后会通知所有创作者，之后不能修改这个版本。'}
+        {confirming === 'withdraw' ? '撤回后不会生效，需要时可以重新提出。' : '确认之后会通知所有创作者，之后不能修改这个版本。'}
       </ConfirmDialog>
     </>
   );
 }
 
 /** The same trial as its proposer saw, worked out anew from the days up to yesterday. */
-function ProposalTrial({ terms: { version, terms } }: { terms: PayoutConfigVersion }) {
+function ProposalTrial({ terms: { version, terms } }: { terms: TermsVersion }) {
   const { data, error, isFetching, refetch } = useQuery(proposalTrialQuery(version, terms));
   if (data !== undefined) return <TrialPanel trial={data} />;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TAX_METHOD_LABEL, TAX_METHODS } from '#contract/earnings/constants.ts';
-import type { PayoutConfigState, PayoutTerms } from '#contract/earnings/terms.ts';
+import type { TermsState, EarningsTerms } from '#contract/earnings/terms.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -9,10 +9,10 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { useSave, useTrial } from './config-queries.ts';
+import { useSave, useTrial } from './queries.ts';
 import { TAXES } from './differences.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from './payout-config.module.css';
+import css from './page.module.css';
 import {
   changedFields,
   PRICE_FIELDS,
@@ -27,13 +27,13 @@ import { TrialPanel } from './trial-panel.tsx';
 const METHODS = TAX_METHODS.map((value) => ({ value, label: TAX_METHOD_LABEL[value] }));
 
 /** A new version from the one in force. It is tried before it can be saved. */
-export function TermsEditor({ state, onSaved }: { state: PayoutConfigState; onSaved: () => void }) {
+export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: () => void }) {
   const [text, setText] = useState(() => textOf(state.inForce.terms));
   const [from, setFrom] = useState(state.earliest);
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<TermErrors & { inForceFrom?: string; note?: string; all?: string }>({});
   const [tried, setTried] = useState<string | null>(null);
-  const [asking, setAsking] = useState<PayoutTerms | null>(null);
+  const [confirming, setConfirming] = useState<EarningsTerms | null>(null);
   const trial = useTrial();
   const save = useSave();
   const changed = changedFields(state.inForce.terms, text);
@@ -42,7 +42,7 @@ export function TermsEditor({ state, onSaved }: { state: PayoutConfigState; onSa
     setText({ ...text, [name]: value });
     setErrors({ ...errors, [name]: undefined, all: undefined });
   };
-  const read = (): PayoutTerms | null => {
+  const read = (): EarningsTerms | null => {
     const result = readTerms(text);
     if ('terms' in result) return result.terms;
     setErrors(result.errors);
@@ -58,22 +58,22 @@ export function TermsEditor({ state, onSaved }: { state: PayoutConfigState; onSa
       setErrors({ all: failure instanceof ApiError ? failure.message : '试算失败，请重试' });
     }
   };
-  const ask = () => {
+  const confirm = () => {
     const terms = read();
     if (terms === null) return;
     if (changed.size === 0) return setErrors({ all: '还没有改动' });
     if (note.trim().length < 2) return setErrors({ note: '请填写调整说明' });
     if (tried !== JSON.stringify(terms)) return setErrors({ all: '请先试算，看清影响再保存' });
-    setAsking(terms);
+    setConfirming(terms);
   };
   const submit = async () => {
-    if (asking === null) return;
+    if (confirming === null) return;
     try {
-      const saved = await save.mutateAsync({ terms: asking, inForceFrom: from, note: note.trim() });
+      const saved = await save.mutateAsync({ terms: confirming, inForceFrom: from, note: note.trim() });
       toast.success(saved.state === 'proposed' ? '已提交，等待另一位超级管理员复核' : '已保存，将按期生效');
       onSaved();
     } catch (failure) {
-      setAsking(null);
+      setConfirming(null);
       if (failure instanceof ApiError) setErrors({ ...failure.fields, all: failure.message });
     }
   };
@@ -143,7 +143,7 @@ export function TermsEditor({ state, onSaved }: { state: PayoutConfigState; onSa
             <Button icon="calculator" loading={trial.isPending} onClick={() => void tryOut()}>
               试算
             </Button>
-            <Button variant="primary" onClick={ask}>
+            <Button variant="primary" onClick={confirm}>
               {state.needsSecond ? '提交复核' : '保存'}
             </Button>
           </Cluster>
@@ -151,8 +151,8 @@ export function TermsEditor({ state, onSaved }: { state: PayoutConfigState; onSa
       </Panel>
       <TrialPanel trial={trial.data} />
       <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
+        open={confirming !== null}
+        onOpenChange={(open) => !open && setConfirming(null)}
         title={`从 ${from} 起启用新的结算规则？`}
         confirm={state.needsSecond ? '提交复核' : '保存'}
         loading={save.isPending}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PayoutTerms } from '#contract/earnings/terms.ts';
+import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import { changedFields, readTerms, textOf } from './terms-form.ts';
 
-const terms: PayoutTerms = {
+const terms: EarningsTerms = {
   articlePrice: 600,
   videoPrice: 1029,
   defaultShare: 70,

@@ -1,13 +1,13 @@
-import { payoutTerms, type PayoutTerms, type TaxMethod } from '#contract/earnings/terms.ts';
+import { earningsTerms, type EarningsTerms, type TaxMethod } from '#contract/earnings/terms.ts';
 
 /** The terms as they are typed: yuan with decimals, whole numbers, days apart by commas. */
-export type TermsText = Record<Exclude<keyof PayoutTerms, 'taxCreator' | 'taxAgency'>, string> & {
+export type TermsText = Record<Exclude<keyof EarningsTerms, 'taxCreator' | 'taxAgency'>, string> & {
   taxCreator: TaxMethod;
   taxAgency: TaxMethod;
 };
 
 export interface TermField {
-  name: Exclude<keyof PayoutTerms, 'taxCreator' | 'taxAgency'>;
+  name: Exclude<keyof EarningsTerms, 'taxCreator' | 'taxAgency'>;
   label: string;
   unit: string;
   kind: 'yuan' | 'whole' | 'days';
@@ -33,7 +33,7 @@ export const WITHDRAWAL_FIELDS: readonly TermField[] = [
 
 export const FIELDS = [...PRICE_FIELDS, ...WITHDRAWAL_FIELDS];
 
-export function textOf(terms: PayoutTerms): TermsText {
+export function textOf(terms: EarningsTerms): TermsText {
   const entries = FIELDS.map(({ name, kind }) => {
     const value = terms[name];
     if (Array.isArray(value)) return [name, value.join(',')];
@@ -43,16 +43,16 @@ export function textOf(terms: PayoutTerms): TermsText {
   return { ...Object.fromEntries(entries), taxCreator: terms.taxCreator, taxAgency: terms.taxAgency } as TermsText;
 }
 
-export type TermErrors = Partial<Record<keyof PayoutTerms, string>>;
+export type TermErrors = Partial<Record<keyof EarningsTerms, string>>;
 
 /** Checked by the rules of the call itself; a figure that is none is left to them to name. */
-export function readTerms(text: TermsText): { terms: PayoutTerms } | { errors: TermErrors } {
+export function readTerms(text: TermsText): { terms: EarningsTerms } | { errors: TermErrors } {
   const raw: Record<string, unknown> = { taxCreator: text.taxCreator, taxAgency: text.taxAgency };
   for (const { name, kind } of FIELDS) raw[name] = valueOf(text[name].trim(), kind, name);
-  const parsed = payoutTerms.safeParse(raw);
+  const parsed = earningsTerms.safeParse(raw);
   if (parsed.success) return { terms: parsed.data };
   const errors: TermErrors = {};
-  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof PayoutTerms] ??= message;
+  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof EarningsTerms] ??= message;
   return { errors };
 }
 
@@ -65,7 +65,7 @@ function valueOf(text: string, kind: TermField['kind'], name: string): unknown {
 }
 
 /** The names of what differs. */
-export const changedFields = (before: PayoutTerms, text: TermsText): Set<keyof PayoutTerms> => {
+export const changedFields = (before: EarningsTerms, text: TermsText): Set<keyof EarningsTerms> => {
   const old = textOf(before);
-  return new Set((Object.keys(old) as (keyof PayoutTerms)[]).filter((name) => old[name] !== text[name]));
+  return new Set((Object.keys(old) as (keyof EarningsTerms)[]).filter((name) => old[name] !== text[name]));
 };

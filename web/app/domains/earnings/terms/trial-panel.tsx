@@ -1,13 +1,13 @@
-import type { PayoutTrial } from '#contract/earnings/terms.ts';
+import type { TermsSimulation } from '#contract/earnings/terms.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from './payout-config.module.css';
+import css from './page.module.css';
 
 /** What the new terms would have come to: cost, who gains, who loses. */
-export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
+export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
   if (trial === undefined)
     return (
       <Panel title="试算结果">
@@ -62,15 +62,15 @@ export function TrialPanel({ trial }: { trial: PayoutTrial | undefined }) {
             <DataTable
               caption="变化最大的账号"
               rows={[...trial.gainers, ...trial.losers]}
-              keyOf={({ person }) => person.id}
+              keyOf={({ person: user }) => user.id}
               columns={[
                 {
                   key: 'person',
                   title: '账号',
                   heading: true,
-                  renderCell: ({ person, isAgency }) => (
+                  renderCell: ({ person: user, isAgency }) => (
                     <>
-                      {person.nickname} <span className={css.by}>{isAgency ? '机构' : '子账号'}</span>
+                      {user.nickname} <span className={css.by}>{isAgency ? '机构' : '子账号'}</span>
                     </>
                   ),
                 },
@@ -99,8 +99,8 @@ const SIDES = [
 
 const SIDE_COLUMNS = ['原来', '新版', '增加', '减少', '不变'];
 
-const cellsOf = ({ before, after, gain, lose, same }: PayoutTrial['agencies']): string[] => [
+const cellsOf = ({ before, after, gain, lose, same }: TermsSimulation['agencies']): string[] => [
   formatYuan(before),
   formatYuan(after),
-  ...[gain, lose, same].map((people) => people.toLocaleString('zh-CN')),
+  ...[gain, lose, same].map((users) => users.toLocaleString('zh-CN')),
 ];

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import desk from '../../../kits/resource/desk-page.module.css';
+import layoutCss from '../../../kits/resource/desk-page.module.css';
 import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
 import { signed } from '../statements/signed.ts';
 import { count, periodOf, scopeOf } from './format.ts';
@@ -38,7 +38,7 @@ export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
             title: '范围',
             heading: true,
             renderCell: (row) => (
-              <span className={desk.tall}>
+              <span className={layoutCss.tall}>
                 <b>{scopeOf(row)}</b>
                 <span>{periodOf(row)}</span>
               </span>
@@ -47,11 +47,11 @@ export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
           {
             key: 'action',
             title: '处理',
-            renderCell: ({ action, views, works }) => (
-              <span className={desk.tall}>
+            renderCell: ({ action, views, works: posts }) => (
+              <span className={layoutCss.tall}>
                 <Tag tone={action === 'refuse' ? 'warning' : 'success'}>{action === 'refuse' ? '剔除' : '恢复'}</Tag>
                 <span>
-                  {count(views)} 次，{count(works)} 篇
+                  {count(views)} 次，{count(posts)} 篇
                 </span>
               </span>
             ),
@@ -62,7 +62,7 @@ export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
             key: 'by',
             title: '处理人',
             renderCell: ({ by, at }) => (
-              <span className={desk.tall}>
+              <span className={layoutCss.tall}>
                 <b>{by}</b>
                 <span>{formatDateTime(at)}</span>
               </span>
@@ -93,7 +93,7 @@ function Results({ days }: { days: ViewCorrection['days'] }) {
   return (
     <Stack as="span" gap="1" className={css.results}>
       <b>{signed(sum)}</b>
-      {days.length > 1 && <span className={desk.quiet}>共 {days.length} 天</span>}
+      {days.length > 1 && <span className={layoutCss.quiet}>共 {days.length} 天</span>}
     </Stack>
   );
 }

@@ -8,12 +8,12 @@ import { chinaDay, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { addDays } from '../statements/spans.ts';
 import { CorrectionsList } from './corrections-list.tsx';
 import { count } from './format.ts';
-import { worksQuery } from './queries.ts';
+import { postsQuery } from './queries.ts';
 import { RefuseDialog, type Refusal } from './refuse-dialog.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 
@@ -22,7 +22,7 @@ export const meta = () => [{ title: titled('浏览核查') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '浏览核查'] };
 
 export default function ViewAudit() {
-  return <ViewAuditDesk />;
+  return <ViewAuditPage />;
 }
 
 const TABS = [
@@ -31,7 +31,7 @@ const TABS = [
 ] as const;
 
 /** Looks at the views of settled days, turns down what is no reading, and shows what the correction came to. */
-function ViewAuditDesk() {
+function ViewAuditPage() {
   const address = useDeskAddress();
   const tab = address.oneOf('tab', ['corrections']) ?? 'works';
   const [open, day] = [address.get('id'), address.get('on')];
@@ -48,7 +48,7 @@ function ViewAuditDesk() {
   );
   return (
     <div className={css.page}>
-      <DeskHead
+      <PageHead
         title="浏览核查"
         text="核查已结算日期的有效浏览。剔除或恢复之后，当日收益按差额更正，相关作者与机构会收到通知；已入账的流水不会改动。"
       />
@@ -56,7 +56,7 @@ function ViewAuditDesk() {
         <CorrectionsList tabs={tabs} />
       ) : (
         <div className={css.desk} data-open={open === '' ? undefined : ''}>
-          <WorksList tabs={tabs} onRefuse={setRefusal} />
+          <PostsList tabs={tabs} onRefuse={setRefusal} />
           {open !== '' && day !== '' && (
             <SourcesPanel
               key={`${open} ${day}`}
@@ -82,15 +82,15 @@ function ViewAuditDesk() {
   );
 }
 
-/** What works earned on a settled day. */
-function WorksList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Refusal) => void }) {
+/** What posts earned on a settled day. */
+function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Refusal) => void }) {
   const address = useDeskAddress();
-  const [asked, words, open] = [address.get('day'), address.get('q').slice(0, 50), address.get('id')];
+  const [dayParam, words, open] = [address.get('day'), address.get('q').slice(0, 50), address.get('id')];
   const page = address.page === 1 ? '' : String(address.page);
   const list = useQuery(
-    worksQuery({
+    postsQuery({
       page: address.page,
-      ...(asked === '' ? {} : { day: asked }),
+      ...(dayParam === '' ? {} : { day: dayParam }),
       ...(words === '' ? {} : { keywords: words }),
     }),
   );
@@ -118,7 +118,7 @@ function WorksList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
             labelHidden
             type="date"
             max={addDays(chinaDay(), -1)}
-            value={asked === '' ? day : asked}
+            value={dayParam === '' ? day : dayParam}
             onChange={({ target }) => address.go({ day: target.value, id: '', on: '' })}
           />
           <DeskSearch label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '', on: '' })} />
@@ -157,7 +157,7 @@ function WorksList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
               size="s"
               disabled={validViews === 0}
               aria-label={`剔除《${title}》的浏览`}
-              onClick={() => onRefuse({ day, work: { id, title } })}
+              onClick={() => onRefuse({ day, post: { id, title } })}
             >
               剔除
             </Button>

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/view-audit.ts';
-import { auditedWorks, tryViewRefusal, viewCorrections, viewSources } from '../api.ts';
+import { auditedPosts, tryViewRefusal, viewCorrections, viewSources } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies everything that a correction changes. */
 export const VIEW_AUDIT = 'view-audit';
 
-export const worksQuery = (filter: InputOf<typeof contract.auditedWorks>) =>
+export const postsQuery = (filter: InputOf<typeof contract.auditedPosts>) =>
   queryOptions({
     queryKey: [VIEW_AUDIT, 'works', filter],
-    queryFn: ({ signal }) => request(auditedWorks, filter, { signal }),
+    queryFn: ({ signal }) => request(auditedPosts, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 

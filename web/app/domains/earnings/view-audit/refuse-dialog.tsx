@@ -18,22 +18,22 @@ import css from './view-audit.module.css';
 /** What somebody wants to turn down; the days can still be widened, except of an address. */
 export interface Refusal {
   day: string;
-  work?: { id: string; title: string };
+  post?: { id: string; title: string };
   viewer?: string;
-  person?: { id: string; nickname: string } | null;
+  user?: { id: string; nickname: string } | null;
   network?: string;
 }
 
 /** Shows what would be turned down and what it would cost whom, asks why, and does it. */
 export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; onClose: () => void; onDone: () => void }) {
-  const { day, work, viewer, person = null, network } = refusal;
+  const { day, post, viewer, user = null, network } = refusal;
   const [from, setFrom] = useState(day);
   const [to, setTo] = useState(day);
   const [reason, setReason] = useState('');
   const scope: ViewScope = {
     from,
     to,
-    ...(work === undefined ? {} : { postsId: work.id }),
+    ...(post === undefined ? {} : { postsId: post.id }),
     ...(viewer === undefined ? {} : { viewer }),
     ...(network === undefined ? {} : { network }),
   };
@@ -48,9 +48,9 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
       size="s"
       title="剔除浏览"
       description={scopeOf({
-        work: work ?? null,
+        work: post ?? null,
         viewer: viewer ?? null,
-        person,
+        person: user,
         network: network ?? null,
       })}
       footer={

@@ -13,7 +13,7 @@ import type { Refusal } from './refuse-dialog.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './view-audit.module.css';
 
-/** Where the views of a work's day came from; each source can be turned down by itself. */
+/** Where the views of a post's day came from; each source can be turned down by itself. */
 export function SourcesPanel({
   day,
   postsId,
@@ -48,7 +48,7 @@ export function SourcesPanel({
 }
 
 function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusal) => void }) {
-  const { day, work, author, leftOut, networks, viewers, validViews } = of;
+  const { day, work: post, author, leftOut, networks, viewers, validViews } = of;
   return (
     <Stack gap="5" bounded>
       <Facts
@@ -65,7 +65,7 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
           { name: '作品收益', value: `¥${formatYuan(of.gross)}` },
         ]}
       />
-      <Button variant="danger" disabled={validViews === 0} onClick={() => onRefuse({ day, work })}>
+      <Button variant="danger" disabled={validViews === 0} onClick={() => onRefuse({ day, post })}>
         剔除全部有效浏览
       </Button>
       <List title="同一来源的访客" note="未登录访客按当日来源地址归并，只存加密后的编号。" empty="没有未登录的有效浏览。">
@@ -80,7 +80,7 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
             <Button
               size="s"
               aria-label={`剔除来源 ${shortMark(network)} 对本作品的浏览`}
-              onClick={() => onRefuse({ day, work, network })}
+              onClick={() => onRefuse({ day, post, network })}
             >
               剔除
             </Button>
@@ -88,16 +88,16 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
         ))}
       </List>
       <List title="当日浏览最多的读者" note="只算有效浏览；剔除的是其当日全部作品的浏览。" empty="没有有效浏览。">
-        {viewers.map(({ viewer, person, works }) => (
+        {viewers.map(({ viewer, person: user, works: posts }) => (
           <li key={viewer}>
             <span>
-              {person === null ? `访客 ${shortMark(viewer)}` : person.nickname}
-              <small>当日有效浏览 {count(works)} 篇作品</small>
+              {user === null ? `访客 ${shortMark(viewer)}` : user.nickname}
+              <small>当日有效浏览 {count(posts)} 篇作品</small>
             </span>
             <Button
               size="s"
-              aria-label={`剔除 ${person?.nickname ?? `访客 ${shortMark(viewer)}`} 的浏览`}
-              onClick={() => onRefuse({ day, viewer, person })}
+              aria-label={`剔除 ${user?.nickname ?? `访客 ${shortMark(viewer)}`} 的浏览`}
+              onClick={() => onRefuse({ day, viewer, user })}
             >
               剔除
             </Button>

@@ -4,14 +4,14 @@ import type { setFollow } from '#contract/follows/follows.ts';
 import { Button, type ButtonVariant } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { askLogin } from '../../../kits/session/ask-login.ts';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import css from './follow-button.module.css';
 import { follow, useFollowing } from './known.ts';
 
 interface FollowButtonProps {
-  person: { id: string; nickname: string };
+  user: { id: string; nickname: string };
   /** When a list has answered it already; without it the button finds out after hydration. */
   following?: boolean | undefined;
   /** How it looks while the person is not followed. */
@@ -25,7 +25,7 @@ interface FollowButtonProps {
 
 /** Follows at once and takes it back when refused; a guest is led to log in. One's own button keeps its place unseen. */
 export function FollowButton({
-  person,
+  user,
   following: given,
   variant = 'soft',
   size = 'm',
@@ -34,15 +34,15 @@ export function FollowButton({
   className,
 }: FollowButtonProps) {
   const { me } = useSession();
-  const following = useFollowing(person.id, given) ?? false;
+  const following = useFollowing(user.id, given) ?? false;
   const [sending, setSending] = useState(false);
 
   const press = async (followed = !following) => {
-    if (sending || !askLogin({ intent: { kind: 'follow', id: person.id } })) return;
+    if (sending || !requestLogin({ intent: { kind: 'follow', id: user.id } })) return;
     setSending(true);
     try {
       // In two steps: the argument of a call on nobody is not worked out.
-      const answer = await follow(person.id, followed);
+      const answer = await follow(user.id, followed);
       onChange?.(answer);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '请求失败');
@@ -51,15 +51,15 @@ export function FollowButton({
     }
   };
 
-  useIntent('follow', person.id, () => void press(true));
+  useIntent('follow', user.id, () => void press(true));
 
   return (
     <Button
-      className={classes(css.button, me?.id === person.id && css.own, className)}
+      className={classes(css.button, me?.id === user.id && css.own, className)}
       variant={following ? 'plain' : variant}
       size={size}
       wide={wide}
-      aria-label={`${following ? '已关注' : '关注'} ${person.nickname}`}
+      aria-label={`${following ? '已关注' : '关注'} ${user.nickname}`}
       title={following ? '取消关注' : undefined}
       onClick={() => void press()}
     >

@@ -1,21 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keptToken, testBrowser } from '../../../../test/browser.ts';
-import { ask } from './known.ts';
+import { storedToken, testBrowser } from '../../../../test/browser.ts';
+import { loadState } from './known.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('of a list longer than fifty, every person is asked about, fifty at a time', async () => {
   const browser = testBrowser();
-  browser.local.set('wenjian.token', keptToken('token', 60));
-  const asked: string[][] = [];
+  browser.local.set('wenjian.token', storedToken('token', 60));
+  const requested: string[][] = [];
   browser.answers((address) => {
     const userIds = (new URL(address, 'http://localhost').searchParams.get('userIds') ?? '').split(',');
-    asked.push(userIds);
+    requested.push(userIds);
     return { status: 200, body: { code: 200, msg: '', data: userIds.map((userId) => ({ userId, following: true })) } };
   });
-  const people = Array.from({ length: 120 }, (_, index) => `person${index}`);
-  for (const id of people) ask(id);
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
-  expect(asked.map((ids) => ids.length)).toEqual([50, 50, 20]);
-  expect(asked.flat()).toEqual(people);
+  const users = Array.from({ length: 120 }, (_, index) => `person${index}`);
+  for (const id of users) loadState(id);
+  await vi.waitFor(() => expect(requested).toHaveLength(3));
+  expect(requested.map((ids) => ids.length)).toEqual([50, 50, 20]);
+  expect(requested.flat()).toEqual(users);
 });

@@ -24,7 +24,7 @@ export function useFollowing(userId: string, given: boolean | undefined): boolea
   );
   const isOwn = me?.id === userId;
   useEffect(() => {
-    if (status === 'person' && !isOwn && given === undefined && seen === undefined) ask(userId);
+    if (status === 'person' && !isOwn && given === undefined && seen === undefined) loadState(userId);
   }, [status, isOwn, given, seen, userId]);
   return seen ?? given;
 }
@@ -46,7 +46,7 @@ export async function follow(userId: string, followed: boolean): Promise<AnswerO
 }
 
 /** Everybody a page asks about in one moment is asked about together. */
-export function ask(userId: string): void {
+export function loadState(userId: string): void {
   const isFirst = wanted.size === 0;
   wanted.add(userId);
   // Two buttons may be for the same person: the set alone does not tell who came first.
@@ -54,14 +54,14 @@ export function ask(userId: string): void {
   queueMicrotask(() => {
     const userIds = [...wanted];
     wanted.clear();
-    for (let first = 0; first < userIds.length; first += AT_ONCE) askFor(userIds.slice(first, first + AT_ONCE));
+    for (let first = 0; first < userIds.length; first += AT_ONCE) requestMany(userIds.slice(first, first + AT_ONCE));
   });
 }
 
 /** The call takes no more. */
 const AT_ONCE = 50;
 
-function askFor(userIds: string[]): void {
+function requestMany(userIds: string[]): void {
   request(myFollows, { userIds: userIds.join(',') })
     .then((answers) =>
       put(answers.filter(({ userId: id }) => !decided.has(id)).map(({ userId: id, following }) => [id, following])),
@@ -75,7 +75,7 @@ function subscribe(listener: () => void): () => void {
   stopHearing ??= onSessionChange(() => {
     known.clear();
     decided.clear();
-    tell();
+    notify();
   });
   return () => {
     listeners.delete(listener);
@@ -88,9 +88,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function put(entries: readonly (readonly [string, boolean])[]): void {
-  for (const [userId, following] of entries) known.set(userId, following);
-  tell();
+function put(list: readonly (readonly [string, boolean])[]): void {
+  for (const [userId, following] of list) known.set(userId, following);
+  notify();
 }
 
-const tell = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());

@@ -5,7 +5,7 @@ import { postPath } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
-import { wishToWrite } from '../../comments/parts/write-wish.ts';
+import { requestWriting } from '../../comments/parts/writing-request.ts';
 import { useReport } from '../../moderation/parts/use-report.tsx';
 import { useShownCount } from '../../posts/parts/shown-counts.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
@@ -15,16 +15,16 @@ import { useReactions, type Reactions } from './use-reactions.ts';
 
 const FolderDialog = lazy(() => import('../saved/folder-dialog.tsx').then((part) => ({ default: part.FolderDialog })));
 
-type Work = Pick<
+type SharedPost = Pick<
   PostDetail,
   'id' | 'type' | 'title' | 'likeCount' | 'favoriteCount' | 'commentCount' | 'shareCount' | 'allowComment'
 >;
 
 /**
- * What one does with a work. An article's stands at the left of the text and stays in sight; on phones it is the lower
- * edge of the screen. A video's is a row under its title. Give it the work's id as key.
+ * What one does with a post. An article's stands at the left of the text and stays in sight; on phones it is the lower
+ * edge of the screen. A video's is a row under its title. Give it the post's id as key.
  */
-export function ActionBar({ post }: { post: Work }) {
+export function ActionBar({ post }: { post: SharedPost }) {
   const reactions = useReactions(post, { favorited: () => void favorite(), watchLater: () => void putAside() });
   const { report, dialog } = useReport();
   const [choosing, setChoosing] = useState(false);
@@ -32,12 +32,12 @@ export function ActionBar({ post }: { post: Work }) {
   const commentCount = useShownCount(post.id, 'comments', post.commentCount);
 
   const favorite = async () => {
-    const kept = await reactions.press('favorited');
-    if (kept === null) return;
-    if (kept) toast.success('已收藏', { action: { label: '选择收藏夹', onSelect: () => setChoosing(true) } });
+    const favorited = await reactions.press('favorited');
+    if (favorited === null) return;
+    if (favorited) toast.success('已收藏', { action: { label: '选择收藏夹', onSelect: () => setChoosing(true) } });
     else toast.info('已取消收藏');
   };
-  const reportWork = () => report({ type: 'post', id: post.id, about: `${isArticle ? '文章' : '视频'}《${post.title}》` });
+  const reportPost = () => report({ type: 'post', id: post.id, about: `${isArticle ? '文章' : '视频'}《${post.title}》` });
   const putAside = async () => {
     const saved = await reactions.press('watchLater');
     if (saved !== null) toast.info(saved ? '已加入稍后再看' : '已从稍后再看中移除');
@@ -50,7 +50,7 @@ export function ActionBar({ post }: { post: Work }) {
       aria-label={isArticle ? '文章操作' : '视频操作'}
     >
       {isArticle && (
-        <a className={css.say} href="#comments" onClick={() => wishToWrite(post.id)}>
+        <a className={css.say} href="#comments" onClick={() => requestWriting(post.id)}>
           {post.allowComment ? '写评论…' : '评论已关闭'}
         </a>
       )}
@@ -82,12 +82,12 @@ export function ActionBar({ post }: { post: Work }) {
           path={postPath(post)}
           saved={reactions.mine.watchLater}
           onSave={() => void putAside()}
-          onReport={reportWork}
+          onReport={reportPost}
         />
       ) : (
         <>
           <Pressed icon="clock" name="稍后再看" on={reactions.mine.watchLater} onPress={() => void putAside()} />
-          <button type="button" className={classes(css.act, css.end)} onClick={reportWork}>
+          <button type="button" className={classes(css.act, css.end)} onClick={reportPost}>
             <Ring icon="flag" />
             举报
           </button>

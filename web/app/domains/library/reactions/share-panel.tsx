@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
-import type { ShareChannel } from '#contract/library/reactions.ts';
+import type { ShareTarget } from '#contract/library/reactions.ts';
 import { sharePost } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
@@ -21,7 +21,7 @@ interface SharePanelProps {
   onShared: (count: number) => void;
 }
 
-/** The work's address to copy, Weibo, a code to scan with WeChat, and the system's own sheet where there is one. */
+/** The post's address to copy, Weibo, a code to scan with WeChat, and the system's own sheet where there is one. */
 export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProps) {
   const [open, setOpen] = useState(true);
   const [code, setCode] = useState<'wechat' | 'qr' | null>(null);
@@ -29,9 +29,9 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
   const address = window.location.origin + window.location.pathname;
 
   /** Counted for persons, once a day; nobody is bothered when it fails. */
-  const count = (channel: ShareChannel) => {
+  const count = (target: ShareTarget) => {
     if (readToken('user') === null) return;
-    request(sharePost, { postsId, channel }).then(
+    request(sharePost, { postsId, channel: target }).then(
       ({ shareCount }) => onShared(shareCount),
       () => {},
     );
@@ -50,9 +50,9 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
     window.open(`https://service.weibo.com/share/share.php?${query}`, '_blank', 'noopener');
     count('weibo');
   };
-  const showCode = (channel: 'wechat' | 'qr') => {
-    setCode(channel);
-    count(channel);
+  const showCode = (target: 'wechat' | 'qr') => {
+    setCode(target);
+    count(target);
   };
   const shareBySystem = () =>
     navigator.share({ title, url: address }).then(

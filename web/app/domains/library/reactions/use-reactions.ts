@@ -3,7 +3,7 @@ import type { PostCard } from '#contract/posts/post.ts';
 import { favoritePost, likePost, myReactions, setWatchLater } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { askLogin } from '../../../kits/session/ask-login.ts';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import { takeIntent } from '../../../kits/session/intent.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 
@@ -22,9 +22,9 @@ const INTENT = { liked: 'like', favorited: 'favorite', watchLater: 'watchLater' 
 const NOTHING: Mine = { liked: false, favorited: false, watchLater: false };
 
 /**
- * What the reader did with a work. Pages are the same for everyone, so it is asked for after hydration. A press shows at
+ * What the reader did with a post. Pages are the same for everyone, so it is asked for after hydration. A press shows at
  * once and is taken back, with the server's sentence, when it is refused. What a guest pressed before the login is done then,
- * by `onWanted` where it says more than the press. Give the part that uses it the work's id as key.
+ * by `onWanted` where it says more than the press. Give the part that uses it the post's id as key.
  */
 export function useReactions(
   post: Pick<PostCard, 'id' | 'likeCount' | 'favoriteCount'>,
@@ -50,24 +50,24 @@ export function useReactions(
       setMine(NOTHING);
     }
     if (status !== 'person') return;
-    const asking = new AbortController();
-    request(myReactions, { postsIds: post.id }, { signal: asking.signal })
+    const abort = new AbortController();
+    request(myReactions, { postsIds: post.id }, { signal: abort.signal })
       .then(([found]) => {
         if (found === undefined) return;
         const { liked, favorited, watchLater } = found;
         setMine({ liked, favorited, watchLater, ...pressed.current });
-        // A page that guests share may be older than what was done with the work.
+        // A page that guests share may be older than what was done with the post.
         if (found.likeCount !== null && pressed.current.liked === undefined) setLikeCount(found.likeCount);
         if (found.favoriteCount !== null && pressed.current.favorited === undefined) setFavoriteCount(found.favoriteCount);
         pressWanted(found);
       })
       // The buttons still work; they only do not know yet.
       .catch(() => {});
-    return () => asking.abort();
+    return () => abort.abort();
   }, [status, post.id]);
 
   const press = async (reaction: Reaction) => {
-    if (sending.current.has(reaction) || !askLogin({ intent: { kind: INTENT[reaction], id: post.id } })) return null;
+    if (sending.current.has(reaction) || !requestLogin({ intent: { kind: INTENT[reaction], id: post.id } })) return null;
     sending.current.add(reaction);
     const on = !mine[reaction];
     const show = (value: boolean) => {

@@ -17,7 +17,7 @@ import { useKept } from './use-saved-list.ts';
 export function HistoryPanel() {
   const [keywords, setKeywords] = useState('');
   const [paused, setPaused] = useState<boolean | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [dialog, setDialog] = useState(false);
   const [clearing, setClearing] = useState(false);
   const kept = useKept<ReadPost>(keywords, async (page, signal) => {
     const answer = await request(listHistory, { page, keywords }, { signal });
@@ -46,7 +46,7 @@ export function HistoryPanel() {
     setClearing(true);
     try {
       await request(removeHistory, {});
-      setAsked(false);
+      setDialog(false);
       kept.reset();
       toast.success('历史已清空');
     } catch (error) {
@@ -63,7 +63,7 @@ export function HistoryPanel() {
           <Switch checked={paused ?? false} disabled={paused === null} onChange={({ target }) => void pause(target.checked)}>
             暂停记录
           </Switch>
-          <Button icon="trash" onClick={() => setAsked(true)}>
+          <Button icon="trash" onClick={() => setDialog(true)}>
             清空
           </Button>
         </Cluster>
@@ -71,7 +71,7 @@ export function HistoryPanel() {
       <KeptList
         kept={kept}
         group={({ readTime }) => formatDayAndWeekday(readTime)}
-        remark={({ readTime }) => formatClock(readTime)}
+        note={({ readTime }) => formatClock(readTime)}
         actionsOf={({ id, title }) => [{ icon: 'close', label: `从历史中删除《${title}》`, onSelect: () => void remove(id) }]}
         empty={
           keywords === ''
@@ -83,8 +83,8 @@ export function HistoryPanel() {
         }
       />
       <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={dialog}
+        onOpenChange={setDialog}
         title="清空全部历史记录？"
         confirm="清空"
         danger

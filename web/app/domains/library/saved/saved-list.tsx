@@ -21,17 +21,17 @@ interface KeptAction {
 
 interface KeptListProps<Item> {
   kept: Kept<Item>;
-  /** What there is to do with one work, at the right of its row. */
+  /** What there is to do with one post, at the right of its row. */
   actionsOf?: (item: Item) => readonly KeptAction[];
-  /** A remark in the row: when it was read. */
-  remark?: (item: Item) => string;
+  /** A note in the row: when it was read. */
+  note?: (item: Item) => string;
   /** A head above the first of several that belong together. */
   group?: (item: Item) => string;
   empty: { title: string; text: string };
 }
 
-/** Works one has kept, a row each. */
-export function KeptList<Item extends PostCard>({ kept, actionsOf, remark, group, empty }: KeptListProps<Item>) {
+/** Posts one has kept, a row each. */
+export function KeptList<Item extends PostCard>({ kept, actionsOf, note, group, empty }: KeptListProps<Item>) {
   const { items, failure, loading, hasMore, load } = kept;
   if (items === null && failure === null) return <Waiting />;
   const heads = items?.map((item) => group?.(item)) ?? [];
@@ -55,7 +55,7 @@ export function KeptList<Item extends PostCard>({ kept, actionsOf, remark, group
                 <p>
                   <span>{item.author.nickname}</span>
                   <span>{formatViews(item)}</span>
-                  {remark !== undefined && <span>{remark(item)}</span>}
+                  {note !== undefined && <span>{note(item)}</span>}
                 </p>
               </div>
               <Cluster gap="1" className={css.actions}>

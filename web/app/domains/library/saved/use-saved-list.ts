@@ -15,13 +15,13 @@ export interface Kept<Item> {
   failure: string | null;
   /** The next page; after a failure the one that failed. */
   load: () => void;
-  /** Takes works out of what is shown; answers how to put them back. */
+  /** Takes posts out of what is shown; answers how to put them back. */
   drop: (ids: readonly string[]) => () => void;
   /** From the first page again. */
   reset: () => void;
 }
 
-/** An own list of works, page after page. `load` asks for a page; another `question` is another list. */
+/** An own list of posts, page after page. `load` asks for a page; another `question` is another list. */
 export function useKept<Item extends PostCard>(
   question: string,
   ask: (page: number, signal: AbortSignal) => Promise<KeptPage<Item>>,

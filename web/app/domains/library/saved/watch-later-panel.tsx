@@ -13,7 +13,7 @@ import { useKept } from './use-saved-list.ts';
 /** What was put aside to read or watch later. */
 export function WatchLaterPanel() {
   const [keywords, setKeywords] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [dialog, setDialog] = useState(false);
   const [clearing, setClearing] = useState(false);
   const kept = useKept(keywords, (page, signal) => request(listWatchLater, { page, keywords }, { signal }));
 
@@ -28,7 +28,7 @@ export function WatchLaterPanel() {
     setClearing(true);
     try {
       await request(clearWatchLater, {});
-      setAsked(false);
+      setDialog(false);
       kept.reset();
     } catch (error) {
       toast.error(messageOf(error));
@@ -41,7 +41,7 @@ export function WatchLaterPanel() {
       <div className={css.bar}>
         <KeptSearch label="搜索稍后再看" onSearch={setKeywords} />
         <Cluster gap="3" align="center" wrap>
-          <Button icon="trash" onClick={() => setAsked(true)}>
+          <Button icon="trash" onClick={() => setDialog(true)}>
             清空
           </Button>
         </Cluster>
@@ -56,8 +56,8 @@ export function WatchLaterPanel() {
         }
       />
       <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={dialog}
+        onOpenChange={setDialog}
         title="清空稍后再看？"
         confirm="清空"
         danger

@@ -34,10 +34,10 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
   useEffect(() => {
     if (file.data !== undefined) setRows((before) => before ?? rowsOf(file.data));
   }, [file.data]);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   // A press beside the dialog must not cost an hour of proofreading.
   const leave = () =>
-    rows === null || file.data === undefined || areSame(rows, rowsOf(file.data)) ? onClose() : setAsking(true);
+    rows === null || file.data === undefined || areSame(rows, rowsOf(file.data)) ? onClose() : setConfirming(true);
   const problems = rows === null ? new Map<number, string>() : problemsOf(rows);
 
   return (
@@ -75,7 +75,14 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
       ) : (
         <CaptionRows rows={rows} problems={problems} onChange={setRows} />
       )}
-      <ConfirmDialog open={asking} title="放弃这些修改？" confirm="放弃修改" danger onConfirm={onClose} onOpenChange={setAsking}>
+      <ConfirmDialog
+        open={confirming}
+        title="放弃这些修改？"
+        confirm="放弃修改"
+        danger
+        onConfirm={onClose}
+        onOpenChange={setConfirming}
+      >
         字幕里改过的地方还没有保存。
       </ConfirmDialog>
     </Dialog>

@@ -7,7 +7,7 @@ import css from '../../../kits/resource/desk-page.module.css';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
-import { UNSENT_AT_DESK } from '../../../kits/session/admin-session.ts';
+import { UNSENT_IN_ADMIN } from '../../../kits/session/admin-session.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -15,7 +15,7 @@ import { useUnsentText } from '../../../lib/unsent-text.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { reviewPath } from '../parts/format.ts';
@@ -25,7 +25,7 @@ export const meta = () => [{ title: titled('审核申诉') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '审核申诉'] };
 
 export default function ContentAppeals() {
-  return <AppealDesk />;
+  return <AppealsPage />;
 }
 
 const APPEALS = 'appeal-desk';
@@ -34,20 +34,20 @@ const TAB_LABEL = { pending: '待处理', granted: '已成立', refused: '未成
 const EMPTY = { pending: '没有等你处理的申诉', granted: '没有成立的申诉', refused: '没有未成立的申诉' };
 
 /** What authors say against decisions, for those who did not make them. */
-function AppealDesk() {
+function AppealsPage() {
   const address = useDeskAddress();
   const [answering, setAnswering] = useState<AppealRow | null>(null);
   const state = address.oneOf('state', TABS) ?? 'pending';
   const filter = { state, ...address.sort('at') };
-  const asked = { ...filter, page: address.page };
+  const query = { ...filter, page: address.page };
   const list = useQuery({
-    queryKey: [APPEALS, asked],
-    queryFn: ({ signal }) => request(listAppeals, asked, { signal }),
+    queryKey: [APPEALS, query],
+    queryFn: ({ signal }) => request(listAppeals, query, { signal }),
     placeholderData: keepPreviousData,
   });
   return (
     <div className={css.page}>
-      <DeskHead title="审核申诉" text="作者对退回或下线不服，由作出决定之外的审核员再看一次。自己作出的决定不在待处理里。" />
+      <PageHead title="审核申诉" text="作者对退回或下线不服，由作出决定之外的审核员再看一次。自己作出的决定不在待处理里。" />
       <DeskList
         name="appeals"
         label="申诉"
@@ -128,7 +128,7 @@ function AppealDesk() {
 }
 
 function AnswerDialog({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
-  const [reply, setReply] = useUnsentText(`${UNSENT_AT_DESK}appeal.${appeal.id}`);
+  const [reply, setReply] = useUnsentText(`${UNSENT_IN_ADMIN}appeal.${appeal.id}`);
   const [missing, setMissing] = useState(false);
   const decide = useDeskCall(decideAppeal, APPEALS, () => {
     setReply('');

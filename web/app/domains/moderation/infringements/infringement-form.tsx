@@ -178,6 +178,6 @@ function valuesOf(data: FormData): Record<Exclude<Field, 'pictures'>, unknown> {
 /** `links.2` is said at the field of the links. */
 function byField(fields: Record<string, string>): Partial<Record<Field, string>> {
   const found: Partial<Record<Field, string>> = {};
-  for (const [path, sentence] of Object.entries(fields)) found[path.split('.')[0] as Field] ??= sentence;
+  for (const [path, message] of Object.entries(fields)) found[path.split('.')[0] as Field] ??= message;
   return found;
 }

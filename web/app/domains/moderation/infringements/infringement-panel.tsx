@@ -95,13 +95,13 @@ const Complaint = ({ row }: { row: InfringementRow }) => (
   </>
 );
 
-function Answer({ row: { id, works } }: { row: InfringementDetail }) {
-  const shown = works.filter((work) => work.shown);
+function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
+  const shown = posts.filter((post) => post.shown);
   const [verdict, setVerdict] = useState<(typeof VERDICTS)[number]['value']>('upheld');
   const [reply, setReply] = useState('');
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const [spared, setSpared] = useState<readonly string[]>([]);
   const handle = useDeskCall(handleInfringement, INFRINGEMENTS);
-  const takeDown = verdict === 'upheld' ? shown.filter((work) => !kept.includes(work.id)).map((work) => work.id) : [];
+  const takeDown = verdict === 'upheld' ? shown.filter((post) => !spared.includes(post.id)).map((post) => post.id) : [];
   return (
     <form
       className={css.form}
@@ -115,13 +115,15 @@ function Answer({ row: { id, works } }: { row: InfringementDetail }) {
         <fieldset className={css.set}>
           <legend>同时下线</legend>
           <div>
-            {shown.map((work) => (
+            {shown.map((post) => (
               <Checkbox
-                key={work.id}
-                checked={!kept.includes(work.id)}
-                onChange={({ target }) => setKept(target.checked ? kept.filter((one) => one !== work.id) : [...kept, work.id])}
+                key={post.id}
+                checked={!spared.includes(post.id)}
+                onChange={({ target }) =>
+                  setSpared(target.checked ? spared.filter((one) => one !== post.id) : [...spared, post.id])
+                }
               >
-                《{work.title}》
+                《{post.title}》
               </Checkbox>
             ))}
           </div>

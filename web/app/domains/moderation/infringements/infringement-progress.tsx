@@ -16,12 +16,12 @@ import { ReportStateTag } from '../reports/report-state-tag.tsx';
 export function InfringementProgress() {
   const [found, setFound] = useState<AnswerOf<typeof progressCall> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
 
-  const ask = async (event: FormEvent<HTMLFormElement>) => {
+  const findCase = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    setAsking(true);
+    setIsRequesting(true);
     setFailure(null);
     setFound(null);
     try {
@@ -34,17 +34,17 @@ export function InfringementProgress() {
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '请求失败');
     } finally {
-      setAsking(false);
+      setIsRequesting(false);
     }
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void ask(event)}>
+    <form className={css.form} noValidate onSubmit={(event) => void findCase(event)}>
       <h3>查询投诉进度</h3>
       <Stack gap="3" align="end" className={css.fields}>
         <TextField label="受理编号" name="receipt" maxLength={40} autoComplete="off" />
         <TextField label="提交时填写的联系方式" name="receiptContact" maxLength={254} autoComplete="off" />
-        <Button type="submit" loading={asking}>
+        <Button type="submit" loading={isRequesting}>
           查询
         </Button>
       </Stack>

@@ -8,7 +8,7 @@ import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { InfringementPanel, INFRINGEMENTS } from './infringement-panel.tsx';
 
@@ -17,29 +17,29 @@ export const meta = () => [{ title: titled('侵权投诉') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '侵权投诉'] };
 
 export default function ContentInfringements() {
-  return <InfringementDesk />;
+  return <InfringementsPage />;
 }
 
 const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
 const LABEL: Record<ReportState, string> = { open: '待处理', upheld: '投诉成立', dismissed: '投诉不成立' };
 
 /** Complaints that something infringes a right, and the one that is open beside the list. */
-function InfringementDesk() {
+function InfringementsPage() {
   const address = useDeskAddress();
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
   const open = address.get('id');
   const page = address.page === 1 ? '' : String(address.page);
   const filter = { state, ...address.sort('at') };
-  const asked = { ...filter, page: address.page };
+  const query = { ...filter, page: address.page };
   const list = useQuery({
-    queryKey: [INFRINGEMENTS, 'list', asked],
-    queryFn: ({ signal }) => request(listInfringements, asked, { signal }),
+    queryKey: [INFRINGEMENTS, 'list', query],
+    queryFn: ({ signal }) => request(listInfringements, query, { signal }),
     placeholderData: keepPreviousData,
   });
   return (
     <div className={css.page}>
-      <DeskHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。" />
+      <PageHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。" />
       <div className={css.desk} data-open={open === '' ? undefined : ''}>
         <DeskList
           name="infringements"

@@ -18,7 +18,7 @@ interface Proof {
 
 let lastKey = 0;
 
-/** Pictures as proof: each is sent when it is chosen; `onChange` hears of the ids that may be handed in, null while one is under way. */
+/** Pictures as proof: each is sent when it is chosen; `onChange` hears of the ids that may be submitted, null while one is under way. */
 export function ProofPictures({ error, onChange }: { error: string | undefined; onChange: (ids: string[] | null) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [proofs, setProofs] = useState<readonly Proof[]>([]);

@@ -16,7 +16,7 @@ export function formatLeft(until: string, now: Date): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The states of the desk in the order of its tabs, in its own words: what waits for a reviewer is 待审. */
+/** The states of the review page in the order of its tabs, in its own words: what waits for a reviewer is 待审. */
 export const QUEUES = [
   { status: 'pending', label: '待审' },
   { status: 'unseen', label: '待复核' },
@@ -28,7 +28,7 @@ export const QUEUES = [
 
 export const queueLabel = (status: ReviewQueue): string => QUEUES.find((queue) => queue.status === status)?.label ?? '';
 
-/** Why a work that went out by itself should be looked at soon. */
+/** Why a post that went out by itself should be looked at soon. */
 export const SIGN_LABEL: Record<RiskSign, string> = {
   reported: '被举报',
   refused: '曾被退回或下线',

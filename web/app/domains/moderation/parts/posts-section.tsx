@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
-import type { WorksDossier } from '#contract/back-office/overviews.ts';
+import type { PostsOverview } from '#contract/back-office/overviews.ts';
 import { formatDay } from '../../../lib/format.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { QUEUES, reviewPath } from './format.ts';
 
-/** How many works stand in each state, and the ones that changed last. */
-export function WorksSection({ works: { counts, newest } }: { works: WorksDossier }) {
+/** How many posts stand in each state, and the ones that changed last. */
+export function PostsSection({ posts: { counts, newest } }: { posts: PostsOverview }) {
   const stated = QUEUES.flatMap(({ status, label }) => ((counts[status] ?? 0) > 0 ? [`${label} ${counts[status]}`] : []));
   return (
     <section className={css.section}>
       <h3>作品{stated.length > 0 && `（${stated.join('，')}）`}</h3>
       <ol className={css.history}>
         {newest.length === 0 && <li>没有提交过作品</li>}
-        {newest.map((work) => (
-          <li key={work.id}>
-            <time dateTime={work.updatedAt}>{formatDay(work.updatedAt)}</time>
-            <Link className={css.link} to={reviewPath({ postsId: work.id, status: work.status })}>
-              {work.title || '（无标题）'}
+        {newest.map((post) => (
+          <li key={post.id}>
+            <time dateTime={post.updatedAt}>{formatDay(post.updatedAt)}</time>
+            <Link className={css.link} to={reviewPath({ postsId: post.id, status: post.status })}>
+              {post.title || '（无标题）'}
             </Link>
           </li>
         ))}

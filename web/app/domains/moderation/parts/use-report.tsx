@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { askLogin } from '../../../kits/session/ask-login.ts';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import type { Reportable } from './report-dialog.tsx';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((part) => ({ default: part.ReportDialog })));
@@ -13,7 +13,7 @@ export function useReport(): { report: (target: Reportable) => void; dialog: Rea
   const [open, setOpen] = useState(false);
   return {
     report(next) {
-      if (!askLogin()) return;
+      if (!requestLogin()) return;
       setTarget(next);
       setOpen(true);
     },

@@ -4,7 +4,7 @@ import { request } from '../../../lib/api.ts';
 
 const WATCH_MS = 30_000;
 
-/** How many works stand in each state, and the ones that have waited longest. */
+/** How many posts stand in each state, and the ones that have waited longest. */
 export const waitingQuery = (limit = 6) =>
   queryOptions({
     queryKey: ['review', 'waiting', limit] as const,

@@ -3,7 +3,7 @@ import { filterIn, paramsOf } from './address.ts';
 
 const read = (search: string) => filterIn(new URLSearchParams(search));
 
-test('an order by views is kept in the address of queues whose works readers saw', () => {
+test('an order by views is kept in the address of queues whose posts readers saw', () => {
   expect(read('status=published&sort=-views')).toMatchObject({ status: 'published', sort: '-views' });
   expect(paramsOf(read('status=offline&sort=views&q=山'), null)).toBe('status=offline&q=%E5%B1%B1&sort=views');
 });

@@ -4,7 +4,7 @@ import type { QueueFilter } from '../review/queries.ts';
 
 const ORDERS = ['at', '-at', 'views', '-views'] as const;
 
-/** The desk's address: `?status=&type=&q=&sort=&post=`; what is usual is left out, what is unknown is taken as usual. */
+/** The page's address: `?status=&type=&q=&sort=&post=`; what is usual is left out, what is unknown is taken as usual. */
 export function filterIn(params: URLSearchParams): QueueFilter {
   const type = params.get('type');
   const status = QUEUES.find((queue) => queue.status === params.get('status'))?.status ?? 'pending';

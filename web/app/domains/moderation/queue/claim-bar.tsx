@@ -8,38 +8,38 @@ import css from './claim-bar.module.css';
 import { formatLeft, queueLabel } from '../parts/format.ts';
 
 interface ClaimBarProps {
-  work: ReviewDetail;
+  post: ReviewDetail;
   claiming: boolean;
   onClaim: (claimed: boolean) => void;
   /** The way back to the list on phones. */
   onBack: () => void;
 }
 
-/** Who holds the work and for how long, and which version it is. */
-export function ClaimBar({ work, claiming, onClaim, onBack }: ClaimBarProps) {
+/** Who holds the post and for how long, and which version it is. */
+export function ClaimBar({ post, claiming, onClaim, onBack }: ClaimBarProps) {
   return (
     <Cluster as="header" gap="2-half" align="center" size="s" className={css.bar}>
       <IconButton className={css.back} icon="chevron-left" label="返回列表" onClick={onBack} />
-      <Holder work={work} />
-      {work.claim?.mine === true && (
+      <Holder post={post} />
+      {post.claim?.mine === true && (
         <Button size="s" loading={claiming} onClick={() => onClaim(false)}>
           放回队列
           <Key>U</Key>
         </Button>
       )}
-      {work.can.claim && work.claim === null && (
+      {post.can.claim && post.claim === null && (
         <Button size="s" loading={claiming} onClick={() => onClaim(true)}>
           领取
         </Button>
       )}
       <span className={css.space} />
       <span className={css.revision}>
-        <Tag icon="history">第 {work.revision} 版</Tag>
+        <Tag icon="history">第 {post.revision} 版</Tag>
       </span>
-      {work.status === 'published' && (
+      {post.status === 'published' && (
         <a
           className={css.open}
-          href={`/${work.type}/${work.postsId}`}
+          href={`/${post.type}/${post.postsId}`}
           target="_blank"
           rel="noreferrer"
           title="在新窗口打开"
@@ -52,7 +52,7 @@ export function ClaimBar({ work, claiming, onClaim, onBack }: ClaimBarProps) {
   );
 }
 
-function Holder({ work: { status, claim, can } }: { work: ReviewDetail }) {
+function Holder({ post: { status, claim, can } }: { post: ReviewDetail }) {
   const now = useNow(1000);
   if (claim === null)
     return (

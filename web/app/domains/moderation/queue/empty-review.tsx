@@ -14,7 +14,7 @@ import { Card } from '../../../ui/layout/primitives.tsx';
 import css from './empty-review.module.css';
 
 /** What waits, in a sentence. */
-export function WaitingSentence() {
+export function WaitingNote() {
   const { data } = useQuery(waitingQuery());
   const now = useNow(30_000);
   const waiting = data?.counts['pending'] ?? 0;
@@ -24,7 +24,7 @@ export function WaitingSentence() {
   return `${waiting} 篇作品在等审核${oldest ? `，最久的已等 ${formatWait(oldest, now)}` : ''}。`;
 }
 
-/** How many works stand in each state; each figure leads to its list. */
+/** How many posts stand in each state; each figure leads to its list. */
 export function StateFigures() {
   const { data } = useQuery(waitingQuery());
   return (
@@ -45,8 +45,8 @@ export function StateFigures() {
   );
 }
 
-/** The works that have waited longest. */
-export function WaitingWorks() {
+/** The posts that have waited longest. */
+export function WaitingPosts() {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery());
   const waiting = data?.counts['pending'] ?? 0;
   return (

@@ -5,25 +5,25 @@ import { ACTION_LABEL } from '../parts/format.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './history.module.css';
 
-type Entry = ReviewDetail['history'][number];
+type ReviewEventRow = ReviewDetail['history'][number];
 
-/** Everything that was done with the work, the newest first. */
-export function History({ entries }: { entries: readonly Entry[] }) {
+/** Everything that was done with the post, the newest first. */
+export function History({ events }: { events: readonly ReviewEventRow[] }) {
   return (
     <Stack as="section" gap="2-half" className={css.history} aria-labelledby="review-history">
       <h2 id="review-history">审核记录</h2>
       <ol>
-        {newestFirst(entries).map((entry) => (
-          <li key={`${entry.at}-${entry.action}`} className={classes(css.entry, css[entry.action])}>
+        {newestFirst(events).map((event) => (
+          <li key={`${event.at}-${event.action}`} className={classes(css.entry, css[event.action])}>
             <span>
-              {entry.by} {ACTION_LABEL[entry.action]}
+              {event.by} {ACTION_LABEL[event.action]}
             </span>
             <p>
-              {formatDateTime(entry.at)} · 第 {entry.revision} 版
+              {formatDateTime(event.at)} · 第 {event.revision} 版
             </p>
-            {entry.reasons.length > 0 && (
+            {event.reasons.length > 0 && (
               <ul>
-                {entry.reasons.map(({ text, anchor }, index) => (
+                {event.reasons.map(({ text, anchor }, index) => (
                   <li key={`${index}-${text}`}>
                     {anchor?.kind === 'passage' && <q>{anchor.quote}</q>}
                     {anchor?.kind === 'time' && (
@@ -48,4 +48,4 @@ export function History({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-const newestFirst = (entries: readonly Entry[]): Entry[] => [...entries].sort((a, b) => b.at.localeCompare(a.at));
+const newestFirst = (events: readonly ReviewEventRow[]): ReviewEventRow[] => [...events].sort((a, b) => b.at.localeCompare(a.at));

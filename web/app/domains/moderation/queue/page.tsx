@@ -15,10 +15,10 @@ import { QUEUES } from '../parts/format.ts';
 import { undo, useDeferred } from '../review/deferred.ts';
 import { queueQuery, useQueueAgain, type QueueFilter } from '../review/queries.ts';
 import { UndoBar } from '../review/undo-bar.tsx';
-import { WorkPanel } from '../review/work-panel.tsx';
+import { ReviewPanel } from '../review/review-panel.tsx';
 import { chosenIn, filterIn, paramsOf } from './address.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './desk.module.css';
+import css from './page.module.css';
 import { Queue } from './queue.tsx';
 
 export const meta = () => [{ title: titled('内容审核') }, { name: 'robots', content: 'noindex' }];
@@ -26,11 +26,11 @@ export const meta = () => [{ title: titled('内容审核') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '内容审核'] };
 
 export default function AdminPosts() {
-  return <ReviewDesk />;
+  return <ReviewPage />;
 }
 
-/** The audit desk: a queue, the work, and the decision. Filters and the chosen work stand in the address. */
-function ReviewDesk() {
+/** The review page: a queue, the post, and the decision. Filters and the chosen post stand in the address. */
+function ReviewPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
@@ -43,7 +43,7 @@ function ReviewDesk() {
     ({ postsId }) => !deferred.some((one) => one.postsId === postsId),
   );
   const counts = queue.data?.pages[0]?.counts ?? {};
-  // Wide screens always have a work open; phones begin with the list.
+  // Wide screens always have a post open; phones begin with the list.
   const chosen = chosenIn(params) ?? (isWide ? ((rows.find(isFree) ?? rows[0])?.postsId ?? null) : null);
   const at = rows.findIndex((row) => row.postsId === chosen);
 
@@ -108,7 +108,7 @@ function ReviewDesk() {
           hasMore={queue.hasNextPage}
           loadingMore={queue.isFetchingNextPage}
           replace={isWide}
-          toWork={(postsId) => addressOf({}, postsId)}
+          toPost={(postsId) => addressOf({}, postsId)}
           onFilter={(change) => void navigate(addressOf(change, null), { replace: true, preventScrollReset: true })}
           onRefresh={() => void queue.refetch()}
           onMore={() => void queue.fetchNextPage()}
@@ -118,7 +118,7 @@ function ReviewDesk() {
             {!queue.isPending && <EmptyState illustration="tray" title="没有打开的作品" text="列表里有了作品，会在这里打开。" />}
           </Stack>
         ) : (
-          <WorkPanel key={chosen} postsId={chosen} onDecided={openNext} onBack={() => open(null, true)} />
+          <ReviewPanel key={chosen} postsId={chosen} onDecided={openNext} onBack={() => open(null, true)} />
         )}
       </div>
       <UndoBar last={deferred.at(-1)} onUndo={undoLast} />

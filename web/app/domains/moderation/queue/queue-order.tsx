@@ -9,7 +9,7 @@ const WAITING = { at: '等得最久的在前', '-at': '最近提交的在前' };
 const OTHERS = { '-at': '最近变动的在前', at: '最早变动的在前' };
 const SEEN = { ...OTHERS, '-views': '浏览最多的在前', views: '浏览最少的在前' };
 
-/** Says which work comes first, and lets another do so. */
+/** Says which post comes first, and lets another do so. */
 export function QueueOrder({
   filter: { status, sort },
   onOrder,

@@ -21,7 +21,7 @@ import css from './queue.module.css';
 import { QueueOrder } from './queue-order.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
-import { REVIEW, workVerbs } from '../review/work-verbs.tsx';
+import { REVIEW, reviewActions } from '../review/review-actions.tsx';
 
 interface QueueProps {
   filter: QueueFilter;
@@ -34,7 +34,7 @@ interface QueueProps {
   loadingMore: boolean;
   /** On wide screens the choice replaces the address; on phones the way back leads to the list. */
   replace: boolean;
-  toWork: (postsId: string) => To;
+  toPost: (postsId: string) => To;
   onFilter: (change: Partial<QueueFilter>) => void;
   onRefresh: () => void;
   onMore: () => void;
@@ -54,12 +54,12 @@ export function Queue(props: QueueProps) {
   const [marked, setMarked] = useState<ReadonlySet<string> | null>(null);
   const [everything, setEverything] = useState(false);
   const download = useListExport('works');
-  const verbs = workVerbs(filter.status);
+  const verbs = reviewActions(filter.status);
   const mark = (keys: ReadonlySet<string> | null) => {
     setMarked(keys);
     setEverything(false);
   };
-  const batch = {
+  const bulk = {
     noun: '篇作品',
     verbs,
     keyOf: ({ postsId }: ReviewRow) => postsId,
@@ -94,7 +94,7 @@ export function Queue(props: QueueProps) {
               icon="download"
               label="导出列表"
               aria-busy={download.isPending}
-              onClick={() => download.mutate({ ...batch.filter, sort: filter.sort ?? '' })}
+              onClick={() => download.mutate({ ...bulk.filter, sort: filter.sort ?? '' })}
             />
           )}
           <IconButton shape="square" icon="refresh" label="刷新列表" aria-busy={refreshing} onClick={onRefresh} />
@@ -117,10 +117,10 @@ export function Queue(props: QueueProps) {
           </Checkbox>
         )}
       </Stack>
-      <RunningNote batch={batch} />
+      <RunningNote batch={bulk} />
       {marked !== null && (
         <BatchBar
-          batch={batch}
+          batch={bulk}
           rows={rows.filter(({ postsId }) => marked.has(postsId))}
           everything={everything}
           hasOthers={hasMore || rows.length > MARKED_MAX}
@@ -134,7 +134,7 @@ export function Queue(props: QueueProps) {
 }
 
 interface Marked {
-  /** Null while works are looked at one by one. */
+  /** Null while posts are looked at one by one. */
   marked: ReadonlySet<string> | null;
   everything: boolean;
   onMark: (marked: ReadonlySet<string>) => void;
@@ -153,7 +153,7 @@ function Rows({
   hasMore,
   loadingMore,
   replace,
-  toWork,
+  toPost,
   onRefresh,
   onMore,
 }: QueueProps & Marked): ReactNode {
@@ -169,7 +169,7 @@ function Rows({
           <QueueRow
             key={row.postsId}
             row={row}
-            to={toWork(row.postsId)}
+            to={toPost(row.postsId)}
             current={row.postsId === chosen}
             replace={replace}
             now={now}

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import type { useClaim } from '../review/queries.ts';
 
-/** Works that are only passed on the way to another are not taken. */
+/** Posts that are only passed on the way to another are not taken. */
 const OPENED_MS = 500;
 
 /**
- * Opening a work takes it, so that nobody else reviews it meanwhile. Going on without having decided or written anything lets
+ * Opening a post takes it, so that nobody else reviews it meanwhile. Going on without having decided or written anything lets
  * it go again, for others.
  */
-export function useAutoClaim(work: ReviewDetail, claiming: ReturnType<typeof useClaim>, hasReasons: boolean) {
-  const { postsId } = work;
-  const isFree = work.can.claim && work.claim === null;
+export function useAutoClaim(post: ReviewDetail, claiming: ReturnType<typeof useClaim>, hasReasons: boolean) {
+  const { postsId } = post;
+  const isFree = post.can.claim && post.claim === null;
   /** `taken` here and by nobody's wish; what was asked for, or let go by hand, stays as it is. */
   const state = useRef<'new' | 'taken' | 'kept'>('new');
   const latest = useRef({ isFree, hasReasons, mutate: claiming.mutate });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { REPORT_REASON_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import type { OwnReport } from '#contract/moderation/reports.ts';
 import { listOwnReports } from '../api.ts';
-import { requirePerson } from '../../../kits/session/guards.ts';
+import { requireUser } from '../../../kits/session/guards.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -22,7 +22,7 @@ export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx'
 
 export const meta = () => [{ title: titled('我的举报') }, { name: 'robots', content: 'noindex' }];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requirePerson(request);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireUser(request);
 clientLoader.hydrate = true as const;
 
 /** What somebody reported is rendered for them alone. */

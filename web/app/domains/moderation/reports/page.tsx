@@ -17,7 +17,7 @@ import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { reportCasesQuery, REPORTS } from './report-queries.ts';
@@ -27,7 +27,7 @@ export const meta = () => [{ title: titled('举报处理') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '举报处理'] };
 
 export default function ContentReports() {
-  return <ReportDesk />;
+  return <ReportsPage />;
 }
 
 const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
@@ -36,7 +36,7 @@ const TARGETS = Object.keys(REPORT_TARGET_LABEL) as ReportTarget[];
 const TARGET_OPTIONS = TARGETS.map((value) => ({ value, label: REPORT_TARGET_LABEL[value] }));
 
 /** What was reported, each thing once however many reported it, and the one that is open beside the list. */
-function ReportDesk() {
+function ReportsPage() {
   const address = useDeskAddress();
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
@@ -47,7 +47,7 @@ function ReportDesk() {
   const list = useQuery(reportCasesQuery({ ...filter, page: address.page }));
   return (
     <div className={css.page}>
-      <DeskHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。" />
+      <PageHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。" />
       <div className={css.desk} data-open={open === '' ? undefined : ''}>
         <DeskList
           name="reports"

@@ -100,11 +100,11 @@ type Verdict = 'upheld' | 'dismissed';
 function ReportDecision({ row }: { row: ReportCaseDetail }) {
   const [reply, setReply] = useState('');
   const [removes, setRemoves] = useState(row.can.remove);
-  const [asked, setAsked] = useState<Verdict | null>(null);
+  const [dialog, setDialog] = useState<Verdict | null>(null);
   const handle = useDeskCall(handleReport, REPORTS);
-  const remove = asked === 'upheld' && row.can.remove && removes;
+  const remove = dialog === 'upheld' && row.can.remove && removes;
   const send = (verdict: Verdict) =>
-    handle.mutate({ id: row.id, verdict, reply: reply.trim(), remove }, { onSettled: () => setAsked(null) });
+    handle.mutate({ id: row.id, verdict, reply: reply.trim(), remove }, { onSettled: () => setDialog(null) });
   return (
     <section className={css.section} aria-label="处理">
       <h3>处理</h3>
@@ -123,20 +123,20 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
         </Checkbox>
       )}
       <div className={css.actions}>
-        <Button onClick={() => setAsked('dismissed')}>举报不成立</Button>
-        <Button variant="danger" onClick={() => setAsked('upheld')}>
+        <Button onClick={() => setDialog('dismissed')}>举报不成立</Button>
+        <Button variant="danger" onClick={() => setDialog('upheld')}>
           举报成立
         </Button>
       </div>
-      {asked !== null && (
+      {dialog !== null && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsked(null)}
-          title={asked === 'upheld' ? '认定举报成立？' : '认定举报不成立？'}
+          onOpenChange={(open) => !open && setDialog(null)}
+          title={dialog === 'upheld' ? '认定举报成立？' : '认定举报不成立？'}
           confirm="确定"
-          danger={asked === 'upheld'}
+          danger={dialog === 'upheld'}
           loading={handle.isPending}
-          onConfirm={() => send(asked)}
+          onConfirm={() => send(dialog)}
         >
           {remove && '内容会马上下线。'}
           {row.reportCount} 位举报人会收到处理结果。

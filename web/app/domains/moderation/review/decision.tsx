@@ -7,7 +7,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './decision.module.css';
 
 interface DecisionProps {
-  /** Why the last try failed: 409 says who holds the work. */
+  /** Why the last try failed: 409 says who holds the post. */
   failure: string | null;
   children: ReactNode;
   actions: ReactNode;
@@ -26,14 +26,14 @@ export const Decision = ({ failure, children, actions }: DecisionProps) => (
 
 interface VerdictProps {
   reasons: number;
-  askingApprove: boolean;
+  confirmingApproval: boolean;
   onApprove: () => void;
   onApproveAnyway: () => void;
   onStay: () => void;
   onReject: () => void;
 }
 
-export function Verdict({ reasons, askingApprove, onApprove, onApproveAnyway, onStay, onReject }: VerdictProps) {
+export function Verdict({ reasons, confirmingApproval, onApprove, onApproveAnyway, onStay, onReject }: VerdictProps) {
   return (
     <>
       <Button variant="danger" icon="close" onClick={onReject}>
@@ -48,7 +48,7 @@ export function Verdict({ reasons, askingApprove, onApprove, onApproveAnyway, on
         5 秒内可以撤销；处理后自动打开下一篇
       </Text>
       <ConfirmDialog
-        open={askingApprove}
+        open={confirmingApproval}
         onOpenChange={(open) => !open && onStay()}
         title="还有没发出的退回理由"
         confirm="仍然通过"
@@ -60,7 +60,7 @@ export function Verdict({ reasons, askingApprove, onApprove, onApproveAnyway, on
   );
 }
 
-/** A work that went out by itself stays where it is: somebody has looked at it. */
+/** A post that went out by itself stays where it is: somebody has looked at it. */
 export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
   <>
     <Button className={css.whole} variant="primary" icon="check" onClick={onConfirm}>
@@ -75,19 +75,19 @@ export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
 
 /** Puts back on the site what an administrator took down. */
 export function Restore({ title, sending, onSend }: { title: string; sending: boolean; onSend: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
-      <Button className={css.whole} variant="primary" icon="undo" loading={sending} onClick={() => setAsking(true)}>
+      <Button className={css.whole} variant="primary" icon="undo" loading={sending} onClick={() => setConfirming(true)}>
         恢复上线
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={`恢复《${title}》？`}
         confirm="恢复"
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onSend();
         }}
       >

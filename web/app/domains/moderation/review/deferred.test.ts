@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const decision = (postsId: string) => ({ postsId, title: '湖', verb: '通过' });
-const sending = () => ({ send: vi.fn(() => Promise.resolve()), tell: vi.fn() });
+const sending = () => ({ send: vi.fn(() => Promise.resolve()), sendOnLeave: vi.fn() });
 
 test('a decision is sent once its five seconds are over, and not before', async () => {
   const { defer, undo } = await import('./deferred.ts');
@@ -34,7 +34,7 @@ test('a decision that was undone is never sent, and can be made again', async ()
   defer(decision('a'), second);
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event('pagehide'));
-  expect([first.send, first.tell, second.tell].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
+  expect([first.send, first.sendOnLeave, second.sendOnLeave].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
   expect(second.send).toHaveBeenCalledTimes(1);
 });
 
@@ -46,7 +46,7 @@ test('leaving the site sends at once what was still held back, each once', async
   window.dispatchEvent(new Event('pagehide'));
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event('pagehide'));
-  for (const { send, tell } of [first, second]) {
+  for (const { send, sendOnLeave: tell } of [first, second]) {
     expect(send).not.toHaveBeenCalled();
     expect(tell).toHaveBeenCalledTimes(1);
   }

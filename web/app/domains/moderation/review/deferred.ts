@@ -13,11 +13,11 @@ export interface Deferred {
 interface Sending {
   send: () => Promise<unknown>;
   /** Sends it at once and waits for nothing: the page is going away. */
-  tell: () => void;
+  sendOnLeave: () => void;
 }
 
 export const UNDO_MS = 5000;
-/** A second press within this time was meant for the work before. */
+/** A second press within this time was meant for the post before. */
 const ECHO_MS = 600;
 
 let pending: readonly Deferred[] = [];
@@ -31,7 +31,7 @@ let pressed = -Infinity;
  */
 export function defer(decision: Omit<Deferred, 'at'>, sending: Sending, milliseconds = UNDO_MS): void {
   if (sendings.has(decision.postsId)) return;
-  if (sendings.size === 0) window.addEventListener('pagehide', tellAll);
+  if (sendings.size === 0) window.addEventListener('pagehide', sendAllOnLeave);
   const timer = setTimeout(() => {
     void sending.send().finally(() => drop(decision.postsId));
     sendings.delete(decision.postsId);
@@ -47,7 +47,7 @@ export function undo(postsId: string): boolean {
   clearTimeout(found.timer);
   sendings.delete(postsId);
   drop(postsId);
-  // What is pressed now is meant for the work that came back.
+  // What is pressed now is meant for the post that came back.
   pressed = -Infinity;
   return true;
 }
@@ -81,11 +81,11 @@ function set(next: readonly Deferred[]): void {
 
 function drop(postsId: string): void {
   set(pending.filter((one) => one.postsId !== postsId));
-  if (sendings.size === 0) window.removeEventListener('pagehide', tellAll);
+  if (sendings.size === 0) window.removeEventListener('pagehide', sendAllOnLeave);
 }
 
-function tellAll(): void {
-  for (const [postsId, { tell, timer }] of sendings) {
+function sendAllOnLeave(): void {
+  for (const [postsId, { sendOnLeave: tell, timer }] of sendings) {
     clearTimeout(timer);
     tell();
     sendings.delete(postsId);

@@ -34,7 +34,7 @@ export function MarkedBody({ html, reasons, pointing, body, onPassage, onPicture
         <ArticleBody html={html} />
       </div>
       {marks.map(({ key, number, box, isPicture }) => (
-        <div key={key} className={isPicture ? css.picture : css.passage} style={placed(box, isPicture)}>
+        <div key={key} className={isPicture ? css.picture : css.passage} style={boxStyle(box, isPicture)}>
           <button type="button" className={css.number} aria-label={`查看退回理由 ${number}`} onClick={() => onMark(key)}>
             {number}
           </button>
@@ -65,7 +65,7 @@ interface Mark {
   isPicture: boolean;
 }
 
-const placed = ({ top, left, width, height }: Box, isPicture: boolean): CSSProperties =>
+const boxStyle = ({ top, left, width, height }: Box, isPicture: boolean): CSSProperties =>
   isPicture ? { top, left, width, height } : { top, left: left + width, height };
 
 /** Passages are painted by the browser's highlights; what the article's own markup holds stays untouched. */

@@ -10,17 +10,17 @@ import { REASON_TEXT_MAX } from './reasons.ts';
 
 const FORM_ID = 'review-offline-form';
 
-/** Into the field that says why a work is taken off the site. */
+/** Into the field that says why a post is taken off the site. */
 export const focusOfflineReason = (): void => document.getElementById(FORM_ID)?.querySelector('textarea')?.focus();
 
-/** Takes a work off the site, with a reason its author reads. */
+/** Takes a post off the site, with a reason its author reads. */
 export function OfflineForm({ title, sending, onSend }: { title: string; sending: boolean; onSend: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const ask = () => {
+  const [confirming, setConfirming] = useState(false);
+  const confirm = () => {
     setMissing(reason.trim() === '');
-    setAsking(reason.trim() !== '');
+    setConfirming(reason.trim() !== '');
   };
   return (
     <Stack as="section" gap="2-half" bounded id={FORM_ID} className={css.form} aria-labelledby="review-offline">
@@ -48,18 +48,18 @@ export function OfflineForm({ title, sending, onSend }: { title: string; sending
           </ChipButton>
         ))}
       </Cluster>
-      <Button variant="danger" icon="ban" loading={sending} onClick={ask}>
+      <Button variant="danger" icon="ban" loading={sending} onClick={confirm}>
         下线这篇作品
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={`下线《${title}》？`}
         confirm="下线"
         danger
         loading={sending}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onSend(reason.trim());
         }}
       >

@@ -64,18 +64,18 @@ export const reviewQuery = (postsId: string) =>
     queryFn: ({ signal }) => request(adminPostDetail, { postsId }, { signal }),
   });
 
-/** Takes a work for this reviewer, or lets it go. */
+/** Takes a post for this reviewer, or lets it go. */
 export function useClaim() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<typeof claimPost>) => request(claimPost, input),
-    onSuccess: (work) => {
-      client.setQueryData<ReviewDetail>(reviewQuery(work.postsId).queryKey, work);
+    onSuccess: (post) => {
+      client.setQueryData<ReviewDetail>(reviewQuery(post.postsId).queryKey, post);
       void refreshLists(client);
     },
     // As a rule another reviewer was faster: who holds it now is on the server.
     onError: (_, { postsId }) => {
-      void refreshWork(client, postsId);
+      void refreshPost(client, postsId);
       void refreshLists(client);
     },
   });
@@ -84,19 +84,19 @@ export function useClaim() {
 export const useOffline = () => useDecision(offlinePost);
 export const useRestore = () => useDecision(restorePost);
 
-/** A decision takes the work out of the queue it stood in; the answer carries the sentence to show. */
+/** A decision takes the post out of the queue it stood in; the answer carries the sentence to show. */
 function useDecision<C extends Call>(call: C) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<C> & { postsId: string }) => requestWithMessage(call, input),
     onSuccess: (_, { postsId }) => {
       takeOut(client, postsId);
-      void refreshWork(client, postsId);
+      void refreshPost(client, postsId);
       void refreshLists(client);
     },
     // As a rule another reviewer was faster: who holds it now is on the server.
     onError: (_, { postsId }) => {
-      void refreshWork(client, postsId);
+      void refreshPost(client, postsId);
       void refreshLists(client);
     },
   });
@@ -114,13 +114,13 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
         forgetReasons(postsId);
         toast.success(`《${title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
       } catch (error) {
-        // The reviewer is with another work by now: the sentence names the one it is about.
+        // The reviewer is with another post by now: the sentence names the one it is about.
         toast.error(`《${title}》没有${verb}：${error instanceof Error ? error.message : '请求失败'}`);
       }
-      void refreshWork(client, postsId);
+      void refreshPost(client, postsId);
       await refreshLists(client);
     };
-    defer({ postsId, title, verb }, { send, tell: () => tell(call, input) });
+    defer({ postsId, title, verb }, { send, sendOnLeave: () => tell(call, input) });
   }
   return {
     approve: () => decide('通过', approvePost, { postsId }),
@@ -129,13 +129,13 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
   };
 }
 
-/** After a decision was taken back: the work stands in its queue as before. */
+/** After a decision was taken back: the post stands in its queue as before. */
 export const useQueueAgain = () => {
   const client = useQueryClient();
   return () => void refreshLists(client);
 };
 
-/** At once, so that the next work opens without waiting for the list. */
+/** At once, so that the next post opens without waiting for the list. */
 function takeOut(client: QueryClient, postsId: string): void {
   client.setQueriesData<InfiniteData<Page, number>>({ queryKey: ['review', 'queue'] }, (data) =>
     data === undefined
@@ -144,7 +144,7 @@ function takeOut(client: QueryClient, postsId: string): void {
   );
 }
 
-const refreshWork = (client: QueryClient, postsId: string) =>
+const refreshPost = (client: QueryClient, postsId: string) =>
   client.invalidateQueries({ queryKey: reviewQuery(postsId).queryKey });
 
 const refreshLists = (client: QueryClient) =>

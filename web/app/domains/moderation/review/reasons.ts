@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { sessionStore } from '../../../lib/browser/browser-storage.ts';
 
-/** A reason being written: a template, words of one's own, or both; pointing at a place or at the whole work. */
+/** A reason being written: a template, words of one's own, or both; pointing at a place or at the whole post. */
 export interface ReasonDraft {
   key: number;
   template: string | null;
@@ -18,7 +18,7 @@ export type ReasonAction =
   | { type: 'change'; key: number; template?: string | null; note?: string }
   | { type: 'remove'; key: number };
 
-/** The reasons for one work. They outlive a look at another work and a reload, until the decision is made. */
+/** The reasons for one post. They outlive a look at another post and a reload, until the decision is made. */
 export function useReasons(postsId: string): [readonly ReasonDraft[], (action: ReasonAction) => void] {
   const storeKey = keyOf(postsId);
   const [reasons, dispatch] = useReducer(change, storeKey, read);

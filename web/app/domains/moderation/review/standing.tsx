@@ -4,8 +4,8 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import css from './decision.module.css';
 import { SIGN_LABEL } from '../parts/format.ts';
 
-/** What a reviewer has to know before deciding: what stands against the work, and whether anybody has looked at it. */
-export function Standing({ work: { takedown, refused, unseen, status, can } }: { work: ReviewDetail }) {
+/** What a reviewer has to know before deciding: what stands against the post, and whether anybody has looked at it. */
+export function ReviewStatus({ post: { takedown, refused, unseen, status, can } }: { post: ReviewDetail }) {
   if (takedown !== null)
     return (
       <Note className={css.whole} tone="warning">

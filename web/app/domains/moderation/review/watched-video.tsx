@@ -7,22 +7,22 @@ import css from './watched-video.module.css';
 const Player = lazy(() => import('../../../kits/player/player.tsx').then((part) => ({ default: part.Player })));
 
 interface WatchedVideoProps {
-  work: ReviewDetail;
+  post: ReviewDetail;
   media: NonNullable<ReviewDetail['media']>;
   frame: RefObject<HTMLDivElement | null>;
 }
 
 /** The video in the player that viewers have. */
-export function WatchedVideo({ work, media, frame }: WatchedVideoProps) {
+export function WatchedVideo({ post, media, frame }: WatchedVideoProps) {
   return (
     <div ref={frame} className={css.frame}>
       <Suspense fallback={<Skeleton className={css.wait} />}>
         <Player
-          id={`review-${work.postsId}`}
-          title={work.title}
-          author={work.applicant.nickname}
+          id={`review-${post.postsId}`}
+          title={post.title}
+          author={post.applicant.nickname}
           media={media}
-          poster={work.picture === null ? null : <CoverPicture picture={work.picture} sizes="680px" />}
+          poster={post.picture === null ? null : <CoverPicture picture={post.picture} sizes="680px" />}
         />
       </Suspense>
     </div>

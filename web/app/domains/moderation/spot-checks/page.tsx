@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { DeskHead, Panel } from '../../../ui/layout/panel.tsx';
+import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ACTION_LABEL, reviewPath } from '../parts/format.ts';
 import { CheckDialog } from './check-dialog.tsx';
@@ -25,7 +25,7 @@ export const meta = () => [{ title: titled('审核抽检') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '审核抽检'] };
 
 export default function ContentChecks() {
-  return <CheckDesk showsFigures={useAdminAccess().permissions.includes('operations')} />;
+  return <SpotChecksPage showsFigures={useAdminAccess().permissions.includes('operations')} />;
 }
 
 const TABS = [
@@ -34,14 +34,14 @@ const TABS = [
 ] as const;
 
 /** A share of the decisions, looked at by a second person, and what that says of each moderator. */
-function CheckDesk({ showsFigures }: { showsFigures: boolean }) {
+function SpotChecksPage({ showsFigures }: { showsFigures: boolean }) {
   const address = useDeskAddress();
   const state = address.oneOf('state', ['done']) ?? 'open';
   const list = useQuery(samplesQuery(state, address.page));
   const [checking, setChecking] = useState<SampledDecision | null>(null);
   return (
     <div className={css.page}>
-      <DeskHead
+      <PageHead
         title="审核抽检"
         text={`近 ${SAMPLE_DAYS} 天的审核决定中，随机抽${list.data === undefined ? '一部分' : ` ${list.data.percent}% `}由另一位审核员复看。`}
       />

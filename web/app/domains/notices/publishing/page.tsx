@@ -14,7 +14,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { DeskHead, Facts } from '../../../ui/layout/panel.tsx';
+import { PageHead, Facts } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -29,18 +29,18 @@ export const meta = () => [{ title: titled('公告管理') }, { name: 'robots', 
 export const handle = { crumbs: ['运营', '公告管理'] };
 
 export default function NoticeManagement() {
-  return <NoticeDesk />;
+  return <NoticesPage />;
 }
 
 const TONE: Record<NoticeState, Tone> = { draft: 'neutral', scheduled: 'info', published: 'success', withdrawn: 'warning' };
 
 type Verb = 'look' | 'edit' | 'publish' | 'withdraw' | 'remove';
-type Asked = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
+type OpenDialog = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
 
 /** Every notice with its state, and what can be done with it. */
-function NoticeDesk() {
+function NoticesPage() {
   const address = useDeskAddress();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const state = address.oneOf('state', NOTICE_STATES);
   const words = address.get('q');
   const filter = {
@@ -49,7 +49,7 @@ function NoticeDesk() {
     ...address.sort('publish'),
   };
   const list = useQuery(noticesQuery({ ...filter, page: address.page }));
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const withdraw = useDeskCall(withdrawNotice, NOTICES, close);
   const remove = useDeskCall(removeNotice, NOTICES, close);
   const tab = (value: NoticeState | undefined, label: string) => ({
@@ -59,11 +59,11 @@ function NoticeDesk() {
   });
   return (
     <div className={css.page}>
-      <DeskHead title="公告管理" text="发布后出现在首页和消息里，只有所选的人能看到。">
-        <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'write' })}>
+      <PageHead title="公告管理" text="发布后出现在首页和消息里，只有所选的人能看到。">
+        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'write' })}>
           写公告
         </Button>
-      </DeskHead>
+      </PageHead>
       <DeskList
         name="notices"
         label="公告"
@@ -121,34 +121,39 @@ function NoticeDesk() {
           {
             key: 'actions',
             title: '操作',
-            renderCell: (notice) => <Actions notice={notice} onAsk={(what) => setAsked({ what, notice })} />,
+            renderCell: (notice) => <Actions notice={notice} onAction={(what) => setDialog({ what, notice })} />,
           },
         ]}
       />
-      {asked?.what === 'write' && <NoticeDialog id={null} onClose={close} />}
-      {asked?.what === 'look' && <NoticeView id={asked.notice.id} onClose={close} />}
-      {asked?.what === 'edit' && <NoticeDialog id={asked.notice.id} onClose={close} />}
-      {asked?.what === 'publish' && <PublishDialog notice={asked.notice} onClose={close} />}
-      {(asked?.what === 'withdraw' || asked?.what === 'remove') && (
+      {dialog?.what === 'write' && <NoticeDialog id={null} onClose={close} />}
+      {dialog?.what === 'look' && <NoticeView id={dialog.notice.id} onClose={close} />}
+      {dialog?.what === 'edit' && <NoticeDialog id={dialog.notice.id} onClose={close} />}
+      {dialog?.what === 'publish' && <PublishDialog notice={dialog.notice} onClose={close} />}
+      {(dialog?.what === 'withdraw' || dialog?.what === 'remove') && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && close()}
-          title={`${asked.what === 'withdraw' ? '撤回' : '删除'}《${asked.notice.title}》？`}
-          confirm={asked.what === 'withdraw' ? '撤回' : '删除'}
+          title={`${dialog.what === 'withdraw' ? '撤回' : '删除'}《${dialog.notice.title}》？`}
+          confirm={dialog.what === 'withdraw' ? '撤回' : '删除'}
           danger
           loading={withdraw.isPending || remove.isPending}
-          onConfirm={() => (asked.what === 'withdraw' ? withdraw : remove).mutate({ noticeId: asked.notice.id })}
+          onConfirm={() => (dialog.what === 'withdraw' ? withdraw : remove).mutate({ noticeId: dialog.notice.id })}
         >
-          {asked.what === 'withdraw' ? '读者不再看到它；之后可以修改并重新发布。' : '删除后不能恢复。'}
+          {dialog.what === 'withdraw' ? '读者不再看到它；之后可以修改并重新发布。' : '删除后不能恢复。'}
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
-function Actions({ notice, onAsk }: { notice: AdminNoticeRow; onAsk: (what: Verb) => void }) {
+function Actions({ notice, onAction }: { notice: AdminNoticeRow; onAction: (what: Verb) => void }) {
   const verb = (what: Verb, label: string, danger = false) => (
-    <Button size="s" variant={danger ? 'danger' : 'plain'} aria-label={`${label}《${notice.title}》`} onClick={() => onAsk(what)}>
+    <Button
+      size="s"
+      variant={danger ? 'danger' : 'plain'}
+      aria-label={`${label}《${notice.title}》`}
+      onClick={() => onAction(what)}
+    >
       {label}
     </Button>
   );
@@ -191,7 +196,7 @@ function NoticeView({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 /** Readers who are not logged in are not counted. */
-const reachOf = ({ opened, people }: { opened: number; people: number }): string =>
-  people === 0
+const reachOf = ({ opened, people: users }: { opened: number; people: number }): string =>
+  users === 0
     ? `${opened.toLocaleString('zh-CN')} 人`
-    : `${opened.toLocaleString('zh-CN')} 人，${((100 * Math.min(opened, people)) / people).toFixed(1)}%（未登录的读者不计）`;
+    : `${opened.toLocaleString('zh-CN')} 人，${((100 * Math.min(opened, users)) / users).toFixed(1)}%（未登录的读者不计）`;

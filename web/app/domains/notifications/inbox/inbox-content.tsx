@@ -12,7 +12,7 @@ interface InboxContentProps {
   item: InboxItem;
   /** Back to the list, where there is no room for both. */
   onBack: () => void;
-  /** A link was followed: the panel has done its work. */
+  /** A link was followed: the panel has done its post. */
   onLeave: () => void;
 }
 

@@ -4,7 +4,7 @@ import type { NotifyItem } from '#contract/notifications/notifications.ts';
 import { mergeInbox } from './inbox.ts';
 
 const notice = (id: string, createTime: string, pinned = false) => ({ id, title: id, createTime, pinned }) as Notice;
-const told = (id: string, createTime: string) => ({ id, title: id, createTime, read: false }) as NotifyItem;
+const notification = (id: string, createTime: string) => ({ id, title: id, createTime, read: false }) as NotifyItem;
 const titles = (...given: Parameters<typeof mergeInbox>) => mergeInbox(...given).map(({ title }) => title);
 const whole = <Item>(...list: Item[]) => ({ list, hasMore: false });
 const page = <Item>(...list: Item[]) => ({ list, hasMore: true });
@@ -13,14 +13,18 @@ const NONE: ReadonlySet<string> = new Set();
 describe('notices and notifications in one list', () => {
   test('go by time, pinned notices first', () => {
     expect(
-      titles(whole(notice('旧置顶', '01', true), notice('公告', '05')), whole(told('评论', '07'), told('点赞', '03')), NONE),
+      titles(
+        whole(notice('旧置顶', '01', true), notice('公告', '05')),
+        whole(notification('评论', '07'), notification('点赞', '03')),
+        NONE,
+      ),
     ).toEqual(['旧置顶', '评论', '公告', '点赞']);
   });
 
   test('are shown only as far as every list is known', () => {
     const notices = whole(notice('新公告', '09'), notice('老公告', '02'));
-    expect(titles(notices, page(told('甲', '08'), told('乙', '05')), NONE)).toEqual(['新公告', '甲', '乙']);
-    expect(titles(notices, whole(told('甲', '08'), told('乙', '05'), told('丙', '01')), NONE)).toEqual([
+    expect(titles(notices, page(notification('甲', '08'), notification('乙', '05')), NONE)).toEqual(['新公告', '甲', '乙']);
+    expect(titles(notices, whole(notification('甲', '08'), notification('乙', '05'), notification('丙', '01')), NONE)).toEqual([
       '新公告',
       '甲',
       '乙',

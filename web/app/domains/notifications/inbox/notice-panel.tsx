@@ -24,8 +24,8 @@ interface NoticePanelProps {
 /** Notices and notifications: the list at the left, what is selected at the right; on phones one after the other. */
 export function NoticePanel({ open, onOpenChange }: NoticePanelProps) {
   const session = useSession();
-  const isPerson = session.status === 'person';
-  const { inbox, problem, load, loadMore, loadingMore, markRead, markAllRead } = useInbox(open, isPerson);
+  const isUser = session.status === 'person';
+  const { inbox, problem, load, loadMore, loadingMore, markRead, markAllRead } = useInbox(open, isUser);
   const [filter, setFilter] = useState<Filter>('all');
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const items = useMemo(() => (inbox === null ? [] : itemsOf(inbox, filter, selectedId)), [inbox, filter, selectedId]);
@@ -66,7 +66,7 @@ export function NoticePanel({ open, onOpenChange }: NoticePanelProps) {
               illustration="tray"
               heading="h3"
               title={filter === 'unread' ? '没有未读通知' : '还没有通知'}
-              text={isPerson ? '评论、点赞、关注和审核结果会出现在这里。' : '登录后可以看到评论、点赞和审核结果。'}
+              text={isUser ? '评论、点赞、关注和审核结果会出现在这里。' : '登录后可以看到评论、点赞和审核结果。'}
             />
           )}
           {items.length > 0 && <InboxList items={items} selectedId={selectedId} onSelect={select} />}

@@ -8,7 +8,7 @@ interface NoticeRecords {
 }
 
 /** The oldest marks go first; notices as old as that are far down the list. */
-const MARKS_KEPT = 500;
+const MARKS_MAX = 500;
 
 export function noticeRecords(): NoticeRecords {
   try {
@@ -22,7 +22,7 @@ export function noticeRecords(): NoticeRecords {
 
 export function markNoticesRead(ids: string[]): void {
   const { read, fresh } = noticeRecords();
-  save({ read: [...new Set([...ids, ...read])].slice(0, MARKS_KEPT), fresh });
+  save({ read: [...new Set([...ids, ...read])].slice(0, MARKS_MAX), fresh });
 }
 
 /** True when one appeared, false when the panel was opened. */

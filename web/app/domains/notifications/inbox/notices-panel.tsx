@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
-import { tellOpened } from './tell-opened.ts';
+import { markOpened } from './mark-opened.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './notices-panel.module.css';
 import { noticesQuery } from './queries.ts';
@@ -29,7 +29,7 @@ export function NoticesPanel() {
         <ul className={css.list}>
           {notices.data.list.map(({ id, title, content, createTime, pinned }) => (
             <li key={id}>
-              <details onToggle={({ currentTarget }) => currentTarget.open && void tellOpened(id)}>
+              <details onToggle={({ currentTarget }) => currentTarget.open && void markOpened(id)}>
                 <summary>
                   <span>
                     {pinned && <Tag size="s">置顶</Tag>} {title}

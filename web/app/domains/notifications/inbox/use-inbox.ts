@@ -7,7 +7,7 @@ import { chosenRegion } from '../../../lib/region.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import type { InboxItem, Loaded } from './inbox.ts';
 import { onLive } from '../../../kits/live/live-events.ts';
-import { tellOpened } from './tell-opened.ts';
+import { markOpened } from './mark-opened.ts';
 import { markNoticesRead, noticeRecords } from './notice-records.ts';
 import { seeNotices } from './unread.ts';
 
@@ -23,7 +23,7 @@ const PAGE = 50;
 const NOTHING = { list: [], hasMore: false, total: 0 };
 
 /** What the panel shows: loaded each time it opens, and anew when something arrives meanwhile. */
-export function useInbox(open: boolean, isPerson: boolean) {
+export function useInbox(open: boolean, isUser: boolean) {
   const [inbox, setInbox] = useState<Inbox | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [loadingMore, setLoadingMore] = useState(false);
@@ -33,8 +33,8 @@ export function useInbox(open: boolean, isPerson: boolean) {
     try {
       const [notices, notifications, news] = await Promise.all([
         noticePage(1),
-        isPerson ? request(notifyList, { page: 1, limit: PAGE }) : NOTHING,
-        isPerson ? request(notifyNews, { page: 1, limit: PAGE }) : NOTHING,
+        isUser ? request(notifyList, { page: 1, limit: PAGE }) : NOTHING,
+        isUser ? request(notifyNews, { page: 1, limit: PAGE }) : NOTHING,
       ]);
       setInbox((before) => ({
         notices: renewed(before?.notices, notices),
@@ -45,9 +45,9 @@ export function useInbox(open: boolean, isPerson: boolean) {
       setProblem(null);
       seeNotices();
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(errorMessage(error));
     }
-  }, [isPerson]);
+  }, [isUser]);
 
   useEffect(() => {
     if (!open) return setInbox(null);
@@ -71,7 +71,7 @@ export function useInbox(open: boolean, isPerson: boolean) {
       };
       setInbox({ ...inbox, notices: joined(notices, next.notices), notifications: joined(notifications, next.notifications) });
     } catch (error) {
-      toast.error(sentence(error));
+      toast.error(errorMessage(error));
     } finally {
       setLoadingMore(false);
     }
@@ -81,7 +81,7 @@ export function useInbox(open: boolean, isPerson: boolean) {
     if (item.read) return;
     if (item.kind === 'notice') {
       markNoticesRead([item.notice.id]);
-      if (isPerson) void tellOpened(item.notice.id);
+      if (isUser) void markOpened(item.notice.id);
       setInbox((now) => now && { ...now, readNotices: new Set([...now.readNotices, item.notice.id]) });
       return;
     }
@@ -93,14 +93,14 @@ export function useInbox(open: boolean, isPerson: boolean) {
   const markAllRead = async () => {
     if (inbox === null) return;
     try {
-      if (isPerson) await request(notifyReadAll, {});
+      if (isUser) await request(notifyReadAll, {});
       const ids = inbox.notices.list.map(({ id }) => id);
       markNoticesRead(ids);
       const read = withRead(inbox, () => true);
       setInbox({ ...read, news: { ...read.news, total: 0 }, readNotices: new Set([...inbox.readNotices, ...ids]) });
       toast.success('已全部标为已读');
     } catch (error) {
-      toast.error(sentence(error));
+      toast.error(errorMessage(error));
     }
   };
 
@@ -112,7 +112,7 @@ const noticePage = (page: number) => {
   return request(noticeList, { page, limit: PAGE, ...(region === undefined ? {} : { region }) });
 };
 
-const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : '通知加载失败');
+const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '通知加载失败');
 
 /** A page may hold again what moved down meanwhile. */
 function joined<Item extends { id: string }>(before: Loaded<Item>, page: Loaded<Item> | null): Loaded<Item> {

@@ -45,7 +45,7 @@ function useNotifySettings() {
       setSettings(await request(getNotifySettings, {}));
       setProblem(null);
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(errorMessage(error));
     }
   }, []);
   useEffect(() => void load(), [load]);
@@ -57,10 +57,10 @@ function useNotifySettings() {
       await request(changeNotifySettings, { [kind]: on });
     } catch (error) {
       set(!on);
-      toast.error(sentence(error));
+      toast.error(errorMessage(error));
     }
   };
   return { settings, problem, load, change };
 }
 
-const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : '通知设置加载失败');
+const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '通知设置加载失败');

@@ -3,14 +3,14 @@ import { formatDuration } from '../../../lib/format.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './annotations-list.module.css';
 
-interface RemarksListProps {
+interface AnnotationsListProps {
   reasons: readonly ReviewReason[];
-  /** Shows the place a remark points at. */
+  /** Shows the place an annotation points at. */
   onLocate: (index: number) => void;
 }
 
-/** Why the work came back, each remark with the way to its place. */
-export function RemarksList({ reasons, onLocate }: RemarksListProps) {
+/** Why the post came back, each annotation with the way to its place. */
+export function AnnotationsList({ reasons, onLocate }: AnnotationsListProps) {
   return (
     <Stack as="section" gap="2" className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">
       <h2 id="remarks-title">审核意见</h2>
@@ -33,7 +33,7 @@ export function RemarksList({ reasons, onLocate }: RemarksListProps) {
                 </button>
               )}
             </Cluster>
-            {placeOf(reason)}
+            {anchorText(reason)}
           </li>
         ))}
       </ol>
@@ -41,7 +41,7 @@ export function RemarksList({ reasons, onLocate }: RemarksListProps) {
   );
 }
 
-function placeOf({ anchor }: ReviewReason) {
+function anchorText({ anchor }: ReviewReason) {
   switch (anchor?.kind) {
     case 'passage':
       return <q>{anchor.quote}</q>;

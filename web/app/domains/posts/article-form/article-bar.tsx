@@ -14,8 +14,8 @@ interface ArticleBarProps {
   saver: Saver;
   /** As it was opened; null for a new one. */
   status: PostStatus | null;
-  remarks: number;
-  /** More to do with the work. */
+  annotations: number;
+  /** More to do with the post. */
   tools: ReactNode;
   view: 'edit' | 'preview';
   onView: (view: 'edit' | 'preview') => void;
@@ -25,7 +25,17 @@ interface ArticleBarProps {
 }
 
 /** Sticks under the header: what is open, whether it is safe, and the way on. */
-export function ArticleBar({ saver, status, remarks, tools, view, onView, onSettings, submitting, onSubmit }: ArticleBarProps) {
+export function ArticleBar({
+  saver,
+  status,
+  annotations,
+  tools,
+  view,
+  onView,
+  onSettings,
+  submitting,
+  onSubmit,
+}: ArticleBarProps) {
   return (
     <Cluster gap="2-half" align="center" className={css.bar}>
       <ButtonLink
@@ -42,7 +52,7 @@ export function ArticleBar({ saver, status, remarks, tools, view, onView, onSett
         <span className={css.desktop}>
           <Tag tone={STATUS_LOOK[status].tone} icon={STATUS_LOOK[status].icon}>
             {STATUS_LOOK[status].label}
-            {remarks > 0 && ` · ${remarks} 处待改`}
+            {annotations > 0 && ` · ${annotations} 处待改`}
           </Tag>
         </span>
       )}

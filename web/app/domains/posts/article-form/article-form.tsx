@@ -10,21 +10,21 @@ import type { DraftStore } from '../drafts/draft-store.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { useSaveState } from '../drafts/save-state.tsx';
 import type { OpenDraft } from '../drafts/use-draft.ts';
-import { usePageKeeping } from '../drafts/use-save-on-leave.ts';
+import { useSaveOnLeave } from '../drafts/use-save-on-leave.ts';
 import { TitleField } from '../form-fields/title-field.tsx';
-import { useDeskKeys } from '../form-fields/use-desk-keys.ts';
+import { useFormKeys } from '../form-fields/use-form-keys.ts';
 import { RevisionsButton } from '../revisions/revisions-button.tsx';
 import { goToField } from '../submission/checks-list.tsx';
 import { articleChecks } from '../submission/checks.ts';
 import { Submitted } from '../submission/submitted.tsx';
 import { useSubmit } from '../submission/use-submit.ts';
-import { RemarksList } from './annotations-list.tsx';
+import { AnnotationsList } from './annotations-list.tsx';
 import { ArticleBar } from './article-bar.tsx';
 import css from './article-form.module.css';
 import { ArticleSettings } from './article-settings.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { RefusedNote } from './refused-note.tsx';
-import { useAskedRemark } from './use-focused-annotation.ts';
+import { useFocusedAnnotation } from './use-focused-annotation.ts';
 
 interface ArticleFormProps {
   draft: OpenDraft;
@@ -35,12 +35,12 @@ interface ArticleFormProps {
 
 export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: ArticleFormProps) {
   const editor = useRef<ArticleEditorHandle>(null);
-  const place = useRef(0);
+  const scrollTop = useRef(0);
   const [view, setView] = useState<'edit' | 'preview'>('edit');
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const [beside, setBeside] = useState({ pendingPictures: 0, untouchedRemarks: saved?.reasons.length ?? 0 });
+  const [beside, setBeside] = useState({ pendingPictures: 0, untouchedAnnotations: saved?.reasons.length ?? 0 });
   const [counts, setCounts] = useState(() => countsOf(store.get().body));
-  // Another text on the desk is another editor: it has its own history.
+  // Another text in the form is another editor: it has its own history.
   const [text, setText] = useState(0);
   const limits = useContentLimits();
   const narrow = useNarrow();
@@ -50,9 +50,9 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   const sync = useCallback(() => editor.current?.sync(), []);
   const lookBeside = () => ({
     pendingPictures: editor.current?.pendingPictures() ?? 0,
-    untouchedRemarks: editor.current?.untouchedRemarks() ?? 0,
+    untouchedAnnotations: editor.current?.untouchedAnnotations() ?? 0,
   });
-  usePageKeeping(saver, sync);
+  useSaveOnLeave(saver, sync);
 
   const { postsId } = saver.base();
   useEffect(() => {
@@ -69,16 +69,16 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   /** The preview begins at its top; the text comes back where it was. */
   const show = (next: 'edit' | 'preview') => {
     sync();
-    if (next === 'preview') place.current = window.scrollY;
+    if (next === 'preview') scrollTop.current = window.scrollY;
     setView(next);
-    requestAnimationFrame(() => window.scrollTo(0, next === 'preview' ? 0 : place.current));
+    requestAnimationFrame(() => window.scrollTo(0, next === 'preview' ? 0 : scrollTop.current));
   };
   const locate = (index: number) => {
     setView('edit');
     setSettingsOpen(false);
-    setTimeout(() => editor.current?.goToRemark(index));
+    setTimeout(() => editor.current?.goToAnnotation(index));
   };
-  useAskedRemark(true, locate);
+  useFocusedAnnotation(true, locate);
   const submission = useSubmit({
     saver,
     store,
@@ -86,7 +86,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
     goTo,
     checks: () => articleChecks(store.get(), { ...lookBeside(), limits, now: new Date() }),
   });
-  useDeskKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => void submission.submit() });
+  useFormKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => void submission.submit() });
 
   if (submission.answer !== null)
     return <Submitted type="article" title={store.get().title} answer={submission.answer} publishAt={store.get().publishAt} />;
@@ -107,7 +107,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       <ArticleBar
         saver={saver}
         status={saved?.status ?? null}
-        remarks={reasons.length}
+        annotations={reasons.length}
         tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
         view={view}
         onView={show}
@@ -132,7 +132,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
               setBeside(lookBeside());
             }}
           >
-            {narrow && reasons.length > 0 && <RemarksList reasons={reasons} onLocate={locate} />}
+            {narrow && reasons.length > 0 && <AnnotationsList reasons={reasons} onLocate={locate} />}
             <TitleField
               store={store}
               onEnter={() => editor.current?.focus()}
@@ -166,9 +166,9 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   );
 }
 
-/** A document that is brought in gives the title only to a work that has none. */
-function takeTitle(store: DraftStore, title: string, most: number): boolean {
-  const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= most;
+/** A document that is brought in gives the title only to a post that has none. */
+function takeTitle(store: DraftStore, title: string, max: number): boolean {
+  const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= max;
   if (fits) store.set({ title });
   return fits;
 }

@@ -13,7 +13,7 @@ import { CoverField } from '../form-fields/cover-field.tsx';
 import { DeclarationField } from '../form-fields/declaration-field.tsx';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import { PublishTimeField } from '../form-fields/publish-time-field.tsx';
-import { RemarksList } from './annotations-list.tsx';
+import { AnnotationsList } from './annotations-list.tsx';
 import type { Saver } from '../drafts/autosave-types.ts';
 import { TagsField } from '../form-fields/tags-field.tsx';
 
@@ -36,7 +36,7 @@ export function ArticleSettings({ store, saver, reasons, wasPublished, beside, o
     <Stack gap="5" bounded className={css.settings}>
       {reasons.length > 0 && (
         <>
-          <RemarksList reasons={reasons} onLocate={onLocate} />
+          <AnnotationsList reasons={reasons} onLocate={onLocate} />
           <hr />
         </>
       )}

@@ -7,10 +7,10 @@ import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/ske
 import { LOCKED } from '../drafts/autosave.ts';
 import { LocalCopyDialog } from '../drafts/local-copy-dialog.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
-import { LockedWork } from '../submission/locked-work.tsx';
-import { useOpenWork } from '../submission/use-open-work.ts';
+import { LockedPost } from '../submission/locked-post.tsx';
+import { useOpenPost } from '../submission/use-open-post.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './desk-skeleton.module.css';
+import css from './article-form-skeleton.module.css';
 
 export const meta = () => [{ title: titled('内容发布') }, { name: 'robots', content: 'noindex' }];
 
@@ -18,12 +18,12 @@ export const handle: PageHandle = { writes: true };
 
 export default function Publish() {
   const me = useOutletContext<Me>();
-  const work = useOpenWork();
-  return <ArticleDesk key={work.key} me={me} postsId={work.postsId} draftKey={work.draftKey} onCreated={work.adopt} />;
+  const post = useOpenPost();
+  return <ArticleFormPage key={post.key} me={me} postsId={post.postsId} draftKey={post.draftKey} onCreated={post.adopt} />;
 }
 
 /** In the shape of the editor: bar, column, settings. */
-const DeskSkeleton = () => (
+const ArticleFormSkeleton = () => (
   <SkeletonGroup label="正在打开草稿">
     <Cluster align="center" className={css.bar}>
       <Skeleton className={css.name} />
@@ -44,29 +44,29 @@ const DeskSkeleton = () => (
 // The editor is the heaviest part of the centre; only who writes loads it.
 const ArticleForm = lazy(() => import('./article-form.tsx').then(({ ArticleForm }) => ({ default: ArticleForm })));
 
-interface ArticleDeskProps {
+interface ArticleFormPageProps {
   me: Me;
   postsId: string | null;
   draftKey: string;
-  /** The work has its id now; the address should name it. */
+  /** The post has its id now; the address should name it. */
   onCreated: (postsId: string) => void;
 }
 
 /** The page where an article is written: opens the draft, then hands over to the form. */
-function ArticleDesk({ me, postsId, draftKey, onCreated }: ArticleDeskProps) {
+function ArticleFormPage({ me, postsId, draftKey, onCreated }: ArticleFormPageProps) {
   const { opening, retry, choose } = useDraft({ type: 'article', userId: me.id, postsId, draftKey });
   switch (opening.status) {
     case 'loading':
-      return <DeskSkeleton />;
+      return <ArticleFormSkeleton />;
     case 'failed':
       return <ErrorState message={opening.message} onRetry={retry} />;
     case 'choice':
       return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
     case 'open': {
       const { saved } = opening.draft;
-      if (saved !== null && LOCKED.has(saved.status)) return <LockedWork draft={saved} onUnlocked={retry} />;
+      if (saved !== null && LOCKED.has(saved.status)) return <LockedPost draft={saved} onUnlocked={retry} />;
       return (
-        <Suspense fallback={<DeskSkeleton />}>
+        <Suspense fallback={<ArticleFormSkeleton />}>
           <ArticleForm draft={opening.draft} me={me} onCreated={onCreated} onReopen={retry} />
         </Suspense>
       );

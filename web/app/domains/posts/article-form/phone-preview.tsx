@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { DocNode } from '#contract/document.ts';
 import { hasContent } from '../../../kits/editor/document.ts';
-import { VideoEmbed, WorkEmbed } from '../../../kits/editor/embeds/embeds.tsx';
+import { VideoEmbed, PostEmbed } from '../../../kits/editor/embeds/embeds.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import body from '../../../styles/article-body.module.css';
 import { classes } from '../../../ui/base/classes.ts';
@@ -48,7 +48,7 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
   );
 }
 
-/** The text as readers will see it, drawn in the browser from the draft: the server draws it when it is handed in. */
+/** The text as readers will see it, drawn in the browser from the draft: the server draws it when it is submitted. */
 const PreviewBody = ({ document, className }: { document: DocNode | null; className?: string | undefined }) => (
   <div className={classes(body.body, className)}>{children(document)}</div>
 );
@@ -80,7 +80,7 @@ function draw(node: DocNode): ReactNode {
     case 'video':
       return <VideoEmbed mediaId={String(attrs['mediaId'])} caption={String(attrs['caption'] ?? '')} />;
     case 'work':
-      return <WorkEmbed postsId={String(attrs['postsId'])} />;
+      return <PostEmbed postsId={String(attrs['postsId'])} />;
     case 'table':
       return (
         <div className="table">

@@ -8,7 +8,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './refused-note.module.css';
 import type { Saver } from '../drafts/autosave-types.ts';
 
-/** The work was handed in or taken away elsewhere while it was being written here. */
+/** The post was submitted or taken away elsewhere while it was being written here. */
 export function RefusedNote({ saver, message, mayRetract }: { saver: Saver; message: string; mayRetract: boolean }) {
   const [working, setWorking] = useState(false);
   const { postsId } = saver.base();

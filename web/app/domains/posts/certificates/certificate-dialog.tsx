@@ -10,14 +10,14 @@ import { toast } from '../../../lib/toast-store.ts';
 import { certificatePath } from '../../../lib/paths.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 
-/** The certificate of a work, with the very text it is about and the page where others check it. */
+/** The certificate of a post, with the very text it is about and the page where others check it. */
 export function CertificateDialog({ postsId, onClose }: { postsId: string; onClose: () => void }) {
   const { mutate: issue, ...certificate } = useMutation({
     mutationFn: (id: string) => request(issueCertificate, { postsId: id }),
   });
   useEffect(() => issue(postsId), [issue, postsId]);
   const number = certificate.data?.number;
-  const keep = async () => {
+  const download = async () => {
     if (number === undefined) return;
     try {
       const { name, text } = await request(certifiedText, { number });
@@ -37,7 +37,7 @@ export function CertificateDialog({ postsId, onClose }: { postsId: string; onClo
       footer={
         number !== undefined && (
           <>
-            <Button icon="download" onClick={() => void keep()}>
+            <Button icon="download" onClick={() => void download()}>
               下载存证原文
             </Button>
             <ButtonLink variant="primary" icon="external" to={certificatePath(number)} target="_blank">

@@ -2,7 +2,7 @@ import type { Certificate } from '#contract/data-exports/posts.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './certificates.module.css';
 
-const STANDING: Record<Certificate['standing'], string> = {
+const STATUS_TEXT: Record<Certificate['standing'], string> = {
   current: '作品在展示，读者看到的就是这一版',
   changed: '作品在展示，发布后有过修改',
   gone: '作品现在没有展示',
@@ -19,7 +19,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
     ['版本', `第 ${certificate.revision} 版`],
     ['SHA-256 指纹', certificate.sha256],
     ['出证时间', inChina(certificate.issuedAt)],
-    ['现状', STANDING[certificate.standing]],
+    ['现状', STATUS_TEXT[certificate.standing]],
   ] as const;
   return (
     <Stack as="dl" gap="2-half" size="m" className={css.facts}>

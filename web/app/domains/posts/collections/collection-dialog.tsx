@@ -16,7 +16,7 @@ import css from './collection-dialog.module.css';
 import { CollectionForm } from './collection-form.tsx';
 import { collectionQuery, COLLECTIONS, collectionsQuery } from './collection-queries.ts';
 
-/** Which collection a work lies in, and that collection's name and order. A choice is kept at once. */
+/** Which collection a post lies in, and that collection's name and order. A choice is kept at once. */
 export function CollectionDialog({ postsId, title, onClose }: { postsId: string; title: string; onClose: () => void }) {
   const client = useQueryClient();
   const collections = useQuery(collectionsQuery(postsId));
@@ -24,7 +24,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
   const holding = collections.data?.find(({ holds }) => holds) ?? null;
   const again = () => client.invalidateQueries({ queryKey: COLLECTIONS });
 
-  const place = async (collectionId: string | null) => {
+  const put = async (collectionId: string | null) => {
     try {
       await request(placeInCollection, { postsId, collectionId });
       await again();
@@ -55,7 +55,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
         <>
           <Stack as="ul" gap="1" className={css.list}>
             <li>
-              <Radio name="collection" checked={holding === null} onChange={() => void place(null)}>
+              <Radio name="collection" checked={holding === null} onChange={() => void put(null)}>
                 不放进合集
               </Radio>
             </li>
@@ -65,7 +65,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
                   name="collection"
                   checked={collection.holds}
                   note={`${collection.count} 个作品`}
-                  onChange={() => void place(collection.id)}
+                  onChange={() => void put(collection.id)}
                 >
                   {collection.title}
                 </Radio>
@@ -77,7 +77,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
               onCancel={() => setAdding(false)}
               onDone={({ id }) => {
                 setAdding(false);
-                void place(id);
+                void put(id);
               }}
             />
           ) : (
@@ -92,7 +92,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
   );
 }
 
-/** The works of a collection with buttons that move them, and what else there is to do with it. */
+/** The posts of a collection with buttons that move them, and what else there is to do with it. */
 function CollectionOrder({ collection, onChanged }: { collection: OwnCollection; onChanged: () => void }) {
   const client = useQueryClient();
   const query = collectionQuery(collection.id);
@@ -103,13 +103,13 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
 
   const move = async (at: number, by: -1 | 1) => {
     if (data === undefined) return;
-    const works = [...data.works];
-    const [work] = works.splice(at, 1);
-    if (work === undefined) return;
-    works.splice(at + by, 0, work);
-    client.setQueryData(query.queryKey, { ...data, works });
+    const posts = [...data.works];
+    const [post] = posts.splice(at, 1);
+    if (post === undefined) return;
+    posts.splice(at + by, 0, post);
+    client.setQueryData(query.queryKey, { ...data, works: posts });
     try {
-      await request(arrangeCollection, { collectionId: collection.id, postsIds: works.map(({ id }) => id) });
+      await request(arrangeCollection, { collectionId: collection.id, postsIds: posts.map(({ id }) => id) });
     } catch (refused) {
       client.setQueryData(query.queryKey, data);
       toast.error(refused instanceof Error ? refused.message : '请求失败');
@@ -151,15 +151,15 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
         />
       )}
       <ol>
-        {data?.works.map((work, at) => (
-          <li key={work.id}>
-            <span>{work.title || '无标题'}</span>
-            {work.status !== 'published' && <small>{STATUS_LABEL[work.status]}</small>}
+        {data?.works.map((post, at) => (
+          <li key={post.id}>
+            <span>{post.title || '无标题'}</span>
+            {post.status !== 'published' && <small>{STATUS_LABEL[post.status]}</small>}
             <IconButton
               icon="arrow-up"
               size="s"
               shape="square"
-              label={`上移《${work.title}》`}
+              label={`上移《${post.title}》`}
               disabled={at === 0}
               onClick={() => void move(at, -1)}
             />
@@ -167,7 +167,7 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
               icon="arrow-down"
               size="s"
               shape="square"
-              label={`下移《${work.title}》`}
+              label={`下移《${post.title}》`}
               disabled={at === data.works.length - 1}
               onClick={() => void move(at, 1)}
             />

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import type { CollectionPlace } from '#contract/posts/post.ts';
+import type { CollectionPosition } from '#contract/posts/post.ts';
 import css from './collection-nav.module.css';
 import { postPath } from '../../../lib/paths.ts';
 
 /** Below an article: what comes before and after it in its collection. */
-export function CollectionNav({ collection: { title, place, count, previous, next } }: { collection: CollectionPlace }) {
+export function CollectionNav({ collection: { title, place, count, previous, next } }: { collection: CollectionPosition }) {
   return (
     <Stack as="nav" gap="3" above="6-half" className={css.nav} aria-label={`合集：${title}`}>
       <p>

@@ -14,7 +14,7 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string; version: number; without: SavedWithout }
-  | { kind: 'failed'; message: string; keptLocally: boolean }
+  | { kind: 'failed'; message: string; savedLocally: boolean }
   /** Another tab or device saved in between. */
   | { kind: 'conflict'; theirs: Draft }
   /** The work may not be written to any more: handed in, deleted, somebody else's. */
@@ -28,13 +28,13 @@ export interface SaverOptions {
   base: DraftBase;
   /** Marks of the texts that this one grew out of and that the server may have by now. */
   sent?: readonly string[];
-  /** Whether the text on the desk differs from the server's from the start (it came out of a local copy). */
+  /** Whether the text in the form differs from the server's from the start (it came out of a local copy). */
   dirty?: boolean;
   send(form: InputOf<typeof save>, options: { keepalive: boolean }): Promise<AnswerOf<typeof save>>;
   load(postsId: string): Promise<Draft>;
-  /** The work that a first save made whose answer was lost. */
+  /** The post that a first save made whose answer was lost. */
   begun(draftKey: string): Promise<string | null>;
-  /** The work has its id now, and whoever opens this page again should come to it. */
+  /** The post has its id now, and whoever opens this page again should come to it. */
   onCreated(postsId: string): void;
   copies: { write(copy: LocalCopy): boolean; remove(id: string): void; hold(id: string): () => void };
   now(): number;
@@ -47,10 +47,10 @@ export interface Saver {
   /** Saves what is not saved yet. Answers whether the server now has everything. */
   flush(options?: { keepalive?: boolean }): Promise<boolean>;
   /** Puts the text into the browser's store at once, without waiting for anything. Answers whether it is safe there. */
-  keepLocally(): boolean;
+  saveLocally(): boolean;
   /** Ends a conflict; the text that was not chosen becomes a draft of its own. */
   settle(choice: 'mine' | 'theirs'): Promise<void>;
-  /** The work may be written to again; `version` is the one it has now. */
+  /** The post may be written to again; `version` is the one it has now. */
   resume(version: number): void;
   /** Whether something typed is not on the server yet. */
   isDirty(): boolean;

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a draft being written', () => {
   test('is saved within three seconds of the last keystroke, once for many', async () => {
-    const { store, saver, server } = desk();
+    const { store, saver, server } = autosaveOf();
     for (const title of ['湖', '湖水', '湖水退']) {
       store.set({ title });
       await vi.advanceTimersByTimeAsync(200);
@@ -26,7 +26,7 @@ describe('a draft being written', () => {
   });
 
   test('is saved while somebody types without a pause', async () => {
-    const { store, server } = desk();
+    const { store, server } = autosaveOf();
     for (let second = 0; second < 12; second += 1) {
       store.set({ title: `第${second}秒` });
       await vi.advanceTimersByTimeAsync(1000);
@@ -34,8 +34,8 @@ describe('a draft being written', () => {
     expect(server.saved.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('makes no work as long as nothing was written', async () => {
-    const { store, server } = desk();
+  test('makes no post as long as nothing was written', async () => {
+    const { store, server } = autosaveOf();
     store.set({ title: '字' });
     store.set({ title: '' });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -43,7 +43,7 @@ describe('a draft being written', () => {
   });
 
   test('lies in the browser a moment after the keystroke and leaves it when the server has it', async () => {
-    const { store, copies } = desk();
+    const { store, copies } = autosaveOf();
     store.set({ title: '断电之前' });
     await vi.advanceTimersByTimeAsync(300);
     expect(copies.get('copy')?.fields.title).toBe('断电之前');
@@ -52,11 +52,11 @@ describe('a draft being written', () => {
   });
 
   test('waits in the browser while there is no network, and goes out when it is back', async () => {
-    const { store, saver, server, copies } = desk();
+    const { store, saver, server, copies } = autosaveOf();
     server.failWith = new ApiError(0, '网络连接失败，请检查网络后重试');
     store.set({ title: '没有网络' });
     await vi.advanceTimersByTimeAsync(2000);
-    expect(saver.state()).toMatchObject({ kind: 'failed', keptLocally: true });
+    expect(saver.state()).toMatchObject({ kind: 'failed', savedLocally: true });
     store.set({ title: '没有网络也写' });
     await vi.advanceTimersByTimeAsync(500);
     expect(copies.get('copy')?.fields.title).toBe('没有网络也写');
@@ -68,7 +68,7 @@ describe('a draft being written', () => {
   });
 
   test('that the server calls wrong is not sent again until it changes', async () => {
-    const { store, saver, server } = desk();
+    const { store, saver, server } = autosaveOf();
     server.failWith = new ApiError(400, '标题不超过80字');
     store.set({ title: '太长' });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -81,7 +81,7 @@ describe('a draft being written', () => {
   });
 
   test('keeps what was typed while a save was under way, and sends it next', async () => {
-    const { store, saver, server } = desk();
+    const { store, saver, server } = autosaveOf();
     server.delay = 4000;
     store.set({ title: '一' });
     await vi.advanceTimersByTimeAsync(2000);
@@ -97,7 +97,7 @@ describe('a draft being written', () => {
 
 describe('a field that the server does not take', () => {
   test('is named and kept here, and the others are saved', async () => {
-    const { store, saver, server, copies } = desk();
+    const { store, saver, server, copies } = autosaveOf();
     store.set({ title: '湖', summary: '长'.repeat(129) });
     await vi.advanceTimersByTimeAsync(2000);
     expect(server.saved).toMatchObject([{ title: '湖' }]);
@@ -112,7 +112,7 @@ describe('a field that the server does not take', () => {
   });
 
   test('is learned from its refusal, and sent again once it was changed', async () => {
-    const { store, saver, server } = desk();
+    const { store, saver, server } = autosaveOf();
     server.refuse = { field: 'categoryId', value: 'gone' };
     store.set({ title: '湖', categoryId: 'gone' });
     await vi.advanceTimersByTimeAsync(2000);
@@ -131,8 +131,8 @@ describe('a save whose answer was lost', () => {
   test.each([
     ['of a new work', { postsId: null, version: null }],
     ['of a known work', { postsId: 'p1', version: 3 }],
-  ])('%s makes no second work and no question, though more was typed since', async (_what, base) => {
-    const { store, saver, server, created } = desk(base);
+  ])('%s makes no second post and no question, though more was typed since', async (_what, base) => {
+    const { store, saver, server, created } = autosaveOf(base);
     server.loseAnswers = true;
     store.set({ title: '湖' });
     await vi.advanceTimersByTimeAsync(1500);
@@ -149,7 +149,7 @@ describe('a save whose answer was lost', () => {
   });
 
   test('is known by the copy in this browser, for the page that is opened next', async () => {
-    const { store, server, copies } = desk({ postsId: 'p1', version: 3 });
+    const { store, server, copies } = autosaveOf({ postsId: 'p1', version: 3 });
     server.delay = 60_000;
     store.set({ title: '一' });
     await vi.advanceTimersByTimeAsync(1500);
@@ -161,9 +161,9 @@ describe('a save whose answer was lost', () => {
   });
 });
 
-describe('two tabs with one work', () => {
+describe('two tabs with one post', () => {
   test('stop before one overwrites the other', async () => {
-    const { store, saver, server } = desk({ postsId: 'p1', version: 3 });
+    const { store, saver, server } = autosaveOf({ postsId: 'p1', version: 3 });
     server.other = draftOf({ title: '另一处写的' }, 4);
     store.set({ title: '这里写的' });
     await vi.advanceTimersByTimeAsync(3000);
@@ -174,7 +174,7 @@ describe('two tabs with one work', () => {
   });
 
   test('both texts are kept when mine is chosen', async () => {
-    const { store, saver, server } = desk({ postsId: 'p1', version: 3 });
+    const { store, saver, server } = autosaveOf({ postsId: 'p1', version: 3 });
     server.other = draftOf({ title: '另一处写的' }, 4);
     store.set({ title: '这里写的' });
     await vi.advanceTimersByTimeAsync(3000);
@@ -187,7 +187,7 @@ describe('two tabs with one work', () => {
   });
 
   test('both texts are kept when the other one is chosen', async () => {
-    const { store, saver, server, copies } = desk({ postsId: 'p1', version: 3 });
+    const { store, saver, server, copies } = autosaveOf({ postsId: 'p1', version: 3 });
     server.other = draftOf({ title: '另一处写的' }, 4);
     store.set({ title: '这里写的' });
     await vi.advanceTimersByTimeAsync(3000);
@@ -200,15 +200,15 @@ describe('two tabs with one work', () => {
   });
 
   test('are not bothered when they wrote the same', async () => {
-    const { store, saver, server } = desk({ postsId: 'p1', version: 3 });
+    const { store, saver, server } = autosaveOf({ postsId: 'p1', version: 3 });
     server.other = draftOf({ title: '一样' }, 4);
     store.set({ title: '一样' });
     await vi.advanceTimersByTimeAsync(3000);
     expect(saver.state()).toMatchObject({ kind: 'saved', version: 4 });
   });
 
-  test('one learns that the other has handed the work in', async () => {
-    const { store, saver, server } = desk({ postsId: 'p1', version: 3 });
+  test('one learns that the other has submitted the post', async () => {
+    const { store, saver, server } = autosaveOf({ postsId: 'p1', version: 3 });
     server.other = { ...draftOf({ title: '已交' }, 4), status: 'pending' };
     store.set({ title: '还在写' });
     await vi.advanceTimersByTimeAsync(3000);
@@ -216,8 +216,8 @@ describe('two tabs with one work', () => {
   });
 });
 
-test('a work that may not be written to keeps its text here until it is taken back', async () => {
-  const { store, saver, server, copies } = desk({ postsId: 'p1', version: 3 });
+test('a post that may not be written to keeps its text here until it is taken back', async () => {
+  const { store, saver, server, copies } = autosaveOf({ postsId: 'p1', version: 3 });
   server.failWith = new ApiError(409, '作品正在审核', {}, null, 'retractFirst');
   store.set({ title: '还想改一个字' });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -231,7 +231,7 @@ test('a work that may not be written to keeps its text here until it is taken ba
 });
 
 test('a text goes on from its first save, of whose arrival nobody heard, after any number of tries', async () => {
-  const { store, saver, server } = desk();
+  const { store, saver, server } = autosaveOf();
   server.loseAnswers = true;
   store.set({ title: '一' });
   await saver.flush();
@@ -248,7 +248,7 @@ test('a text goes on from its first save, of whose arrival nobody heard, after a
   expect(server.saved.at(-1)?.title).toBe('一39');
 });
 
-function desk(at: Partial<DraftBase> = {}) {
+function autosaveOf(at: Partial<DraftBase> = {}) {
   const base: DraftBase = { postsId: null, version: null, draftKey: 'key', ...at };
   const created: string[] = [];
   const store = createDraftStore(emptyFields());

@@ -11,9 +11,9 @@ import type { SavedWithout, Saver, SaverOptions, SaveState } from './autosave-ty
 
 const AFTER_LAST_CHANGE = 1200;
 /** Of what was typed longer ago than three seconds nothing may be lost, whatever becomes of this machine. */
-const AT_LEAST_EVERY = 2000;
+const SAVE_EVERY_MS = 2000;
 const LOCAL_AFTER = 250;
-/** In these a work is read, or waits for its reader; it has to be taken back first. */
+/** In these a post is read, or waits for its reader; it has to be taken back first. */
 export const LOCKED: ReadonlySet<PostStatus> = new Set(['pending', 'scheduled', 'deleted']);
 /** Texts that may have arrived though nobody heard so. Each reload adds some, and the first save may be the one that arrived. */
 const SENT_MAX = 200;
@@ -44,7 +44,7 @@ export function createSaver(options: SaverOptions): Saver {
 
   const writeCopy = (): boolean =>
     copies.write({ id: copyId, userId, type, ...base, sent: [...sent], changedAt: now(), fields: store.get() });
-  const keepLocally = (): boolean => {
+  const saveLocally = (): boolean => {
     clearTimeout(localTimer);
     localTimer = undefined;
     return over || !isDirty() || writeCopy();
@@ -57,13 +57,13 @@ export function createSaver(options: SaverOptions): Saver {
 
   const onChange = () => {
     revision += 1;
-    localTimer ??= setTimeout(keepLocally, LOCAL_AFTER);
+    localTimer ??= setTimeout(saveLocally, LOCAL_AFTER);
     if (isStuck()) return;
     if (!isDirty()) return become({ kind: 'clean' });
     dirtySince ??= now();
     // While the server cannot be reached the state stays what it is: the text is kept in this browser.
     if (state.kind !== 'saving' && state.kind !== 'failed') become({ kind: 'unsaved' });
-    schedule(Math.max(0, Math.min(AFTER_LAST_CHANGE, dirtySince + AT_LEAST_EVERY - now())));
+    schedule(Math.max(0, Math.min(AFTER_LAST_CHANGE, dirtySince + SAVE_EVERY_MS - now())));
   };
 
   const flush: Saver['flush'] = async ({ keepalive = false } = {}) => {
@@ -87,7 +87,7 @@ export function createSaver(options: SaverOptions): Saver {
     const without = leftOut.of(fields);
     dirtySince = null;
     sent = [...sent, markOf(fields)].slice(-SENT_MAX);
-    keepLocally();
+    saveLocally();
     if (state.kind !== 'failed') become({ kind: 'saving' });
     try {
       const answer = await send(saveFormOf(type, fields, base, without), { keepalive });
@@ -129,10 +129,10 @@ export function createSaver(options: SaverOptions): Saver {
     } as const;
     if (status === 409) return onConflict(refused);
     if (status === 403 || status === 404) {
-      keepLocally();
+      saveLocally();
       return become(refused);
     }
-    become({ kind: 'failed', message, keptLocally: keepLocally() });
+    become({ kind: 'failed', message, savedLocally: saveLocally() });
     // What the server refused as wrong is sent again only when it has changed.
     if (status === 400 || status === 413 || status === 421) return;
     schedule(RETRY[Math.min(failures, RETRY.length - 1)] ?? 0);
@@ -140,12 +140,12 @@ export function createSaver(options: SaverOptions): Saver {
   };
 
   const onConflict = async (refused: SaveState & { kind: 'refused' }) => {
-    keepLocally();
+    saveLocally();
     try {
       const postsId = base.postsId ?? (await begun(base.draftKey));
       if (postsId === null) return become(refused);
       const theirs = await load(postsId);
-      // Not a newer text, then, but a work that may not be written to in the state it is in.
+      // Not a newer text, then, but a post that may not be written to in the state it is in.
       if (theirs.version === base.version || LOCKED.has(theirs.status)) return become(refused);
       // The same text was saved twice; only the number is behind.
       if (sameText(fieldsOf(theirs), store.get()))
@@ -155,7 +155,7 @@ export function createSaver(options: SaverOptions): Saver {
       standOn(postsId, theirs.version);
       become({ kind: 'unsaved' });
     } catch {
-      become({ kind: 'failed', message: refused.message, keptLocally: true });
+      become({ kind: 'failed', message: refused.message, savedLocally: true });
       schedule(RETRY[0] ?? 0);
     }
   };
@@ -190,7 +190,7 @@ export function createSaver(options: SaverOptions): Saver {
     return () => {
       clearTimeout(saveTimer);
       clearTimeout(localTimer);
-      keepLocally();
+      saveLocally();
       unsubscribe();
       release();
     };
@@ -204,7 +204,7 @@ export function createSaver(options: SaverOptions): Saver {
       return () => listeners.delete(listener);
     },
     flush,
-    keepLocally,
+    saveLocally,
     settle,
     isDirty: () => !over && isDirty(),
     resume(version) {
@@ -221,10 +221,10 @@ export function createSaver(options: SaverOptions): Saver {
   };
 }
 
-const KEPT = '（另存）';
+const COPY_SUFFIX = '（另存）';
 
-/** The text that was not chosen, as a new draft. A video's file stays with the work it was uploaded for. */
+/** The text that was not chosen, as a new draft. A video's file stays with the post it was uploaded for. */
 function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
-  const most = (type === 'video' ? VIDEO_TITLE.max : ARTICLE_TITLE.max) - KEPT.length;
-  return { ...fields, mediaId: null, title: `${[...fields.title].slice(0, most).join('')}${KEPT}` };
+  const max = (type === 'video' ? VIDEO_TITLE.max : ARTICLE_TITLE.max) - COPY_SUFFIX.length;
+  return { ...fields, mediaId: null, title: `${[...fields.title].slice(0, max).join('')}${COPY_SUFFIX}` };
 }

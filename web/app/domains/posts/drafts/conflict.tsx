@@ -13,7 +13,7 @@ import { VersionDialog } from '../submission/version-dialog.tsx';
 interface ConflictProps {
   saver: Saver;
   store: DraftStore;
-  /** The desk shows the other text from now on. */
+  /** The form shows the other text from now on. */
   onReplaced: () => void;
 }
 
@@ -52,8 +52,8 @@ export function Conflict({ saver, store, onReplaced }: ConflictProps) {
           description="选一份接着写；另一份会存成一篇新草稿，不会丢。"
           mine={{ name: '我的', at: null, fields: store.get() }}
           other={{ name: '另一处的', at: theirs.savedAt, fields: fieldsOf(theirs) }}
-          keepMine="保留我的"
-          keepOther="使用另一处的"
+          takeOwn="保留我的"
+          takeOther="使用另一处的"
           working={working}
           onChoose={(choice) => void settle(choice === 'mine' ? 'mine' : 'theirs')}
           onClose={() => setLater(true)}

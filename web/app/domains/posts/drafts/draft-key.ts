@@ -43,7 +43,7 @@ function keyBeforeReload(): string | null {
 }
 
 /**
- * Puts the id of a work that was just made into the address at once, before anything can be opened anew; the router is
+ * Puts the id of a post that was just made into the address at once, before anything can be opened anew; the router is
  * told when the page is drawn.
  */
 export function nameInAddress(postsId: string): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { DraftFields } from './fields.ts';
 
-/** The draft on the desk: one place that fields write to, and that saving and checking read from. */
+/** The open draft: one place that fields write to, and that saving and checking read from. */
 export interface DraftStore {
   get(): DraftFields;
   set(patch: Partial<DraftFields>): void;

@@ -69,7 +69,7 @@ export const fieldsOf = (draft: Draft): DraftFields => ({
   publishAt: draft.publishAt,
 });
 
-/** The version that was last read or written; a work that was never saved has neither, and goes by its key. */
+/** The version that was last read or written; a post that was never saved has neither, and goes by its key. */
 export interface DraftBase {
   postsId: string | null;
   version: number | null;

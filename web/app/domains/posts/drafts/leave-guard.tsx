@@ -51,7 +51,7 @@ export function LeaveGuard({ saver, sync, underWay }: LeaveGuardProps) {
       title="现在离开吗？"
       confirm="离开"
       onConfirm={() => {
-        saver.keepLocally();
+        saver.saveLocally();
         blocker.proceed?.();
       }}
       onOpenChange={(open) => !open && blocker.reset?.()}

@@ -6,7 +6,7 @@ import type { DraftFields } from './fields.ts';
 
 type Field = keyof DraftFields;
 
-/** Without these there is no work to save the rest of. */
+/** Without these there is no post to save the rest of. */
 const NEEDED: ReadonlySet<string> = new Set(['title', 'origin']);
 
 /** Fields that the server would not take, as far as this page knows: one of them must not cost the others. */

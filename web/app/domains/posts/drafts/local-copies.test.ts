@@ -9,20 +9,20 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** What the browser keeps, its names being its own properties as in a browser. */
 function emptyStore(): void {
-  const kept: Record<string, string> = {};
+  const stored: Record<string, string> = {};
   const hidden = (value: unknown) => ({ value, enumerable: false });
   const store = Object.create(null, {
-    getItem: hidden((name: string) => kept[name] ?? null),
+    getItem: hidden((name: string) => stored[name] ?? null),
     setItem: hidden((name: string, value: string) => {
-      kept[name] = value;
+      stored[name] = value;
       store[name] = value;
     }),
     removeItem: hidden((name: string) => {
-      delete kept[name];
+      delete stored[name];
       delete store[name];
     }),
-    key: hidden((index: number) => Object.keys(kept)[index] ?? null),
-    length: { get: () => Object.keys(kept).length, enumerable: false },
+    key: hidden((index: number) => Object.keys(stored)[index] ?? null),
+    length: { get: () => Object.keys(stored).length, enumerable: false },
   }) as Record<string, unknown>;
   vi.stubGlobal('localStorage', store);
 }
@@ -41,17 +41,17 @@ const copy = (id: string, changedAt: number): LocalCopy => ({
 function heldBy(name: string) {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const locks = {
     query: async () => ({ held: [{ name }] }),
-    async request(wanted: string, { signal }: { signal: AbortSignal }, work: () => boolean) {
-      asked.push(wanted);
+    async request(wanted: string, { signal }: { signal: AbortSignal }, task: () => boolean) {
+      requests.push(wanted);
       await Promise.race([gone, new Promise((_resolve, reject) => signal.addEventListener('abort', reject))]);
-      return work();
+      return task();
     },
   };
   vi.stubGlobal('navigator', { ...globalThis.navigator, locks, onLine: true });
-  return { letGo, asked };
+  return { letGo, asked: requests };
 }
 
 test('what was being written when the page was reloaded is found as soon as the old page lets go of it', async () => {
@@ -65,9 +65,9 @@ test('what was being written when the page was reloaded is found as soon as the 
 
 test('what another page has had open for long is not waited for', async () => {
   emptyStore();
-  const { asked } = heldBy('wenjian.draft.a');
+  const { asked: requests } = heldBy('wenjian.draft.a');
   writeCopy(copy('a', NOW - 120_000));
   writeCopy(copy('b', NOW - 60_000));
   expect((await leftCopies(OWNER, 'another', NOW)).map(({ id }) => id)).toEqual(['b']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -16,7 +16,7 @@ export interface LocalCopy {
   userId: string;
   type: PostType;
   postsId: string | null;
-  /** What the work goes by until it has an id. */
+  /** What the post goes by until it has an id. */
   draftKey: string;
   /** The version the text was based on. */
   version: number | null;
@@ -31,7 +31,7 @@ const JUST_NOW_MS = 30_000;
 const LETTING_GO_MS = 1500;
 /** A busy machine takes seconds to end the page that is being reloaded. */
 const RELOAD_MS = 15_000;
-const KEEP_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 const shape = z.object({
   id: z.string(),
@@ -107,7 +107,7 @@ async function isLetGo(id: string, age: number, patience: number): Promise<boole
   return locks.request(PREFIX + id, { signal: AbortSignal.timeout(patience) }, () => true).catch(() => false);
 }
 
-/** Whether words for this work wait in this browser, of a page that is open or was closed. */
+/** Whether words for this post wait in this browser, of a page that is open or was closed. */
 export const hasCopy = (userId: string, postsId: string): boolean =>
   allCopies(Date.now()).some((copy) => copy.userId === userId && copy.postsId === postsId);
 
@@ -139,7 +139,7 @@ function allCopies(now: number): LocalCopy[] {
 function parse(key: string, now: number): LocalCopy | null {
   try {
     const copy = shape.parse(JSON.parse(localStore.getItem(key) ?? ''));
-    if (now - copy.changedAt < KEEP_MS) return copy;
+    if (now - copy.changedAt < RETENTION_MS) return copy;
   } catch {
     // Falls through to the removal.
   }

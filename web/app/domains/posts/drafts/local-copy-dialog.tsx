@@ -25,8 +25,8 @@ export function LocalCopyDialog({ copy, saved, onChoose }: LocalCopyDialogProps)
         description="上次离开时，这台设备上的改动还没有保存到云端。选一份接着写。"
         mine={{ name: '本机的', at: changedAt, fields: copy.fields }}
         other={{ name: '云端的', at: saved.savedAt, fields: fieldsOf(saved) }}
-        keepMine="用本机的"
-        keepOther="用云端的，丢掉本机这份"
+        takeOwn="用本机的"
+        takeOther="用云端的，丢掉本机这份"
         onChoose={(choice) => onChoose(choice === 'mine' ? 'local' : 'saved')}
         onClose={() => onChoose('later')}
       />

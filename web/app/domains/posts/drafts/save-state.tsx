@@ -57,7 +57,7 @@ function wordsOf(state: State): Words {
         more: '· 其余已保存',
       };
     case 'failed':
-      return { icon: 'warning', tone: 'warning', text: state.keptLocally ? '保存失败，已存在本机' : '保存失败，本机也存不下了' };
+      return { icon: 'warning', tone: 'warning', text: state.savedLocally ? '保存失败，已存在本机' : '保存失败，本机也存不下了' };
     case 'conflict':
       return { icon: 'warning', tone: 'warning', text: '另一处有更新的版本' };
     case 'refused':

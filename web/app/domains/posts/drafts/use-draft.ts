@@ -12,7 +12,7 @@ import { markOf, sameText } from './same-text.ts';
 import type { Saver } from './autosave-types.ts';
 import { createSaver, LOCKED } from './autosave.ts';
 
-/** A draft on the desk. `saved` is what the server had when it was opened, null for a work that is not saved yet. */
+/** An open draft. `saved` is what the server had when it was opened, null for a post that is not saved yet. */
 export interface OpenDraft {
   saved: Draft | null;
   store: DraftStore;
@@ -26,23 +26,23 @@ export type DraftOpening =
   | { status: 'choice'; copy: LocalCopy; saved: Draft | null }
   | { status: 'open'; draft: OpenDraft };
 
-export interface DraftDesk {
+export interface DraftOpener {
   opening: DraftOpening;
   retry: () => void;
   /** `later` leaves the copy where it is. */
   choose: (choice: 'local' | 'saved' | 'later') => void;
 }
 
-interface Asked {
+interface OpenRequest {
   type: PostType;
   userId: string;
   postsId: string | null;
-  /** What a work without an id goes by. */
+  /** What a post without an id goes by. */
   draftKey: string;
 }
 
-/** Opens a work for writing, or a blank one. Mount it anew for another work. */
-export function useDraft({ type, userId, postsId, draftKey }: Asked): DraftDesk {
+/** Opens a post for writing, or a blank one. Mount it anew for another post. */
+export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): DraftOpener {
   const [opening, setOpening] = useState<DraftOpening>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const made = useRef(postsId);

@@ -7,20 +7,20 @@ const GOES_ON: ReadonlySet<SaveState['kind']> = new Set(['clean', 'unsaved', 'sa
  * Keeps the text when the page goes away: the local copy is written at once, the server is told while there is time, and
  * who closes the page over words that could not be saved is asked. `sync` hands over what was typed in the last moments.
  */
-export function usePageKeeping(saver: Saver, sync: () => void): void {
+export function useSaveOnLeave(saver: Saver, sync: () => void): void {
   useEffect(() => {
-    const keep = (keepalive: boolean) => {
+    const save = (keepalive: boolean) => {
       sync();
-      saver.keepLocally();
+      saver.saveLocally();
       void saver.flush({ keepalive });
     };
-    const onHidden = () => document.visibilityState === 'hidden' && keep(false);
-    const onPageHide = () => keep(true);
+    const onHidden = () => document.visibilityState === 'hidden' && save(false);
+    const onPageHide = () => save(true);
     const onOnline = () => void saver.flush();
     const onLeave = (event: BeforeUnloadEvent) => {
       sync();
       if (!saver.isDirty()) return;
-      const isSafe = saver.keepLocally();
+      const isSafe = saver.saveLocally();
       // What is on its way goes on when the page is opened again; only what the server could not be told is worth a question.
       if (isSafe && GOES_ON.has(saver.state().kind)) return;
       event.preventDefault();

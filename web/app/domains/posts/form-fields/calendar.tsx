@@ -33,7 +33,7 @@ export function Calendar({ value, first, last, now, onChange, chosen }: Calendar
     moved.current = true;
     setFocused(within(next, first, last));
   };
-  const turn = (months: number) => {
+  const switchPage = (months: number) => {
     moved.current = false;
     setFocused(within(`${monthAfter(month, months)}-01`, first, last));
   };
@@ -47,7 +47,7 @@ export function Calendar({ value, first, last, now, onChange, chosen }: Calendar
           shape="square"
           size="s"
           disabled={month <= first.slice(0, 7)}
-          onClick={() => turn(-1)}
+          onClick={() => switchPage(-1)}
         />
         <span aria-live="polite">
           {Number(month.slice(0, 4))}年{Number(month.slice(5))}月
@@ -58,7 +58,7 @@ export function Calendar({ value, first, last, now, onChange, chosen }: Calendar
           shape="square"
           size="s"
           disabled={month >= last.slice(0, 7)}
-          onClick={() => turn(1)}
+          onClick={() => switchPage(1)}
         />
       </Cluster>
       <table ref={grid} className={css.grid} role="grid" aria-label="选择日期" onKeyDown={onKeyDown}>

@@ -12,7 +12,7 @@ import type { Saver } from '../drafts/autosave-types.ts';
 
 const NONE = '不放进合集';
 
-/** The collection of a work. It is kept apart from the draft, so the work must have been saved once. */
+/** The collection of a post. It is kept apart from the draft, so the post must have been saved once. */
 export function CollectionField({ saver, store }: { saver: Saver; store: DraftStore }) {
   useSaveState(saver);
   const { postsId } = saver.base();

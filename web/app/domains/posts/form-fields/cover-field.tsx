@@ -16,12 +16,12 @@ interface CoverFieldProps {
   pictures: readonly string[];
 }
 
-/** The picture that stands for the work in lists: an own file or one out of the text, cut to 16:9. */
+/** The picture that stands for the post in lists: an own file or one out of the text, cut to 16:9. */
 export function CoverField({ store, pictures }: CoverFieldProps) {
   const cover = useDraftField(store, 'cover');
   const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));
   const [picking, setPicking] = useState(false);
-  const most = usePictureLimit();
+  const max = usePictureLimit();
 
   return (
     <Stack gap="2" data-field="cover">
@@ -39,7 +39,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
         >
           <Icon name="image" />
           <span id="cover-hint">上传封面</span>
-          <small>JPEG、PNG、WebP，不超过 {most} MB</small>
+          <small>JPEG、PNG、WebP，不超过 {max} MB</small>
         </button>
       ) : (
         <img className={css.cover} src={cover} alt="当前封面" />

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import css from './publish-time-field.module.css';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 
-/** Where the work comes from, as the author declares it. */
+/** Where the post comes from, as the author declares it. */
 export function DeclarationField({ store }: { store: DraftStore }) {
   const origin = useDraftField(store, 'origin');
   const sourceUrl = useDraftField(store, 'sourceUrl');

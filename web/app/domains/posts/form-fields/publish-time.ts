@@ -22,7 +22,7 @@ export function chinaTime(instant: Date): ChinaTime {
 export const instantOf = ({ day, hour, minute }: ChinaTime): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + minute * MINUTE - CHINA_MS);
 
-/** How far ahead the operator lets works be set. */
+/** How far ahead the operator lets posts be set. */
 export type PublishAhead = Pick<ContentLimits, 'publishAheadMinMinutes' | 'publishAheadMaxDays'>;
 
 export const firstDay = (now: Date, { publishAheadMinMinutes }: PublishAhead): string =>

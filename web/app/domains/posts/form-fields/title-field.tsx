@@ -12,8 +12,8 @@ export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEn
   const title = useDraftField(store, 'title');
   const area = useRef<HTMLTextAreaElement>(null);
   const length = codePoints(title.trim());
-  const { articleTitleMax: most } = useContentLimits();
-  const isLong = length > most;
+  const { articleTitleMax: max } = useContentLimits();
+  const isLong = length > max;
 
   useLayoutEffect(() => {
     const element = area.current;
@@ -34,7 +34,7 @@ export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEn
         ref={area}
         className={css.title}
         rows={1}
-        aria-label={`标题，${ARTICLE_TITLE.min} 到 ${most} 字`}
+        aria-label={`标题，${ARTICLE_TITLE.min} 到 ${max} 字`}
         aria-describedby="title-count"
         aria-invalid={isLong || undefined}
         placeholder="标题"
@@ -46,8 +46,8 @@ export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEn
       />
       <Text size="s" tone="faint" className={css.counts}>
         <span id="title-count" className={classes(isLong && css.long)}>
-          标题 {length} / {most}
-          {isLong && `，多了 ${length - most} 字`}
+          标题 {length} / {max}
+          {isLong && `，多了 ${length - max} 字`}
         </span>
         {counts}
       </Text>

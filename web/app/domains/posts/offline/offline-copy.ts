@@ -22,7 +22,7 @@ export function offlineCopy(page: Document, savedAt: Date): OfflineCopy | null {
   for (const part of text.querySelectorAll(LEFT_BEHIND)) part.remove();
 
   const files = new Set<string>();
-  const keep = (address: string): string => {
+  const saveFile = (address: string): string => {
     files.add(address.replace(/#.*$/, ''));
     return FILES + address;
   };
@@ -30,16 +30,16 @@ export function offlineCopy(page: Document, savedAt: Date): OfflineCopy | null {
     const source = ofWidth(image.getAttribute('srcset'), PICTURE_WIDTH) ?? image.getAttribute('src') ?? '';
     image.removeAttribute('srcset');
     image.removeAttribute('sizes');
-    if (isOwn(source)) image.setAttribute('src', keep(source));
+    if (isOwn(source)) image.setAttribute('src', saveFile(source));
   }
   for (const use of text.querySelectorAll('use')) {
     const source = use.getAttribute('href') ?? '';
-    if (isOwn(source)) use.setAttribute('href', keep(source));
+    if (isOwn(source)) use.setAttribute('href', saveFile(source));
   }
   const styles = [...page.querySelectorAll('link[rel="stylesheet"]')]
     .map((link) => link.getAttribute('href') ?? '')
     .filter(isOwn)
-    .map((address) => `<link rel="stylesheet" href="${keep(address)}">`);
+    .map((address) => `<link rel="stylesheet" href="${saveFile(address)}">`);
 
   return { title, files: [...files], html: documentOf({ title, savedAt, styles, text: text.outerHTML }) };
 }
@@ -51,13 +51,13 @@ const PICTURE_WIDTH = 1280;
 const isOwn = (address: string): boolean => /^\/(?!\/)/.test(address);
 
 /** The smallest of a picture's files that is wide enough, else the widest. */
-export function ofWidth(srcset: string | null, least: number): string | null {
+export function ofWidth(srcset: string | null, min: number): string | null {
   const files = (srcset ?? '')
     .split(',')
     .map((part) => part.trim().split(/\s+/))
     .flatMap(([address = '', width = '']) => (/^\d+w$/.test(width) ? [{ address, width: Number.parseInt(width, 10) }] : []))
     .toSorted((a, b) => a.width - b.width);
-  return (files.find(({ width }) => width >= least) ?? files.at(-1))?.address ?? null;
+  return (files.find(({ width }) => width >= min) ?? files.at(-1))?.address ?? null;
 }
 
 interface DocumentParts {

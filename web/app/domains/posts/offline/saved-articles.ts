@@ -25,7 +25,7 @@ export async function saveArticle(path: string): Promise<void> {
   const copy = offlineCopy(new DOMParser().parseFromString(await answer.text(), 'text/html'), now);
   if (copy === null) throw new NotWhole('这一页不能离线保存');
   const cache = await caches.open(CACHE);
-  await Promise.all(copy.files.map((file) => keepFile(cache, file)));
+  await Promise.all(copy.files.map((file) => saveFile(cache, file)));
   // Last, so that whatever is listed is whole.
   await cache.put(path, new Response(copy.html, { headers: headersOf(copy.title, copy.files, now) }));
 }
@@ -41,7 +41,7 @@ export async function forgetArticle(path: string): Promise<void> {
 }
 
 /** A picture that is missing leaves its place empty; the text is worth keeping all the same. */
-async function keepFile(cache: Cache, file: string): Promise<void> {
+async function saveFile(cache: Cache, file: string): Promise<void> {
   const answer = await fetch(file, { credentials: 'omit' }).catch(() => null);
   if (answer?.ok === true) await cache.put(`/offline/files${file}`, answer);
 }
@@ -55,7 +55,7 @@ const headersOf = (title: string, files: string[], at: Date): Record<string, str
   'x-saved-files': files.map(encodeURI).join(' '),
 });
 
-const filesOf = (kept: Response | undefined): string[] => {
-  const names = kept?.headers.get('x-saved-files') ?? '';
+const filesOf = (cached: Response | undefined): string[] => {
+  const names = cached?.headers.get('x-saved-files') ?? '';
   return names === '' ? [] : names.split(' ').map(decodeURI);
 };

@@ -19,7 +19,7 @@ import { Card, Text } from '../../../ui/layout/primitives.tsx';
 import css from './overview.module.css';
 import { TodoList, type Todo } from './todo-list.tsx';
 
-/** The way in: how the works did, what waits for the author, what is newest. */
+/** The way in: how the posts did, what waits for the author, what is newest. */
 export function Overview({
   me,
   todos,
@@ -29,17 +29,17 @@ export function Overview({
   side,
 }: {
   me: Me;
-  /** What waits beside the works. */
+  /** What waits beside the posts. */
   todos: readonly Todo[];
-  /** What came of the works, above everything else; and its last days. */
+  /** What came of the posts, above everything else; and its last days. */
   figures: ReactNode;
   trend: ReactNode;
-  /** Cards below the works, and below what is to be done. */
+  /** Cards below the posts, and below what is to be done. */
   main: ReactNode;
   side: ReactNode;
 }) {
-  const works = useQuery(ownPostsQuery({ limit: 6 }));
-  const counts = works.data?.counts;
+  const posts = useQuery(ownPostsQuery({ limit: 6 }));
+  const counts = posts.data?.counts;
   return (
     <div className={css.page}>
       <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="数据统计到昨天为止的整天。" />
@@ -47,10 +47,10 @@ export function Overview({
       <div className={css.pair}>
         <div className={css.column}>
           {trend}
-          {works.isError ? (
-            <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
+          {posts.isError ? (
+            <ErrorState message={posts.error.message} retrying={posts.isFetching} onRetry={() => void posts.refetch()} />
           ) : (
-            <LatestWorks works={works.data?.list} total={counts === undefined ? undefined : totalOf(counts)} />
+            <LatestPosts posts={posts.data?.list} total={counts === undefined ? undefined : totalOf(counts)} />
           )}
           {main}
         </div>
@@ -76,7 +76,7 @@ function greeting(now: Date): string {
 const totalOf = (counts: Record<string, number>): number =>
   Object.entries(counts).reduce((sum, [status, count]) => (status === 'deleted' ? sum : sum + count), 0);
 
-/** The works that wait for a moderator, each with its place in the queue; nothing while none waits. */
+/** The posts that wait for a moderator, each with its place in the queue; nothing while none waits. */
 function AuditProgress() {
   const [now] = useState(() => new Date());
   const waiting = useQuery(ownPostsQuery({ status: 'pending', limit: 3 }));
@@ -87,11 +87,11 @@ function AuditProgress() {
         <h2 id="progress-title">审核进度</h2>
       </header>
       <ul className={css.list}>
-        {waiting.data.list.map((work) => (
-          <li key={work.id}>
-            <b>{titleOf(work)}</b>
-            <span>{noteOf(work)}</span>
-            {work.submittedAt !== null && <span className={css.time}>{formatAgo(work.submittedAt, now)}提交</span>}
+        {waiting.data.list.map((post) => (
+          <li key={post.id}>
+            <b>{titleOf(post)}</b>
+            <span>{noteOf(post)}</span>
+            {post.submittedAt !== null && <span className={css.time}>{formatAgo(post.submittedAt, now)}提交</span>}
           </li>
         ))}
       </ul>
@@ -100,7 +100,7 @@ function AuditProgress() {
 }
 
 /** What was worked on last, with its readers so far. */
-function LatestWorks({ works, total }: { works: readonly OwnPost[] | undefined; total: number | undefined }) {
+function LatestPosts({ posts, total }: { posts: readonly OwnPost[] | undefined; total: number | undefined }) {
   const [now] = useState(() => new Date());
   return (
     <Card as="section" className={css.card} aria-labelledby="latest-title">
@@ -112,9 +112,9 @@ function LatestWorks({ works, total }: { works: readonly OwnPost[] | undefined; 
           </Link>
         )}
       </header>
-      {works === undefined ? (
+      {posts === undefined ? (
         <OwnSkeleton rows={5} />
-      ) : works.length === 0 ? (
+      ) : posts.length === 0 ? (
         <EmptyState heading="h3" illustration="tray" title="还没有作品" text="第一篇从这里开始。">
           <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
             写一篇文章
@@ -122,8 +122,8 @@ function LatestWorks({ works, total }: { works: readonly OwnPost[] | undefined; 
         </EmptyState>
       ) : (
         <ul className={css.latestWorksList}>
-          {works.map((work) => (
-            <Work key={work.id} work={work} now={now} />
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} now={now} />
           ))}
         </ul>
       )}
@@ -131,29 +131,29 @@ function LatestWorks({ works, total }: { works: readonly OwnPost[] | undefined; 
   );
 }
 
-function Work({ work, now }: { work: OwnPost; now: Date }) {
-  const look = STATUS_LOOK[work.status];
-  const note = noteOf(work);
+function PostRow({ post, now }: { post: OwnPost; now: Date }) {
+  const look = STATUS_LOOK[post.status];
+  const note = noteOf(post);
   const to =
-    work.status === 'published'
-      ? postPath(work)
-      : work.can.edit
-        ? editPath(work)
-        : `/creator/center/content?status=${work.status}`;
+    post.status === 'published'
+      ? postPath(post)
+      : post.can.edit
+        ? editPath(post)
+        : `/creator/center/content?status=${post.status}`;
   return (
     <li className={css.work}>
       <Cover
         className={css.cover}
-        picture={work.picture}
+        picture={post.picture}
         sizes="96px"
-        duration={work.type === 'video' ? work.duration : undefined}
+        duration={post.type === 'video' ? post.duration : undefined}
       />
       <div className={css.words}>
         <Link className={css.title} to={to}>
-          {titleOf(work)}
+          {titleOf(post)}
         </Link>
         <p>
-          {TYPE_LABEL[work.type]} · {formatAgo(work.updatedAt, now)}
+          {TYPE_LABEL[post.type]} · {formatAgo(post.updatedAt, now)}
           {note !== null && ` · ${note}`}
         </p>
       </div>
@@ -161,7 +161,7 @@ function Work({ work, now }: { work: OwnPost; now: Date }) {
         {look.label}
       </Tag>
       <Text as="span" size="s" tone="muted" className={css.views}>
-        {work.status === 'published' ? `${formatCount(work.viewCount)} ${work.type === 'video' ? '播放' : '阅读'}` : '–'}
+        {post.status === 'published' ? `${formatCount(post.viewCount)} ${post.type === 'video' ? '播放' : '阅读'}` : '–'}
       </Text>
     </li>
   );

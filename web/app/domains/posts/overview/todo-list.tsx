@@ -14,9 +14,9 @@ import card from './overview.module.css';
 import { ownPostsQuery } from '../own-posts/queries.ts';
 import css from './todo-list.module.css';
 
-const AT_MOST = 6;
+const TODOS_MAX = 6;
 
-/** What waits for the author: what others ask (`others`), works that came back, videos that failed, drafts left lying. */
+/** What waits for the author: what others ask (`others`), posts that came back, videos that failed, drafts left lying. */
 export function TodoList({ others }: { others: readonly Todo[] }) {
   const [now] = useState(() => new Date());
   const answers = useQueries({
@@ -54,7 +54,7 @@ export function TodoList({ others }: { others: readonly Todo[] }) {
           </p>
         ) : (
           <ul>
-            {todos.slice(0, AT_MOST).map((todo) => (
+            {todos.slice(0, TODOS_MAX).map((todo) => (
               <li key={todo.id}>
                 <span className={classes(css.mark, css[todo.tone])}>
                   <Icon name={todo.icon} />
@@ -87,34 +87,34 @@ export interface Todo {
 
 /** The most urgent first. */
 function todosOf(rejected: readonly OwnPost[], drafts: readonly OwnPost[], now: Date): Todo[] {
-  const todo = (work: OwnPost, rest: Pick<Todo, 'icon' | 'tone' | 'text' | 'verb'>): Todo => ({
-    id: work.id,
-    title: `《${titleOf(work)}》`,
-    to: editPath(work),
+  const todo = (post: OwnPost, rest: Pick<Todo, 'icon' | 'tone' | 'text' | 'verb'>): Todo => ({
+    id: post.id,
+    title: `《${titleOf(post)}》`,
+    to: editPath(post),
     ...rest,
   });
   return [
-    ...rejected.map((work) =>
-      todo(work, {
+    ...rejected.map((post) =>
+      todo(post, {
         icon: 'x-circle',
         tone: 'error',
         verb: '去修改',
-        text: `未通过：${work.reasons.map(({ text }) => text).join('；') || '见审核意见'}`,
+        text: `未通过：${post.reasons.map(({ text }) => text).join('；') || '见审核意见'}`,
       }),
     ),
     ...drafts
       .filter(isMediaFailed)
-      .map((work) =>
-        todo(work, { icon: 'warning', tone: 'warning', verb: '去处理', text: '视频转码失败，可以重试或换一个文件' }),
+      .map((post) =>
+        todo(post, { icon: 'warning', tone: 'warning', verb: '去处理', text: '视频转码失败，可以重试或换一个文件' }),
       ),
     ...drafts
-      .filter((work) => !isMediaFailed(work))
-      .map((work) =>
-        todo(work, {
-          icon: work.type === 'video' ? 'video' : 'pen',
+      .filter((post) => !isMediaFailed(post))
+      .map((post) =>
+        todo(post, {
+          icon: post.type === 'video' ? 'video' : 'pen',
           tone: 'neutral',
-          verb: work.type === 'video' ? '继续填' : '继续写',
-          text: `草稿，${formatAgo(work.updatedAt, now)}改过`,
+          verb: post.type === 'video' ? '继续填' : '继续写',
+          text: `草稿，${formatAgo(post.updatedAt, now)}改过`,
         }),
       ),
   ];

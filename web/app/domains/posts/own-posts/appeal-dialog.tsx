@@ -11,8 +11,8 @@ import { toast } from '../../../lib/toast-store.ts';
 import { useForgetOwnPosts } from './queries.ts';
 
 /** Asks for another look at the decision that stands. What was typed stays until it is sent, also when the dialog is closed. */
-export function AppealDialog({ work, title, onClose }: { work: OwnPost; title: string; onClose: () => void }) {
-  const [text, setText] = useUnsentText(`appeal.${work.id}`);
+export function AppealDialog({ post, title, onClose }: { post: OwnPost; title: string; onClose: () => void }) {
+  const [text, setText] = useUnsentText(`appeal.${post.id}`);
   const [error, setError] = useState<string | undefined>();
   const [sending, setSending] = useState(false);
   const forget = useForgetOwnPosts();
@@ -20,7 +20,7 @@ export function AppealDialog({ work, title, onClose }: { work: OwnPost; title: s
     if ([...text.trim()].length < APPEAL_TEXT.min) return setError(`申诉理由至少${APPEAL_TEXT.min}个字`);
     setSending(true);
     try {
-      await request(createAppeal, { postsId: work.id, text });
+      await request(createAppeal, { postsId: post.id, text });
       setText('');
       toast.success('会由另一位审核员处理，结果发到你的通知', { title: '申诉已提交' });
       forget();

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/data/chip.tsx';
 import type { IconName } from '../../../ui/base/icon.tsx';
 
-/** How a work's state is shown: always a drawing and words. */
+/** How a post's state is shown: always a drawing and words. */
 export const STATUS_LOOK: Record<PostStatus, { label: string; tone: Tone; icon: IconName }> = {
   draft: { label: '草稿', tone: 'neutral', icon: 'pen' },
   pending: { label: '审核中', tone: 'info', icon: 'clock' },

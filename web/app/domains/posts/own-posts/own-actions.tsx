@@ -26,66 +26,66 @@ const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; da
   restore: { verb: '恢复', done: '已恢复为草稿', text: '恢复后成为草稿；被平台下线的作品恢复后仍是下线状态。', danger: false },
 };
 
-/** A work that an administrator took down comes out of the bin as it went in. */
+/** A post that an administrator took down comes out of the bin as it went in. */
 const doneOf = (action: OwnAction, status: PostStatus): string =>
   action === 'restore' && status === 'offline' ? '已恢复，仍处于下线状态' : QUESTION[action].done;
 
 const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续写' };
 
 /** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
-export function OwnActions({ work, title, onCertify }: { work: OwnPost; title: string; onCertify: () => void }) {
+export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: string; onCertify: () => void }) {
   const action = useOwnAction();
-  const [asked, setAsked] = useState<OwnAction | null>(null);
+  const [dialog, setDialog] = useState<OwnAction | null>(null);
   const [gathering, setGathering] = useState(false);
   const [appealing, setAppealing] = useState(false);
   const [looking, setLooking] = useState(false);
   const forget = useForgetOwnPosts();
   const restore = async (number: number) => {
-    await restoreRevision(work.id, number);
+    await restoreRevision(post.id, number);
     setLooking(false);
     forget();
     toast.success(`《${title}》已从第 ${number} 版接着写`, { title: '已恢复为新的草稿' });
   };
   const run = (wanted: OwnAction) =>
     action.mutate(
-      { action: wanted, postsId: work.id },
+      { action: wanted, postsId: post.id },
       {
         onSuccess: ({ status }) => toast.success(`《${title}》${doneOf(wanted, status)}`),
         onError: (error) => toast.error(error.message, { title: `${QUESTION[wanted].verb}没有成功` }),
-        onSettled: () => setAsked(null),
+        onSettled: () => setDialog(null),
       },
     );
 
-  const main = work.can.edit ? 'edit' : work.can.retract ? 'retract' : work.can.restore ? 'restore' : null;
+  const main = post.can.edit ? 'edit' : post.can.retract ? 'retract' : post.can.restore ? 'restore' : null;
   const rest: MenuItem[] = [
-    ...(work.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(work) } as const] : []),
-    ...(work.can.retract && main !== 'retract'
-      ? [{ label: '撤回', icon: 'undo', onSelect: () => setAsked('retract') } as const]
+    ...(post.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(post) } as const] : []),
+    ...(post.can.retract && main !== 'retract'
+      ? [{ label: '撤回', icon: 'undo', onSelect: () => setDialog('retract') } as const]
       : []),
-    ...(work.status === 'deleted'
+    ...(post.status === 'deleted'
       ? []
       : [{ label: '合集', icon: 'list', movesFocus: true, onSelect: () => setGathering(true) } as const]),
-    ...(work.can.appeal ? [{ label: '申诉', icon: 'flag', movesFocus: true, onSelect: () => setAppealing(true) } as const] : []),
+    ...(post.can.appeal ? [{ label: '申诉', icon: 'flag', movesFocus: true, onSelect: () => setAppealing(true) } as const] : []),
     { label: '历史版本', icon: 'history', movesFocus: true, onSelect: () => setLooking(true) },
-    ...(work.status === 'published'
+    ...(post.status === 'published'
       ? [{ label: '首发存证', icon: 'shield', movesFocus: true, onSelect: onCertify } as const]
       : []),
-    ...(work.can.offline ? [{ label: '下线', icon: 'power', onSelect: () => setAsked('offline') } as const] : []),
-    ...(work.can.remove
-      ? [{ label: '移入回收站', icon: 'trash', danger: true, onSelect: () => setAsked('remove') } as const]
+    ...(post.can.offline ? [{ label: '下线', icon: 'power', onSelect: () => setDialog('offline') } as const] : []),
+    ...(post.can.remove
+      ? [{ label: '移入回收站', icon: 'trash', danger: true, onSelect: () => setDialog('remove') } as const]
       : []),
   ];
-  const question = asked === null ? null : QUESTION[asked];
+  const question = dialog === null ? null : QUESTION[dialog];
 
   return (
     <div>
       {main === 'edit' && (
-        <ButtonLink variant="quiet" size="s" to={editPath(work)} aria-label={`编辑《${title}》`}>
-          {(work.type === 'video' && work.status === 'draft' ? '继续填' : EDIT_WORDS[work.status]) ?? '编辑'}
+        <ButtonLink variant="quiet" size="s" to={editPath(post)} aria-label={`编辑《${title}》`}>
+          {(post.type === 'video' && post.status === 'draft' ? '继续填' : EDIT_WORDS[post.status]) ?? '编辑'}
         </ButtonLink>
       )}
       {main === 'retract' && (
-        <Button variant="quiet" size="s" aria-label={`撤回《${title}》`} onClick={() => setAsked('retract')}>
+        <Button variant="quiet" size="s" aria-label={`撤回《${title}》`} onClick={() => setDialog('retract')}>
           撤回
         </Button>
       )}
@@ -105,27 +105,27 @@ export function OwnActions({ work, title, onCertify }: { work: OwnPost; title: s
       )}
       {appealing && (
         <Suspense>
-          <AppealDialog work={work} title={title} onClose={() => setAppealing(false)} />
+          <AppealDialog post={post} title={title} onClose={() => setAppealing(false)} />
         </Suspense>
       )}
       {looking && (
         <Suspense>
-          <RevisionsDialog postsId={work.id} title={title} onRestore={restore} onClose={() => setLooking(false)} />
+          <RevisionsDialog postsId={post.id} title={title} onRestore={restore} onClose={() => setLooking(false)} />
         </Suspense>
       )}
       {gathering && (
         <Suspense>
-          <CollectionDialog postsId={work.id} title={title} onClose={() => setGathering(false)} />
+          <CollectionDialog postsId={post.id} title={title} onClose={() => setGathering(false)} />
         </Suspense>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={dialog !== null}
         title={`${question?.verb ?? ''}《${title}》？`}
         confirm={question?.verb ?? ''}
         danger={question?.danger ?? false}
         loading={action.isPending}
-        onOpenChange={(open) => !open && setAsked(null)}
-        onConfirm={() => asked !== null && run(asked)}
+        onOpenChange={(open) => !open && setDialog(null)}
+        onConfirm={() => dialog !== null && run(dialog)}
       >
         {question?.text}
       </ConfirmDialog>

@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { titleOf } from './format.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
-import { categoriesQuery, useBatch, type BatchAction } from './queries.ts';
+import { categoriesQuery, useChangePosts, type BulkActionName } from './queries.ts';
 
 interface Verb {
   verb: string;
@@ -19,10 +19,10 @@ interface Verb {
   /** What follows from a yes. */
   text: string;
   danger?: boolean;
-  fits: (work: OwnPost) => boolean;
+  fits: (post: OwnPost) => boolean;
 }
 
-const VERBS: Record<BatchAction, Verb> = {
+const VERBS: Record<BulkActionName, Verb> = {
   category: {
     verb: '改分类',
     icon: 'tag',
@@ -51,20 +51,20 @@ const VERBS: Record<BatchAction, Verb> = {
     fits: ({ can }) => can.remove,
   },
 };
-const ORDER: readonly BatchAction[] = ['category', 'retract', 'offline', 'restore', 'remove'];
+const ORDER: readonly BulkActionName[] = ['category', 'retract', 'offline', 'restore', 'remove'];
 
-/** What can be done with the chosen works, and what became of each. */
+/** What can be done with the chosen posts, and what became of each. */
 export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onClear: () => void }) {
-  const batch = useBatch();
-  const [asked, setAsked] = useState<BatchAction | null>(null);
+  const changeMany = useChangePosts();
+  const [dialog, setDialog] = useState<BulkActionName | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ verb: string; done: number; list: Refused[] } | null>(null);
-  const categories = useQuery({ ...categoriesQuery(), enabled: asked === 'category' });
-  const question = asked === null ? null : VERBS[asked];
+  const categories = useQuery({ ...categoriesQuery(), enabled: dialog === 'category' });
+  const question = dialog === null ? null : VERBS[dialog];
   const able = question === null ? 0 : chosen.filter(question.fits).length;
 
-  const run = (action: BatchAction) =>
-    batch.mutate(
+  const run = (action: BulkActionName) =>
+    changeMany.mutate(
       {
         action,
         postsIds: chosen.map(({ id }) => id),
@@ -74,22 +74,22 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
         onSuccess: ({ list, done }) => {
           const { verb } = VERBS[action];
           const left = list.flatMap(({ postsId, refusal }) => {
-            const work = chosen.find(({ id }) => id === postsId);
-            return refusal === null || work === undefined ? [] : [{ id: postsId, title: titleOf(work), refusal }];
+            const post = chosen.find(({ id }) => id === postsId);
+            return refusal === null || post === undefined ? [] : [{ id: postsId, title: titleOf(post), refusal }];
           });
           if (left.length === 0) toast.success(`${verb}完成，共 ${done} 篇`);
           else setRefused({ verb, done, list: left });
           onClear();
         },
         onError: (error) => toast.error(error.message, { title: `${VERBS[action].verb}没有成功` }),
-        onSettled: () => setAsked(null),
+        onSettled: () => setDialog(null),
       },
     );
 
   const published = chosen.filter(({ status }) => status === 'published').length;
   const body = (
     <>
-      {asked === 'remove' && published > 0 && (
+      {dialog === 'remove' && published > 0 && (
         <>
           <b>其中 {published} 篇已发布</b>，移入后读者马上就看不到了。
         </>
@@ -111,7 +111,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
               size="s"
               icon={VERBS[action].icon}
               variant={action === 'remove' ? 'danger' : 'plain'}
-              onClick={() => setAsked(action)}
+              onClick={() => setDialog(action)}
             >
               {VERBS[action].verb}
             </Button>
@@ -122,15 +122,15 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
         </Cluster>
       )}
       <Dialog
-        open={asked === 'category'}
+        open={dialog === 'category'}
         size="s"
         title={`改 ${chosen.length} 篇作品的分类`}
         description={body}
-        onOpenChange={(open) => !open && setAsked(null)}
+        onOpenChange={(open) => !open && setDialog(null)}
         footer={
           <>
-            <Button onClick={() => setAsked(null)}>取消</Button>
-            <Button variant="primary" disabled={category === null} loading={batch.isPending} onClick={() => run('category')}>
+            <Button onClick={() => setDialog(null)}>取消</Button>
+            <Button variant="primary" disabled={category === null} loading={changeMany.isPending} onClick={() => run('category')}>
               改 {chosen.length} 篇
             </Button>
           </>
@@ -145,13 +145,13 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
         />
       </Dialog>
       <ConfirmDialog
-        open={asked !== null && asked !== 'category'}
+        open={dialog !== null && dialog !== 'category'}
         title={`${question?.verb ?? ''} ${chosen.length} 篇作品？`}
         confirm={`${question?.verb ?? ''} ${chosen.length} 篇`}
         danger={question?.danger ?? false}
-        loading={batch.isPending}
-        onOpenChange={(open) => !open && setAsked(null)}
-        onConfirm={() => asked !== null && run(asked)}
+        loading={changeMany.isPending}
+        onOpenChange={(open) => !open && setDialog(null)}
+        onConfirm={() => dialog !== null && run(dialog)}
       >
         {body}
       </ConfirmDialog>

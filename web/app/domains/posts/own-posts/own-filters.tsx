@@ -9,7 +9,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TYPE_LABEL } from './format.ts';
 import css from './own-filters.module.css';
 import { ownAddress, type Days, type OwnQuery } from './own-query.ts';
-import { categoriesQuery, peopleQuery } from './queries.ts';
+import { categoriesQuery, usersQuery } from './queries.ts';
 
 const ALL = 'all';
 const TYPES = [
@@ -33,7 +33,7 @@ const SORTS: readonly { value: OwnSort; label: string }[] = [
   { value: 'favorites', label: '收藏最多' },
 ];
 
-/** `agencyId` is the account of an agency, which sees the works of its people. */
+/** `agencyId` is the account of an agency, which sees the posts of its people. */
 export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: string | null }) {
   const navigate = useNavigate();
   const [words, setWords] = useState(query.words);
@@ -122,7 +122,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
 }
 
 function AuthorFilter({ ownId, author, onChoose }: { ownId: string; author: string; onChoose: (author: string) => void }) {
-  const people = useQuery(peopleQuery());
+  const users = useQuery(usersQuery());
   return (
     <Select
       className={css.type}
@@ -131,7 +131,7 @@ function AuthorFilter({ ownId, author, onChoose }: { ownId: string; author: stri
       options={[
         { value: ALL, label: '全部作者' },
         { value: ownId, label: '机构账号' },
-        ...(people.data?.list ?? []).map(({ user }) => ({ value: user.id, label: user.nickname })),
+        ...(users.data?.list ?? []).map(({ user }) => ({ value: user.id, label: user.nickname })),
       ]}
       value={author}
       onChange={onChoose}

@@ -18,7 +18,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './own-table.module.css';
 
 interface OwnRowProps {
-  work: OwnPost;
+  post: OwnPost;
   /** Of somebody else's it shows whose it is, and offers to read it. */
   isOwn: boolean;
   now: Date;
@@ -27,16 +27,16 @@ interface OwnRowProps {
   onCertify: () => void;
 }
 
-export function OwnRow({ work, isOwn, now, chosen, onChoose, onCertify }: OwnRowProps) {
+export function OwnRow({ post, isOwn, now, chosen, onChoose, onCertify }: OwnRowProps) {
   const [open, setOpen] = useState(false);
   const reasonsId = useId();
-  const hasReaders = work.status === 'published' || work.status === 'offline' || work.viewCount > 0;
-  const likes = work.likeCount + work.commentCount + work.favoriteCount;
-  const title = titleOf(work);
-  const to = work.can.edit ? editPath(work) : work.status === 'published' ? postPath(work) : null;
+  const hasReaders = post.status === 'published' || post.status === 'offline' || post.viewCount > 0;
+  const likes = post.likeCount + post.commentCount + post.favoriteCount;
+  const title = titleOf(post);
+  const to = post.can.edit ? editPath(post) : post.status === 'published' ? postPath(post) : null;
   return (
     <>
-      <tr className={classes(open && css.open, chosen && css.chosen)} data-post={work.id}>
+      <tr className={classes(open && css.open, chosen && css.chosen)} data-post={post.id}>
         <td className={css.pick}>
           {isOwn && (
             <label>
@@ -49,9 +49,9 @@ export function OwnRow({ work, isOwn, now, chosen, onChoose, onCertify }: OwnRow
           <Cluster gap="3" align="center" className={css.work}>
             <Cover
               className={css.cover}
-              picture={work.picture}
+              picture={post.picture}
               sizes="96px"
-              duration={work.type === 'video' ? work.duration : undefined}
+              duration={post.type === 'video' ? post.duration : undefined}
             />
             <div>
               {to === null ? (
@@ -62,13 +62,13 @@ export function OwnRow({ work, isOwn, now, chosen, onChoose, onCertify }: OwnRow
                 </Link>
               )}
               <Text size="xs" tone="faint" weight="normal" className={css.meta}>
-                {!isOwn && <span>{work.author.nickname}</span>}
+                {!isOwn && <span>{post.author.nickname}</span>}
                 <span>
-                  {TYPE_LABEL[work.type]} · {work.category?.name ?? '未分类'}
+                  {TYPE_LABEL[post.type]} · {post.category?.name ?? '未分类'}
                 </span>
                 {hasReaders && (
                   <span className={css.figure}>
-                    {work.type === 'video' ? '播放' : '阅读'} {formatCount(work.viewCount)}
+                    {post.type === 'video' ? '播放' : '阅读'} {formatCount(post.viewCount)}
                   </span>
                 )}
               </Text>
@@ -76,19 +76,19 @@ export function OwnRow({ work, isOwn, now, chosen, onChoose, onCertify }: OwnRow
           </Cluster>
         </th>
         <td>
-          <OwnState work={work} reasonsId={reasonsId} open={open} onFold={() => setOpen(!open)} />
+          <OwnState post={post} reasonsId={reasonsId} open={open} onFold={() => setOpen(!open)} />
         </td>
-        <td className={classes(css.number, css.wide)}>{hasReaders ? formatCount(work.viewCount) : '–'}</td>
+        <td className={classes(css.number, css.wide)}>{hasReaders ? formatCount(post.viewCount) : '–'}</td>
         <td className={classes(css.number, css.wide, css.roomy)}>{hasReaders ? formatCount(likes) : '–'}</td>
         <td className={classes(css.time, css.wide, css.roomy)}>
-          <time dateTime={timeOf(work)}>{formatDateTime(timeOf(work), now)}</time>
+          <time dateTime={timeOf(post)}>{formatDateTime(timeOf(post), now)}</time>
         </td>
         <td className={css.actions}>
           {isOwn ? (
-            <OwnActions work={work} title={title} onCertify={onCertify} />
+            <OwnActions post={post} title={title} onCertify={onCertify} />
           ) : (
-            work.status === 'published' && (
-              <ButtonLink variant="quiet" size="s" to={postPath(work)} aria-label={`查看《${title}》`}>
+            post.status === 'published' && (
+              <ButtonLink variant="quiet" size="s" to={postPath(post)} aria-label={`查看《${title}》`}>
                 查看
               </ButtonLink>
             )
@@ -98,7 +98,7 @@ export function OwnRow({ work, isOwn, now, chosen, onChoose, onCertify }: OwnRow
       {open && (
         <tr className={css.reasons} id={reasonsId}>
           <td colSpan={7}>
-            <OwnReasons work={work} />
+            <OwnReasons post={post} />
           </td>
         </tr>
       )}
@@ -108,18 +108,18 @@ export function OwnRow({ work, isOwn, now, chosen, onChoose, onCertify }: OwnRow
 
 const TONE: Record<AppealState, Tone> = { pending: 'info', granted: 'success', refused: 'error', lapsed: 'neutral' };
 
-/** Why the work came back, each reason with the way to its place in the editor; and what was said against it. */
-function OwnReasons({ work }: { work: OwnPost }) {
-  const { reasons, appeal } = work;
+/** Why the post came back, each reason with the way to its place in the editor; and what was said against it. */
+function OwnReasons({ post }: { post: OwnPost }) {
+  const { reasons, appeal } = post;
   return (
     <>
       <Stack as="ol" gap="2" className={css.ownReasonsReasons}>
         {reasons.map((reason, index) => (
           <li key={`${index}-${reason.text}`}>
             {reason.text}
-            <Place reason={reason} />
-            {reason.anchor !== undefined && work.can.edit && (
-              <Link className={css.to} to={`${editPath(work)}#remark-${index + 1}`} aria-label={`到第 ${index + 1} 处修改`}>
+            <AnchorText reason={reason} />
+            {reason.anchor !== undefined && post.can.edit && (
+              <Link className={css.to} to={`${editPath(post)}#remark-${index + 1}`} aria-label={`到第 ${index + 1} 处修改`}>
                 到这一处修改
               </Link>
             )}
@@ -140,45 +140,45 @@ function OwnReasons({ work }: { work: OwnPost }) {
   );
 }
 
-function Place({ reason: { anchor } }: { reason: ReviewReason }) {
+function AnchorText({ reason: { anchor } }: { reason: ReviewReason }) {
   if (anchor?.kind === 'passage') return <q>{anchor.quote}</q>;
   if (anchor?.kind === 'picture') return <img src={anchor.src} alt="意见所指的图片" loading="lazy" />;
   return anchor?.kind === 'time' ? <span className={css.at}>视频 {formatDuration(anchor.seconds)} 处</span> : null;
 }
 
 interface OwnStateProps {
-  work: OwnPost;
+  post: OwnPost;
   reasonsId: string;
   open: boolean;
   onFold: () => void;
 }
 
-/** Where the work stands, how far its video is, and why it came back. */
-function OwnState({ work, reasonsId, open, onFold }: OwnStateProps) {
-  const look = STATUS_LOOK[work.status];
-  const note = noteOf(work);
+/** Where the post stands, how far its video is, and why it came back. */
+function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
+  const look = STATUS_LOOK[post.status];
+  const note = noteOf(post);
   return (
     <Stack gap="1" justify="start" className={css.state}>
       <Tag tone={look.tone} icon={look.icon}>
         {look.label}
       </Tag>
-      {hasUnpublishedChanges(work) && (
+      {hasUnpublishedChanges(post) && (
         <Tag tone="warning" icon="pen">
           修改未发布
         </Tag>
       )}
-      {isMediaFailed(work) && (
+      {isMediaFailed(post) && (
         <Tag tone="error" icon="warning">
           转码失败
         </Tag>
       )}
-      {work.mediaState === 'processing' && (
+      {post.mediaState === 'processing' && (
         <Stack as="span" gap="1" size="xs" tone="muted" className={css.media}>
-          转码中 {work.mediaPercent}%
-          <ProgressBar tone="info" label="转码进度" value={work.mediaPercent} />
+          转码中 {post.mediaPercent}%
+          <ProgressBar tone="info" label="转码进度" value={post.mediaPercent} />
         </Stack>
       )}
-      {work.reasons.length > 0 ? (
+      {post.reasons.length > 0 ? (
         <button type="button" className={css.fold} aria-expanded={open} aria-controls={reasonsId} onClick={onFold}>
           {note}
           <Icon name="chevron-down" size="xs" />

@@ -7,20 +7,20 @@ import { OwnRow } from './own-row.tsx';
 /** Rows with covers; cards on phones. */
 export function OwnTable({
   ownId,
-  works,
+  posts,
   chosen,
   onChoose,
   onCertify,
 }: {
-  /** Who looks; an agency sees works of others, which it does nothing with. */
+  /** Who looks; an agency sees posts of others, which it does nothing with. */
   ownId: string;
-  works: readonly OwnPost[];
+  posts: readonly OwnPost[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onCertify: (postsId: string) => void;
 }) {
   const [now] = useState(() => new Date());
-  const own = works.filter(({ author }) => author.id === ownId);
+  const own = posts.filter(({ author }) => author.id === ownId);
   const all = own.length > 0 && own.every(({ id }) => chosen.has(id));
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -40,7 +40,7 @@ export function OwnTable({
                   type="checkbox"
                   checked={all}
                   ref={(box) => {
-                    if (box !== null) box.indeterminate = !all && works.some(({ id }) => chosen.has(id));
+                    if (box !== null) box.indeterminate = !all && posts.some(({ id }) => chosen.has(id));
                   }}
                   onChange={() => onChoose(new Set(all ? [] : own.map(({ id }) => id)))}
                 />
@@ -63,15 +63,15 @@ export function OwnTable({
           </tr>
         </thead>
         <tbody>
-          {works.map((work) => (
+          {posts.map((post) => (
             <OwnRow
-              key={work.id}
-              work={work}
-              isOwn={work.author.id === ownId}
+              key={post.id}
+              post={post}
+              isOwn={post.author.id === ownId}
               now={now}
-              chosen={chosen.has(work.id)}
-              onChoose={() => toggle(work.id)}
-              onCertify={() => onCertify(work.id)}
+              chosen={chosen.has(post.id)}
+              onChoose={() => toggle(post.id)}
+              onCertify={() => onCertify(post.id)}
             />
           ))}
         </tbody>

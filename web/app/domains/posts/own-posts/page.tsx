@@ -17,11 +17,11 @@ import { filterOf, isFiltered, ownAddress, readOwnQuery, UNFILTERED, type OwnQue
 import { OwnSkeleton } from './own-skeleton.tsx';
 import { OwnTable } from './own-table.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from './own-works.module.css';
+import css from './page.module.css';
 import { ownPostsQuery, type OwnList } from './queries.ts';
 
-const TakeAwayDialog = lazy(() =>
-  import('../../data-exports/parts/post-archive-dialog.tsx').then((part) => ({ default: part.TakeAwayDialog })),
+const PostArchiveDialog = lazy(() =>
+  import('../../data-exports/parts/post-archive-dialog.tsx').then((part) => ({ default: part.PostArchiveDialog })),
 );
 const CertificateDialog = lazy(() =>
   import('../certificates/certificate-dialog.tsx').then((part) => ({ default: part.CertificateDialog })),
@@ -35,9 +35,9 @@ export default function Content() {
   const [certified, setCertified] = useState<string | null>(null);
   return (
     <>
-      <OwnWorks me={me} onTakeAway={() => setTaking(true)} onCertify={setCertified} />
+      <OwnPosts me={me} onArchive={() => setTaking(true)} onCertify={setCertified} />
       <Suspense>
-        {taking && <TakeAwayDialog onClose={() => setTaking(false)} />}
+        {taking && <PostArchiveDialog onClose={() => setTaking(false)} />}
         {certified !== null && <CertificateDialog postsId={certified} onClose={() => setCertified(null)} />}
       </Suspense>
     </>
@@ -57,14 +57,14 @@ const TABS: readonly (PostStatus | null)[] = [
   'deleted',
 ];
 
-interface OwnWorksProps {
+interface OwnPostsProps {
   me: Me;
-  onTakeAway: () => void;
+  onArchive: () => void;
   onCertify: (postsId: string) => void;
 }
 
-/** All works of one's own, and of an agency's people, by state, kind and words; the address holds the filter. */
-function OwnWorks({ me, onTakeAway, onCertify }: OwnWorksProps) {
+/** All posts of one's own, and of an agency's people, by state, kind and words; the address holds the filter. */
+function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
   const [params] = useSearchParams();
   const query = readOwnQuery(params);
   const [now] = useState(() => new Date());
@@ -75,45 +75,45 @@ function OwnWorks({ me, onTakeAway, onCertify }: OwnWorksProps) {
   const setChosen = (next: ReadonlySet<string>) => choose({ at: address, ids: next });
   const agencyId = me.identity === 'agencies' ? me.id : null;
   const everybody = agencyId === null ? {} : { author: 'all' };
-  const works = useQuery(ownPostsQuery({ ...everybody, ...filterOf(query, now), limit: PAGE_SIZE }));
-  usePageThatExists(query, works.data);
+  const posts = useQuery(ownPostsQuery({ ...everybody, ...filterOf(query, now), limit: PAGE_SIZE }));
+  usePageThatExists(query, posts.data);
   const card = useTabInView(query.status);
 
-  const counts = works.data?.counts ?? {};
+  const counts = posts.data?.counts ?? {};
   const countOf = (status: PostStatus | null) => (status === null ? sum(counts) : (counts[status] ?? 0));
   return (
     <div className={css.page}>
       <PageHead
         title="内容管理"
-        text={works.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))}
+        text={posts.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))}
       >
-        <Button icon="download" onClick={onTakeAway}>
+        <Button icon="download" onClick={onArchive}>
           导出
         </Button>
       </PageHead>
-      <section ref={card} className={css.card} aria-label="作品" aria-busy={works.isFetching}>
+      <section ref={card} className={css.card} aria-label="作品" aria-busy={posts.isFetching}>
         <LinkTabs
           className={css.tabs}
           label="状态"
           tabs={TABS.map((status) => ({
             to: ownAddress(query, { status }),
             label: status === null ? '全部' : STATUS_LABEL[status],
-            count: works.data === undefined ? undefined : countOf(status),
+            count: posts.data === undefined ? undefined : countOf(status),
             current: status === query.status,
           }))}
         />
         <OwnFilters key={query.words} query={query} agencyId={agencyId} />
-        <OwnBulk chosen={(works.data?.list ?? []).filter(({ id }) => chosen.has(id))} onClear={() => setChosen(NOBODY)} />
-        {works.isError ? (
-          <ErrorState message={works.error.message} retrying={works.isFetching} onRetry={() => void works.refetch()} />
-        ) : works.data === undefined ? (
+        <OwnBulk chosen={(posts.data?.list ?? []).filter(({ id }) => chosen.has(id))} onClear={() => setChosen(NOBODY)} />
+        {posts.isError ? (
+          <ErrorState message={posts.error.message} retrying={posts.isFetching} onRetry={() => void posts.refetch()} />
+        ) : posts.data === undefined ? (
           <OwnSkeleton />
-        ) : works.data.list.length === 0 ? (
+        ) : posts.data.list.length === 0 ? (
           <Nothing query={query} />
         ) : (
           <>
-            <OwnTable ownId={me.id} works={works.data.list} chosen={chosen} onChoose={setChosen} onCertify={onCertify} />
-            <Foot query={query} works={works.data} />
+            <OwnTable ownId={me.id} posts={posts.data.list} chosen={chosen} onChoose={setChosen} onCertify={onCertify} />
+            <Foot query={query} posts={posts.data} />
           </>
         )}
       </section>
@@ -121,7 +121,7 @@ function OwnWorks({ me, onTakeAway, onCertify }: OwnWorksProps) {
   );
 }
 
-function Foot({ query, works: { page, list, total = 0, hasMore } }: { query: OwnQuery; works: OwnList }) {
+function Foot({ query, posts: { page, list, total = 0, hasMore } }: { query: OwnQuery; posts: OwnList }) {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
     <Cluster as="footer" gap="2-half" align="center" justify="between" wrap size="s" tone="muted" className={css.foot}>
@@ -177,11 +177,11 @@ const headline = (total: number, binned: number, filtered: boolean): string =>
 const sum = (counts: Record<string, number>): number =>
   Object.entries(counts).reduce((total, [status, count]) => (status === 'deleted' ? total : total + count), 0);
 
-/** After the last work of the last page has gone, the page before is shown. */
-function usePageThatExists(query: OwnQuery, works: OwnList | undefined): void {
+/** After the last post of the last page has gone, the page before is shown. */
+function usePageThatExists(query: OwnQuery, posts: OwnList | undefined): void {
   const navigate = useNavigate();
-  const last = works === undefined ? query.page : Math.max(1, Math.ceil((works.total ?? 0) / PAGE_SIZE));
-  const isBeyond = works !== undefined && works.page === query.page && query.page > last;
+  const last = posts === undefined ? query.page : Math.max(1, Math.ceil((posts.total ?? 0) / PAGE_SIZE));
+  const isBeyond = posts !== undefined && posts.page === query.page && query.page > last;
   const address = ownAddress(query, { page: last });
   useEffect(() => {
     if (isBeyond) void navigate(address, { replace: true });

@@ -6,10 +6,10 @@ import css from './post-choice.module.css';
 
 const ALL = 'all';
 
-/** One of one's own published works, or all; a work that is not among the latest hundred keeps its place. */
-export function WorkChoice({ chosen, onChoose }: { chosen: string | null; onChoose: (id: string | null) => void }) {
-  const works = useQuery(ownPostsQuery({ status: 'published', limit: 100 }));
-  const list = works.data?.list ?? [];
+/** One of one's own published posts, or all; a post that is not among the latest hundred keeps its place. */
+export function PostChoice({ chosen, onChoose }: { chosen: string | null; onChoose: (id: string | null) => void }) {
+  const posts = useQuery(ownPostsQuery({ status: 'published', limit: 100 }));
+  const list = posts.data?.list ?? [];
   const isKnown = chosen === null || list.some(({ id }) => id === chosen);
   return (
     <Select
@@ -18,7 +18,7 @@ export function WorkChoice({ chosen, onChoose }: { chosen: string | null; onChoo
       className={css.choice}
       options={[
         { value: ALL, label: '全部作品' },
-        ...list.map((work) => ({ value: work.id, label: titleOf(work) })),
+        ...list.map((post) => ({ value: post.id, label: titleOf(post) })),
         ...(isKnown ? [] : [{ value: chosen, label: '选中的作品' }]),
       ]}
       value={chosen ?? ALL}

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
-import { batchPosts, categoryList, listOwn, offline, remove, restore, retract, subAccountList } from '../api.ts';
+import { changePosts, categoryList, listOwn, offline, remove, restore, retract, memberList } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
-/** Below this key lies everything that changes when a work of one's own changes. */
+/** Below this key lies everything that changes when a post of one's own changes. */
 const OWN = ['own-posts'] as const;
 
 export type OwnList = AnswerOf<typeof listOwn>;
@@ -11,7 +11,7 @@ export type OwnFilter = Partial<InputOf<typeof listOwn>>;
 
 const WATCH_MS = 2000;
 
-/** A page of one's own works. While one of them is being transcoded it is asked for again and again. */
+/** A page of one's own posts. While one of them is being transcoded it is asked for again and again. */
 export const ownPostsQuery = (filter: OwnFilter) =>
   queryOptions({
     queryKey: [...OWN, 'list', filter],
@@ -21,10 +21,10 @@ export const ownPostsQuery = (filter: OwnFilter) =>
   });
 
 /** People of one's agency, for a choice among them. */
-export const peopleQuery = () =>
+export const usersQuery = () =>
   queryOptions({
     queryKey: ['agency', 'people'],
-    queryFn: ({ signal }) => request(subAccountList, { limit: 100 } as InputOf<typeof subAccountList>, { signal }),
+    queryFn: ({ signal }) => request(memberList, { limit: 100 } as InputOf<typeof memberList>, { signal }),
     staleTime: 60_000,
   });
 
@@ -38,7 +38,7 @@ export const categoriesQuery = () =>
 const ACTIONS = { retract: retract, offline: offline, remove: remove, restore: restore };
 export type OwnAction = keyof typeof ACTIONS;
 
-/** What an author does to a work as a whole; afterwards every list of works is asked for again. */
+/** What an author does to a post as a whole; afterwards every list of posts is asked for again. */
 export function useOwnAction() {
   const client = useQueryClient();
   return useMutation({
@@ -48,18 +48,18 @@ export function useOwnAction() {
   });
 }
 
-export type BatchAction = InputOf<typeof batchPosts>['action'];
+export type BulkActionName = InputOf<typeof changePosts>['action'];
 
-/** One thing done to many works; what each came to is the answer. */
-export function useBatch() {
+/** One thing done to many posts; what each came to is the answer. */
+export function useChangePosts() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: InputOf<typeof batchPosts>) => request(batchPosts, form),
+    mutationFn: (form: InputOf<typeof changePosts>) => request(changePosts, form),
     onSettled: () => void client.invalidateQueries({ queryKey: OWN }),
   });
 }
 
-/** After a draft was saved or handed in elsewhere on the desk. */
+/** After a draft was saved or submitted elsewhere in the form. */
 export function useForgetOwnPosts(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: OWN });

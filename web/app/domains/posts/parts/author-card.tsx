@@ -22,7 +22,7 @@ export function AuthorCard({ author }: { author: PostDetail['author'] }) {
         <Avatar src={author.avatar} size="xl" />
         <div>
           <b>
-            <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark person={author} />
+            <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />
           </b>
           {author.certification !== null && <p>{author.certification}</p>}
         </div>
@@ -37,7 +37,7 @@ export function AuthorCard({ author }: { author: PostDetail['author'] }) {
         ))}
       </dl>
       <div className={css.buttons}>
-        <FollowButton wide variant="primary" person={author} />
+        <FollowButton wide variant="primary" user={author} />
         <ButtonLink wide to={`/messages?to=${author.id}`}>
           私信
         </ButtonLink>

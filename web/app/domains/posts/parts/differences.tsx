@@ -4,8 +4,8 @@ import css from './differences.module.css';
 
 /** Each place that became different: what was struck out, what was put in. */
 export const Differences = ({ differences }: { differences: readonly Difference[] }) =>
-  differences.map(({ field, parts }, place) => (
-    <Text size="m-half" leading="reading" key={place} above="2" className={css.place}>
+  differences.map(({ field, parts }, index) => (
+    <Text size="m-half" leading="reading" key={index} above="2" className={css.place}>
       <b>{FIELD[field]}</b>
       {parts.map(({ kind, text }, at) =>
         kind === 'removed' ? (

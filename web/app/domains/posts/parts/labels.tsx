@@ -1,7 +1,7 @@
 import type { PostCard } from '#contract/posts/post.ts';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 
-/** What a reader should know about where a work comes from. */
+/** What a reader should know about where a post comes from. */
 export function Labels({ labels }: { labels: PostCard['labels'] }) {
   return labels.map((label) => (
     <Tag key={label} size="s" tone={LABEL[label].tone}>

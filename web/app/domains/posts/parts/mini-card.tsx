@@ -6,7 +6,7 @@ import { Cover } from '../../../ui/data/cover.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './mini-card.module.css';
 
-/** A work in a rail: a small cover and two lines. */
+/** A post in a rail: a small cover and two lines. */
 export function MiniCard({ post }: { post: PostCard }) {
   return (
     <article className={css.card}>

@@ -19,7 +19,7 @@ interface PostRowProps {
   summary?: ReactNode;
 }
 
-/** A work in a list: words at the left, cover at the right. The whole of it opens by the title's link. */
+/** A post in a list: words at the left, cover at the right. The whole of it opens by the title's link. */
 export function PostRow({ post, now, title = post.title, summary = post.summary }: PostRowProps) {
   const withCover = post.picture !== null || post.type === 'video';
   return (

@@ -44,7 +44,7 @@ export function VideoCard({ post, now, sizes, lead = false, className }: VideoCa
   );
 }
 
-const Moments = lazy(() => import('./preview-moments.tsx').then((part) => ({ default: part.PreviewMoments })));
+const PreviewFrames = lazy(() => import('./preview-frames.tsx').then((part) => ({ default: part.PreviewFrames })));
 
 const REST_MS = 400;
 
@@ -69,7 +69,7 @@ function useHoverPreview(postId: string): { card: object; layer: ReactNode } {
     card: { onPointerEnter: start, onPointerLeave: stop, onPointerCancel: stop },
     layer: playing && (
       <Suspense>
-        <Moments postId={postId} />
+        <PreviewFrames postId={postId} />
       </Suspense>
     ),
   };

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './end-note.module.css';
 
-/** Below a work: what was changed since, where it comes from and what of it a machine made. */
+/** Below a post: what was changed since, where it comes from and what of it a machine made. */
 export function EndNote({ post, now }: { post: Pick<PostDetail, 'id' | 'labels' | 'source' | 'corrected'>; now: Date }) {
   const isReprint = post.labels.includes('reprint');
   const isOriginal = post.labels.includes('original');
@@ -50,7 +50,7 @@ function Source({ address }: { address: string }) {
 
 const CorrectionsDialog = lazy(() => import('./corrections-dialog.tsx').then((part) => ({ default: part.CorrectionsDialog })));
 
-/** The last change of a published work in a line; what became different opens from it. */
+/** The last change of a published post in a line; what became different opens from it. */
 function CorrectedNote({ postsId, corrected, now }: { postsId: string; corrected: Corrected; now: Date }) {
   const [open, setOpen] = useState(false);
   return (

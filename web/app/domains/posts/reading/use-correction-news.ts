@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { localStore } from '../../../lib/browser/browser-storage.ts';
 
 const KEY = 'wenjian.read';
-/** The last works read in this browser, each with its version. */
+/** The last posts read in this browser, each with its version. */
 const REMEMBERED = 200;
 
 /**

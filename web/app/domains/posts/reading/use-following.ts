@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
-import type { CollectionWork } from '#contract/posts/collections.ts';
+import type { CollectionPost } from '#contract/posts/collections.ts';
 import { postPath } from '../../../lib/paths.ts';
 
 interface Around {
   /** What is being watched. */
   current: string;
   /** Of the collection it is part of, in its order. */
-  collection: readonly CollectionWork[];
+  collection: readonly CollectionPost[];
   related: readonly PostCard[];
 }
 
@@ -24,7 +24,7 @@ export function useFollowing({ current, collection, related }: Around) {
   const path = video === undefined ? null : postPath(video);
   const go = useCallback(() => path !== null && void navigate(path, { state: PLAY }), [navigate, path]);
   const title = video?.title ?? '';
-  // A collection's list has no pictures; the same work among the related ones has.
+  // A collection's list has no pictures; the same post among the related ones has.
   const cover = related.find(({ id }) => id === video?.id)?.cover ?? null;
   const following = useMemo(() => (path === null ? null : { title, cover, go }), [path, title, cover, go]);
   return { following, followed: isPlay(state) };

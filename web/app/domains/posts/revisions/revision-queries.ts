@@ -5,7 +5,7 @@ import { request } from '../../../lib/api.ts';
 
 const PAGE = 50;
 
-/** The texts of a work; asked anew each time they are looked at, since the draft changes with every save. */
+/** The texts of a post; asked anew each time they are looked at, since the draft changes with every save. */
 export const revisionsQuery = (postsId: string) =>
   infiniteQueryOptions({
     queryKey: ['own-posts', 'revisions', postsId],

@@ -10,11 +10,11 @@ interface RevisionsButtonProps {
   saver: Saver;
   title: () => string;
   sync: () => void;
-  /** Opens the work anew, with the text the server holds now. */
+  /** Opens the post anew, with the text the server holds now. */
   onReopen: () => void;
 }
 
-/** The work's older texts, from where it is being written. Nothing typed is lost: it is saved first and kept. */
+/** The post's older texts, from where it is being written. Nothing typed is lost: it is saved first and kept. */
 export function RevisionsButton({ saver, title, sync, onReopen }: RevisionsButtonProps) {
   const [postsId, setPostsId] = useState<string | null>(null);
   const open = async () => {

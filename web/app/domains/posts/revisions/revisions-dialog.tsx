@@ -25,11 +25,11 @@ interface RevisionsDialogProps {
   onClose: () => void;
 }
 
-/** The texts a work has had: which there are, what is different between any two, and the way back to one. */
+/** The texts a post has had: which there are, what is different between any two, and the way back to one. */
 export function RevisionsDialog({ postsId, title, onRestore, onClose }: RevisionsDialogProps) {
   const revisions = useInfiniteQuery(revisionsQuery(postsId));
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<number | null>(null);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const rows = revisions.data?.pages.flatMap(({ list }) => list) ?? [];
@@ -41,7 +41,7 @@ export function RevisionsDialog({ postsId, title, onRestore, onClose }: Revision
     setFailure(null);
     await onRestore(number).catch((error: Error) => setFailure(error.message));
     setWorking(false);
-    setAsked(null);
+    setDialog(null);
   };
 
   return (
@@ -63,7 +63,7 @@ export function RevisionsDialog({ postsId, title, onRestore, onClose }: Revision
           {failure !== null && <ErrorState inline message={failure} onRetry={() => setFailure(null)} />}
           <ul className={css.list} aria-label="版本">
             {rows.map((row) => (
-              <Row key={row.number} row={row} restorable={canRestore && !row.current} onRestore={() => setAsked(row.number)} />
+              <Row key={row.number} row={row} restorable={canRestore && !row.current} onRestore={() => setDialog(row.number)} />
             ))}
           </ul>
           {revisions.hasNextPage && (
@@ -81,12 +81,12 @@ export function RevisionsDialog({ postsId, title, onRestore, onClose }: Revision
         </>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        title={`恢复第 ${asked ?? ''} 版？`}
+        open={dialog !== null}
+        title={`恢复第 ${dialog ?? ''} 版？`}
         confirm="恢复"
         loading={working}
-        onOpenChange={(open) => !open && setAsked(null)}
-        onConfirm={() => asked !== null && void restore(asked)}
+        onOpenChange={(open) => !open && setDialog(null)}
+        onConfirm={() => dialog !== null && void restore(dialog)}
       >
         它会成为新的草稿，正在写的内容留在历史版本里。读者看到的不变，提交审核通过后才会更新。
       </ConfirmDialog>

@@ -30,7 +30,7 @@ const ICON: Record<Check['state'], IconName> = { fine: 'check', missing: 'x-circ
 
 /** Shows a field and puts the cursor into it. */
 export function goToField(field: string): void {
-  const place = document.querySelector(`[data-field="${field}"]`);
-  place?.scrollIntoView({ block: 'center' });
-  place?.querySelector<HTMLElement>('input, textarea, button, [contenteditable="true"]')?.focus({ preventScroll: true });
+  const input = document.querySelector(`[data-field="${field}"]`);
+  input?.scrollIntoView({ block: 'center' });
+  input?.querySelector<HTMLElement>('input, textarea, button, [contenteditable="true"]')?.focus({ preventScroll: true });
 }

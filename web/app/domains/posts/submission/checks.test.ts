@@ -36,6 +36,6 @@ test('a video is held against the limit of videos', () => {
 const checked = (limits: Partial<ContentLimits>, more: object = {}) =>
   articleChecks(
     { ...article, ...more },
-    { now, limits: { ...DEFAULT_SETTINGS.limits, ...limits }, pendingPictures: 0, untouchedRemarks: 0 },
+    { now, limits: { ...DEFAULT_SETTINGS.limits, ...limits }, pendingPictures: 0, untouchedAnnotations: 0 },
   );
 const missing = (checks: ReturnType<typeof checked>) => checks.filter(({ state }) => state === 'missing').map(({ text }) => text);

@@ -19,10 +19,10 @@ export interface Beside {
   now: Date;
   limits: ContentLimits;
   pendingPictures: number;
-  untouchedRemarks: number;
+  untouchedAnnotations: number;
 }
 
-export function articleChecks(fields: DraftFields, { now, limits, pendingPictures, untouchedRemarks }: Beside): Check[] {
+export function articleChecks(fields: DraftFields, { now, limits, pendingPictures, untouchedAnnotations }: Beside): Check[] {
   const { articleTitleMax, bodyMax } = limits;
   const { characters, pictures, picturesWithoutWords } = countsOf(fields.body);
   return [
@@ -41,7 +41,7 @@ export function articleChecks(fields: DraftFields, { now, limits, pendingPicture
     ...(pictures === 0
       ? []
       : [picturesWithoutWords === 0 ? fine('body', '图片都有说明') : advice('body', `${picturesWithoutWords} 张图片没有说明`)]),
-    ...(untouchedRemarks > 0 ? [advice('remarks', `还有 ${untouchedRemarks} 处审核意见没有处理`)] : []),
+    ...(untouchedAnnotations > 0 ? [advice('remarks', `还有 ${untouchedAnnotations} 处审核意见没有处理`)] : []),
   ];
 }
 

@@ -15,7 +15,7 @@ interface SubmittedProps {
   publishAt: string | null;
 }
 
-/** After handing in: where the work stands now, and what comes next. */
+/** After handing in: where the post stands now, and what comes next. */
 export function Submitted({ type, title, answer: { postsId, status, queuePosition }, publishAt }: SubmittedProps) {
   const again =
     type === 'article'

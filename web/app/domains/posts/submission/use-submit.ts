@@ -41,19 +41,19 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
       const state = saver.state();
       const [unsaved] = state.kind === 'saved' ? state.without : [];
       if (unsaved !== undefined) {
-        goTo(PLACE[unsaved] ?? unsaved);
+        goTo(FIELDS[unsaved] ?? unsaved);
         throw new Error(`${FIELD_NAMES[unsaved] ?? '有一项'}没有保存，改好后再提交`);
       }
       const { postsId } = saver.base();
       if (postsId === null) throw new Error('还没有写内容');
-      const handedIn = await request(at.submit, { postsId, publishAt: store.get().publishAt });
+      const submitted = await request(at.submit, { postsId, publishAt: store.get().publishAt });
       saver.finish();
       forget();
-      setAnswer(handedIn);
+      setAnswer(submitted);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : NOT_DONE, { title: NOT_DONE });
       const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
-      if (field !== undefined) goTo(PLACE[field] ?? field);
+      if (field !== undefined) goTo(FIELDS[field] ?? field);
     }
     setSubmitting(false);
   };
@@ -61,7 +61,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
   return { submit, submitting, answer };
 }
 
-const PLACE: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' };
+const FIELDS: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' };
 
 function reasonOf(saver: Saver): string {
   const state = saver.state();

@@ -20,22 +20,22 @@ interface VersionDialogProps {
   description: string;
   mine: Version;
   other: Version;
-  keepMine: string;
-  keepOther: string;
+  takeOwn: string;
+  takeOther: string;
   working?: boolean;
   onChoose: (choice: 'mine' | 'other') => void;
   /** Leaves the question for later. */
   onClose: () => void;
 }
 
-/** Two texts of one work beside each other, and which to go on with. */
+/** Two texts of one post beside each other, and which to go on with. */
 export function VersionDialog({
   title,
   description,
   mine,
   other,
-  keepMine,
-  keepOther,
+  takeOwn,
+  takeOther,
   working = false,
   onChoose,
   onClose,
@@ -50,10 +50,10 @@ export function VersionDialog({
       footer={
         <>
           <Button loading={working} onClick={() => onChoose('other')}>
-            {keepOther}
+            {takeOther}
           </Button>
           <Button variant="primary" loading={working} onClick={() => onChoose('mine')}>
-            {keepMine}
+            {takeOwn}
           </Button>
         </>
       }
@@ -102,6 +102,6 @@ function Side({ version: { name, at, fields }, against }: { version: Version; ag
 }
 
 function linesOf(block: DocNode): string {
-  const name = { image: '［图片］', video: '［视频］', work: '［作品卡片］' }[block.type];
+  const name = { image: '［图片］', video: '［视频］', post: '［作品卡片］' }[block.type];
   return name === undefined ? plainText(block) : `${name}${String(block.attrs?.['caption'] ?? '')}`;
 }

@@ -9,7 +9,7 @@ import own from './category-list.module.css';
 
 interface CategoryListProps {
   rows: readonly CategoryRow[];
-  /** Merged ones whose works are still on their way. */
+  /** Merged ones whose posts are still on their way. */
   moving: readonly CategoryRow[];
   hiding: string | null;
   onOrder: (rows: CategoryRow[]) => void;

@@ -13,7 +13,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { CategoryList } from './category-list.tsx';
@@ -25,7 +25,7 @@ export const meta = () => [{ title: titled('分类与标签') }, { name: 'robots
 export const handle = { crumbs: ['内容', '分类与标签'] };
 
 export default function ContentCategories() {
-  return <CategoryDesk />;
+  return <CategoriesPage />;
 }
 
 const TABS = [
@@ -33,23 +33,23 @@ const TABS = [
   { value: 'tags', label: '标签' },
 ] as const;
 
-type Asked = { what: 'create' } | { what: 'modify' | 'merge'; row: CategoryRow };
+type OpenDialog = { what: 'create' } | { what: 'modify' | 'merge'; row: CategoryRow };
 
-/** The channels of the site and the tags of works. */
-function CategoryDesk() {
+/** The categories of the site and the tags of posts. */
+function CategoriesPage() {
   const address = useDeskAddress();
   const tab = address.oneOf('tab', ['tags']) ?? 'categories';
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <div className={css.page}>
-      <DeskHead title="分类与标签" text="改动马上在全站生效；改名和合并之后，旧的地址照样能打开。">
+      <PageHead title="分类与标签" text="改动马上在全站生效；改名和合并之后，旧的地址照样能打开。">
         {tab === 'categories' && (
-          <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'create' })}>
+          <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
             添加分类
           </Button>
         )}
-      </DeskHead>
+      </PageHead>
       <LinkTabs
         label="分类与标签"
         tabs={TABS.map(({ value, label }) => ({
@@ -61,11 +61,11 @@ function CategoryDesk() {
       {tab === 'tags' ? (
         <TagPanels />
       ) : (
-        <Categories onModify={(row) => setAsked({ what: 'modify', row })} onMerge={(row) => setAsked({ what: 'merge', row })} />
+        <Categories onModify={(row) => setDialog({ what: 'modify', row })} onMerge={(row) => setDialog({ what: 'merge', row })} />
       )}
-      {asked?.what === 'create' && <CategoryDialog known={null} onClose={close} />}
-      {asked?.what === 'modify' && <CategoryDialog known={asked.row} onClose={close} />}
-      {asked?.what === 'merge' && <MergeCategoryDialog row={asked.row} onClose={close} />}
+      {dialog?.what === 'create' && <CategoryDialog known={null} onClose={close} />}
+      {dialog?.what === 'modify' && <CategoryDialog known={dialog.row} onClose={close} />}
+      {dialog?.what === 'merge' && <MergeCategoryDialog row={dialog.row} onClose={close} />}
     </div>
   );
 }
@@ -111,7 +111,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
   );
 }
 
-/** A new channel, or one that is renamed. */
+/** A new category, or one that is renamed. */
 function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose: () => void }) {
   const [name, setName] = useState(known?.name ?? '');
   const [slug, setSlug] = useState(known?.slug ?? '');
@@ -154,7 +154,7 @@ function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose
   );
 }
 
-/** All works of a channel go to another one. This is not undone, so it says how many. */
+/** All posts of a category go to another one. This is not undone, so it says how many. */
 function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () => void }) {
   const [into, setInto] = useState<string | null>(null);
   const list = useQuery(categoriesQuery);

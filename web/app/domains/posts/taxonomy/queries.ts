@@ -7,7 +7,7 @@ export const TAGS = 'tag-desk';
 
 const MOVING_MS = 3_000;
 
-/** Looked at again while works are on their way. */
+/** Looked at again while posts are on their way. */
 export const categoriesQuery = queryOptions({
   queryKey: [CATEGORIES],
   queryFn: ({ signal }) => request(adminCategories, {}, { signal }),

@@ -16,7 +16,7 @@ import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
 import { aliasesQuery, TAGS, tagsQuery } from './queries.ts';
 
-/** The tags of public works, and those that stand for another. */
+/** The tags of public posts, and those that stand for another. */
 export function TagPanels() {
   const address = useDeskAddress();
   const words = address.get('q');
@@ -40,7 +40,12 @@ export function TagPanels() {
               keyOf={({ text }) => text}
               columns={[
                 { key: 'text', title: '标签', heading: true, renderCell: ({ text }) => `#${text}` },
-                { key: 'works', title: '公开作品', number: true, renderCell: ({ works }) => works.toLocaleString('zh-CN') },
+                {
+                  key: 'works',
+                  title: '公开作品',
+                  number: true,
+                  renderCell: ({ works: posts }) => posts.toLocaleString('zh-CN'),
+                },
                 {
                   key: 'actions',
                   title: '操作',

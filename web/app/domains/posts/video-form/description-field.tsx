@@ -10,7 +10,7 @@ export function DescriptionField({ store }: { store: DraftStore }) {
   const body = useDraftField(store, 'body');
   const text = descriptionOf(body);
   const length = lengthOf(body);
-  const most = VIDEO_DESCRIPTION_MAX;
+  const max = VIDEO_DESCRIPTION_MAX;
   return (
     <div data-field="body">
       <TextArea
@@ -18,8 +18,8 @@ export function DescriptionField({ store }: { store: DraftStore }) {
         rows={6}
         value={text}
         placeholder="这段视频讲了什么；可以分行"
-        counter={`${length} / ${most}`}
-        error={length > most ? `简介不超过 ${most} 字，多了 ${length - most} 字` : undefined}
+        counter={`${length} / ${max}`}
+        error={length > max ? `简介不超过 ${max} 字，多了 ${length - max} 字` : undefined}
         onChange={(event) => store.set({ body: documentOf(event.target.value) })}
       />
     </div>

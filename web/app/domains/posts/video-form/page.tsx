@@ -6,8 +6,8 @@ import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/ske
 import { LOCKED } from '../drafts/autosave.ts';
 import { LocalCopyDialog } from '../drafts/local-copy-dialog.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
-import { LockedWork } from '../submission/locked-work.tsx';
-import { useOpenWork } from '../submission/use-open-work.ts';
+import { LockedPost } from '../submission/locked-post.tsx';
+import { useOpenPost } from '../submission/use-open-post.ts';
 import css from './video-form.module.css';
 import { VideoForm } from './video-form.tsx';
 
@@ -15,20 +15,20 @@ export const meta = () => [{ title: titled('视频发布') }, { name: 'robots', 
 
 export default function VideoPublish() {
   const me = useOutletContext<Me>();
-  const work = useOpenWork();
-  return <VideoDesk key={work.key} me={me} postsId={work.postsId} draftKey={work.draftKey} onCreated={work.adopt} />;
+  const post = useOpenPost();
+  return <VideoFormPage key={post.key} me={me} postsId={post.postsId} draftKey={post.draftKey} onCreated={post.adopt} />;
 }
 
-interface VideoDeskProps {
+interface VideoFormPageProps {
   me: Me;
   postsId: string | null;
   draftKey: string;
-  /** The work has its id now; the address should name it. */
+  /** The post has its id now; the address should name it. */
   onCreated: (postsId: string) => void;
 }
 
 /** The page where a video is published: opens the draft, then hands over to the form. */
-function VideoDesk({ me, postsId, draftKey, onCreated }: VideoDeskProps) {
+function VideoFormPage({ me, postsId, draftKey, onCreated }: VideoFormPageProps) {
   const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId, draftKey });
   switch (opening.status) {
     case 'loading':
@@ -39,7 +39,7 @@ function VideoDesk({ me, postsId, draftKey, onCreated }: VideoDeskProps) {
       return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
     case 'open': {
       const { saved } = opening.draft;
-      if (saved !== null && LOCKED.has(saved.status)) return <LockedWork draft={saved} onUnlocked={retry} />;
+      if (saved !== null && LOCKED.has(saved.status)) return <LockedPost draft={saved} onUnlocked={retry} />;
       return <VideoForm draft={opening.draft} me={me} onCreated={onCreated} onReopen={retry} />;
     }
   }

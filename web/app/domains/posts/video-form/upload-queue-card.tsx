@@ -18,18 +18,18 @@ import { useJoining, useQueueItems, type QueueItem, type UploadQueue } from './u
 
 const DRAFTS = { type: 'video', status: 'draft', limit: 20 } as const;
 
-/** Videos beside the one on the desk: those on their way, those broken off in an earlier visit, and drafts with a video. */
+/** Videos beside the one that is open: those on their way, those broken off in an earlier visit, and drafts with a video. */
 export function UploadQueueCard({
   queue,
   userId,
   current,
-  mostBytes,
+  maxBytes,
 }: {
   queue: UploadQueue;
   userId: string;
   current: string | null;
   /** Of one file. */
-  mostBytes: number;
+  maxBytes: number;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const items = useQueueItems(queue).filter(({ postsId }) => postsId !== current);
@@ -74,7 +74,7 @@ export function UploadQueueCard({
         accept={VIDEO_ACCEPT}
         aria-label="选择多个视频文件"
         onChange={({ currentTarget }) => {
-          void addToQueue(queue, [...(currentTarget.files ?? [])], mostBytes);
+          void addToQueue(queue, [...(currentTarget.files ?? [])], maxBytes);
           currentTarget.value = '';
         }}
       />
@@ -111,8 +111,8 @@ export function UploadQueueCard({
 }
 
 /** Says of each file that cannot be taken why not. */
-export async function addToQueue(queue: UploadQueue, files: File[], mostBytes: number): Promise<void> {
-  for (const { name, problem } of await queue.add(files, mostBytes)) toast.warning(problem, { title: name });
+export async function addToQueue(queue: UploadQueue, files: File[], maxBytes: number): Promise<void> {
+  for (const { name, problem } of await queue.add(files, maxBytes)) toast.warning(problem, { title: name });
 }
 
 /** Looked up again whenever an upload has come or gone. */
@@ -167,7 +167,7 @@ function QueuedRow({ item: { postsId, name, size, upload, file, problem }, queue
       <div className={row.actions}>
         {edit}
         {problem !== null && (
-          <Button size="s" icon="refresh" onClick={() => queue.keepAgain(postsId)}>
+          <Button size="s" icon="refresh" onClick={() => queue.retrySave(postsId)}>
             重试
           </Button>
         )}

@@ -4,17 +4,17 @@ import { ApiError } from '../../../lib/api.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 test('two are sent at a time, the next when one is done and its draft has the video', async () => {
-  const { queue, uploads, kept, states } = desk();
+  const { queue, uploads, saved, states } = testQueue();
   await queue.add(files(3), 1_000);
   expect(states()).toEqual(['uploading', 'uploading', 'queued']);
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
   expect(states()).toEqual(['done', 'uploading', 'uploading']);
   await expect.poll(() => queue.items().length).toBe(2);
-  expect(kept).toEqual([['draft1', 'media1']]);
+  expect(saved).toEqual([['draft1', 'media1']]);
 });
 
 test('resting stops what runs and begins nothing else; going on takes up both', async () => {
-  const { queue, states } = desk();
+  const { queue, states } = testQueue();
   await queue.add(files(4), 1_000);
   queue.rest();
   expect(states()).toEqual(['paused', 'paused', 'queued', 'queued']);
@@ -27,27 +27,27 @@ test('resting stops what runs and begins nothing else; going on takes up both', 
 });
 
 test('one that was paused by itself makes room for the next', async () => {
-  const { queue, uploads, states } = desk();
+  const { queue, uploads, states } = testQueue();
   await queue.add(files(3), 1_000);
   uploads['draft1']?.pause();
   expect(states()).toEqual(['paused', 'uploading', 'uploading']);
 });
 
 test('a video that could not be put into its draft stays, says why, and is put there when asked again', async () => {
-  const { queue, uploads, kept, fail } = desk();
+  const { queue, uploads, saved, fail } = testQueue();
   await queue.add(files(1), 1_000);
   fail('网络不通');
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
   await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
   fail(null);
-  queue.keepAgain('draft1');
+  queue.retrySave('draft1');
   await expect.poll(() => queue.items()).toEqual([]);
-  expect(kept).toEqual([['draft1', 'media1']]);
+  expect(saved).toEqual([['draft1', 'media1']]);
 });
 
 test('ten files go through a line that is cut five times, and nobody presses anything', async () => {
   vi.useFakeTimers();
-  const { queue, uploads, kept, line } = desk();
+  const { queue, uploads, saved, line } = testQueue();
   line.cut = true;
   const adding = queue.add(files(10), 1_000);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -72,11 +72,11 @@ test('ten files go through a line that is cut five times, and nobody presses any
   expect(await adding).toEqual([]);
   expect(queue.joining()).toEqual([]);
   expect(queue.items()).toEqual([]);
-  expect(kept.map(([postsId]) => postsId).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `draft${n + 1}`).toSorted());
+  expect(saved.map(([postsId]) => postsId).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `draft${n + 1}`).toSorted());
 });
 
-test('what the desk has open is left to the desk, also when it was stuck before', async () => {
-  const { queue, uploads, kept, fail } = desk();
+test('what the form has open is left to the form, also when it was stuck before', async () => {
+  const { queue, uploads, saved, fail } = testQueue();
   await queue.add(files(2), 1_000);
   queue.hold('draft1');
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
@@ -86,11 +86,11 @@ test('what the desk has open is left to the desk, also when it was stuck before'
   await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
   expect(queue.hold('draft2')?.get()).toEqual({ state: 'done', mediaId: 'media2' });
   expect(queue.items()).toEqual([]);
-  expect(kept).toEqual([]);
+  expect(saved).toEqual([]);
 });
 
 test('a file that is too large, or no video, gets no draft and is named', async () => {
-  const { queue } = desk();
+  const { queue } = testQueue();
   const [small] = files(1);
   const large = new File(['film'.repeat(1000)], 'large.mp4', { type: 'video/mp4' });
   const text = new File(['words'], 'words.txt', { type: 'text/plain' });
@@ -101,8 +101,8 @@ test('a file that is too large, or no video, gets no draft and is named', async 
   expect(queue.items().map(({ name, postsId }) => [name, postsId])).toEqual([['1.mp4', 'draft1']]);
 });
 
-test('the draft goes with an upload that is given up, sent or waiting, but not the one on the desk', async () => {
-  const { queue, uploads, discarded } = desk();
+test('the draft goes with an upload that is given up, sent or waiting, but not the one that is open', async () => {
+  const { queue, uploads, discarded } = testQueue();
   await queue.add(files(4), 1_000);
   uploads['draft1']?.cancel();
   queue.drop('draft4');
@@ -122,9 +122,9 @@ const files = (count: number): File[] =>
   Array.from({ length: count }, (_, n) => new File(['film'], `${n + 1}.mp4`, { type: 'video/mp4' }));
 
 /** A queue beside a site that keeps what it is given, until it is made to fail. */
-function desk() {
+function testQueue() {
   const uploads: Record<string, ReturnType<typeof fakeUpload>> = {};
-  const kept: [postsId: string, mediaId: string][] = [];
+  const saved: [postsId: string, mediaId: string][] = [];
   const discarded: [postsId: string, name: string][] = [];
   let drafts = 0;
   let failure: string | null = null;
@@ -142,14 +142,14 @@ function desk() {
     },
     discardDraft: async ({ postsId, name }) => void discarded.push([postsId, name]),
     uploadFor: (postsId) => (uploads[postsId] = fakeUpload()),
-    async keepVideo(postsId, mediaId) {
+    async saveVideo(postsId, mediaId) {
       if (line.cut) throw new ApiError(0, '网络连接失败，请检查网络后重试');
       if (failure !== null) throw new Error(failure);
-      kept.push([postsId, mediaId]);
+      saved.push([postsId, mediaId]);
     },
   });
   const states = () => queue.items().map(({ file, upload }) => (file === null ? upload.get().state : 'queued'));
-  return { queue, uploads, kept, discarded, states, line, fail: (message: string | null) => (failure = message) };
+  return { queue, uploads, saved, discarded, states, line, fail: (message: string | null) => (failure = message) };
 }
 
 function fakeUpload(): VideoUpload & { become(state: VideoUploadState): void } {

@@ -8,18 +8,18 @@ import { createVideoUpload, videoProblem, type VideoUpload } from '../../../kits
 import { hasCopy } from '../drafts/local-copies.ts';
 import { nameOf } from './video-name.ts';
 
-/** Uploads that go on whichever draft is on the desk. Each belongs to a draft of its own. */
+/** Uploads that go on whichever draft is open. Each belongs to a draft of its own. */
 export interface UploadQueue {
   items(): readonly QueueItem[];
   /** Names of files that wait for the network before they can have a draft. */
   joining(): readonly string[];
   subscribe(listener: () => void): () => void;
   /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
-  add(files: readonly File[], mostBytes: number): Promise<{ name: string; problem: string }[]>;
-  /** The desk shows this draft now: what its upload ends with is the desk's business until it is released. */
+  add(files: readonly File[], maxBytes: number): Promise<{ name: string; problem: string }[]>;
+  /** The form shows this draft now: what its upload ends with is the form's business until it is released. */
   hold(postsId: string): VideoUpload | undefined;
   release(postsId: string): void;
-  /** Goes on with an upload that was begun on the desk. */
+  /** Goes on with an upload that was begun in the form. */
   adopt(postsId: string, name: string, upload: VideoUpload): void;
   /** Takes it out; a draft in which nobody wrote goes with it. */
   drop(postsId: string): void;
@@ -28,7 +28,7 @@ export interface UploadQueue {
   rest(): void;
   goOn(): void;
   /** Once more puts a video into its draft that could not be put there. */
-  keepAgain(postsId: string): void;
+  retrySave(postsId: string): void;
 }
 
 export interface QueueItem {
@@ -52,7 +52,7 @@ export interface QueueSite {
   discardDraft(item: QueueItem): Promise<void>;
   uploadFor(postsId: string): VideoUpload;
   /** Gives the draft its video though nobody has it open. */
-  keepVideo(postsId: string, mediaId: string): Promise<void>;
+  saveVideo(postsId: string, mediaId: string): Promise<void>;
 }
 
 const AT_ONCE = 2;
@@ -91,7 +91,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   const giveUp = (postsId: string) => {
     const item = items.find((one) => one.postsId === postsId);
     drop(postsId);
-    // The draft on the desk is looked at; it is its author's to throw away.
+    // The open draft is looked at; it is its author's to throw away.
     if (item !== undefined && !held.has(postsId)) void site.discardDraft(item);
   };
   const amend = (postsId: string, part: Partial<QueueItem>) =>
@@ -108,12 +108,12 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     startNext();
   };
 
-  const keep = async (postsId: string) => {
+  const saveVideo = async (postsId: string) => {
     const state = items.find((item) => item.postsId === postsId)?.upload.get();
     if (state?.state !== 'done') return;
     amend(postsId, { problem: null });
     try {
-      await untilThrough(() => site.keepVideo(postsId, state.mediaId), { isOver: () => held.has(postsId) });
+      await untilThrough(() => site.saveVideo(postsId, state.mediaId), { isOver: () => held.has(postsId) });
       drop(postsId);
     } catch (error) {
       amend(postsId, { problem: error instanceof Error ? error.message : '没有存进草稿' });
@@ -121,16 +121,16 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   };
 
   const put = (item: Omit<QueueItem, 'problem'>) => {
-    let kept = false;
+    let saved = false;
     item.upload.attach();
     item.upload.subscribe(() => {
       const { state } = item.upload.get();
       if (state === 'idle') giveUp(item.postsId);
-      else if (state === 'done' && !kept) {
+      else if (state === 'done' && !saved) {
         if (held.has(item.postsId)) drop(item.postsId);
         else {
-          kept = true;
-          void keep(item.postsId);
+          saved = true;
+          void saveVideo(item.postsId);
         }
       } else change([...items]);
       startNext();
@@ -146,10 +146,10 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async add(files, mostBytes) {
+    async add(files, maxBytes) {
       const problems: { name: string; problem: string }[] = [];
       for (const [index, file] of files.entries()) {
-        const problem = videoProblem(file, mostBytes);
+        const problem = videoProblem(file, maxBytes);
         const draftKey = nanoid();
         const rest = files.slice(index).map(({ name }) => name);
         try {
@@ -168,7 +168,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     hold(postsId) {
       held.add(postsId);
       const upload = items.find((item) => item.postsId === postsId)?.upload;
-      // The desk puts it into the draft itself.
+      // The form puts it into the draft itself.
       if (upload?.get().state === 'done') drop(postsId);
       return upload;
     },
@@ -190,7 +190,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       change([...items]);
       startNext();
     },
-    keepAgain: (postsId) => void keep(postsId),
+    retrySave: (postsId) => void saveVideo(postsId),
   };
 }
 
@@ -207,7 +207,7 @@ const siteOf = (userId: string): QueueSite => ({
     await request(discardDraft, { postsId, title: nameOf({ name }) }).catch(() => {});
   },
   uploadFor: (postsId) => createVideoUpload(userId, postsId),
-  async keepVideo(postsId, mediaId) {
+  async saveVideo(postsId, mediaId) {
     const { type, title, origin, version } = await request(ownDetail, { postsId });
     await request(save, { postsId, version, type, title, origin, mediaId, cover: null });
   },

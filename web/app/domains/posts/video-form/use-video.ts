@@ -23,7 +23,7 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
     return () => {
       const { postsId } = saver.base();
       if (postsId !== null) queue.release(postsId);
-      // What is under way goes on while another draft is on the desk.
+      // What is under way goes on while another draft is open.
       const state = upload.get();
       if (postsId !== null && 'name' in state && state.state !== 'unfinished') queue.adopt(postsId, state.name, upload);
       else stop();

@@ -64,7 +64,7 @@ export function VideoFields({
 
 function VideoTitle({ store }: { store: DraftStore }) {
   const title = useDraftField(store, 'title');
-  const { videoTitleMax: most } = useContentLimits();
+  const { videoTitleMax: max } = useContentLimits();
   const length = codePoints(title.trim());
   return (
     <div data-field="title">
@@ -72,16 +72,16 @@ function VideoTitle({ store }: { store: DraftStore }) {
         label="标题"
         required
         value={title}
-        error={length > most ? `标题不超过 ${most} 字，多了 ${length - most} 字` : undefined}
-        counter={`${length} / ${most}`}
-        placeholder={`${VIDEO_TITLE.min} 到 ${most} 个字`}
+        error={length > max ? `标题不超过 ${max} 字，多了 ${length - max} 字` : undefined}
+        counter={`${length} / ${max}`}
+        placeholder={`${VIDEO_TITLE.min} 到 ${max} 个字`}
         onChange={(event) => store.set({ title: [...event.target.value].slice(0, DRAFT_TITLE_MAX).join('') })}
       />
     </div>
   );
 }
 
-/** One of the film's own frames, or a picture of one's own. */
+/** One of the video's own frames, or a picture of one's own. */
 function PosterField({ store, media }: { store: DraftStore; media: MediaDetail | undefined }) {
   const cover = useDraftField(store, 'cover');
   const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));

@@ -9,15 +9,15 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
-import { RemarksList } from '../article-form/annotations-list.tsx';
+import { AnnotationsList } from '../article-form/annotations-list.tsx';
 import { RefusedNote } from '../article-form/refused-note.tsx';
-import { useAskedRemark } from '../article-form/use-focused-annotation.ts';
+import { useFocusedAnnotation } from '../article-form/use-focused-annotation.ts';
 import { Conflict } from '../drafts/conflict.tsx';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { useSaveState } from '../drafts/save-state.tsx';
 import type { OpenDraft } from '../drafts/use-draft.ts';
-import { usePageKeeping } from '../drafts/use-save-on-leave.ts';
-import { useDeskKeys } from '../form-fields/use-desk-keys.ts';
+import { useSaveOnLeave } from '../drafts/use-save-on-leave.ts';
+import { useFormKeys } from '../form-fields/use-form-keys.ts';
 import { STATUS_LOOK } from '../own-posts/format.ts';
 import { RevisionsButton } from '../revisions/revisions-button.tsx';
 import { ChecksList, goToField } from '../submission/checks-list.tsx';
@@ -45,12 +45,12 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
   const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
   const state = useSaveState(saver);
   const limits = useContentLimits();
-  const mostBytes = limits.videoMaxMegabytes * MEGABYTE;
+  const maxBytes = limits.videoMaxMegabytes * MEGABYTE;
   const { queue, upload, uploadState, media } = useVideo(store, saver, me.id);
   const preview = useRef<HTMLDivElement>(null);
   const reasons = saved?.reasons ?? [];
   const sync = useCallback(() => {}, []);
-  usePageKeeping(saver, sync);
+  useSaveOnLeave(saver, sync);
 
   const { postsId } = saver.base();
   useEffect(() => {
@@ -61,13 +61,13 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
 
   const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stageOf(uploadState, media.data) });
   const submission = useSubmit({ saver, store, sync, goTo: goToField, checks });
-  useDeskKeys({ onSave: () => void saver.flush(), onSubmit: () => void submission.submit() });
+  useFormKeys({ onSave: () => void saver.flush(), onSubmit: () => void submission.submit() });
   const locate = (index: number) => {
     const anchor = reasons[index]?.anchor;
     if (anchor?.kind === 'time') seekTo(preview.current, anchor.seconds);
   };
 
-  useAskedRemark(media.data?.state === 'ready', locate);
+  useFocusedAnnotation(media.data?.state === 'ready', locate);
 
   if (submission.answer !== null)
     return <Submitted type="video" title={fields.title} answer={submission.answer} publishAt={fields.publishAt} />;
@@ -92,8 +92,8 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
               media={media.data}
               expected={fields.mediaId !== null}
               onFile={(file) => store.get().title === '' && store.set({ title: nameOf(file) })}
-              mostBytes={mostBytes}
-              onMore={(files) => void addToQueue(queue, files, mostBytes)}
+              maxBytes={maxBytes}
+              onMore={(files) => void addToQueue(queue, files, maxBytes)}
               onRetry={() => media.retry.mutate()}
               retrying={media.retry.isPending}
             />
@@ -102,7 +102,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
               {media.data?.state === 'ready' && <VideoPreview media={media.data} title={fields.title} me={me} />}
             </div>
           </section>
-          <UploadQueueCard queue={queue} userId={me.id} current={postsId} mostBytes={mostBytes} />
+          <UploadQueueCard queue={queue} userId={me.id} current={postsId} maxBytes={maxBytes} />
         </div>
         <form
           className={classes(css.card, css.form)}
@@ -116,7 +116,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
               {look.label}
             </Tag>
           </Cluster>
-          {reasons.length > 0 && <RemarksList reasons={reasons} onLocate={locate} />}
+          {reasons.length > 0 && <AnnotationsList reasons={reasons} onLocate={locate} />}
           <VideoFields store={store} saver={saver} media={media.data} wasPublished={saved?.status === 'published'} />
         </form>
         <div className={classes(css.card, css.checks)}>

@@ -13,7 +13,7 @@ export const VideoHead = ({
   onSubmit,
 }: {
   saver: Saver;
-  /** More to do with the work. */
+  /** More to do with the post. */
   tools: ReactNode;
   submitting: boolean;
   onSubmit: () => void;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const HERE = 'https://wenjian.example';
-let place: typeof import('./referrer.ts');
+let tracker: typeof import('./referrer.ts');
 
 beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal('window', { location: { origin: HERE } });
   vi.stubGlobal('document', { referrer: '' });
-  place = await import('./referrer.ts');
+  tracker = await import('./referrer.ts');
 });
 
 test.each([
@@ -18,18 +18,18 @@ test.each([
   [`${HERE}/hotList`, 'hotList'],
   [`${HERE}/users/u1`, 'profile'],
   [`${HERE}/video/v1`, 'related'],
-])('who opens a work from “%s” comes from %s', (referrer, source) => {
+])('who opens a post from “%s” comes from %s', (referrer, source) => {
   vi.stubGlobal('document', { referrer });
-  place.notePlace('/article/a1');
-  expect(place.cameFrom()).toBe(source);
+  tracker.trackRoute('/article/a1');
+  expect(tracker.cameFrom()).toBe(source);
 });
 
 test('the page before counts, however the visit began; a turn on the same page does not', () => {
   vi.stubGlobal('document', { referrer: `${HERE}/search` });
-  place.notePlace('/hotList');
-  place.notePlace('/article/a1');
-  place.notePlace('/article/a1');
-  expect(place.cameFrom()).toBe('hotList');
-  place.notePlace('/article/a2');
-  expect(place.cameFrom()).toBe('related');
+  tracker.trackRoute('/hotList');
+  tracker.trackRoute('/article/a1');
+  tracker.trackRoute('/article/a1');
+  expect(tracker.cameFrom()).toBe('hotList');
+  tracker.trackRoute('/article/a2');
+  expect(tracker.cameFrom()).toBe('related');
 });

@@ -5,7 +5,7 @@ let before: string | null = null;
 let shown: string | null = null;
 
 /** The layout tells each address it shows. */
-export function notePlace(path: string): void {
+export function trackRoute(path: string): void {
   if (path === shown) return;
   before = shown;
   shown = path;

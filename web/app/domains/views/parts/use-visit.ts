@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { READING_IDLE_SECONDS, VIEW_SECONDS, WATCHED_FROM } from '#contract/views/constants.ts';
-import { tellVisit, viewPost } from '../api.ts';
+import { recordVisit, viewPost } from '../api.ts';
 import { request, tell } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { cameFrom } from './referrer.ts';
@@ -8,14 +8,14 @@ import { createVisit } from './visit.ts';
 import { localStore } from '../../../lib/browser/browser-storage.ts';
 
 const SESSION_KEY = 'wenjian.session';
-/** Of a film that plays, its time goes on much oftener; a computer that sleeps says nothing. */
+/** Of a video that plays, its time goes on much oftener; a computer that sleeps says nothing. */
 const STALLED_SECONDS = 10;
 
 type Visit = ReturnType<typeof createVisit>;
 
 /**
- * Tells that a work was read or played, once it was for five seconds, and how long it was when the reader leaves. An
- * article counts while it is in sight and somebody is there, up to `end`; a film while it plays. The server decides
+ * Tells that a post was read or played, once it was for five seconds, and how long it was when the reader leaves. An
+ * article counts while it is in sight and somebody is there, up to `end`; a video while it plays. The server decides
  * whether it counts.
  */
 export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefObject<HTMLElement | null>): void {
@@ -24,10 +24,10 @@ export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefOb
     const stop = new AbortController();
     const leave = () => {
       visit.hide(Date.now());
-      const telling = visit.tell(Date.now());
-      if (telling !== null) tell(tellVisit, { postsId, ...telling });
+      const report = visit.report(Date.now());
+      if (report !== null) tell(recordVisit, { postsId, ...report });
     };
-    const turn = () => {
+    const onVisibility = () => {
       const inSight = document.visibilityState === 'visible';
       if (inSight) visit.show(Date.now());
       if (kind === 'article') visit[inSight ? 'run' : 'rest'](Date.now());
@@ -35,10 +35,10 @@ export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefOb
     };
     const { signal } = stop;
     // Comes when a tab is turned away from, closed, reloaded or led elsewhere: `pagehide` would only say it again.
-    document.addEventListener('visibilitychange', turn, { signal });
+    document.addEventListener('visibilitychange', onVisibility, { signal });
     if (kind === 'article') followReading(visit, end?.current, signal);
     else followPlaying(visit, signal);
-    turn();
+    onVisibility();
 
     const timer = setInterval(() => {
       const seconds = visit.seconds(Date.now());
@@ -66,15 +66,15 @@ function followReading(visit: Visit, end: HTMLElement | null | undefined, signal
 
 /** Whatever player is on the page: its events do not bubble, but they come by. */
 function followPlaying(visit: Visit, signal: AbortSignal): void {
-  const on = (names: string[], heard: (film: HTMLVideoElement, now: number) => void) => {
+  const on = (names: string[], heard: (video: HTMLVideoElement, now: number) => void) => {
     const hear = ({ target }: Event) => target instanceof HTMLVideoElement && heard(target, Date.now());
     for (const name of names) document.addEventListener(name, hear, { capture: true, signal });
   };
-  on(['playing', 'timeupdate'], (film, now) => {
-    if (film.paused || film.ended || film.seeking) return;
+  on(['playing', 'timeupdate'], (video, now) => {
+    if (video.paused || video.ended || video.seeking) return;
     visit.run(now);
     visit.touch(now);
-    if (film.currentTime >= film.duration * WATCHED_FROM) visit.complete();
+    if (video.currentTime >= video.duration * WATCHED_FROM) visit.complete();
   });
   on(['pause', 'waiting', 'ended', 'emptied'], (_, now) => visit.rest(now));
 }

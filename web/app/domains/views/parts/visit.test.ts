@@ -15,17 +15,17 @@ test('time runs in sight, to the millisecond, and is told again only when there 
   const visit = opened();
   visit.rest(at(2.9));
   const first = { visit: 'visit 1', openedOn: '2026-11-22', milliseconds: 2900, completed: false };
-  expect(visit.tell(at(3))).toEqual(first);
-  expect(visit.tell(at(60))).toBeNull();
+  expect(visit.report(at(3))).toEqual(first);
+  expect(visit.report(at(60))).toBeNull();
   visit.show(at(60));
   visit.run(at(60));
   visit.complete();
   visit.rest(at(70));
-  expect(visit.tell(at(80))).toEqual({ ...first, milliseconds: 12_900, completed: true });
+  expect(visit.report(at(80))).toEqual({ ...first, milliseconds: 12_900, completed: true });
 });
 
 test('a page that was never in sight was not opened', () => {
-  expect(createVisit(180).tell(at(9))).toBeNull();
+  expect(createVisit(180).report(at(9))).toBeNull();
 });
 
 test('a reader who touches nothing for three minutes is elsewhere until something is touched', () => {
@@ -37,19 +37,19 @@ test('a reader who touches nothing for three minutes is elsewhere until somethin
   expect(visit.seconds(at(1010))).toBe(290);
 });
 
-test('who comes back after half an hour opens it anew, on the day it is then; a film that played on is one visit', () => {
+test('who comes back after half an hour opens it anew, on the day it is then; a video that played on is one visit', () => {
   const [away, playing] = [opened(), opened(10)];
   away.rest(at(20));
   away.hide(at(20));
-  expect(away.tell(at(20))).toMatchObject({ visit: 'visit 1', openedOn: '2026-11-22' });
+  expect(away.report(at(20))).toMatchObject({ visit: 'visit 1', openedOn: '2026-11-22' });
   away.show(at(20 + 1801));
   away.run(at(20 + 1801));
-  expect(away.tell(at(20 + 1805))).toEqual({ visit: 'visit 2', openedOn: '2026-11-23', milliseconds: 4000, completed: false });
+  expect(away.report(at(20 + 1805))).toEqual({ visit: 'visit 2', openedOn: '2026-11-23', milliseconds: 4000, completed: false });
 
   playing.hide(at(5));
   for (let second = 0; second <= 3600; second += 5) playing.touch(at(second));
   playing.show(at(3600));
-  expect(playing.tell(at(3600))).toMatchObject({ visit: 'visit 1', openedOn: '2026-11-22', milliseconds: 3_600_000 });
+  expect(playing.report(at(3600))).toMatchObject({ visit: 'visit 1', openedOn: '2026-11-22', milliseconds: 3_600_000 });
 });
 
 test('a computer that slept adds nothing but the seconds allowed', () => {

@@ -1,13 +1,13 @@
 import { VISIT_ANEW_MINUTES } from '#contract/views/constants.ts';
 import type { InputOf } from '#contract/call.ts';
-import type { tellVisit } from '#contract/views/views.ts';
+import type { recordVisit } from '#contract/views/views.ts';
 import { chinaDay } from '../../../lib/format.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 
-export type Told = Omit<InputOf<typeof tellVisit>, 'postsId'>;
+export type VisitReport = Omit<InputOf<typeof recordVisit>, 'postsId'>;
 
 /**
- * One opening of a work: how long it is read or played. Time runs between `run` and `rest`, and stands still once nothing
+ * One opening of a post: how long it is read or played. Time runs between `run` and `rest`, and stands still once nothing
  * was touched for `idleSeconds`. Moments are milliseconds of the browser's clock.
  */
 export function createVisit(idleSeconds: number, number: () => string = randomId) {
@@ -19,7 +19,7 @@ export function createVisit(idleSeconds: number, number: () => string = randomId
   let running: number | null = null;
   let touched = 0;
   let hidden: number | null = null;
-  let told = '';
+  let lastReport = '';
 
   const settle = (now: number): void => {
     if (running === null) return;
@@ -59,13 +59,13 @@ export function createVisit(idleSeconds: number, number: () => string = randomId
       return milliseconds / 1000;
     },
     /** How far it has got; null when that was told already. */
-    tell(now: number): Told | null {
+    report(now: number): VisitReport | null {
       settle(now);
-      const telling = { visit, openedOn, milliseconds: Math.round(milliseconds), completed };
-      const text = JSON.stringify(telling);
-      if (openedOn === '' || text === told) return null;
-      told = text;
-      return telling;
+      const report = { visit, openedOn, milliseconds: Math.round(milliseconds), completed };
+      const text = JSON.stringify(report);
+      if (openedOn === '' || text === lastReport) return null;
+      lastReport = text;
+      return report;
     },
   };
 }

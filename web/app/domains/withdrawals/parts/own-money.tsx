@@ -4,12 +4,12 @@ import { FormulaDialog, type FormulaOf } from '../../earnings/parts/formula-dial
 import { MonthPanel } from '../../earnings/parts/month-panel.tsx';
 import { overviewQuery } from '../../earnings/parts/queries.ts';
 import { StatementPanel } from '../../earnings/parts/statement-panel.tsx';
-import { WorksPanel } from '../../earnings/parts/works-panel.tsx';
+import { PostsPanel } from '../../earnings/parts/posts-panel.tsx';
 import { formatYuan } from '../../../lib/format.ts';
 import { Figures } from '../../../ui/data/figures.tsx';
-import { WithdrawDesk } from '../requests/withdraw-desk.tsx';
+import { WithdrawPage } from '../requests/withdraw-page.tsx';
 
-/** What is one's own of the works: a sub-account's share, or what somebody kept who left. Work by work, and withdrawing it. */
+/** What is one's own of the posts: a member's share, or what somebody kept who left. Post by post, and withdrawing it. */
 export function OwnMoney() {
   const overview = useQuery(overviewQuery());
   const [formula, setFormula] = useState<FormulaOf | null>(null);
@@ -24,8 +24,8 @@ export function OwnMoney() {
           { name: '本月收益', value: yuan(overview.data?.thisMonth) },
         ]}
       />
-      <WorksPanel onFormula={setFormula} />
-      <WithdrawDesk />
+      <PostsPanel onFormula={setFormula} />
+      <WithdrawPage />
       <StatementPanel onFormula={setFormula} />
       <MonthPanel />
       <FormulaDialog of={formula} onClose={() => setFormula(null)} />

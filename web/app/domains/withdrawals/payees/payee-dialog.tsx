@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
 import { useSavePayee } from '../requests/queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import css from '../requests/withdraw-desk.module.css';
+import css from '../requests/withdraw-page.module.css';
 
 const KINDS = (['bank', 'company', 'alipay'] as const).map((value) => ({ value, label: PAYEE_KIND_LABEL[value] }));
 const EMPTY = { name: '', account: '', bank: '', branch: '' };

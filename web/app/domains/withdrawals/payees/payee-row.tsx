@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { lineOf, PAYEE_ICON, titleOf } from './payee-title.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../requests/withdraw-desk.module.css';
+import css from '../requests/withdraw-page.module.css';
 
 /** One payee with what it is, whether it still has to wait, and the way to remove it; `children` goes before it. */
 export function PayeeRow({ payee, onRemove, children }: { payee: Payee; onRemove: () => void; children?: ReactNode }) {

@@ -15,10 +15,10 @@ import { PayeeDialog } from '../payees/payee-dialog.tsx';
 import { PayeeRow } from '../payees/payee-row.tsx';
 import { RemovePayeeDialog } from '../payees/remove-payee-dialog.tsx';
 import { fenOf } from './amount.ts';
-import { ConfirmApplication, type Asked } from './confirm-application.tsx';
+import { ConfirmApplication, type WithdrawalRequest } from './confirm-application.tsx';
 import { payeesQuery, trialQuery, useApply } from './queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import css from './withdraw-desk.module.css';
+import css from './withdraw-page.module.css';
 
 /** The form and, beside it, what the amount typed will come to. What was typed stays when it is refused. */
 export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; payees: readonly Payee[] }) {
@@ -27,7 +27,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
   const [error, setError] = useState<string | null>(null);
   // A new key for each thing asked for; the same while it is tried again.
   const [key, setKey] = useState(randomId);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<WithdrawalRequest | null>(null);
   const [looking, setLooking] = useState(false);
   const client = useQueryClient();
   const apply = useApply();
@@ -51,7 +51,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
     setLooking(true);
     try {
       const found = await client.fetchQuery({ ...trialQuery(amount, payee.id), staleTime: 0 });
-      if (found.refusal === null) setAsked({ trial: found, payee });
+      if (found.refusal === null) setDialog({ trial: found, payee });
       else refuse(found.refusal);
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : '提交失败，请重试');
@@ -60,23 +60,24 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
   };
 
   /** What the accounts are may have changed meanwhile. */
-  const refuse = (sentence: string) => {
-    setError(sentence);
+  const refuse = (message: string) => {
+    setError(message);
     void client.invalidateQueries({ queryKey: payeesQuery().queryKey });
   };
 
-  const confirm = async ({ trial: { gross, expectedDay }, payee }: Asked, proof: Proof) => {
+  const confirm = async ({ trial: { gross, expectedDay }, payee }: WithdrawalRequest, proof: Proof) => {
     const { net } = await apply.mutateAsync({ amount: gross, payeeId: payee.id, proof, key });
     const day = formatDay(`${expectedDay}T00:00:00+08:00`);
     toast.success(`提现申请已提交，预计 ${day} 到账 ¥${formatYuan(net)}`);
-    setAsked(null);
+    setDialog(null);
     change('');
   };
 
-  const isAsked = amount !== null && amount > 0;
-  const shown = isAsked ? trial.data : undefined;
+  const isRequired = amount !== null && amount > 0;
+  const shown = isRequired ? trial.data : undefined;
   /** A figure that is on its way is not known: neither the former one nor a zero stands for it. */
-  const figure = (value: string | undefined) => value ?? (isAsked && !trial.isError ? <Skeleton className={css.unknown} /> : '—');
+  const figure = (value: string | undefined) =>
+    value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—');
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <Panel
@@ -112,7 +113,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
       <Panel title="提交前先看清楚" className={css.trial}>
         <Facts
           facts={[
-            { name: '申请金额', value: isAsked ? formatYuan(amount) : '—' },
+            { name: '申请金额', value: isRequired ? formatYuan(amount) : '—' },
             { name: `服务费（${overview.feePercent}%）`, value: figure(shown && formatYuan(shown.fee)) },
             { name: '代扣税款', value: figure(shown && formatYuan(shown.tax)) },
             { name: '实际到账', value: figure(shown && `¥${formatYuan(shown.net)}`), look: 'total' },
@@ -138,12 +139,12 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
           提交提现申请
         </Button>
       </Panel>
-      {asked !== null && (
+      {dialog !== null && (
         <ConfirmApplication
-          asked={asked}
+          request={dialog}
           busy={apply.isPending}
-          onClose={() => setAsked(null)}
-          onConfirm={(proof) => confirm(asked, proof)}
+          onClose={() => setDialog(null)}
+          onConfirm={(proof) => confirm(dialog, proof)}
         />
       )}
     </form>

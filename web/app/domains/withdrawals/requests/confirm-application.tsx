@@ -8,22 +8,22 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from '../payees/own-proof.tsx';
 import { lineOf, titleOf } from '../payees/payee-title.ts';
-import css from './withdraw-desk.module.css';
+import css from './withdraw-page.module.css';
 
 /** What is about to be asked for, the last look before the money is frozen. */
-export interface Asked {
+export interface WithdrawalRequest {
   trial: WithdrawalTrial;
   payee: Payee;
 }
 
 /** Shows sums, payee and expected arrival once more, and asks who it is. */
 export function ConfirmApplication({
-  asked: { trial, payee },
+  request: { trial, payee },
   busy,
   onClose,
   onConfirm,
 }: {
-  asked: Asked;
+  request: WithdrawalRequest;
   busy: boolean;
   onClose: () => void;
   /** Throws what was refused. */

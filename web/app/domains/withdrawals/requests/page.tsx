@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { requireAgency } from '../../../kits/session/guards.ts';
-import { WithdrawDesk } from './withdraw-desk.tsx';
+import { WithdrawPage } from './withdraw-page.tsx';
 import { createQueryClient } from '../../../lib/query.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
@@ -16,7 +16,7 @@ export const meta = () => [{ title: titled('提现中心') }, { name: 'robots', 
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
-/** Without the centre's frame, as the specification wants. Sub-accounts withdraw on MCN信息. */
+/** Without the centre's frame, as the specification wants. Members withdraw on MCN信息. */
 export default function Withdraw() {
   const [client] = useState(createQueryClient);
   return (
@@ -32,7 +32,7 @@ export default function Withdraw() {
         </Cluster>
         <main id="main" className={css.main} tabIndex={-1}>
           <h1 className="vh">提现中心</h1>
-          <WithdrawDesk />
+          <WithdrawPage />
         </main>
       </div>
     </QueryClientProvider>

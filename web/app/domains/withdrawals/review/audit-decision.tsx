@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PAYEE_WAIT_HOURS } from '#contract/withdrawals/constants.ts';
-import type { CashOutDetail } from '#contract/withdrawals/review.ts';
+import type { WithdrawalReviewDetail } from '#contract/withdrawals/review.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -11,11 +11,11 @@ import { useNow } from '../../../ui/data/now.ts';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import css from './audit-desk.module.css';
-import { useDecide, type Decision } from './audit-queries.ts';
+import css from './page.module.css';
+import { useDecide, type Decision } from './queries.ts';
 
 /** Approve (A), reject with a reason, pay, or mark as failed: whichever can be done now. */
-export function AuditDecision({ row }: { row: CashOutDetail }) {
+export function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
   const [reason, setReason] = useState('');
   const [receipt, setReceipt] = useState('');
   const [error, setError] = useState<string>();

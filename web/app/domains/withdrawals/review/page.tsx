@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
-import type { CashOutRow } from '#contract/withdrawals/review.ts';
+import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
-import desk from '../../../kits/resource/desk-page.module.css';
+import layoutCss from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
@@ -16,11 +16,11 @@ import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { DeskHead } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import css from './audit-desk.module.css';
+import css from './page.module.css';
 import { AuditPanel } from './audit-panel.tsx';
-import { auditListQuery, useCreateBatch, useReadBatch } from './audit-queries.ts';
+import { auditListQuery, useCreatePayoutFile, useImportResults } from './queries.ts';
 import { base64Of } from './base64.ts';
 import { PayoutFiles } from './payout-files.tsx';
 
@@ -28,8 +28,8 @@ export const meta = () => [{ title: titled('提现审核') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '提现审核'] };
 
-export default function CashOutAudit() {
-  return <CashOutDesk />;
+export default function WithdrawalReviewRoute() {
+  return <WithdrawalReviewPage />;
 }
 
 const TABS: WithdrawalStatus[] = ['applied', 'approved', 'paying', 'paid', 'failed', 'rejected'];
@@ -39,7 +39,7 @@ const IDENTITIES = [
 ] as const;
 
 /** The queue of withdrawals and the one that is open beside it; where one stands is in the address. */
-function CashOutDesk() {
+function WithdrawalReviewPage() {
   const address = useDeskAddress();
   const [now] = useState(() => new Date());
   const status = address.oneOf('status', WITHDRAWAL_STATUSES) ?? 'applied';
@@ -54,10 +54,10 @@ function CashOutDesk() {
     ...address.sort('at', 'gross'),
   };
   const list = useQuery(auditListQuery({ page: address.page, ...filter }));
-  const payOut = useStartBatch();
+  const payOut = useStartPayoutFile();
   return (
-    <div className={desk.page}>
-      <DeskHead
+    <div className={layoutCss.page}>
+      <PageHead
         title="提现审核"
         text={
           list.data === undefined
@@ -65,7 +65,7 @@ function CashOutDesk() {
             : `${list.data.counts.applied} 笔待审，未完成的合计 ¥${formatYuan(list.data.waitingSum)}。`
         }
       />
-      <div className={desk.desk} data-open={open === '' ? undefined : ''}>
+      <div className={layoutCss.desk} data-open={open === '' ? undefined : ''}>
         <DeskList
           name="cash-out"
           label="提现"
@@ -113,7 +113,7 @@ function CashOutDesk() {
               title: '申请人',
               heading: true,
               renderCell: (row) => (
-                <button type="button" className={desk.tall} onClick={() => address.go({ id: row.id, page })}>
+                <button type="button" className={layoutCss.tall} onClick={() => address.go({ id: row.id, page })}>
                   <b>{row.applicant.nickname}</b>
                   <span>{row.applicant.identity === 'agencies' ? '机构账号' : `子账号 · ${row.applicant.agency ?? '—'}`}</span>
                 </button>
@@ -132,7 +132,7 @@ function CashOutDesk() {
   );
 }
 
-function Risk({ row }: { row: CashOutRow }) {
+function Risk({ row }: { row: WithdrawalReviewRow }) {
   if (row.needsSecond && row.status === 'applied')
     return <Tag tone="info">{row.approvedBy === null ? '需两人确认' : '等待第二人'}</Tag>;
   if (row.warnings > 0)
@@ -148,10 +148,10 @@ function Risk({ row }: { row: CashOutRow }) {
   );
 }
 
-/** Paying by hand in one go: a file out, its results back in. */
-function useStartBatch() {
-  const create = useCreateBatch();
-  return async (rows: readonly CashOutRow[], done: () => void): Promise<void> => {
+/** Paying by submit one go: a file out, its results back in. */
+function useStartPayoutFile() {
+  const create = useCreatePayoutFile();
+  return async (rows: readonly WithdrawalReviewRow[], done: () => void): Promise<void> => {
     try {
       const { name, count, net, url } = await create.mutateAsync(rows.map(({ id }) => id));
       toast.success(`${name} 已生成，${count} 笔，合计 ¥${formatYuan(net)}`);
@@ -164,7 +164,7 @@ function useStartBatch() {
 }
 
 function ResultsBar() {
-  const read = useReadBatch();
+  const read = useImportResults();
   const file = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [listing, setListing] = useState(false);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CashOutFile } from '#contract/withdrawals/review.ts';
+import type { PayoutFile } from '#contract/withdrawals/review.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -8,14 +8,14 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { payoutFilesQuery, useFetchBatch } from './audit-queries.ts';
+import { payoutFilesQuery, useFetchPayoutFile } from './queries.ts';
 
 /** The files that were made for paying by hand, to be fetched again. */
 export function PayoutFiles({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const list = useQuery(payoutFilesQuery(page));
-  const fetchAgain = useFetchBatch();
-  const fetchFile = async ({ id }: CashOutFile) => {
+  const fetchAgain = useFetchPayoutFile();
+  const fetchFile = async ({ id }: PayoutFile) => {
     try {
       const { name, url } = await fetchAgain.mutateAsync(id);
       toast.success(`正在下载 ${name}，已记入操作日志`);

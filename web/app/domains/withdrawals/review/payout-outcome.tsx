@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CashOutDetail, PayoutState } from '#contract/withdrawals/review.ts';
+import type { WithdrawalReviewDetail, PayoutState } from '#contract/withdrawals/review.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -10,8 +10,8 @@ import { Facts } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import css from './audit-desk.module.css';
-import { useConfirmOutcome, useSettle } from './audit-queries.ts';
+import css from './page.module.css';
+import { useConfirmOutcome, useSettle } from './queries.ts';
 import { fieldError } from '../requests/field-error.ts';
 
 const STATE: Record<PayoutState, string> = {
@@ -28,7 +28,7 @@ const OUTCOMES = [
 type Outcome = (typeof OUTCOMES)[number]['value'];
 
 /** A payout that its driver makes: how it stands there, and what two people do when the driver does not answer. */
-export function PayoutOutcome({ row }: { row: CashOutDetail }) {
+export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const confirm = useConfirmOutcome();

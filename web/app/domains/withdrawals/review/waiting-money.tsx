@@ -7,13 +7,13 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { formatWait } from '../../moderation/parts/format.ts';
-import { auditListQuery } from './audit-queries.ts';
+import { auditListQuery } from './queries.ts';
 
-const DESK = '/admin/audit/cashOutAudit';
+const REVIEW_PAGE = '/admin/audit/cashOutAudit';
 const waitingQuery = () => auditListQuery({ status: 'applied', limit: 6 });
 
 /** What waits of money, in a sentence. */
-export function WaitingMoneySentence() {
+export function WaitingMoneyNote() {
   const { data } = useQuery(waitingQuery());
   if (data === undefined) return '正在查看提现申请…';
   const { applied, approved } = data.counts;
@@ -31,7 +31,7 @@ export function WaitingMoney() {
       flush
       busy={query.isFetching}
       aside={
-        <ButtonLink size="s" variant="primary" icon="wallet" to={DESK}>
+        <ButtonLink size="s" variant="primary" icon="wallet" to={REVIEW_PAGE}>
           提现审核
         </ButtonLink>
       }
@@ -47,7 +47,7 @@ export function WaitingMoney() {
                 key: 'applicant',
                 title: '申请人',
                 heading: true,
-                renderCell: ({ id, applicant }) => <Link to={`${DESK}?id=${id}`}>{applicant.nickname}</Link>,
+                renderCell: ({ id, applicant }) => <Link to={`${REVIEW_PAGE}?id=${id}`}>{applicant.nickname}</Link>,
               },
               { key: 'gross', title: '申请（元）', number: true, renderCell: ({ gross }) => formatYuan(gross) },
               { key: 'at', title: '已等', number: true, renderCell: ({ appliedAt }) => formatWait(appliedAt, now) },

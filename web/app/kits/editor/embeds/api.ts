@@ -8,6 +8,6 @@ import { client } from '../../../lib/api.ts';
 export const suggest = client<typeof discoveryFeed.suggest>(discoveryAt.suggest);
 
 export const ownVideos = client<typeof postsDrafts.ownVideos>(postsAt.ownVideos);
-export const workCard = client<typeof postsDrafts.workCard>(postsAt.workCard);
+export const postCard = client<typeof postsDrafts.postCardCall>(postsAt.postCardCall);
 
 export const listOwn = client<typeof postsOwnPosts.listOwn>(postsAt.listOwn);

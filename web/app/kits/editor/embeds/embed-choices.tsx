@@ -5,10 +5,10 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { workIdOf } from '../paste/own-address.ts';
+import { postIdOf } from '../paste/own-address.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './choice-list.module.css';
-import { videosQuery, worksQuery, type Choice } from './embed-queries.ts';
+import { videosQuery, postsQuery, type Choice } from './embed-queries.ts';
 
 interface EmbedDialogProps {
   /** The id of what was chosen. */
@@ -21,14 +21,14 @@ const OF = [
   { value: 'all', label: '全站作品' },
 ] as const;
 
-/** A work to show as a card: found by words, or named by its address. */
-export function WorkDialog({ onChoose, onClose }: EmbedDialogProps) {
+/** A post to show as a card: found by words, or named by its address. */
+export function PostDialog({ onChoose, onClose }: EmbedDialogProps) {
   const [of, setOf] = useState<'own' | 'all'>('own');
   const search = useSearch();
   const { words, page, setPage } = search;
-  const query = useQuery(worksQuery(of, words, page));
+  const query = useQuery(postsQuery(of, words, page));
   const type = (text: string) => {
-    const id = workIdOf(text);
+    const id = postIdOf(text);
     if (id === null) search.type(text);
     else onChoose(id);
   };
@@ -115,7 +115,7 @@ function useSearch() {
   return { text, type, words, page, setPage };
 }
 
-/** Works to choose one from: a press takes it. */
+/** Posts to choose one from: a press takes it. */
 function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id: string) => void }) {
   return (
     <Stack as="ul" gap="half" className={css.list}>

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { stepBehindPicture } from '../pictures/behind-picture.ts';
-import { VideoDialog, WorkDialog } from './embed-choices.tsx';
+import { VideoDialog, PostDialog } from './embed-choices.tsx';
 
 interface EmbedDialogProps {
   editor: Editor;
@@ -8,7 +8,7 @@ interface EmbedDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a video or a work and puts it where the cursor is; the writer goes on behind it. */
+/** Asks for a video or a post and puts it where the cursor is; the writer goes on behind it. */
 export function EmbedDialog({ editor, kind, onClose }: EmbedDialogProps) {
   // After the dialog has given the focus back: the cursor a text without focus is given is not the one that is seen.
   const close = (act: () => void = () => {}) => {
@@ -26,6 +26,6 @@ export function EmbedDialog({ editor, kind, onClose }: EmbedDialogProps) {
       .command(({ tr }) => (stepBehindPicture(tr), true))
       .scrollIntoView()
       .run();
-  const Choices = kind === 'video' ? VideoDialog : WorkDialog;
+  const Choices = kind === 'video' ? VideoDialog : PostDialog;
   return <Choices onChoose={(id) => close(() => insert(id))} onClose={close} />;
 }

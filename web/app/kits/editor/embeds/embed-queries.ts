@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as contract from '#contract/posts/post.ts';
-import { listOwn, ownVideos, suggest, workCard } from './api.ts';
+import { listOwn, ownVideos, suggest, postCard } from './api.ts';
 import { request } from '../../../lib/api.ts';
 
-export const workCardQuery = (postsId: string) =>
+export const postCardQuery = (postsId: string) =>
   queryOptions({
     queryKey: ['work-card', postsId],
-    queryFn: ({ signal }) => request(workCard, { postsId }, { signal }),
+    queryFn: ({ signal }) => request(postCard, { postsId }, { signal }),
     staleTime: 60_000,
   });
 
@@ -29,8 +29,8 @@ interface ChoicePage {
 const LIMIT = 10;
 const KIND = { article: '文章', video: '视频' };
 
-/** Works that readers can see: one's own, or everybody's by words. */
-export const worksQuery = (of: 'own' | 'all', keywords: string, page: number) =>
+/** Posts that readers can see: one's own, or everybody's by words. */
+export const postsQuery = (of: 'own' | 'all', keywords: string, page: number) =>
   queryOptions({
     queryKey: ['own-posts', 'choice', of, keywords, page],
     queryFn: async ({ signal }): Promise<ChoicePage> => {
@@ -58,7 +58,7 @@ export const worksQuery = (of: 'own' | 'all', keywords: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One's own videos that can be played; `id` is the video's, not the work's. */
+/** One's own videos that can be played; `id` is the video's, not the post's. */
 export const videosQuery = (keywords: string, page: number) =>
   queryOptions({
     queryKey: ['own-posts', 'videos', keywords, page],

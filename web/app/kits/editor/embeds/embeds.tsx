@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { mediaQuery } from '../../uploads/upload-media.ts';
-import { workCardQuery } from './embed-queries.ts';
+import { postCardQuery } from './embed-queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './embeds.module.css';
 
-/** A work in the text, in the editor and in the preview. It leads nowhere there: a press would leave the draft. */
-export function WorkEmbed({ postsId }: { postsId: string }) {
-  const query = useQuery(workCardQuery(postsId));
+/** A post in the text, in the editor and in the preview. It leads nowhere there: a press would leave the draft. */
+export function PostEmbed({ postsId }: { postsId: string }) {
+  const query = useQuery(postCardQuery(postsId));
   if (query.isError) return <ErrorState inline message="作品卡片没有取到" onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <Work>正在取作品…</Work>;
+  if (query.data === undefined) return <PostFrame>正在取作品…</PostFrame>;
   const { card } = query.data;
-  if (card === null) return <Work>作品已不可见</Work>;
+  if (card === null) return <PostFrame>作品已不可见</PostFrame>;
   const facts = [
     card.author.nickname,
     card.type === 'video' ? '视频' : '文章',
@@ -34,7 +34,7 @@ export function WorkEmbed({ postsId }: { postsId: string }) {
   );
 }
 
-const Work = ({ children }: { children: ReactNode }) => (
+const PostFrame = ({ children }: { children: ReactNode }) => (
   <div className="work" contentEditable={false}>
     <p>{children}</p>
   </div>

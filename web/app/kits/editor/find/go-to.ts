@@ -1,25 +1,25 @@
 import type { Editor } from '@tiptap/core';
-import { placeOfRemark } from '../annotations.ts';
+import { rangeOfAnnotation } from '../annotations.ts';
 
-export function goToRemark(editor: Editor, index: number): void {
-  const place = placeOfRemark(editor.view, index);
-  if (place === undefined) return;
-  const isPicture = editor.state.doc.nodeAt(place.from)?.isBlock === true;
+export function goToAnnotation(editor: Editor, index: number): void {
+  const range = rangeOfAnnotation(editor.view, index);
+  if (range === undefined) return;
+  const isPicture = editor.state.doc.nodeAt(range.from)?.isBlock === true;
   const chain = editor.chain().focus();
   // In front of the words, not over them: the next key must not delete them.
-  (isPicture ? chain.setNodeSelection(place.from) : chain.setTextSelection(place.from)).scrollIntoView().run();
+  (isPicture ? chain.setNodeSelection(range.from) : chain.setTextSelection(range.from)).scrollIntoView().run();
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const mark of editor.view.dom.querySelectorAll(`[data-remark="${index + 1}"]`))
     mark.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 500, iterations: 2 });
 }
 
 /** Pictures that have no address yet. */
-export function countPlaces(editor: Editor): number {
-  let places = 0;
+export function countMatches(editor: Editor): number {
+  let matches = 0;
   editor.state.doc.descendants((node) => {
-    if (node.type.name === 'image' && node.attrs['src'] === null) places += 1;
+    if (node.type.name === 'image' && node.attrs['src'] === null) matches += 1;
   });
-  return places;
+  return matches;
 }
 
 export function goToHeading(editor: Editor, index: number): void {

@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** Ctrl+F finds in the text, Ctrl+H replaces (⌘F and ⌥⌘F on a Mac), wherever the cursor is while the text is shown. */
-export function useFind(editor: Editor, paper: RefObject<HTMLElement | null>) {
+export function useFind(editor: Editor, textArea: RefObject<HTMLElement | null>) {
   const [finding, setFinding] = useState<Finding | null>(null);
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFind(editor: Editor, paper: RefObject<HTMLElement | null>) {
       const replacing = keyOf(event);
       if (
         replacing === null ||
-        paper.current?.checkVisibility() !== true ||
+        textArea.current?.checkVisibility() !== true ||
         document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null
       )
         return;
@@ -30,7 +30,7 @@ export function useFind(editor: Editor, paper: RefObject<HTMLElement | null>) {
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [editor, paper]);
+  }, [editor, textArea]);
 
   return { finding, setFinding, open: () => setFinding({ words: wordsToSeek(editor), replacing: false }) };
 }

@@ -14,8 +14,8 @@ export async function readDocument(file: File): Promise<Converted> {
   if (/\.doc$/i.test(file.name)) throw new Error('旧版 .doc 文件请先在 Word 里另存为 .docx');
   if (!isDocument(file)) throw new Error('可以导入 Markdown（.md）和 Word（.docx）文档');
   const isWord = /\.docx$/i.test(file.name);
-  const most = isWord ? DOCX_MAX : MARKDOWN_MAX;
-  if (file.size > most) throw new Error(`文档不能超过 ${most / 1024 ** 2} MB`);
+  const max = isWord ? DOCX_MAX : MARKDOWN_MAX;
+  if (file.size > max) throw new Error(`文档不能超过 ${max / 1024 ** 2} MB`);
   if (isWord) return convertInWorker(await file.arrayBuffer());
   const { convertMarkdown } = await import('./markdown.ts');
   return { html: convertMarkdown(await file.text()), dropped: [], isExact: true };

@@ -16,8 +16,8 @@ const DEFLATED = 8;
 export async function checkUnpackedSize(file: ArrayBuffer): Promise<void> {
   let left = UNPACKED_MAX;
   for (const { name, packed, method } of entriesOf(new DataView(file))) {
-    const most = Math.min(left, /\.(xml|rels)$/i.test(name) ? TREE_MAX : left);
-    left -= await unpackedSize(new Uint8Array(file, packed.at, packed.size), method, most);
+    const max = Math.min(left, /\.(xml|rels)$/i.test(name) ? TREE_MAX : left);
+    left -= await unpackedSize(new Uint8Array(file, packed.at, packed.size), method, max);
   }
 }
 
@@ -61,16 +61,16 @@ function endOf(view: DataView): number {
   throw damaged();
 }
 
-async function unpackedSize(packed: Uint8Array<ArrayBuffer>, method: number, most: number): Promise<number> {
+async function unpackedSize(packed: Uint8Array<ArrayBuffer>, method: number, max: number): Promise<number> {
   if (method !== DEFLATED) {
-    if (packed.byteLength > most) throw tooLarge();
+    if (packed.byteLength > max) throw tooLarge();
     return packed.byteLength;
   }
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
-    if (size > most) {
+    if (size > max) {
       void reader.cancel().catch(() => {});
       throw tooLarge();
     }

@@ -61,7 +61,7 @@ export function liftPictures(root: HTMLElement): void {
 }
 
 /** Videos, frames and other things that live elsewhere. */
-export function dropForeignParts(root: HTMLElement): Dropped[] {
+export function dropRemoteParts(root: HTMLElement): Dropped[] {
   const dropped: Dropped[] = [];
   for (const element of all(
     root,

@@ -59,9 +59,9 @@ function splitAtBreaks(line: HTMLElement): void {
     if (!ends) pieces.at(-1)?.push(node);
     else if ((pieces.at(-1)?.length ?? 0) > 0) pieces.push([]);
   });
-  const kept = pieces.filter((piece) => piece.length > 0);
-  if (kept.length <= 1) return line.replaceChildren(...(kept[0] ?? []));
-  const made = kept.map((piece) => {
+  const allowed = pieces.filter((piece) => piece.length > 0);
+  if (allowed.length <= 1) return line.replaceChildren(...(allowed[0] ?? []));
+  const made = allowed.map((piece) => {
     const paragraph = line.ownerDocument.createElement('p');
     paragraph.append(...piece);
     return paragraph;

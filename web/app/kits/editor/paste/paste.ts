@@ -2,7 +2,7 @@ import { linkAddress } from '#contract/link-address.ts';
 import type { PictureUploads } from '../pictures/picture-uploads.ts';
 import { shapeBlocks } from './paste-blocks.ts';
 import { all, parseFragment, styleOf, unwrap } from './paste-dom.ts';
-import { dropForeignParts, liftPictures, takePictures, type Dropped } from './paste-pictures.ts';
+import { dropRemoteParts, liftPictures, takePictures, type Dropped } from './paste-pictures.ts';
 import { dropEmptyLines, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
 import { picturesOfRtf } from './paste-word-pictures.ts';
 
@@ -22,9 +22,9 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
   const root = parseFragment(html);
   const own = root.querySelector('[data-pm-slice]');
   removeComments(root);
-  // Of a card only the work counts; what it showed where it was copied is not the author's text.
-  for (const work of all(root, 'div[data-work]')) work.replaceChildren();
-  const dropped = dropForeignParts(root);
+  // Of a card only the post counts; what it showed where it was copied is not the author's text.
+  for (const post of all(root, 'div[data-work]')) post.replaceChildren();
+  const dropped = dropRemoteParts(root);
   for (const element of all(root, '[data-style], [hidden]')) if (isHidden(element)) element.remove();
   if (own === null) {
     // Google Docs wraps everything in a <b> that is not bold.
@@ -39,7 +39,7 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
     if (isExact) dropEmptyLines(root);
     else shapeParagraphs(root);
   }
-  for (const link of all(root, 'a')) keepLink(link);
+  for (const link of all(root, 'a')) cleanLink(link);
   dropped.push(...takePictures(root, { rtfPictures: picturesOfRtf(rtf), uploads, own: own !== null }));
   for (const element of all(root, '*')) stripAttributes(element);
   return { html: root.innerHTML, dropped };
@@ -55,13 +55,13 @@ function removeComments(root: HTMLElement): void {
 const isHidden = (element: HTMLElement): boolean =>
   element.hasAttribute('hidden') || styleOf(element).get('display') === 'none' || styleOf(element).get('mso-hide') === 'all';
 
-function keepLink(link: HTMLElement): void {
+function cleanLink(link: HTMLElement): void {
   const address = linkAddress(link.getAttribute('href'));
   if (address === null) unwrap(link);
   else link.setAttribute('href', address);
 }
 
-const KEPT: Record<string, readonly string[]> = {
+const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   A: ['href'],
   IMG: ['src', 'alt', 'data-caption', 'data-upload'],
   TD: ['colspan', 'rowspan'],
@@ -73,9 +73,9 @@ const KEPT: Record<string, readonly string[]> = {
 };
 
 function stripAttributes(element: HTMLElement): void {
-  const kept = KEPT[element.tagName] ?? [];
+  const allowed = ALLOWED_ATTRIBUTES[element.tagName] ?? [];
   for (const { name } of [...element.attributes]) {
-    if (!kept.includes(name) && name !== 'data-pm-slice') element.removeAttribute(name);
+    if (!allowed.includes(name) && name !== 'data-pm-slice') element.removeAttribute(name);
   }
 }
 

@@ -10,7 +10,7 @@ const settled = (uploads: ReturnType<typeof createPictureUploads>, id: string) =
     return upload?.state === 'uploading' ? undefined : upload;
   });
 
-function desk(bring: (src: string) => Promise<Uploaded>) {
+function testUploads(bring: (src: string) => Promise<Uploaded>) {
   let ids = 0;
   const lost: string[] = [];
   const uploads = createPictureUploads(
@@ -21,7 +21,7 @@ function desk(bring: (src: string) => Promise<Uploaded>) {
 }
 
 test('a picture of another site is fetched by the server and never shown from there', async () => {
-  const { uploads, lost } = desk(async (src) => stored(`/media/image/${src.length}.webp`));
+  const { uploads, lost } = testUploads(async (src) => stored(`/media/image/${src.length}.webp`));
   const id = uploads.bring('https://a.example/b.png', '候鸟');
   expect(uploads.get(id)).toMatchObject({ state: 'uploading', preview: '' });
   expect(await settled(uploads, id)).toEqual({ state: 'done', picture: stored('/media/image/23.webp') });
@@ -30,7 +30,7 @@ test('a picture of another site is fetched by the server and never shown from th
 
 test('one that does not come says which it was and why, and comes when it is tried again', async () => {
   let isThere = false;
-  const { uploads, lost } = desk(async () => {
+  const { uploads, lost } = testUploads(async () => {
     if (!isThere) throw new Error('连不上对方网站');
     return stored('/media/image/later.webp');
   });
@@ -44,17 +44,17 @@ test('one that does not come says which it was and why, and comes when it is tri
 
 test('thirty pictures are fetched three at a time', async () => {
   let running = 0;
-  let most = 0;
-  const { uploads } = desk(async () => {
+  let max = 0;
+  const { uploads } = testUploads(async () => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await new Promise((resolve) => setTimeout(resolve, 1));
     running -= 1;
     return stored('/media/image/x.webp');
   });
   const ids = Array.from({ length: 30 }, (_, n) => uploads.bring(`https://a.example/${n}.png`, ''));
   for (const id of ids) expect(await settled(uploads, id)).toMatchObject({ state: 'done' });
-  expect(most).toBe(3);
+  expect(max).toBe(3);
 });
 
 test('two hundred pictures, of which a minute takes sixty, all come by themselves and in their order', async () => {
@@ -62,7 +62,7 @@ test('two hundred pictures, of which a minute takes sixty, all come by themselve
   try {
     const began: number[] = [];
     const came: string[] = [];
-    const { uploads } = desk(async (src) => {
+    const { uploads } = testUploads(async (src) => {
       const now = Date.now();
       const inMinute = began.filter((at) => now - at < 60_000);
       if (inMinute.length >= 60)

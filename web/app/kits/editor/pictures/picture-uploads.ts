@@ -62,8 +62,8 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
 
   // A paste of thirty pictures is sent a few at a time, in the order of the text.
   const next = () => {
-    const place = running < AT_ONCE ? waiting.findIndex((id) => !held.has(wayOf(sources.get(id)))) : -1;
-    const [id] = place < 0 ? [] : waiting.splice(place, 1);
+    const index = running < AT_ONCE ? waiting.findIndex((id) => !held.has(wayOf(sources.get(id)))) : -1;
+    const [id] = index < 0 ? [] : waiting.splice(index, 1);
     if (id === undefined) return;
     running += 1;
     void run(id).finally(() => {

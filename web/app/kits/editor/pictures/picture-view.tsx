@@ -56,7 +56,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
       {src !== null ? (
         <img className={css.picture} src={src} alt={alt} data-drag-handle="" />
       ) : (
-        <PicturePlace
+        <PicturePlaceholder
           upload={upload}
           onRetry={() => uploadId !== null && uploads.retry(uploadId)}
           onExchange={() => void exchange()}
@@ -99,7 +99,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
   );
 }
 
-interface PicturePlaceProps {
+interface PicturePlaceholderProps {
   upload: PictureUpload | undefined;
   onRetry: () => void;
   onExchange: () => void;
@@ -107,7 +107,7 @@ interface PicturePlaceProps {
 }
 
 /** Where a picture will be: on its way, failed, or left behind by a paste. It is not saved with the text. */
-function PicturePlace({ upload, onRetry, onExchange, onRemove }: PicturePlaceProps) {
+function PicturePlaceholder({ upload, onRetry, onExchange, onRemove }: PicturePlaceholderProps) {
   if (upload?.state === 'uploading' || upload?.state === 'done') {
     const percent = upload.state === 'uploading' ? upload.percent : 100;
     const waits = upload.state === 'uploading' && upload.waits === true;

@@ -51,13 +51,13 @@ export function PlayerSeek({ storyboard, playback, onSeek }: PlayerSeekProps) {
           onSeek(time + by);
         }}
       />
-      {pointed !== null && <Moment share={pointed} time={pointed * duration} cell={cellAt(cells, pointed * duration)} />}
+      {pointed !== null && <SeekPreview share={pointed} time={pointed * duration} cell={cellAt(cells, pointed * duration)} />}
     </div>
   );
 }
 
 /** Stays within the picture at both ends. */
-function Moment({ share, time, cell }: { share: number; time: number; cell: StoryboardCell | undefined }) {
+function SeekPreview({ share, time, cell }: { share: number; time: number; cell: StoryboardCell | undefined }) {
   const picture = cell && {
     width: cell.width,
     height: cell.height,
@@ -76,10 +76,10 @@ function Moment({ share, time, cell }: { share: number; time: number; cell: Stor
 /** Loaded when somebody first points at the bar. */
 function useStoryboard(address: string | null, wanted: boolean): StoryboardCell[] {
   const [cells, setCells] = useState<StoryboardCell[]>([]);
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   useEffect(() => {
-    if (!wanted || address === null || asked.current === address) return;
-    asked.current = address;
+    if (!wanted || address === null || requested.current === address) return;
+    requested.current = address;
     // Without its pictures the bar still tells the time.
     loadStoryboard(address).then(setCells, () => null);
   }, [address, wanted]);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BatchAction } from '#contract/back-office/batches.ts';
+import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { IconName } from '../../../ui/base/icon.tsx';
 
 /** What the form of an action is filled in with, beside the rows themselves. */
@@ -12,7 +12,7 @@ export interface BatchFields {
 
 /** One thing that can be done to many rows of a list. */
 export interface BatchVerb<Row> {
-  action: BatchAction;
+  action: BulkActionName;
   /** 隐藏 */
   verb: string;
   icon: IconName;

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BATCH_MAX } from '#contract/back-office/constants.ts';
+import { BULK_MAX } from '#contract/back-office/constants.ts';
 import type { InputOf } from '#contract/call.ts';
-import type { Batch } from '#contract/back-office/batches.ts';
-import { chooseBatch, startBatch } from '../api.ts';
+import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
+import { chooseBulkChange, startBulkChange } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -30,14 +30,14 @@ interface BatchBarProps<Row> {
   onClear: () => void;
 }
 
-type Chosen = InputOf<typeof chooseBatch>['chosen'];
+type Chosen = InputOf<typeof chooseBulkChange>['chosen'];
 
 /** What can be done to the marked rows at once, or to everything that the filter leaves. */
 export function BatchBar<Row>({ batch, rows, everything, hasOthers, onEverything, onClear }: BatchBarProps<Row>) {
-  const [asked, setAsked] = useState<{ verb: BatchVerb<Row>; chosen: Chosen } | null>(null);
+  const [asked, setDialog] = useState<{ verb: BatchVerb<Row>; chosen: Chosen } | null>(null);
   const { noun, verbs, keyOf, filter } = batch;
   const ask = (verb: BatchVerb<Row>) =>
-    setAsked({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });
+    setDialog({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });
   return (
     <>
       {(rows.length > 0 || everything) && (
@@ -83,7 +83,7 @@ export function BatchBar<Row>({ batch, rows, everything, hasOthers, onEverything
           chosen={asked.chosen}
           queryKey={batch.queryKey}
           onDone={onClear}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </>
@@ -101,7 +101,7 @@ const textOf = (filter: Record<string, unknown>): Record<string, string> =>
 interface BatchDialogProps {
   noun: string;
   verb: Pick<BatchVerb<never>, 'action' | 'verb' | 'danger' | 'text' | 'form' | 'Fields'>;
-  chosen: InputOf<typeof chooseBatch>['chosen'];
+  chosen: InputOf<typeof chooseBulkChange>['chosen'];
   queryKey: string;
   /** It has begun: what was marked need not stay so. */
   onDone: () => void;
@@ -111,9 +111,9 @@ interface BatchDialogProps {
 /** Counts what is meant, asks with that count, and shows how far it is. */
 function BatchDialog({ noun, verb, chosen, queryKey, onDone, onClose }: BatchDialogProps) {
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => request(chooseBatch, { action: verb.action, chosen }),
+    mutationFn: () => request(chooseBulkChange, { action: verb.action, chosen }),
   });
-  const [started, setStarted] = useState<Batch | null>(null);
+  const [started, setStarted] = useState<BulkChange | null>(null);
   useEffect(() => mutate(), [mutate]);
   if (started !== null) return <ProgressDialog batch={started} verb={verb.verb} {...{ noun, queryKey, onClose }} />;
   if (data !== undefined)
@@ -149,10 +149,10 @@ function Confirm({
   verb: { verb, danger = false, text, form: first = {}, Fields },
   onClose,
   onStarted,
-}: Pick<BatchDialogProps, 'noun' | 'verb' | 'onClose'> & { counted: Batch; onStarted: (batch: Batch) => void }) {
+}: Pick<BatchDialogProps, 'noun' | 'verb' | 'onClose'> & { counted: BulkChange; onStarted: (batch: BulkChange) => void }) {
   const [form, setForm] = useState(first);
   const start = useMutation({
-    mutationFn: () => request(startBatch, { id: counted.id, form }),
+    mutationFn: () => request(startBulkChange, { id: counted.id, form }),
     onSuccess: onStarted,
   });
   const errors = fieldErrors(start.error);
@@ -169,8 +169,8 @@ function Confirm({
       <div className={deskPageCss.form}>
         {counted.more && (
           <Note tone="warning">
-            符合条件的更多，一批最多 {BATCH_MAX.toLocaleString('zh-CN')} 条，这次先处理其中{' '}
-            {counted.total.toLocaleString('zh-CN')} {noun}。
+            符合条件的更多，一批最多 {BULK_MAX.toLocaleString('zh-CN')} 条，这次先处理其中 {counted.total.toLocaleString('zh-CN')}{' '}
+            {noun}。
           </Note>
         )}
         {Fields !== undefined && (

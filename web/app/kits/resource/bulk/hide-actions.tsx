@@ -1,4 +1,4 @@
-import { mayHideRemark, mayRestoreRemark, type Remark } from '#contract/comments/remarks.ts';
+import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { ReasonField } from '../reason-field.tsx';
 import type { BatchFields, BatchVerb } from './bulk-actions.ts';
 
@@ -13,27 +13,27 @@ export const HideFields = ({ form, errors, onPut }: BatchFields) => (
   />
 );
 
-export const restoreVerb = ({ status }: Remark): string => (status === 'hidden' ? '恢复' : '放行');
+export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hidden' ? '恢复' : '放行');
 
 /** What can be done to many in the part of the list that is shown. */
-export function remarkVerbs(
+export function hideActions(
   list: 'comments' | 'danmaku',
   status: 'all' | 'risky' | 'hidden' | 'removed',
-): readonly BatchVerb<Remark>[] {
+): readonly BatchVerb<ReviewedText>[] {
   if (status === 'removed') return [];
-  const restore: BatchVerb<Remark> = {
+  const restore: BatchVerb<ReviewedText> = {
     action: `${list}.restore`,
     verb: status === 'hidden' ? '恢复' : '放行',
     icon: 'check-circle',
-    may: mayRestoreRemark,
+    may: mayRestore,
     text: status === 'hidden' ? '都回到原处，读者马上看得到。' : '等待审核的立即公开，其余的继续显示，都不再列为含敏感词。',
   };
-  const hide: BatchVerb<Remark> = {
+  const hide: BatchVerb<ReviewedText> = {
     action: `${list}.hide`,
     verb: '隐藏',
     icon: 'eye-off',
     danger: true,
-    may: mayHideRemark,
+    may: mayHide,
     text: '读者马上看不到它们；之后可以在“已隐藏”里恢复。',
     Fields: HideFields,
   };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Batch } from '#contract/back-office/batches.ts';
-import { batchOf, stopBatch } from '../api.ts';
+import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
+import { bulkChangeDetail, stopBulkChange } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -11,19 +11,19 @@ import { useDeskCall } from '../use-desk-call.ts';
 import { BATCHES, WATCH_MS } from './queries.ts';
 
 interface ProgressDialogProps {
-  batch: Batch;
+  batch: BulkChange;
   verb: string;
   noun: string;
   queryKey: string;
   onClose: () => void;
 }
 
-/** How far a batch is, and what became of it. It goes on when the dialog is closed. */
+/** How far a bulk change is, and what became of it. It goes on when the dialog is closed. */
 export function ProgressDialog({ batch: begun, verb, noun, queryKey, onClose }: ProgressDialogProps) {
   const client = useQueryClient();
   const { data: batch = begun } = useQuery({
     queryKey: [BATCHES, begun.id],
-    queryFn: ({ signal }) => request(batchOf, { id: begun.id }, { signal }),
+    queryFn: ({ signal }) => request(bulkChangeDetail, { id: begun.id }, { signal }),
     refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'running' ? WATCH_MS : false),
   });
   const isRunning = batch.state === 'running';
@@ -32,7 +32,7 @@ export function ProgressDialog({ batch: begun, verb, noun, queryKey, onClose }: 
     void client.invalidateQueries({ queryKey: [queryKey] });
     void client.invalidateQueries({ queryKey: [BATCHES, 'running'] });
   }, [client, queryKey, isRunning]);
-  const stop = useDeskCall(stopBatch, BATCHES);
+  const stop = useDeskCall(stopBulkChange, BATCHES);
   const left = batch.total - batch.done - batch.refused;
   return (
     <Dialog

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { runningBatch } from '../api.ts';
+import { runningBulkChange } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 export const BATCHES = 'batches';
 /** How often one looks how far it is. */
 export const WATCH_MS = 700;
 
-/** The own batch with one of these actions that goes on in the background. */
+/** The own bulk change with one of these actions that goes on in the background. */
 export const runningQuery = (actions: readonly string[]) =>
   queryOptions({
     queryKey: [BATCHES, 'running', ...actions],
-    queryFn: ({ signal }) => request(runningBatch, { actions: actions.join(',') }, { signal }),
+    queryFn: ({ signal }) => request(runningBulkChange, { actions: actions.join(',') }, { signal }),
     refetchInterval: ({ state }) => (state.data?.batch == null ? false : 5 * WATCH_MS),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Batch } from '#contract/back-office/batches.ts';
+import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import css from './bulk-bar.module.css';
@@ -8,16 +8,16 @@ import { ProgressDialog } from './progress-dialog.tsx';
 import { runningQuery } from './queries.ts';
 import type { BatchOf } from './bulk-actions.ts';
 
-/** Says over a list that a batch of it goes on in the background, also after the page was left. */
+/** Says over a list that a bulk change of it goes on in the background, also after the page was left. */
 export function RunningNote({
   batch: { noun, verbs, queryKey },
 }: {
   batch: Pick<BatchOf<never>, 'noun' | 'verbs' | 'queryKey'>;
 }) {
   const { data } = useQuery(runningQuery(verbs.map(({ action }) => action)));
-  const [opened, setOpened] = useState<Batch | null>(null);
+  const [opened, setOpened] = useState<BulkChange | null>(null);
   const running = data?.batch ?? null;
-  const verbOf = ({ action }: Batch) => verbs.find((verb) => verb.action === action)?.verb ?? '处理';
+  const verbOf = ({ action }: BulkChange) => verbs.find((verb) => verb.action === action)?.verb ?? '处理';
   return (
     <>
       {running !== null && (

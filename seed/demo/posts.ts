@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { posts, postRevisions } from '#server/db/tables/posts.ts';
+import { users } from '#server/db/tables/accounts.ts';
+import type { Deps } from '#server/deps.ts';
+import { addPicture } from '#server/domains/media-assets/service.ts';
+import { addSystemPosts, type SystemPost } from '#server/domains/posts/service.ts';
+import { readArticles, type DemoArticle } from './articles.ts';
+import { AUTHORS } from './authors.ts';
+import { drawing } from './drawings.ts';
+import { toDocument } from './markdown.ts';
+import { READERS } from './readers.ts';
+import { isShown, readsOf } from './readings.ts';
+
+const DAY = 86_400_000;
+const AT_ONCE = 4;
+
+/** Publishes the articles that are not there yet, the oldest first, with covers of their authors' own. */
+export async function loadArticles(deps: Deps, ids: Map<string, string>): Promise<void> {
+  const known = await knownTitles(deps);
+  const missing = (await readArticles()).filter(({ title }) => !known.has(title)).reverse();
+  const posts: SystemPost[] = [];
+  const waiting = [...missing.entries()];
+  const prepare = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      posts[next[0]] = await toPost(deps, next[1], ids.get(next[1].author) ?? '');
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, prepare));
+  if (posts.length > 0) await addSystemPosts(deps, posts);
+  await sumLikes(deps);
+}
+
+/** An author's likes are those of the posts. */
+export async function sumLikes(deps: Deps): Promise<void> {
+  await deps.db.execute(sql`
+    update users u set liked_count = given.likes
+    from (select p.author_id, sum(c.likes)::integer as likes from posts p join post_counts c on c.post_id = p.id group by p.author_id) given
+    where given.author_id = u.id and u.liked_count <> given.likes`);
+}
+
+export async function isPublished(deps: Deps, authorId: string, title: string): Promise<boolean> {
+  const found = await deps.db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.postId, posts.id))
+    .where(and(eq(posts.authorId, authorId), eq(postRevisions.title, title)));
+  return found.length > 0;
+}
+
+export async function findAuthor(deps: Deps, key: string): Promise<string> {
+  const nickname = AUTHORS.find((author) => author.key === key)?.nickname ?? '';
+  const found = await deps.db.select({ id: users.id }).from(users).where(eq(users.nickname, nickname));
+  if (found[0] === undefined) throw new Error(`the demo author ${key} is not there`);
+  return found[0].id;
+}
+
+/**
+ * What readers would have done with a post of so many views: a little different for each, the same at every load. Of the authors
+ * whose figures can be looked at, no more than there are readers.
+ */
+export function countsOf(key: string, author: string, named: number): SystemPost['counts'] {
+  const views = readsOf(author, named);
+  const share = (name: string, min: number, max: number) => {
+    const part = fraction(key + name);
+    const wanted = Math.round(views * (min + (max - min) * part));
+    return isShown(author) ? Math.min(wanted, Math.round(READERS.length * (0.3 + 0.6 * part))) : wanted;
+  };
+  return {
+    views,
+    likes: share('likes', 0.02, 0.09),
+    comments: 0,
+    favorites: share('favorites', 0.005, 0.03),
+    shares: share('shares', 0.002, 0.012),
+  };
+}
+
+async function toPost(deps: Deps, article: DemoArticle, authorId: string): Promise<SystemPost> {
+  const pictures = new Map<string, { src: string; width: number; height: number }>();
+  const upload = async (key: string, part: 'cover' | 'image') => {
+    const picture = await addPicture(deps, { ownerId: authorId, part, source: await drawing('covers', key) });
+    return { src: picture.url, width: picture.width, height: picture.height };
+  };
+  for (const [, key = ''] of article.markdown.matchAll(/\(cover:([\w-]+)/g)) pictures.set(key, await upload(key, 'image'));
+  const cover = await upload(article.cover, 'cover');
+  return {
+    authorId,
+    publishedAt: new Date(deps.clock.now().getTime() - article.daysAgo * DAY),
+    counts: countsOf(article.key, article.author, article.views),
+    form: {
+      type: 'article',
+      title: article.title,
+      summary: article.summary,
+      cover: cover.src,
+      categoryId: article.category,
+      tags: article.tags,
+      region: article.region,
+      body: toDocument(article.markdown, (key) => pictures.get(key) ?? null),
+      origin: article.origin,
+      sourceUrl: article.sourceUrl ?? null,
+      aiGenerated: article.ai,
+      allowComment: true,
+      allowDanmaku: true,
+    },
+  };
+}
+
+async function knownTitles(deps: Deps): Promise<Set<string>> {
+  const rows = await deps.db.select({ title: postRevisions.title }).from(postRevisions);
+  return new Set(rows.map(({ title }) => title));
+}
+
+/** A number from 0 to 1 that depends on the text alone. */
+function fraction(text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return hash / 4_294_967_296;
+}

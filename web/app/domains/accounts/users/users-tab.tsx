@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ManagedUser } from '#contract/accounts/users.ts';
+import { userDisable, userEnable, userResetPassword } from '../api.ts';
+import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { ReasonField } from '../../../kits/resource/reason-field.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { USERS, usersQuery, useChange } from './queries.ts';
+import { ResetDialog } from './reset-dialog.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { userColumns, type UserAction } from './users-table.tsx';
+
+const IDENTITIES = [
+  { value: 'user', label: '普通用户' },
+  { value: 'creator', label: '机构子账号' },
+  { value: 'agencies', label: '机构账号' },
+] as const;
+const STATES = [
+  { value: 'normal', label: '正常' },
+  { value: 'disabled', label: '已停用' },
+  { value: 'closed', label: '已注销' },
+] as const;
+
+/** Everybody with an account: looked up, kept out for a time, let in again. */
+export function UsersTable({ tabs }: { tabs: ReactNode }) {
+  const address = useDeskAddress();
+  const [dialog, setDialog] = useState<{ what: UserAction; row: ManagedUser } | null>(null);
+  const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
+  const identity = address.oneOf('identity', ['user', 'creator', 'agencies'] as const);
+  const status = address.oneOf('status', ['normal', 'disabled', 'closed'] as const);
+  const words = address.get('q');
+  const user = address.get('person');
+  const page = address.page === 1 ? '' : String(address.page);
+  const filter = {
+    ...(words === '' ? {} : { keywords: words }),
+    ...(identity === undefined ? {} : { identity }),
+    ...(status === undefined ? {} : { status }),
+    ...address.sort('joined', 'fans', 'works'),
+  };
+  const query = useQuery(usersQuery({ page: address.page, ...filter }));
+  const close = () => setDialog(null);
+  const disable = useChange(userDisable, close);
+  const enable = useChange(userEnable, close);
+  const reset = useChange(userResetPassword, (answer) => {
+    if (dialog !== null && answer.password !== null) setPassword({ name: dialog.row.nickname, password: answer.password });
+    close();
+  });
+  return (
+    <>
+      <DeskList
+        name="people"
+        label="用户"
+        query={query}
+        keyOf={({ id }) => id}
+        sort="-joined"
+        file={{ list: 'people', filter }}
+        batch={{
+          noun: '位用户',
+          verbs: status === undefined ? USER_ACTIONS : USER_ACTIONS.filter(({ of }) => of === status),
+          keyOf: ({ id }) => id,
+          nameOf: ({ nickname }) => nickname,
+          filter,
+          queryKey: USERS[0],
+        }}
+        empty={{ title: '没有符合条件的用户', text: '换个条件或关键词试试。' }}
+        tabs={tabs}
+        filters={
+          <>
+            <DeskSearch label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
+            <DeskFilter name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+            <DeskFilter name="status" label="状态" all="全部状态" options={STATES} />
+          </>
+        }
+        columns={userColumns((what, row) => (what === 'detail' ? address.go({ user: row.id, page }) : setDialog({ what, row })))}
+      />
+      {user !== '' && <UserDialog id={user} onClose={() => address.go({ user: '', page })} />}
+      {dialog?.what === 'disable' && (
+        <DisableDialog
+          name={dialog.row.nickname}
+          busy={disable.isPending}
+          onClose={close}
+          onSend={(form) => disable.mutate({ userId: dialog.row.id, ...form })}
+        />
+      )}
+      {dialog?.what === 'enable' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`启用“${dialog.row.nickname}”？`}
+          confirm="启用"
+          loading={enable.isPending}
+          onConfirm={() => enable.mutate({ userId: dialog.row.id })}
+        >
+          对方马上可以重新登录。
+        </ConfirmDialog>
+      )}
+      {dialog?.what === 'reset' && (
+        <ResetDialog
+          user={dialog.row}
+          busy={reset.isPending}
+          onClose={close}
+          onSend={(way) => reset.mutate({ userId: dialog.row.id, way })}
+        />
+      )}
+      {password !== null && <PasswordDialog {...password} onClose={() => setPassword(null)} />}
+    </>
+  );
+}
+
+interface DisableDialogProps {
+  name: string;
+  busy: boolean;
+  onClose: () => void;
+  onSend: (form: { reason: string; days?: number }) => void;
+}
+
+/** Why and for how long somebody is kept out. */
+function DisableDialog({ name, busy, onClose, onSend }: DisableDialogProps) {
+  const [term, setTerm] = useState('7');
+  return (
+    <ReasonDialog
+      title={`停用“${name}”`}
+      description="对方会马上退出所有设备，停用期间不能登录。作品和收益保留。"
+      verb="停用账号"
+      templates={DISABLE_REASONS}
+      {...{ busy, onClose }}
+      onSend={(reason) => onSend({ reason, ...daysOf(term) })}
+    >
+      <NativeSelect label="期限" options={DISABLE_TERMS} value={term} onChange={setTerm} />
+    </ReasonDialog>
+  );
+}
+
+/** A term as the call takes it: without days it is for good. */
+const daysOf = (term: string): { days?: number } => (term === 'ever' ? {} : { days: Number(term) });
+
+/** What can be done to many people; `of` is the state that they are in before. */
+const USER_ACTIONS: readonly (BatchVerb<ManagedUser> & { of: ManagedUser['status'] })[] = [
+  {
+    of: 'normal',
+    action: 'users.disable',
+    verb: '停用',
+    icon: 'ban',
+    danger: true,
+    may: ({ status }) => status === 'normal',
+    text: '他们会马上退出所有设备，停用期间不能登录。作品和收益保留。',
+    form: { reason: '', ...daysOf('7') },
+    Fields: DisableFields,
+  },
+  {
+    of: 'disabled',
+    action: 'users.enable',
+    verb: '启用',
+    icon: 'check-circle',
+    may: ({ status }) => status === 'disabled',
+    text: '他们马上可以重新登录。',
+  },
+];
+
+function DisableFields({ form, errors, onPut }: BatchFields) {
+  return (
+    <>
+      <NativeSelect
+        label="期限"
+        options={DISABLE_TERMS}
+        value={String(form['days'] ?? 'ever')}
+        onChange={(term) => onPut({ days: undefined, ...daysOf(term) })}
+      />
+      <ReasonField
+        required
+        max={200}
+        templates={DISABLE_REASONS}
+        value={String(form['reason'] ?? '')}
+        error={errors['reason']}
+        onChange={(reason) => onPut({ reason })}
+      />
+    </>
+  );
+}
+
+/** For how long somebody can be kept out: days, or `ever`. */
+const DISABLE_TERMS = [
+  { value: '7', label: '7 天' },
+  { value: '30', label: '30 天' },
+  { value: '180', label: '180 天' },
+  { value: 'ever', label: '永久' },
+];
+
+const DISABLE_REASONS = ['批量发布广告', '发布违规内容', '冒充他人', '恶意骚扰他人'];

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { MEMBER_STATUS_LABEL, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
+import { agencyOverview } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime, formatDay, formatYuan } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { PostsSection } from '../../moderation/parts/posts-section.tsx';
+
+/** An agency with its licences, members, posts and money. */
+export function AgencyDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['dossier', 'merchant', id],
+    queryFn: ({ signal }) => request(agencyOverview, { id }, { signal }),
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={data?.name ?? '机构'} description={`编号 ${id}`}>
+      {data === undefined && error !== null ? (
+        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonLines lines={8} />
+      ) : (
+        <div className={css.form}>
+          <section className={css.section}>
+            <h3>资料</h3>
+            <Facts
+              facts={[
+                {
+                  name: '入驻材料',
+                  value:
+                    data.papers.applicationId === null ? (
+                      '没有入驻申请'
+                    ) : (
+                      <Link
+                        className={css.link}
+                        to={`/admin/audit/merchantEnterAudit?status=approved&id=${data.papers.applicationId}`}
+                      >
+                        查看材料
+                      </Link>
+                    ),
+                },
+                { name: '通过时间', value: data.papers.decidedTime === null ? '—' : formatDateTime(data.papers.decidedTime) },
+                { name: '证件到期', value: data.papers.expiries.length === 0 ? '—' : data.papers.expiries.join('、') },
+              ]}
+            />
+          </section>
+          <section className={css.section}>
+            <h3>资金</h3>
+            <Facts
+              facts={[
+                { name: '可提现', value: `¥${formatYuan(data.money.available)}` },
+                { name: '提现中', value: `¥${formatYuan(data.money.frozen)}` },
+                { name: '已到账', value: `¥${formatYuan(data.money.paid)}` },
+              ]}
+            />
+          </section>
+          <section className={css.section}>
+            <h3>
+              子账号
+              {MEMBER_STATUSES.filter((status) => (data.members.counts[status] ?? 0) > 0).map(
+                (status) => ` · ${MEMBER_STATUS_LABEL[status]} ${data.members.counts[status]}`,
+              )}
+            </h3>
+            <ol className={css.history}>
+              {data.members.newest.length === 0 && <li>没有子账号</li>}
+              {data.members.newest.map((member) => (
+                <li key={member.userId}>
+                  <time dateTime={member.joinTime}>{formatDay(member.joinTime)}</time>
+                  <Link className={css.link} to={`/admin/user/sub?person=${member.userId}`}>
+                    {member.nickname}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <PostsSection posts={data.works} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { AGENCY_KIND_LABEL, AGENCY_KINDS } from '#contract/agencies/constants.ts';
+import type { ManagedAgency } from '#contract/agencies/agencies.ts';
+import { regionLabel } from '#contract/provinces.ts';
+import { agencyDisable, agencyEnable } from '../api.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { agenciesQuery, useDecision } from '../admin-queries.ts';
+import { AgencyDialog } from './agency-dialog.tsx';
+
+export const meta = () => [{ title: titled('机构管理') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['用户', '机构管理'] };
+
+export default function AgenciesPage() {
+  return <AgenciesTable />;
+}
+
+const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
+const STATES = [
+  { value: 'normal', label: '正常' },
+  { value: 'disabled', label: '已停用' },
+] as const;
+const TEMPLATES = ['资质已过期', '多次发布违规内容', '冒用他人资质', '未履行结算约定'];
+
+/** Every agency; one that is stopped creates nothing, nor do its members. */
+function AgenciesTable() {
+  const address = useDeskAddress();
+  const [dialog, setDialog] = useState<ManagedAgency | null>(null);
+  const kind = address.oneOf('kind', AGENCY_KINDS);
+  const status = address.oneOf('status', ['normal', 'disabled'] as const);
+  const words = address.get('q');
+  const open = address.get('id');
+  const page = address.page === 1 ? '' : String(address.page);
+  const filter = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(status === undefined ? {} : { status }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('created'),
+  };
+  const query = useQuery(agenciesQuery({ page: address.page, ...filter }));
+  const close = () => setDialog(null);
+  const disable = useDecision(agencyDisable, { onDone: close });
+  const enable = useDecision(agencyEnable, { onDone: close });
+  return (
+    <div className={css.page}>
+      <PageHead title="机构管理" text="停用机构后，机构和它的子账号都不能创作；作品和收益保留。" />
+      <DeskList
+        name="merchants"
+        label="机构"
+        query={query}
+        keyOf={({ id }) => id}
+        sort="-created"
+        file={{ list: 'merchants', filter }}
+        empty={{ title: '没有符合条件的机构', text: '换个条件或关键词试试。' }}
+        filters={
+          <>
+            <DeskSearch label="搜机构名或信用代码" words={words} onSearch={(q) => address.go({ q })} />
+            <DeskFilter name="kind" label="类型" all="全部类型" options={KINDS} />
+            <DeskFilter name="status" label="状态" all="全部状态" options={STATES} />
+          </>
+        }
+        columns={[
+          {
+            key: 'name',
+            title: '机构',
+            heading: true,
+            renderCell: ({ name, logo, creditCode, owner }) => (
+              <Cluster as="span" gap="2-half" align="center" className={css.person}>
+                <Avatar src={logo ?? owner.avatar} />
+                <span>
+                  <Link to={`/users/${owner.id}`}>{name}</Link>
+                  <small>{creditCode ?? '无统一社会信用代码'}</small>
+                </span>
+              </Cluster>
+            ),
+          },
+          { key: 'kind', title: '类型', renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
+          { key: 'status', title: '状态', renderCell: (row) => <State row={row} /> },
+          { key: 'mobile', title: '手机号', roomy: true, renderCell: ({ mobile }) => mobile ?? '未绑定' },
+          {
+            key: 'region',
+            title: '地区',
+            roomy: true,
+            renderCell: ({ region }) => (region === null ? '—' : regionLabel(region)),
+          },
+          { key: 'members', title: '子账号', number: true, renderCell: ({ members }) => members },
+          {
+            key: 'created',
+            title: '入驻时间',
+            roomy: true,
+            sort: 'created',
+            renderCell: ({ createTime }) => formatDateTime(createTime),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            renderCell: (row) => (
+              <span className={css.actions}>
+                <Button
+                  size="s"
+                  variant="quiet"
+                  aria-label={`查看“${row.name}”`}
+                  onClick={() => address.go({ id: row.id, page })}
+                >
+                  查看
+                </Button>
+                <Button
+                  size="s"
+                  variant={row.status === 0 ? 'danger' : 'soft'}
+                  aria-label={`${row.status === 0 ? '停用' : '启用'}“${row.name}”`}
+                  onClick={() => setDialog(row)}
+                >
+                  {row.status === 0 ? '停用' : '启用'}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      {open !== '' && <AgencyDialog key={open} id={open} onClose={() => address.go({ id: '', page })} />}
+      {dialog?.status === 0 && (
+        <ReasonDialog
+          title={`停用机构“${dialog.name}”`}
+          description={`机构和它的 ${dialog.members} 个子账号都不能再创作；机构会看到原因。`}
+          templates={TEMPLATES}
+          verb="停用"
+          busy={disable.isPending}
+          onClose={close}
+          onSend={(reason) => disable.mutate({ id: dialog.id, reason })}
+        />
+      )}
+      {dialog !== null && dialog.status !== 0 && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`启用机构“${dialog.name}”？`}
+          confirm="启用"
+          loading={enable.isPending}
+          onConfirm={() => enable.mutate({ id: dialog.id })}
+        >
+          机构和它的子账号马上可以继续创作。
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+const State = ({ row }: { row: ManagedAgency }) =>
+  row.status === 0 ? (
+    <Tag tone="success" icon="check-circle">
+      正常
+    </Tag>
+  ) : (
+    <span>
+      <Tag tone="error" icon="ban">
+        已停用
+      </Tag>{' '}
+      <small>{row.disabledReason}</small>
+    </span>
+  );

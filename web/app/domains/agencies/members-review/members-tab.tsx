@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { MEMBER_STATUS_LABEL, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
+import type { AgencyMember } from '#contract/agencies/members.ts';
+import { adminMemberDisable, adminMemberEnable } from '../api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import { MEMBER_LOOK } from '../format.ts';
+import { membersQuery, useDecision } from '../admin-queries.ts';
+import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+
+const STATES = MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_STATUS_LABEL[value] }));
+const TEMPLATES = ['账号存在违规记录', '与机构关系待核实', '多次发布违规内容'];
+
+/** The members of all agencies; the platform may stop one, which its agency cannot undo. */
+export function MembersTable({ tabs }: { tabs: ReactNode }) {
+  const address = useDeskAddress();
+  const [dialog, setDialog] = useState<AgencyMember | null>(null);
+  const status = address.oneOf('status', MEMBER_STATUSES);
+  const words = address.get('q');
+  const filter = {
+    ...(status === undefined ? {} : { status }),
+    ...(words === '' ? {} : { keywords: words }),
+    ...address.sort('created'),
+  };
+  const query = useQuery(membersQuery({ page: address.page, ...filter }));
+  const close = () => setDialog(null);
+  const disable = useDecision(adminMemberDisable, { onDone: close });
+  const enable = useDecision(adminMemberEnable, { onDone: close });
+  return (
+    <>
+      <DeskList
+        name="members"
+        label="子账号"
+        query={query}
+        keyOf={({ id }) => id}
+        sort="-created"
+        file={{ list: 'subAccounts', filter }}
+        empty={{ title: '没有符合条件的子账号', text: '换个条件或关键词试试。' }}
+        tabs={tabs}
+        filters={
+          <>
+            <DeskSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />
+            <DeskFilter name="status" label="状态" all="全部状态" options={STATES} />
+          </>
+        }
+        columns={[
+          {
+            key: 'name',
+            title: '子账号',
+            heading: true,
+            renderCell: ({ user, mobile }) => (
+              <Cluster as="span" gap="2-half" align="center" className={css.person}>
+                <Avatar src={user.avatar} />
+                <span>
+                  {user.nickname}
+                  <small>{mobile ?? '未绑定手机号'}</small>
+                </span>
+              </Cluster>
+            ),
+          },
+          { key: 'agency', title: '机构', renderCell: ({ agency }) => agency.name },
+          {
+            key: 'status',
+            title: '状态',
+            renderCell: ({ status: state }) => (
+              <Tag tone={MEMBER_LOOK[state].tone} icon={MEMBER_LOOK[state].icon}>
+                {MEMBER_LOOK[state].label}
+              </Tag>
+            ),
+          },
+          { key: 'share', title: '分成', number: true, roomy: true, renderCell: ({ share }) => `${share}%` },
+          { key: 'works', title: '作品', number: true, roomy: true, renderCell: ({ works: posts }) => posts },
+          {
+            key: 'created',
+            title: '添加时间',
+            roomy: true,
+            sort: 'created',
+            renderCell: ({ createTime }) => formatDateTime(createTime),
+          },
+          {
+            key: 'joined',
+            title: '加入时间',
+            roomy: true,
+            renderCell: ({ joinedAt }) => (joinedAt === null ? '—' : formatDateTime(joinedAt)),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            renderCell: (row) =>
+              row.can.disable ? (
+                <Button size="s" variant="danger" aria-label={`停用“${row.user.nickname}”`} onClick={() => setDialog(row)}>
+                  停用
+                </Button>
+              ) : row.can.enable ? (
+                <Button size="s" variant="soft" aria-label={`启用“${row.user.nickname}”`} onClick={() => setDialog(row)}>
+                  启用
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+      {dialog?.can.disable && (
+        <ReasonDialog
+          title={`停用子账号“${dialog.user.nickname}”`}
+          description="对方不能再创作，机构不能自行启用；作品和收益保留。双方都会看到原因。"
+          templates={TEMPLATES}
+          verb="停用"
+          busy={disable.isPending}
+          onClose={close}
+          onSend={(reason) => disable.mutate({ id: dialog.id, reason })}
+        />
+      )}
+      {dialog !== null && !dialog.can.disable && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`启用子账号“${dialog.user.nickname}”？`}
+          confirm="启用"
+          loading={enable.isPending}
+          onConfirm={() => enable.mutate({ id: dialog.id })}
+        >
+          对方马上可以继续为 {dialog.agency.name} 创作。
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { POST_METRICS } from '#contract/analytics/constants.ts';
+import type { PostMetric } from '#contract/analytics/analytics.ts';
+
+/** A figure as it is read: 1,234 · 1 分 5 秒 · 37.5%; — where nobody opened a post. */
+export function formatFigure(metric: PostMetric, value: number | null): string {
+  if (value === null) return '—';
+  const { unit } = POST_METRICS[metric];
+  if (unit === 'seconds') return formatSeconds(value);
+  return unit === 'percent' ? `${value.toFixed(1)}%` : value.toLocaleString('zh-CN');
+}
+
+function formatSeconds(seconds: number): string {
+  // 59.96 is a minute, not 60.0 seconds.
+  if (seconds < 59.95) return `${seconds.toFixed(1)} 秒`;
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const parts = [hours > 0 && `${hours} 时`, minutes > 0 && `${minutes} 分`, rest > 0 && `${rest} 秒`];
+  return parts.filter((part) => part !== false).join(' ');
+}

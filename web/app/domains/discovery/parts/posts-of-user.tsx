@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { PostType } from '#contract/posts/post.ts';
+import type { ofUser as ofUserCall } from '#contract/discovery/feed.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { ofUser } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PostRow } from '../../posts/parts/post-row.tsx';
+import { VideoCard } from '../../posts/parts/video-card.tsx';
+import css from './posts-of-user.module.css';
+
+export const POST_ORDERS = ['new', 'hot'] as const;
+export type PostOrder = (typeof POST_ORDERS)[number];
+
+interface PostsOfUserProps {
+  userId: string;
+  /** Both kinds when there is none. */
+  type: PostType | undefined;
+  sort: PostOrder;
+  first: AnswerOf<typeof ofUserCall>;
+  now: string;
+  /** The posts are the reader's own. */
+  own: boolean;
+  /** Whether the reader may publish. */
+  creates: boolean;
+}
+
+/** What a person has published, a page at a time. Give it a `key` of person, kind and order. */
+export function PostsOfUser({ userId, type, sort, first, now, own, creates }: PostsOfUserProps) {
+  const [pages, setPages] = useState([first]);
+  const [loading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const last = pages.at(-1) ?? first;
+  // A post published meanwhile moves the rest on by one place.
+  const posts = [...new Map(pages.flatMap(({ list }) => list).map((post) => [post.id, post])).values()];
+
+  const loadMore = async () => {
+    setLoading(true);
+    setFailure(null);
+    try {
+      const next = await request(ofUser, { userId, type, sort, page: last.page + 1 });
+      setPages((before) => [...before, next]);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '请求失败');
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  if (posts.length === 0) return <Nothing what={WHAT[type ?? 'all']} own={own} creates={creates} />;
+  return (
+    <>
+      {type === 'video' ? (
+        <div className={css.grid}>
+          {posts.map((post) => (
+            <VideoCard key={post.id} post={post} now={now} sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw" />
+          ))}
+        </div>
+      ) : (
+        <div className={css.rows}>
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} now={now} />
+          ))}
+        </div>
+      )}
+      {failure !== null && <ErrorState message={failure} onRetry={() => void loadMore()} retrying={loading} />}
+      {failure === null && last.hasMore && (
+        <p className={css.more}>
+          <Button loading={loading} onClick={() => void loadMore()}>
+            查看更多
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const WHAT = { all: '作品', video: '视频', article: '文章' };
+
+function Nothing({ what, own, creates }: { what: string; own: boolean; creates: boolean }) {
+  if (!own) return <EmptyState title={`还没有发布${what}`} text="关注之后，TA 的新作品会出现在你的关注里。" />;
+  if (!creates) return <EmptyState title={`还没有${what}`} text="加入机构或完成机构入驻后，就可以在这里发布文章和视频。" />;
+  return (
+    <EmptyState title={`还没有${what}`} text="写下第一篇见闻，让更多人看到。">
+      <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
+        发布文章
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatYuan } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import css from '../statements/page.module.css';
+import type { FormulaOf } from './formula-dialog.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { overviewQuery, postsQuery } from './queries.ts';
+import { spanOf, SPANS, type SpanName } from '../statements/spans.ts';
+
+/** What each post earned; of a single day the sum behind it can be opened. */
+export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }) {
+  const [name, setName] = useState<SpanName>('newest');
+  const [page, setPage] = useState(1);
+  const settledTo = useQuery(overviewQuery()).data?.settledTo ?? undefined;
+  const span = spanOf(name, undefined, settledTo);
+  const posts = useQuery(postsQuery({ ...span, page, limit: 10 }));
+  return (
+    <Panel
+      title="按作品"
+      flush
+      busy={posts.isFetching}
+      aside={
+        <Segmented
+          legend="时间"
+          options={SPANS}
+          value={name}
+          onChange={(next) => {
+            setName(next);
+            setPage(1);
+          }}
+        />
+      }
+    >
+      <ListState
+        query={posts}
+        onPage={setPage}
+        empty={{ title: '这段时间没有收益', text: '有效阅读与播放经过一天核查，次日 02:00 结算后出现在这里。' }}
+      >
+        {(rows) => (
+          <DataTable
+            caption="作品收益"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'work',
+                title: '作品',
+                heading: true,
+                renderCell: ({ title, type, author }) => (
+                  <Stack as="span" gap="half" className={css.work}>
+                    <b>{title === '' ? '无标题' : title}</b>
+                    <span>
+                      {type === 'article' ? '文章' : '视频'} · {author.nickname}
+                    </span>
+                  </Stack>
+                ),
+              },
+              { key: 'raw', title: '浏览', renderCell: ({ rawViews }) => count(rawViews), number: true, roomy: true },
+              { key: 'valid', title: '有效浏览', renderCell: ({ validViews }) => count(validViews), number: true },
+              { key: 'gross', title: '作品收益（元）', renderCell: ({ gross }) => formatYuan(gross), number: true },
+              { key: 'mine', title: '我的收益（元）', renderCell: ({ mine }) => <b>{formatYuan(mine)}</b>, number: true },
+              {
+                key: 'formula',
+                title: <span className="vh">操作</span>,
+                number: true,
+                renderCell: ({ id, title }) => (
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={`查看《${title}》的算式`}
+                    onClick={() =>
+                      onFormula({ postsId: id, day: settledTo !== undefined && settledTo < span.to ? settledTo : span.to })
+                    }
+                  >
+                    查看算式
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListState>
+    </Panel>
+  );
+}
+
+const count = (value: number) => value.toLocaleString('zh-CN');

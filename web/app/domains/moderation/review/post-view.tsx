@@ -1,0 +1,115 @@
+import type { ReactNode, RefObject } from 'react';
+import { LABEL_TEXT } from '#contract/posts/constants.ts';
+import type { ReviewDetail } from '#contract/moderation/review.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { formatDateTime, formatDuration } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MarkedBody } from './marked-body.tsx';
+import type { Passage } from './passage.ts';
+import type { ReasonDraft } from './reasons.ts';
+import { WatchedVideo } from './watched-video.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './post-view.module.css';
+
+interface PostViewProps {
+  post: ReviewDetail;
+  reasons: readonly ReasonDraft[];
+  body: RefObject<HTMLDivElement | null>;
+  player: RefObject<HTMLDivElement | null>;
+  onPassage: (passage: Passage) => void;
+  onPicture: (src: string) => void;
+  onMark: (key: number) => void;
+}
+
+/** The post as readers and viewers will have it. */
+export function PostView({ post, reasons, body, player, onPassage, onPicture, onMark }: PostViewProps) {
+  return (
+    <article className={css.work}>
+      <h2>{post.title || '（无标题）'}</h2>
+      <PostFacts post={post} />
+      {post.type === 'video' && <Video post={post} player={player} />}
+      <PostExtras post={post} />
+      {post.html !== null && post.html !== '' && (
+        <MarkedBody
+          html={post.html}
+          reasons={reasons}
+          pointing={post.can.decide}
+          body={body}
+          onPassage={onPassage}
+          onPicture={onPicture}
+          onMark={onMark}
+        />
+      )}
+    </article>
+  );
+}
+
+function Video({ post, player }: { post: ReviewDetail; player: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div className={css.video}>
+      {post.media === null ? (
+        <EmptyState title="视频还不能播放" text="转码完成后就能在这里看。" />
+      ) : (
+        <WatchedVideo post={post} media={post.media} frame={player} />
+      )}
+    </div>
+  );
+}
+
+/** Who wrote it and what kind of post it is, in one line under the title. */
+function PostFacts({ post }: { post: ReviewDetail }) {
+  const { applicant, category, labels, region, type, media } = post;
+  return (
+    <Text size="s" tone="muted" className={css.facts}>
+      <Cluster as="span" gap="1-half" align="center" inline tone="plain">
+        <Avatar src={applicant.avatar} size="s" />
+        {applicant.nickname}
+        <CertifiedMark user={applicant} />
+      </Cluster>
+      {category !== null && <span>{category.name}</span>}
+      {labels.map((label) => (
+        <span key={label}>{LABEL_TEXT[label]}</span>
+      ))}
+      {type === 'video' && media !== null && <span>{`${formatDuration(media.duration)}，${media.width}×${media.height}`}</span>}
+      {post.textLength > 0 && <span>{post.textLength.toLocaleString('zh-CN')} 字</span>}
+      {post.pictureCount > 0 && <span>{post.pictureCount} 张图</span>}
+      {region !== null && <span>{PROVINCES.find(({ value }) => value === region)?.label ?? region}</span>}
+    </Text>
+  );
+}
+
+/** What else the author gave with the post; only what was given. */
+function PostExtras({ post }: { post: ReviewDetail }) {
+  const { summary, tags, source, publishAt, riskyWords } = post;
+  const rows: [string, ReactNode][] = [
+    ['疑似敏感词', riskyWords.join('、')],
+    ['摘要', summary],
+    ['标签', tags.join('、')],
+    ['转载来源', source === null ? '' : <Source key="source" address={source} />],
+    ['定时发布', publishAt === null ? '' : formatDateTime(publishAt)],
+  ];
+  const given = rows.filter(([, value]) => value !== '');
+  if (given.length === 0) return null;
+  return (
+    <Stack as="dl" gap="1-half" size="s" className={css.extras}>
+      {given.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** An address an author typed: a link only when it leads to a web page. */
+function Source({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noreferrer nofollow">
+      {address}
+    </a>
+  );
+}

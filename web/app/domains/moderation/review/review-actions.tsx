@@ -1,0 +1,88 @@
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
+import type { ReviewQueue, ReviewRow } from '#contract/moderation/review.ts';
+import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
+import { ReasonField } from '../../../kits/resource/reason-field.tsx';
+import { REASON_TEXT_MAX } from './reasons.ts';
+
+/** Below this key lies what the review page has loaded. */
+export const REVIEW = 'review';
+
+const APPROVE: BatchVerb<ReviewRow> = {
+  action: 'posts.approve',
+  verb: '通过',
+  icon: 'check-circle',
+  may: ({ claim }) => claim === null || claim.mine,
+  text: '马上发布；选了以后发布的，到时间再发布。正由别人审核的不会动。',
+};
+const REJECT: BatchVerb<ReviewRow> = {
+  action: 'posts.reject',
+  verb: '退回',
+  icon: 'undo',
+  danger: true,
+  may: ({ claim }) => claim === null || claim.mine,
+  text: '每位作者都会收到下面的理由。正由别人审核的不会动。',
+  form: { reasons: [{ text: '' }] },
+  Fields: RejectFields,
+};
+const CONFIRM: BatchVerb<ReviewRow> = {
+  action: 'posts.confirm',
+  verb: '确认',
+  icon: 'check-circle',
+  may: ({ claim }) => claim === null || claim.mine,
+  text: '记为已由你复核，作品继续展示。正由别人查看的不会动。',
+};
+const OFFLINE: BatchVerb<ReviewRow> = {
+  action: 'posts.offline',
+  verb: '下线',
+  icon: 'ban',
+  danger: true,
+  may: () => true,
+  text: '读者会立刻看不到它们，搜索和榜单里也会消失。每位作者都会收到理由。',
+  form: { reason: '' },
+  Fields: OfflineFields,
+};
+const RESTORE: BatchVerb<ReviewRow> = {
+  action: 'posts.restore',
+  verb: '恢复',
+  icon: 'check-circle',
+  may: () => true,
+  text: '管理员下线的作品重新出现在站内；作者自己下线的不会动。',
+};
+
+/** What can be done to many posts of one state. */
+export const reviewActions = (status: ReviewQueue): readonly BatchVerb<ReviewRow>[] => VERBS[status] ?? [];
+
+const VERBS: Partial<Record<ReviewQueue, readonly BatchVerb<ReviewRow>[]>> = {
+  pending: [APPROVE, REJECT],
+  unseen: [CONFIRM],
+  published: [OFFLINE],
+  offline: [RESTORE],
+};
+
+function RejectFields({ form, errors, onPut }: BatchFields) {
+  const [reason] = form['reasons'] as ReviewReason[];
+  return (
+    <ReasonField
+      required
+      max={REASON_TEXT_MAX}
+      templates={REASON_TEMPLATES}
+      value={reason?.text ?? ''}
+      error={errors['reasons.0.text'] ?? errors['reasons']}
+      onChange={(text) => onPut({ reasons: [{ text }] })}
+    />
+  );
+}
+
+function OfflineFields({ form, errors, onPut }: BatchFields) {
+  return (
+    <ReasonField
+      required
+      max={REASON_TEXT_MAX}
+      templates={REASON_TEMPLATES}
+      value={String(form['reason'] ?? '')}
+      error={errors['reason']}
+      onChange={(reason) => onPut({ reason })}
+    />
+  );
+}

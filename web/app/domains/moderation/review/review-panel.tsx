@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
+import type { ReviewDetail } from '#contract/moderation/review.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { useShortcuts } from '../../../ui/base/shortcuts.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
+import { ClaimBar } from '../queue/claim-bar.tsx';
+import { History } from '../queue/history.tsx';
+import { Confirm, Decision, Restore, Verdict } from './decision.tsx';
+import { focusOfflineReason, OfflineForm } from './offline-form.tsx';
+import { selectedPassage } from './passage.ts';
+import { reviewQuery } from './queries.ts';
+import { focusReason } from './reason-card.tsx';
+import { ReasonList } from './reason-list.tsx';
+import { ReviewStatus } from './standing.tsx';
+import { useReview } from './use-review.ts';
+import { secondsOf, seekTo } from './watched-video.tsx';
+import css from './review-panel.module.css';
+import { PostView } from './post-view.tsx';
+
+interface ReviewPanelProps {
+  postsId: string;
+  onDecided: () => void;
+  onBack: () => void;
+}
+
+/** The chosen post and what can be done with it. Made anew for each post, so nothing of the last one stays. */
+export function ReviewPanel({ postsId, onDecided, onBack }: ReviewPanelProps) {
+  const { data: post, error, refetch, isFetching } = useQuery(reviewQuery(postsId));
+  if (post !== undefined) return <Loaded post={post} onDecided={onDecided} onBack={onBack} />;
+  return (
+    <section className={css.only} aria-label="作品">
+      {error === null ? (
+        <ReviewSkeleton />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </section>
+  );
+}
+
+function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: () => void; onBack: () => void }) {
+  const body = useRef<HTMLDivElement>(null);
+  const player = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const review = useReview(post, onDecided);
+  const { reasons, add } = review;
+
+  const point = () => {
+    if (post.type === 'video') return add({ anchor: { kind: 'time', seconds: secondsOf(player.current) } });
+    const passage = body.current === null ? null : selectedPassage(body.current);
+    if (passage === null) return toast.info('先在正文里选中一段文字');
+    window.getSelection()?.removeAllRanges();
+    add({ anchor: { kind: 'passage', ...passage } });
+  };
+  const pickTemplate = (template: string) => {
+    const open = reasons.find((reason) => reason.key === active && reason.template === null);
+    if (open === undefined) add({ template });
+    else review.dispatch({ type: 'change', key: open.key, template });
+  };
+
+  useShortcuts(
+    post.can.decide
+      ? {
+          a: review.approve,
+          r: review.reject,
+          c: point,
+          ...(post.claim?.mine === true ? { u: () => review.claim(false) } : {}),
+          ...Object.fromEntries(REASON_TEMPLATES.map((template, index) => [String(index + 1), () => pickTemplate(template)])),
+        }
+      : post.can.confirm
+        ? { a: review.confirm, r: focusOfflineReason, ...(post.claim?.mine === true ? { u: () => review.claim(false) } : {}) }
+        : {},
+  );
+
+  return (
+    <>
+      <section className={css.work} aria-label="作品" tabIndex={0}>
+        <ClaimBar post={post} claiming={review.claiming} onClaim={review.claim} onBack={onBack} />
+        <PostChanges key={post.changes?.revision} post={post}>
+          <PostView
+            post={post}
+            reasons={reasons}
+            body={body}
+            player={player}
+            onPassage={(passage) => {
+              window.getSelection()?.removeAllRanges();
+              add({ anchor: { kind: 'passage', ...passage } });
+            }}
+            onPicture={(src) => add({ anchor: { kind: 'picture', src } })}
+            onMark={focusReason}
+          />
+        </PostChanges>
+      </section>
+      <Decision
+        failure={review.failure}
+        actions={
+          post.can.decide ? (
+            <Verdict
+              reasons={reasons.length}
+              confirmingApproval={review.confirmingApproval}
+              onApprove={review.approve}
+              onApproveAnyway={review.approveAnyway}
+              onStay={review.stay}
+              onReject={review.reject}
+            />
+          ) : post.can.confirm ? (
+            <Confirm onConfirm={review.confirm} />
+          ) : post.can.restore ? (
+            <Restore title={post.title} sending={review.restoring} onSend={review.restore} />
+          ) : null
+        }
+      >
+        <ReviewStatus post={post} />
+        {post.can.decide && (
+          <ReasonList
+            reasons={reasons}
+            active={active}
+            empty={review.empty}
+            kind={post.type}
+            pictures={picturesIn(post.html)}
+            dispatch={review.dispatch}
+            onActive={setActive}
+            onTemplate={pickTemplate}
+            onPoint={point}
+            onPicture={(src) => add({ anchor: { kind: 'picture', src } })}
+            onSeek={(seconds) => seekTo(player.current, seconds)}
+          />
+        )}
+        {post.can.offline && <OfflineForm title={post.title} sending={review.takingDown} onSend={review.takeDown} />}
+        <History events={post.history} />
+      </Decision>
+    </>
+  );
+}
+
+/** Addresses of the pictures in an article, in order. */
+function picturesIn(html: string | null): string[] {
+  if (html === null) return [];
+  const images = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img');
+  return [...images].flatMap((image) => image.getAttribute('src') ?? []);
+}
+
+const ReviewSkeleton = () => (
+  <SkeletonGroup label="作品加载中" className={css.skeleton}>
+    <Skeleton className={css.skeletonTitle} />
+    <SkeletonLines lines={4} />
+    <Skeleton className={css.skeletonPicture} />
+    <SkeletonLines lines={5} />
+  </SkeletonGroup>
+);
+
+const VIEWS = [
+  { value: 'changes', label: '只看修改' },
+  { value: 'whole', label: '全文' },
+] as const;
+
+/** Of a post that was decided upon before only what is different since; the whole post (`children`) is a press away. */
+function PostChanges({ post: { title, changes, revision }, children }: { post: ReviewDetail; children: ReactNode }) {
+  const [view, setView] = useState<'changes' | 'whole'>(isOtherVideo(changes) ? 'whole' : 'changes');
+  if (changes === null) return children;
+  return (
+    <>
+      <div className={css.head}>
+        <p>
+          第 {revision} 版，与审过的第 {changes.revision} 版对照
+        </p>
+        <Segmented legend="看什么" options={VIEWS} value={view} onChange={setView} />
+      </div>
+      <div className={css.changes} hidden={view !== 'changes'}>
+        <h2>{title || '（无标题）'}</h2>
+        <ComparisonView comparison={changes} />
+      </div>
+      <div hidden={view !== 'whole'}>{children}</div>
+    </>
+  );
+}
+
+/** Another video has to be watched. */
+const isOtherVideo = (changes: ReviewDetail['changes']): boolean =>
+  changes?.differences.some(({ field }) => field === 'video') ?? false;

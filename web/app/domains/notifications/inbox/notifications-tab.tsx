@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { NOTIFY_KIND_LABEL, NOTIFY_KINDS } from '#contract/notifications/constants.ts';
+import type { NotifyItem, NotifyKind } from '#contract/notifications/notifications.ts';
+import { formatAgo, formatDateTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { ChipLink } from '../../../ui/data/chip.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { linkWords, NOTIFY_ICON } from './kinds.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './notifications-tab.module.css';
+import { notificationsQuery, useRead, useReadAll } from './queries.ts';
+
+const KINDS: readonly (NotifyKind | null)[] = [null, ...NOTIFY_KINDS];
+
+/** One's notifications by kind; the address holds the kind and the page. */
+export function NotificationsTab() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const kind = NOTIFY_KINDS.find((one) => one === params.get('kind')) ?? null;
+  const page = pageOf(params);
+  const notifications = useQuery(notificationsQuery(page, kind));
+  const readAll = useReadAll();
+  const read = useRead();
+  return (
+    <section aria-label="通知" aria-busy={notifications.isFetching}>
+      <div className={css.tools}>
+        <Cluster as="nav" gap="2" wrap aria-label="通知类型">
+          {KINDS.map((one) => (
+            <ChipLink key={one ?? ''} to={addressOf(one)} current={one === kind} preventScrollReset>
+              {one === null ? '全部' : NOTIFY_KIND_LABEL[one]}
+            </ChipLink>
+          ))}
+        </Cluster>
+        <Button
+          size="s"
+          icon="check"
+          loading={readAll.isPending}
+          onClick={() =>
+            readAll.mutate(kind, {
+              onSuccess: () => toast.success('已全部标为已读'),
+              onError: ({ message }) => toast.error(message),
+            })
+          }
+        >
+          全部已读
+        </Button>
+      </div>
+      <ListState
+        query={notifications}
+        onPage={(next) => void navigate(addressOf(kind, next))}
+        empty={{
+          title: kind === null ? '还没有通知' : `没有${NOTIFY_KIND_LABEL[kind]}通知`,
+          text: '评论、点赞、关注和审核结果会出现在这里。',
+        }}
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((item) => (
+              <NotificationRow key={item.id} item={item} onRead={() => !item.read && read.mutate(item.id)} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  );
+}
+
+const addressOf = (kind: NotifyKind | null, page = 1) => ({
+  search: `?${new URLSearchParams({
+    tab: 'notify',
+    ...(kind === null ? {} : { kind }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  })}`,
+});
+
+function pageOf(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1;
+}
+
+function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => void }) {
+  const now = useNow(60_000);
+  return (
+    <Cluster as="li" gap="3" align="start" className={css.row}>
+      {item.actor === null ? (
+        <Stack as="span" align="center" justify="center" tone="muted" className={css.kind}>
+          <Icon name={NOTIFY_ICON[item.kind]} />
+        </Stack>
+      ) : (
+        <Avatar src={item.actor.avatar} size="l" />
+      )}
+      <div className={css.words}>
+        <h2>
+          {!item.read && (
+            <i className={css.dot}>
+              <span className="vh">未读</span>
+            </i>
+          )}
+          {item.title}
+        </h2>
+        {item.content !== '' && (
+          <Text size="s" tone="muted" className={css.text}>
+            {item.content}
+          </Text>
+        )}
+        <Text size="s" tone="muted" above="1" className={css.meta}>
+          <time dateTime={item.createTime} title={formatDateTime(item.createTime, now)}>
+            {formatAgo(item.createTime, now)}
+          </time>
+          {item.link !== null && (
+            <Link to={item.link} onClick={onRead}>
+              {linkWords(item.kind, item.link)}
+            </Link>
+          )}
+        </Text>
+      </div>
+      {!item.read && (
+        <Button variant="quiet" size="s" onClick={onRead} aria-label={`标为已读：${item.title}`}>
+          标为已读
+        </Button>
+      )}
+    </Cluster>
+  );
+}

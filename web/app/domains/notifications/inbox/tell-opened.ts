@@ -1,5 +1,0 @@
-import { openNotice } from '../api.ts';
-import { request } from '../../../lib/api.ts';
-
-/** For the reach of a notice; that it could not be told is nobody's concern here. */
-export const tellOpened = (noticeId: string): Promise<null> => request(openNotice, { noticeId }).catch(() => null);

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { isCovered } from '../../../ui/base/shortcuts.ts';
+
+/** Ctrl+S saves and Ctrl+Enter hands in, wherever the cursor is; before the editor takes the keys for itself. */
+export function useFormKeys(keys: { onSave: () => void; onSubmit: () => void }): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
+      const act =
+        event.key.toLowerCase() === 's' ? latest.current.onSave : event.key === 'Enter' ? latest.current.onSubmit : null;
+      if (act === null) return;
+      // The browser's own meaning of the key is none here, even while a dialog has to be answered first.
+      event.preventDefault();
+      if (isCovered()) return;
+      event.stopPropagation();
+      act();
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}

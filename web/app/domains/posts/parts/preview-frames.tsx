@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { detail } from '../api.ts';
+import { request } from '../../../lib/api.ts';
+import { loadStoryboard, type StoryboardCell } from '../../../kits/player/storyboard.ts';
+import css from './preview-frames.module.css';
+
+const FRAMES = 12;
+const FRAME_MS = 600;
+
+/** The storyboard of a video, twelve moments of it one after the other, with a line that tells how far. */
+export function PreviewFrames({ postId }: { postId: string }) {
+  const cells = useFrames(postId);
+  const [at, setAt] = useState(0);
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (cells.length === 0) return;
+    const timer = setInterval(() => setAt((before) => (before + 1) % cells.length), FRAME_MS);
+    return () => clearInterval(timer);
+  }, [cells]);
+  const cell = cells[at];
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || cell === undefined) return;
+    // A sheet of many cells, enlarged so that one of them fills the box.
+    const scale = element.clientWidth / cell.width;
+    element.style.backgroundImage = `url("${cell.sheet}")`;
+    element.style.backgroundPosition = `${-cell.x * scale}px ${-cell.y * scale}px`;
+    const sheet = new Image();
+    sheet.addEventListener('load', () => {
+      element.style.backgroundSize = `${sheet.naturalWidth * scale}px auto`;
+    });
+    sheet.src = cell.sheet;
+  }, [cell]);
+  if (cell === undefined) return null;
+  return (
+    <>
+      <span className={css.moment} ref={box} aria-hidden="true" />
+      <progress className={css.line} aria-hidden="true" max={cells.length} value={at + 1} />
+    </>
+  );
+}
+
+function useFrames(postId: string): StoryboardCell[] {
+  const [cells, setCells] = useState<StoryboardCell[]>([]);
+  useEffect(() => {
+    let left = false;
+    request(detail, { postsId: postId })
+      .then(({ media }) => (media?.storyboard == null ? [] : loadStoryboard(media.storyboard)))
+      .then(
+        (all) => {
+          if (!left) setCells(all.filter((_, index) => index % Math.ceil(all.length / FRAMES) === 0));
+        },
+        // Without a storyboard the cover stays as it is.
+        () => undefined,
+      );
+    return () => {
+      left = true;
+    };
+  }, [postId]);
+  return cells;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Draft } from '#contract/posts/drafts.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { useOwnAction } from '../own-posts/queries.ts';
+
+const LOCK: Partial<Record<Draft['status'], { title: string; text: string; action: 'retract' | 'restore'; verb: string }>> = {
+  pending: {
+    title: '作品正在审核',
+    text: '审核期间不能修改。撤回后它回到草稿，改完再提交会重新排队。',
+    action: 'retract',
+    verb: '撤回并修改',
+  },
+  scheduled: {
+    title: '作品已通过，等待定时发布',
+    text: '现在修改要先撤回，改完需要重新提交审核。',
+    action: 'retract',
+    verb: '撤回并修改',
+  },
+  deleted: { title: '作品在回收站里', text: '恢复后可以接着改，改完提交审核。', action: 'restore', verb: '恢复并修改' },
+};
+
+/** A post that cannot be written to as it stands, and the way to change that. */
+export function LockedPost({ draft, onUnlocked }: { draft: Draft; onUnlocked: () => void }) {
+  const action = useOwnAction();
+  const [done, setDone] = useState(false);
+  const lock = LOCK[draft.status];
+  if (lock === undefined) return null;
+  return (
+    <EmptyState illustration="tray" title={`《${draft.title || '无标题'}》${lock.title.replace('作品', '')}`} text={lock.text}>
+      <ButtonLink to="/creator/center/content">回内容管理</ButtonLink>
+      <Button
+        variant="primary"
+        loading={action.isPending || done}
+        onClick={() =>
+          action.mutate(
+            { action: lock.action, postsId: draft.postsId },
+            {
+              onSuccess: () => {
+                setDone(true);
+                onUnlocked();
+              },
+              onError: (error) => toast.error(error.message, { title: `${lock.verb}没有成功` }),
+            },
+          )
+        }
+      >
+        {lock.verb}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
+import type { Withdrawal, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { formatDateTime, formatYuan } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { titleOf } from '../payees/payee-title.ts';
+import { ApplyPanel } from './apply-panel.tsx';
+import { overviewQuery, payeesQuery, useCancel, withdrawalsQuery } from './queries.ts';
+import { StateTag } from './state-tag.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './withdraw-page.module.css';
+
+/** Asking for what one has earned: the form with what will come of it, what is under way, and everything before. */
+export function WithdrawPage() {
+  const overview = useQuery(overviewQuery());
+  const payees = useQuery(payeesQuery());
+  const failed = [overview, payees].find(({ isError }) => isError);
+  if (failed?.error != null)
+    return (
+      <ErrorState
+        message={failed.error.message}
+        retrying={failed.isFetching}
+        onRetry={() => {
+          void overview.refetch();
+          void payees.refetch();
+        }}
+      />
+    );
+  if (overview.data === undefined || payees.data === undefined)
+    return (
+      <SkeletonGroup label="正在加载提现信息">
+        <Stack gap="4" className={css.waiting}>
+          <Skeleton />
+          <Skeleton />
+        </Stack>
+      </SkeletonGroup>
+    );
+  return (
+    <Stack gap="4" bounded>
+      <ApplyPanel overview={overview.data} payees={payees.data} />
+      <UnderWay />
+      <WithdrawalsPanel />
+    </Stack>
+  );
+}
+
+const STEPS = [
+  { status: 'applied', label: '已申请' },
+  { status: 'approved', label: '已通过' },
+  { status: 'paying', label: '打款中' },
+  { status: 'paid', label: '到账' },
+] as const;
+
+/** The newest one that has not come to an end, step by step. */
+function UnderWay() {
+  const list = useQuery(withdrawalsQuery({ page: 1, limit: 10 }));
+  const current = list.data?.list.find(({ status }) => ['applied', 'approved', 'paying'].includes(status));
+  if (current === undefined) return null;
+  return (
+    <Panel title="进行中" aside={<b>¥{formatYuan(current.gross)}</b>}>
+      <ol className={css.steps}>
+        {STEPS.map(({ status, label }, index) => {
+          const step = current.steps.findLast((one) => one.status === status);
+          return (
+            <li
+              key={status}
+              className={classes(step !== undefined && css.done)}
+              aria-current={current.status === status ? 'step' : undefined}
+            >
+              <Text as="span" size="xs" weight="strong" className={css.dot}>
+                {step === undefined ? index + 1 : <Icon name="check" size="s" />}
+              </Text>
+              <span>{label}</span>
+              <time dateTime={step?.at}>{step === undefined ? '' : formatDateTime(step.at)}</time>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+const STATES = [
+  { value: 'all' as const, label: '全部状态' },
+  ...WITHDRAWAL_STATUSES.map((value) => ({ value, label: WITHDRAWAL_STATUS_LABEL[value] })),
+];
+
+/** Every withdrawal with what became of it; one that nobody has looked at can be taken back. */
+function WithdrawalsPanel() {
+  const [status, setStatus] = useState<WithdrawalStatus | 'all'>('all');
+  const [page, setPage] = useState(1);
+  const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
+  const cancel = useCancel();
+  const list = useQuery(withdrawalsQuery({ page, limit: 10, ...(status === 'all' ? {} : { status }) }));
+
+  const confirm = async () => {
+    if (cancelling === null) return;
+    try {
+      await cancel.mutateAsync(cancelling.id);
+      toast.success('已取消，金额已退回');
+    } catch (failure) {
+      toast.error(failure instanceof ApiError ? failure.message : '取消失败，请重试');
+    }
+    setCancelling(null);
+  };
+
+  return (
+    <Panel
+      title="提现记录"
+      flush
+      busy={list.isFetching}
+      aside={
+        <Select
+          label="状态"
+          labelHidden
+          size="s"
+          className={css.filter}
+          options={STATES}
+          value={status}
+          onChange={(next) => {
+            setStatus(next);
+            setPage(1);
+          }}
+        />
+      }
+    >
+      <ListState query={list} onPage={setPage} empty={{ title: '还没有提现记录' }}>
+        {(rows) => (
+          <DataTable
+            caption="提现记录"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { key: 'at', title: '申请时间', heading: true, renderCell: ({ appliedAt }) => formatDateTime(appliedAt) },
+              { key: 'id', title: '单号', roomy: true, renderCell: ({ id }) => <code>{id}</code> },
+              { key: 'gross', title: '申请（元）', number: true, renderCell: ({ gross }) => formatYuan(gross) },
+              { key: 'less', title: '费税（元）', number: true, renderCell: ({ fee, tax }) => formatYuan(fee + tax) },
+              { key: 'net', title: '到账（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
+              { key: 'payee', title: '收款账户', roomy: true, renderCell: ({ payee }) => titleOf(payee) },
+              {
+                key: 'status',
+                title: '状态',
+                renderCell: ({ status: of, note }) => (
+                  <Stack as="span" gap="1" justify="start" className={css.state}>
+                    <StateTag status={of} />
+                    {note !== '' && <span>{of === 'paid' ? `凭证号 ${note}` : note}</span>}
+                  </Stack>
+                ),
+              },
+              {
+                key: 'actions',
+                title: <span className="vh">操作</span>,
+                number: true,
+                renderCell: (row) =>
+                  row.can.cancel && (
+                    <Button size="s" variant="quiet" onClick={() => setCancelling(row)}>
+                      取消
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </ListState>
+      <ConfirmDialog
+        open={cancelling !== null}
+        onOpenChange={(open) => !open && setCancelling(null)}
+        title="取消这笔提现？"
+        confirm="取消提现"
+        loading={cancel.isPending}
+        onConfirm={() => void confirm()}
+      >
+        {cancelling !== null && `${formatYuan(cancelling.gross)} 元会退回可提现余额。`}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
