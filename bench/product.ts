@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childOf, startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
-import { LATER_VIDEOS } from '#seed/demo/films.ts';
+import { LATER_VIDEOS } from '#seed/demo/load-videos.ts';
 import { type Row } from './table.ts';
 
 export interface BenchProduct {
@@ -34,7 +34,7 @@ export async function withProduct(run: (product: BenchProduct) => Promise<void>)
       async videosAreThere() {
         const until = Date.now() + VIDEOS_WITHIN;
         while ((await posts(product.address, 'video')).length <= LATER_VIDEOS.length) {
-          if (Date.now() > until) throw new Error('the films of the demo are not there');
+          if (Date.now() > until) throw new Error('the videos of the demo are not there');
           await new Promise((resolve) => setTimeout(resolve, 1000));
         }
       },

@@ -10,13 +10,13 @@ import { benchVolume } from './volume.ts';
 
 /**
  * Prints a table in which every row is a ratio to a baseline measured in the same run, so that a noisy or slow machine
- * changes both sides. `--only http,views,hls,scripts,start,volume,settlement` picks rows; `--seconds N` sets the length of each measurement; `--works
+ * changes both sides. `--only http,views,hls,scripts,start,volume,settlement` picks rows; `--seconds N` sets the length of each measurement; `--posts
  * 10000,100000,1000000` the sizes of the sites that the volume rows compare.
  */
 const argument = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
 const only = process.argv.includes('--only') ? new Set(argument('only')?.split(',')) : null;
 const seconds = process.argv.includes('--seconds') ? Number(argument('seconds')) : 4;
-const posts = (process.argv.includes('--works') ? (argument('works') ?? '') : '10000,100000').split(',').map(Number);
+const posts = (process.argv.includes('--posts') ? (argument('posts') ?? '') : '10000,100000').split(',').map(Number);
 const wants = (name: string) => only === null || only.has(name);
 
 const rows: Row[] = [];

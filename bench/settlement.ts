@@ -46,7 +46,7 @@ export async function benchSettlement(postDays: number): Promise<Row[]> {
     });
     const { differences } = await checkLedger(deps);
     if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`);
-    const of = `of ${postDays.toLocaleString('en-US')} work-days`;
+    const of = `of ${postDays.toLocaleString('en-US')} post-days`;
     return [
       atMost(`settlement ${of}`, settlement, aggregate, 3, 's'),
       atMost(`judging ${of} before`, judging, aggregate, JUDGING_SECONDS_MAX, 's'),

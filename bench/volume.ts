@@ -31,7 +31,7 @@ const OUTDATED_MS = 15_000;
 type Request = (round: number) => Promise<unknown>;
 
 interface Site {
-  works: number;
+  posts: number;
   requests: Record<string, Request>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function benchVolume(sizes: number[]): Promise<Row[]> {
       for (let round = 0; round < ROUNDS; round += 1) rounds.push(await p99s(requests));
       const [smallest = NaN, ...others] = sites.map((_, site) => median(rounds.map((round) => round[site] ?? NaN)));
       for (const [index, measured] of others.entries())
-        rows.push(atMost(`${what}, ${name(sizes[index + 1])} works, p99`, measured, smallest, GROWTH, 'ms'));
+        rows.push(atMost(`${what}, ${name(sizes[index + 1])} posts, p99`, measured, smallest, GROWTH, 'ms'));
     }
     return rows;
   } finally {
@@ -79,7 +79,7 @@ async function openSite(posts: number): Promise<Site> {
   const render = web.render(calls);
   const ids = await idsOf(posts, deps.db.$client);
   return {
-    works: posts,
+    posts,
     requests: await requestsOf(ids, {
       call: (call, input) => {
         ahead += OUTDATED_MS;

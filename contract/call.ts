@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Address, Method, Path } from './address.ts';
 
 /**
- * Who may make a call. `person` is anyone logged in; `creator` is a member or an agency; `agency` an agency
+ * Who may make a call. `user` is anyone logged in; `creator` is a member or an agency; `agency` an agency
  * alone. `admin.*` name the rows of the back office's permission table. The server checks it before anything else.
  */
 export type Who =
   | 'anyone'
-  | 'person'
+  | 'user'
   | 'creator'
   | 'agency'
   | 'admin'

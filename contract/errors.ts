@@ -35,7 +35,7 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
 export type RefusalReason =
   /** The account has no mobile yet. */
   | 'mobileUnbound'
-  /** The work waits for review or for its day: taken back, it may be changed. */
+  /** The post waits for review or for its publication: retracted, it may be changed. */
   | 'retractFirst';
 
 export type FieldErrors = Record<string, string>;

@@ -210,7 +210,7 @@ export const registerForEmail = call(at.registerForEmail, {
 });
 
 export const info = call(at.info, {
-  who: 'person',
+  who: 'user',
   summary: 'The logged-in person',
   answer: me,
 });
@@ -225,13 +225,13 @@ export const publicInfo = call(at.publicInfo, {
 });
 
 export const refreshToken = call(at.refreshToken, {
-  who: 'person',
+  who: 'user',
   summary: 'Exchange the token for a new one; the old one lives 60 s more',
   answer: token,
 });
 
 export const logout = call(at.logout, {
-  who: 'person',
+  who: 'user',
   summary: 'Revoke this session',
   answer: empty,
   done: '已退出登录',

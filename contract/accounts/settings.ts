@@ -78,14 +78,14 @@ export const resetPasswordForEmail = call(at.resetPasswordForEmail, {
 });
 
 export const sendForOwnCaptcha = call(at.sendForOwnCaptcha, {
-  who: 'person',
+  who: 'user',
   summary: 'Send a code to the own mobile, or to the e-mail address where none is bound',
   answer: z.object({ to: z.string() }),
   done: '验证码已发送，请注意查收',
 });
 
 export const modifyPassword = call(at.modifyPassword, {
-  who: 'person',
+  who: 'user',
   summary: 'A new password in exchange for the current one; ends every other session',
   body: passwordForm,
   answer: empty,
@@ -102,7 +102,7 @@ export const creatorModifyPassword = call(at.creatorModifyPassword, {
 });
 
 export const bindMobile = call(at.bindMobile, {
-  who: 'person',
+  who: 'user',
   summary: 'Bind a mobile, or another one; replacing one needs the password where there is one',
   body: bindMobileForm,
   answer: me,
@@ -110,7 +110,7 @@ export const bindMobile = call(at.bindMobile, {
 });
 
 export const bindEmail = call(at.bindEmail, {
-  who: 'person',
+  who: 'user',
   summary: 'Bind an e-mail address, or another one; replacing one needs the password where there is one',
   body: bindEmailForm,
   answer: me,
@@ -120,7 +120,7 @@ export const bindEmail = call(at.bindEmail, {
 const pictureUrl = z.string('图片地址不正确').max(300, '图片地址不正确').nullable();
 
 export const modifyInfo = call(at.modifyInfo, {
-  who: 'person',
+  who: 'user',
   summary: 'Change the profile; what is left out stays, pictures are own uploads, null takes one away',
   body: z.strictObject({
     nickname: z.string('昵称应为2-20个字').trim().refine(isNickname, '昵称应为2-20个字').optional(),
@@ -149,13 +149,13 @@ export const session = z.object({
 export type SessionRow = z.output<typeof session>;
 
 export const sessions = call(at.sessions, {
-  who: 'person',
+  who: 'user',
   summary: 'Devices that are logged in, this one first',
   answer: z.object({ list: z.array(session) }),
 });
 
 export const revokeSessions = call(at.revokeSessions, {
-  who: 'person',
+  who: 'user',
   summary: 'Log one other device out, or without `sessionId` all others',
   body: z.strictObject({ sessionId: id().optional() }),
   answer: z.object({ revoked: z.number().int() }),
@@ -163,7 +163,7 @@ export const revokeSessions = call(at.revokeSessions, {
 });
 
 export const modifyPrivacy = call(at.modifyPrivacy, {
-  who: 'person',
+  who: 'user',
   summary: 'Personalised suggestions and who may write; what is left out stays',
   body: privacy.partial(),
   answer: privacy,
@@ -174,7 +174,7 @@ export const modifyPrivacy = call(at.modifyPrivacy, {
 export const CLOSING_DAYS = 15;
 
 export const deleteAccount = call(at.deleteAccount, {
-  who: 'person',
+  who: 'user',
   summary: `Ask for the account to be closed in ${CLOSING_DAYS} days; confirmed by password, or by a code of sendForOwnCaptcha where there is none`,
   body: z.strictObject({ password: z.string('密码格式不正确').optional(), captcha: z.string('验证码应为6位数字').optional() }),
   answer: z.object({ closingAt: time }),
@@ -182,7 +182,7 @@ export const deleteAccount = call(at.deleteAccount, {
 });
 
 export const cancelClosing = call(at.cancelClosing, {
-  who: 'person',
+  who: 'user',
   summary: 'Take the closing of the account back',
   answer: empty,
   done: '已撤销注销，欢迎回来',
@@ -200,20 +200,20 @@ export const dataExport = z.object({
 export type DataExport = z.output<typeof dataExport>;
 
 export const exportData = call(at.exportData, {
-  who: 'person',
+  who: 'user',
   summary: 'Have one archive made of everything about this person; once a day',
   answer: dataExport,
   done: '正在打包你的数据，完成后会出现在这里',
 });
 
 export const dataExports = call(at.dataExports, {
-  who: 'person',
+  who: 'user',
   summary: 'The archives of this person that can still be fetched, the newest first',
   answer: z.object({ list: z.array(dataExport) }),
 });
 
 export const exportAddress = call(at.exportAddress, {
-  who: 'person',
+  who: 'user',
   summary: 'A signed address that gives the archive out once, within five minutes',
   body: z.strictObject({ exportId: id() }),
   answer: z.object({ url: z.string() }),
@@ -225,7 +225,7 @@ export const EXPORT_FILE_PATH = '/user/user/exportFile';
 const youthPin = z.string('请输入 4 位数字密码').regex(/^\d{4}$/, '请输入 4 位数字密码');
 
 export const openYouthMode = call(at.openYouthMode, {
-  who: 'person',
+  who: 'user',
   summary: '青少年模式 on, or another daily limit; an open one asks for its PIN',
   body: z.strictObject({
     pin: youthPin,
@@ -236,7 +236,7 @@ export const openYouthMode = call(at.openYouthMode, {
 });
 
 export const closeYouthMode = call(at.closeYouthMode, {
-  who: 'person',
+  who: 'user',
   summary: '青少年模式 off; a forgotten PIN is replaced by the login password',
   body: z.strictObject({ pin: z.string('请输入密码').min(1, '请输入密码') }),
   answer: me,
@@ -247,14 +247,14 @@ const youthDay = z.object({ usedSeconds: z.number().int(), allowedMinutes: z.num
 export type YouthDay = z.output<typeof youthDay>;
 
 export const youthTime = call(at.youthTime, {
-  who: 'person',
+  who: 'user',
   summary: 'Counts seconds that the site was in sight in 青少年模式 (0: only asks); two devices at once count once',
   body: z.strictObject({ seconds: z.int('时长格式不正确').min(0, '时长格式不正确').max(120, '时长格式不正确') }),
   answer: youthDay,
 });
 
 export const extendYouthTime = call(at.extendYouthTime, {
-  who: 'person',
+  who: 'user',
   summary: 'Half an hour more today, by the PIN or the login password',
   body: z.strictObject({ pin: z.string('请输入密码').min(1, '请输入密码') }),
   answer: youthDay,

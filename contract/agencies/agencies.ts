@@ -49,13 +49,13 @@ export const agencyInfo = z.object({
 export type AgencyInfo = z.output<typeof agencyInfo>;
 
 export const getAgencyInfo = call(at.getAgencyInfo, {
-  who: 'person',
+  who: 'user',
   summary: 'The agency one runs, works for or was invited by',
   answer: agencyInfo,
 });
 
 export const joinAgency = call(at.joinAgency, {
-  who: 'person',
+  who: 'user',
   summary: 'Ask to work for an agency with the code it gave out; the platform has the last word',
   body: z.strictObject({
     invitationCode: z.string('请输入邀请码').trim().min(1, '请输入邀请码').max(32, '邀请码无效'),
@@ -65,14 +65,14 @@ export const joinAgency = call(at.joinAgency, {
 });
 
 export const answerInvitation = call(at.answerInvitation, {
-  who: 'person',
+  who: 'user',
   summary: 'Accept or decline an invitation, and with it the share that it names',
   body: z.strictObject({ id: id(), accepted: z.boolean('请选择是否接受') }),
   answer: agencyInfo,
 });
 
 export const leaveAgency = call(at.leaveAgency, {
-  who: 'person',
+  who: 'user',
   summary:
     'Leave the agency; `lastDay` up to 30 days ahead, today when left out; `cancelled` takes it back before that day is over',
   body: z.strictObject({

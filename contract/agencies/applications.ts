@@ -46,7 +46,7 @@ export const application = z.object({
 export type Application = z.output<typeof application>;
 
 export const applicationStatus = call(at.applicationStatus, {
-  who: 'person',
+  who: 'user',
   summary: 'Own application to become an agency, with how it stands',
   answer: z.object({
     application: application.nullable(),
@@ -62,14 +62,14 @@ const values = Object.fromEntries(FIELD_KEYS.map((key) => [key, text.optional()]
 >;
 
 export const saveApplication = call(at.saveApplication, {
-  who: 'person',
+  who: 'user',
   summary: 'Keep what is filled in so far; fields left out stay as they are. Another kind keeps what both ask for',
   body: z.strictObject({ kind: agencyKind, version: version('版本格式不正确').optional(), ...values }),
   answer: application,
 });
 
 export const submitApplication = call(at.submitApplication, {
-  who: 'person',
+  who: 'user',
   summary: "Submit the application. `smsCaptcha` confirms the operator's mobile unless that was done before",
   body: z.strictObject({
     kind: agencyKind,
@@ -84,7 +84,7 @@ export const submitApplication = call(at.submitApplication, {
 });
 
 export const cancelApplication = call(at.cancelApplication, {
-  who: 'person',
+  who: 'user',
   summary: 'Take a submitted application back to go on filling it in',
   answer: application,
   done: '已撤回，可以继续修改',

@@ -68,7 +68,7 @@ export const commentThreadOf = call(at.commentThreadOf, {
 });
 
 export const createComment = call(at.createComment, {
-  who: 'person',
+  who: 'user',
   notForYouth: true,
   summary: 'Comment on a post; `parentId` answers a comment or a reply. Needs a bound mobile',
   body: z.strictObject({
@@ -85,7 +85,7 @@ export const createComment = call(at.createComment, {
 });
 
 export const removeComment = call(at.removeComment, {
-  who: 'person',
+  who: 'user',
   summary: "Remove one's own comment, or one under one's own post; replies go with their first-level comment",
   body: z.strictObject({ commentId: id() }),
   answer: empty,
@@ -93,14 +93,14 @@ export const removeComment = call(at.removeComment, {
 });
 
 export const likeComment = call(at.likeComment, {
-  who: 'person',
+  who: 'user',
   summary: 'Like a comment or take the like back',
   body: z.strictObject({ commentId: id(), liked: z.boolean('点赞状态格式不正确') }),
   answer: z.object({ liked: z.boolean(), likeCount: z.number().int() }),
 });
 
 export const pinComment = call(at.pinComment, {
-  who: 'person',
+  who: 'user',
   summary: "Put a first-level comment first under one's own post; it takes the place of another",
   body: z.strictObject({ commentId: id(), pinned: z.boolean('置顶状态格式不正确') }),
   answer: z.object({ commentId: id(), pinned: z.boolean() }),

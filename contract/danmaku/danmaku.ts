@@ -67,7 +67,7 @@ export const danmakuNews = call(at.danmakuNews, {
 });
 
 export const sendDanmaku = call(at.sendDanmaku, {
-  who: 'person',
+  who: 'user',
   notForYouth: true,
   summary: 'Write a danmaku at a moment of a video; one in 5 seconds. Needs a bound mobile',
   body: z.strictObject({
@@ -90,7 +90,7 @@ export const sendDanmaku = call(at.sendDanmaku, {
 });
 
 export const removeDanmaku = call(at.removeDanmaku, {
-  who: 'person',
+  who: 'user',
   summary: "Remove one's own danmaku, or one on one's own video",
   body: z.strictObject({ danmakuId: id() }),
   answer: empty,

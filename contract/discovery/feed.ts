@@ -30,7 +30,7 @@ export const suggest = call(at.suggest, {
 });
 
 export const followed = call(at.followed, {
-  who: 'person',
+  who: 'user',
   notForYouth: true,
   summary: 'Posts of those the asker follows, newest first',
   query: z.object({ ...paging, before: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional() }),

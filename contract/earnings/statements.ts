@@ -14,7 +14,7 @@ const amounts = { gross: z.int(), mine: z.int() };
 const views = { rawViews: z.int(), validViews: z.int() };
 
 export const earningOverview = call(at.earningOverview, {
-  who: 'person',
+  who: 'user',
   summary: 'Balance, frozen, paid out, the newest settled day, this month, ever; and what is held before it becomes money',
   answer: z.object({
     available: z.int(),
@@ -34,7 +34,7 @@ export const earningOverview = call(at.earningOverview, {
 export type EarningOverview = z.output<typeof earningOverview.answer>;
 
 export const earningTrend = call(at.earningTrend, {
-  who: 'person',
+  who: 'user',
   summary: 'Each day of a period (the last 30 when none is given); days without earnings are there with zero',
   query: z.object(span),
   answer: z.object({ from: day(), to: day(), days: z.array(z.object({ day: day(), ...amounts, ...views })) }),
@@ -53,7 +53,7 @@ export const earningPost = z.object({
 export type EarningPost = z.output<typeof earningPost>;
 
 export const earningPosts = call(at.earningPosts, {
-  who: 'person',
+  who: 'user',
   summary: 'What each post earned in a period; an agency sees its members’ posts too',
   query: z.object({
     ...paging,
@@ -82,7 +82,7 @@ export const earningMembers = call(at.earningMembers, {
 
 export type LeftOut = (typeof LEFT_OUT)[number];
 export const earningFormula = call(at.earningFormula, {
-  who: 'person',
+  who: 'user',
   summary: '查看算式: how one post’s earnings of one day came about, corrections included',
   query: z.object({ postsId: id(), day: day('请选择日期') }),
   answer: z.object({
@@ -126,7 +126,7 @@ export const correctedPost = z.object({
 export type CorrectedPost = z.output<typeof correctedPost>;
 
 export const earningCorrections = call(at.earningCorrections, {
-  who: 'person',
+  who: 'user',
   summary: 'The posts whose earnings of a day were corrected after it was settled, the largest difference first',
   query: z.object({ ...paging, day: day('请选择日期') }),
   answer: pageOf(correctedPost),
@@ -148,7 +148,7 @@ export const statementLine = z.object({
 export type StatementLine = z.output<typeof statementLine>;
 
 export const earningStatement = call(at.earningStatement, {
-  who: 'person',
+  who: 'user',
   summary: 'The movements of the balance that may be withdrawn, the newest first',
   query: z.object({ ...paging, ...span, kind: statementKind.optional() }),
   answer: pageOf(statementLine),
@@ -157,7 +157,7 @@ export const earningStatement = call(at.earningStatement, {
 const month = z.string('请选择月份').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '请选择月份');
 
 export const earningMonth = call(at.earningMonth, {
-  who: 'person',
+  who: 'user',
   summary: 'The statement of a month: what was there, what came, what went, what is left',
   query: z.object({ month }),
   answer: z.object({
@@ -174,7 +174,7 @@ export type EarningMonth = z.output<typeof earningMonth.answer>;
 export const EARNING_EXPORT_PATH = '/creator/earning/file';
 
 export const exportEarnings = call(at.exportEarnings, {
-  who: 'person',
+  who: 'user',
   summary:
     'The one-time address, for a minute, of a file with posts, the movements, every sum, or the statement of the month that `from` is in',
   query: z.object({

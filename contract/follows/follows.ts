@@ -14,7 +14,7 @@ export const userCard = userSummary.extend({
 export type UserCard = z.output<typeof userCard>;
 
 export const setFollow = call(at.setFollow, {
-  who: 'person',
+  who: 'user',
   summary: 'Follow a person or stop following',
   body: z.strictObject({
     userId: id(),
@@ -49,7 +49,7 @@ const ids = z
   .pipe(z.array(id()).min(1, '缺少用户编号').max(REACTION_IDS_MAX, `一次最多查询${REACTION_IDS_MAX}位用户`));
 
 export const myFollows = call(at.myFollows, {
-  who: 'person',
+  who: 'user',
   summary: 'Whether one follows these people (ids separated by commas)',
   query: z.object({ userIds: ids }),
   answer: z.array(z.object({ userId: id(), following: z.boolean() })),

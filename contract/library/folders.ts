@@ -30,13 +30,13 @@ const folderForm = {
 };
 
 export const listFolders = call(at.listFolders, {
-  who: 'person',
+  who: 'user',
   summary: 'Own folders of favourites, the default one first',
   answer: z.array(folder),
 });
 
 export const createFolder = call(at.createFolder, {
-  who: 'person',
+  who: 'user',
   summary: 'Make a folder for favourites',
   body: z.strictObject(folderForm),
   answer: folder,
@@ -44,7 +44,7 @@ export const createFolder = call(at.createFolder, {
 });
 
 export const modifyFolder = call(at.modifyFolder, {
-  who: 'person',
+  who: 'user',
   summary: 'Rename an own folder, show it to others or hide it; the default one stays as it is',
   body: z.strictObject({ folderId: id(), ...folderForm }),
   answer: folder,
@@ -52,7 +52,7 @@ export const modifyFolder = call(at.modifyFolder, {
 });
 
 export const removeFolder = call(at.removeFolder, {
-  who: 'person',
+  who: 'user',
   summary: 'Remove an own folder; what lies in it moves to the default one',
   body: z.strictObject({ folderId: id() }),
   answer: empty,
@@ -60,7 +60,7 @@ export const removeFolder = call(at.removeFolder, {
 });
 
 export const moveFavorites = call(at.moveFavorites, {
-  who: 'person',
+  who: 'user',
   summary: 'Put own favourites into another own folder',
   body: z.strictObject({
     folderId: id(),

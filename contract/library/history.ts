@@ -4,14 +4,14 @@ import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const playbackPosition = call(at.playbackPosition, {
-  who: 'person',
+  who: 'user',
   summary: 'Where one left a video, on whatever device; null when one has not seen it or has seen its end',
   query: z.object({ postsId: id() }),
   answer: z.object({ seconds: z.number().int(), at: time }).nullable(),
 });
 
 export const savePosition = call(at.savePosition, {
-  who: 'person',
+  who: 'user',
   summary: 'Keep where one is in a video; 0 forgets it',
   body: z.strictObject({
     postsId: id(),

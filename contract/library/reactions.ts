@@ -15,14 +15,14 @@ export type ReadPost = z.output<typeof readPost>;
 const keywords = z.string().trim().max(50, '搜索词不超过50字').optional();
 
 export const likePost = call(at.likePost, {
-  who: 'person',
+  who: 'user',
   summary: 'Like a post or take the like back',
   body: z.strictObject({ postsId: id(), liked: z.boolean('点赞状态格式不正确') }),
   answer: z.object({ liked: z.boolean(), likeCount: z.number().int() }),
 });
 
 export const favoritePost = call(at.favoritePost, {
-  who: 'person',
+  who: 'user',
   summary: 'Keep a post among the favourites or take it out',
   /** `folderId` says where to keep it; of a post that is kept already it says where to move it. */
   body: z.strictObject({ postsId: id(), favorited: z.boolean('收藏状态格式不正确'), folderId: id().optional() }),
@@ -30,56 +30,56 @@ export const favoritePost = call(at.favoritePost, {
 });
 
 export const sharePost = call(at.sharePost, {
-  who: 'person',
+  who: 'user',
   summary: 'A post was shared; counted once a person, post and day',
   body: z.strictObject({ postsId: id(), channel: shareTarget }),
   answer: z.object({ shareCount: z.number().int() }),
 });
 
 export const listFavorites = call(at.listFavorites, {
-  who: 'person',
+  who: 'user',
   summary: 'Own favourites that are on the site, newest first',
   query: z.object({ ...paging, keywords, folderId: id().optional() }),
   answer: pageOf(postCard),
 });
 
 export const setWatchLater = call(at.setWatchLater, {
-  who: 'person',
+  who: 'user',
   summary: 'Put a post aside to watch or read later, or take it from there',
   body: z.strictObject({ postsId: id(), saved: z.boolean('稍后再看状态格式不正确') }),
   answer: z.object({ saved: z.boolean() }),
 });
 
 export const listWatchLater = call(at.listWatchLater, {
-  who: 'person',
+  who: 'user',
   summary: 'Posts put aside for later, the last one first',
   query: z.object({ ...paging, keywords }),
   answer: pageOf(postCard).extend({ total: z.number().int() }),
 });
 
 export const clearWatchLater = call(at.clearWatchLater, {
-  who: 'person',
+  who: 'user',
   summary: 'Take everything from what was put aside for later',
   answer: empty,
   done: '已清空',
 });
 
 export const listHistory = call(at.listHistory, {
-  who: 'person',
+  who: 'user',
   summary: 'Posts one has opened, the last one first',
   query: z.object({ ...paging, keywords }),
   answer: pageOf(readPost).extend({ paused: z.boolean() }),
 });
 
 export const pauseHistory = call(at.pauseHistory, {
-  who: 'person',
+  who: 'user',
   summary: 'Stop or go on remembering what one opens; what is remembered stays',
   body: z.strictObject({ paused: z.boolean('请选择是否暂停记录') }),
   answer: z.object({ paused: z.boolean() }),
 });
 
 export const removeHistory = call(at.removeHistory, {
-  who: 'person',
+  who: 'user',
   summary: "Take one post out of one's history; without `postsId` all of them",
   body: z.strictObject({ postsId: id().optional() }),
   answer: empty,
@@ -93,7 +93,7 @@ const ids = z
   .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询${REACTION_IDS_MAX}个作品`));
 
 export const myReactions = call(at.myReactions, {
-  who: 'person',
+  who: 'user',
   summary: 'What one did with these posts (ids separated by commas), whether one follows their authors, and the counts',
   query: z.object({ postsIds: ids }),
   answer: z.array(

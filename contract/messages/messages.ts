@@ -67,7 +67,7 @@ export const messageEvent = z.object({
 export type MessageEvent = z.output<typeof messageEvent>;
 
 export const conversations = call(at.conversations, {
-  who: 'person',
+  who: 'user',
   summary: 'Own conversations of one box, the newest first',
   query: z.object({ ...paging, box: messageBox.default('normal') }),
   answer: pageOf(conversation).extend({ unread }),
@@ -84,21 +84,21 @@ const thread = z.object({
 export type Thread = z.output<typeof thread>;
 
 export const messageList = call(at.messageList, {
-  who: 'person',
+  who: 'user',
   summary: 'Messages of an own conversation, the newest first; `before` is the id of the last one already there',
   query: z.object({ conversationId: id(), before: id().optional(), limit: paging.limit }),
   answer: z.object({ list: z.array(message), hasMore: z.boolean(), thread }),
 });
 
 export const messagePeer = call(at.messagePeer, {
-  who: 'person',
+  who: 'user',
   summary: 'The conversation with a person and what one may send them, before anything was sent',
   query: z.object({ userId: id() }),
   answer: thread,
 });
 
 export const messageRecipients = call(at.messageRecipients, {
-  who: 'person',
+  who: 'user',
   notForYouth: true,
   summary: 'Whom one may write to, by nickname; without letters those one follows',
   query: z.object({ q: z.string().max(20, '昵称不超过20字').default('') }),
@@ -107,7 +107,7 @@ export const messageRecipients = call(at.messageRecipients, {
 export type MessageRecipient = AnswerOf<typeof messageRecipients>['list'][number];
 
 export const sendMessage = call(at.sendMessage, {
-  who: 'person',
+  who: 'user',
   notForYouth: true,
   summary: 'Send a text, a picture of one’s own, or both',
   body: z
@@ -130,14 +130,14 @@ export const sendMessage = call(at.sendMessage, {
 const conversationTarget = { conversationId: id() };
 
 export const readMessages = call(at.readMessages, {
-  who: 'person',
+  who: 'user',
   summary: 'Mark everything in a conversation read',
   body: z.strictObject(conversationTarget),
   answer: empty,
 });
 
 export const recallMessage = call(at.recallMessage, {
-  who: 'person',
+  who: 'user',
   summary: 'Take an own message back within two minutes, for both sides',
   body: z.strictObject({ messageId: id() }),
   answer: message,
@@ -145,7 +145,7 @@ export const recallMessage = call(at.recallMessage, {
 });
 
 export const removeMessages = call(at.removeMessages, {
-  who: 'person',
+  who: 'user',
   summary: 'Remove one message or the whole conversation from one’s own side',
   body: z.strictObject({ ...conversationTarget, messageId: id().optional() }),
   answer: empty,
@@ -153,14 +153,14 @@ export const removeMessages = call(at.removeMessages, {
 });
 
 export const blockUser = call(at.blockUser, {
-  who: 'person',
+  who: 'user',
   summary: 'Refuse or accept messages of a person again',
   body: z.strictObject({ userId: id(), blocked: z.boolean('拉黑状态格式不正确') }),
   answer: z.object({ userId: id(), blocked: z.boolean() }),
 });
 
 export const blockedUsers = call(at.blockedUsers, {
-  who: 'person',
+  who: 'user',
   summary: 'People one has blocked, the latest first',
   query: z.object(paging),
   answer: pageOf(userSummary),

@@ -30,7 +30,7 @@ const upTo = (max: number, name: string) =>
     .refine((text) => codePoints(text) <= max, `${name}不超过${max}字`);
 
 export const createReport = call(at.createReport, {
-  who: 'person',
+  who: 'user',
   summary:
     'Report a post, comment, danmaku, person or private message; once a person and target, a second time answers the first receipt',
   body: z
@@ -64,7 +64,7 @@ export const ownReport = z.object({
 export type OwnReport = z.output<typeof ownReport>;
 
 export const listOwnReports = call(at.listOwnReports, {
-  who: 'person',
+  who: 'user',
   summary: 'Own reports with what became of them, the newest first',
   query: z.object({ ...paging }),
   answer: pageOf(ownReport),

@@ -33,7 +33,7 @@ export const noticeList = call(at.noticeList, {
 });
 
 export const openNotice = call(at.openNotice, {
-  who: 'person',
+  who: 'user',
   summary: 'That one has opened a notice; counted once a person, for its reach',
   body: z.strictObject({ noticeId: id() }),
   answer: empty,

@@ -25,28 +25,28 @@ export const notifyItem = z.object({
 export type NotifyItem = z.output<typeof notifyItem>;
 
 export const notifyList = call(at.notifyList, {
-  who: 'person',
+  who: 'user',
   summary: 'Own notifications, the newest first',
   query: z.object({ ...paging, kind: notifyKind.optional() }),
   answer: pageOf(notifyItem),
 });
 
 export const notifyNews = call(at.notifyNews, {
-  who: 'person',
+  who: 'user',
   summary: 'Own unread notifications; `total` counts up to 1,000',
   query: z.object(paging),
   answer: pageOf(notifyItem),
 });
 
 export const notifyDetail = call(at.notifyDetail, {
-  who: 'person',
+  who: 'user',
   summary: 'One notification; marks it read',
   query: z.object({ notifyId: id() }),
   answer: notifyItem,
 });
 
 export const notifyReadAll = call(at.notifyReadAll, {
-  who: 'person',
+  who: 'user',
   summary: 'Mark all own notifications read, or those of one kind',
   body: z.strictObject({ kind: notifyKind.optional() }),
   answer: empty,
@@ -69,13 +69,13 @@ export const notifySettings = z.object({
 export type NotifySettings = z.output<typeof notifySettings>;
 
 export const getNotifySettings = call(at.getNotifySettings, {
-  who: 'person',
+  who: 'user',
   summary: 'Which kinds of notifications one gets',
   answer: notifySettings,
 });
 
 export const changeNotifySettings = call(at.changeNotifySettings, {
-  who: 'person',
+  who: 'user',
   summary: 'Switch kinds of notifications on or off; kinds left out stay as they are',
   body: notifySettings.partial().strict(),
   answer: notifySettings,

@@ -49,7 +49,7 @@ export const withdrawal = z.object({
 export type Withdrawal = z.output<typeof withdrawal>;
 
 export const withdrawOverview = call(at.withdrawOverview, {
-  who: 'person',
+  who: 'user',
   summary: 'What may be withdrawn, by which rules',
   answer: z.object({
     available: z.int(),
@@ -72,7 +72,7 @@ export const withdrawOverview = call(at.withdrawOverview, {
 export type WithdrawOverview = z.output<typeof withdrawOverview.answer>;
 
 export const tryWithdrawal = call(at.tryWithdrawal, {
-  who: 'person',
+  who: 'user',
   summary:
     'What a withdrawal would come to and when it would arrive, before it is sent; and next month, where waiting changes the tax',
   body: z.strictObject({ amount: amountForm, payeeId: id().optional() }),
@@ -100,7 +100,7 @@ export const ownProof = {
 };
 
 export const applyWithdrawal = call(at.applyWithdrawal, {
-  who: 'person',
+  who: 'user',
   notForYouth: true,
   summary:
     'Ask for money; it is frozen at once. Asks for password or code; with an Idempotency-Key a repetition answers the first result',
@@ -110,7 +110,7 @@ export const applyWithdrawal = call(at.applyWithdrawal, {
 });
 
 export const cancelWithdrawal = call(at.cancelWithdrawal, {
-  who: 'person',
+  who: 'user',
   summary: 'Take back what was not yet decided',
   body: z.strictObject({ withdrawId: id() }),
   answer: withdrawal,
@@ -118,14 +118,14 @@ export const cancelWithdrawal = call(at.cancelWithdrawal, {
 });
 
 export const listWithdrawals = call(at.listWithdrawals, {
-  who: 'person',
+  who: 'user',
   summary: 'Own withdrawals, the newest first',
   query: z.object({ ...paging, status: withdrawalStatus.optional() }),
   answer: pageOf(withdrawal),
 });
 
 export const listPayees = call(at.listPayees, {
-  who: 'person',
+  who: 'user',
   summary: 'Where own money may go, masked',
   answer: z.array(payee),
 });
@@ -204,7 +204,7 @@ export const payeeForm = z.discriminatedUnion(
 export type PayeeForm = z.output<typeof payeeForm>;
 
 export const savePayee = call(at.savePayee, {
-  who: 'person',
+  who: 'user',
   summary: 'Add a payee, sealed at rest; asks for password or code, and tells the owner on every channel',
   body: payeeForm,
   answer: payee,
@@ -212,7 +212,7 @@ export const savePayee = call(at.savePayee, {
 });
 
 export const removePayee = call(at.removePayee, {
-  who: 'person',
+  who: 'user',
   summary: 'Forget a payee; withdrawals under way keep theirs',
   body: z.strictObject({ payeeId: id(), ...ownProof }),
   answer: empty,

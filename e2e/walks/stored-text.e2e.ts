@@ -23,7 +23,7 @@ const AUTHOR = '13800000002';
 
 test('what people type stands on every page as they typed it, and is markup on none', async ({ page, browser }) => {
   test.setTimeout(300_000);
-  const { workId: postId, authorId, personId: userId, folderId, author, chief } = await typeEverywhere(page);
+  const { postId, authorId, userId, folderId, author, chief } = await typeEverywhere(page);
   const shown: string[] = [];
   const look = async (by: Page, path: string) => {
     const quiet = settled(by);
@@ -95,7 +95,7 @@ async function typeEverywhere(page: Page) {
   const collection = await makeCall(createCollection, { title: NAME, description: TEXT }, author);
   await makeCall(placeInCollection, { postsId: postId, collectionId: collection.id }, author);
   await makeCall(submit, { postsId: postId }, author);
-  return { workId: postId, authorId, personId: userId, folderId, author, chief: await adminToken() };
+  return { postId, authorId, userId, folderId, author, chief: await adminToken() };
 }
 
 async function reactTo(postId: string, authorId: string, folderId: string, token: string): Promise<void> {

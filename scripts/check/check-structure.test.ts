@@ -67,7 +67,11 @@ describe('each rule is broken by', () => {
     ],
     ['areas', 'an area that imports another', file('web/app/areas/public/home.tsx', `import '../admin/pages.ts';`)],
     ['contract', 'a package in the contract', file('contract/posts/posts.ts', `import { format } from 'date-fns';`)],
-    ['outside', 'the product that imports its demo', file('server/src/app.ts', `import { films } from '#seed/demo/films.ts';`)],
+    [
+      'outside',
+      'the product that imports its demo',
+      file('server/src/app.ts', `import { loadVideo } from '#seed/demo/load-videos.ts';`),
+    ],
     ['file size', 'a long file', file('contract/posts/posts.ts', ...Array.from({ length: 302 }, () => '//'))],
   ])('%s: %s', (rule, _, source) => {
     expect(rulesOf(source)).toContain(rule);

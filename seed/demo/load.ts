@@ -8,7 +8,7 @@ import { setMilestone } from '#server/operations/readiness.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { loadComments } from './comments.ts';
 import { loadCollections } from './collections.ts';
-import { DEMO_PRIORITY, FIRST_VIDEO, LATER_VIDEOS, loadVideo, makeVideo } from './films.ts';
+import { DEMO_PRIORITY, FIRST_VIDEO, LATER_VIDEOS, loadVideo, makeVideo } from './load-videos.ts';
 import { payDemo, readDemo } from './money.ts';
 import { loadUsers } from './users.ts';
 import { loadReaders } from './readers.ts';
@@ -33,7 +33,7 @@ try {
   const failure = await scene;
   await loadCollections(deps);
   if (failure === null) await untilFirstVideoPlays(deps);
-  else deps.log.warn({ err: failure }, 'the demo films cannot be made here');
+  else deps.log.warn({ err: failure }, 'the demo videos cannot be made here');
   // The first visitors find the hot list made, not in the making.
   await refreshHeat(deps);
   await deps.transact(async (tx) => {

@@ -1,4 +1,4 @@
-import { loadLaterVideo, makeVideo } from '#seed/demo/films.ts';
+import { loadLaterVideo, makeVideo } from '#seed/demo/load-videos.ts';
 import { loadMoney, payDemo, readDemo } from '#seed/demo/money.ts';
 import { fillReadings } from '#seed/demo/readings.ts';
 import type { Deps } from './deps.ts';

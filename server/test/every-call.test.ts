@@ -29,7 +29,7 @@ const everyone = Object.keys(visitors) as Name[];
 /** Who gets in; written out by hand, so that it does not repeat the code it checks. */
 const ADMITTED: Record<Who, Name[]> = {
   anyone: everyone,
-  person: users,
+  user: users,
   creator: ['creator', 'agencies'],
   agency: ['agencies'],
   admin: admins,

@@ -8,7 +8,7 @@ type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agency' | 'moderator' | 'fi
 /** Who mostly makes such a call: those it is for. One in five requests comes from anybody. */
 const MOSTLY: Record<Who, Name[]> = {
   anyone: ['guest', 'user', 'creator'],
-  person: ['user', 'creator', 'agency'],
+  user: ['user', 'creator', 'agency'],
   creator: ['creator', 'agency'],
   agency: ['agency'],
   admin: ['moderator', 'admin', 'super_admin'],

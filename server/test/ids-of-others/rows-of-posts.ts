@@ -80,9 +80,9 @@ const writing: Row[] = [
   { call: posts.save, field: 'body', input: (src) => filled({ type: 'image', attrs: { src } }), theirs: ['picture'] },
   // That the card of a post shows nothing of a draft is in posts/reading/fill-cards.test.ts.
   { call: posts.save, field: 'body', input: (mediaId) => filled({ type: 'video', attrs: { mediaId } }), theirs: ['media'] },
-  ...harmless(posts.save, ['categoryId'], 'channels are the same for everybody'),
-  ...harmless(changePosts, ['categoryId'], 'channels are the same for everybody'),
-  ...harmless(listOwn, ['categoryId'], 'channels are the same for everybody'),
+  ...harmless(posts.save, ['categoryId'], 'categories are the same for everybody'),
+  ...harmless(changePosts, ['categoryId'], 'categories are the same for everybody'),
+  ...harmless(listOwn, ['categoryId'], 'categories are the same for everybody'),
   ...harmless(listOwn, ['author'], 'an agency sees its own people alone: posts/agency-posts.test.ts'),
   ...harmless(posts.save, ['draftKey'], 'a key names works of its author alone: posts/drafts.test.ts'),
   ...harmless(posts.begun, ['draftKey'], 'a key names works of its author alone: posts/drafts.test.ts'),
@@ -144,8 +144,8 @@ const seen: Row[] = [
   readable(listCorrections),
   readable(related),
   ...harmless(ofUser, ['userId'], 'a person’s published works stand on their page'),
-  ...[suggest, hotList, searchCounts].flatMap((call) => harmless(call, ['category'], 'channels are the same for everybody')),
-  ...harmless(findCategory, ['slug'], 'channels are the same for everybody'),
+  ...[suggest, hotList, searchCounts].flatMap((call) => harmless(call, ['category'], 'categories are the same for everybody')),
+  ...harmless(findCategory, ['slug'], 'categories are the same for everybody'),
 ];
 
 const counted: Row[] = [

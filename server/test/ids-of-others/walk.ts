@@ -26,7 +26,7 @@ const creators: StrangerName[] = ['otherCreator', 'colleague', 'ownAgency', 'oth
 const users: StrangerName[] = ['user', ...creators];
 const STRANGERS: Partial<Record<Who, StrangerName[]>> = {
   anyone: ['guest', ...users],
-  person: users,
+  user: users,
   creator: creators,
   agency: ['ownAgency', 'otherAgency'],
 };

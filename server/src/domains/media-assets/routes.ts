@@ -26,7 +26,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
 
   await mountMultipart(fastify, calls, {
     path: UPLOAD_SINGLE_PATH,
-    who: 'person',
+    who: 'user',
     maxBytes: IMAGE_MAX_BYTES,
     tooLarge: () => pictureTooLarge(deps),
     handle: (actor, { file, fields }) => uploadSingle(deps, actor, { file, part: fields['part'] }),

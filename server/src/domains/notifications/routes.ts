@@ -20,7 +20,7 @@ export function mountNotifications(fastify: FastifyInstance, calls: Calls, deps:
 
   const listeners = mountStream(fastify, calls, {
     path: NOTIFY_DETECT_PATH,
-    who: 'person',
+    who: 'user',
     perUser: STREAMS_PER_USER,
     perAddress: STREAMS_PER_ADDRESS,
     heartbeatMs,

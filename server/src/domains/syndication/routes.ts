@@ -57,7 +57,7 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
     );
   };
   feeds('', () => ({ kind: 'site' }));
-  feeds('/:slug', ({ slug = '' }) => ({ kind: 'channel', slug }));
+  feeds('/:slug', ({ slug = '' }) => ({ kind: 'category', slug }));
   feeds('/users/:id', ({ id = '' }) => ({ kind: 'author', userId: id }));
 
   app.get('/robots.txt', (request, reply) => answer(request, reply, TEXT, async (origin) => service.robots(origin)));

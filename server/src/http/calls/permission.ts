@@ -14,8 +14,8 @@ export function requireWho(who: Who, actor: Actor): void {
     return;
   }
   if (actor.kind !== 'user') throw new AppError('session');
-  const allowed = { person: ['user', 'creator', 'agencies'], creator: ['creator', 'agencies'], agency: ['agencies'] }[
-    who as 'person' | 'creator' | 'agency'
+  const allowed = { user: ['user', 'creator', 'agencies'], creator: ['creator', 'agencies'], agency: ['agencies'] }[
+    who as 'user' | 'creator' | 'agency'
   ];
   if (!allowed.includes(actor.identity)) throw new AppError('forbidden');
 }

@@ -24,7 +24,7 @@ export async function writeArchive(
   const mtime = deps.clock.now();
   const add = ({ name, content, key }: ArchiveFile) => {
     if (content !== undefined) zip.addBuffer(Buffer.from(content), name, { mtime });
-    // Pictures and films are small already, and opened when their turn comes.
+    // Pictures and videos are small already, and opened when their turn comes.
     else
       zip.addReadStreamLazy(name, { mtime, compress: false }, (give) => {
         deps.storage.read(key).then(

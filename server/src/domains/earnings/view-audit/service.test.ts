@@ -49,8 +49,8 @@ async function views(postId: string, count: number, { on = day, network }: { on?
   viewers += count;
 }
 
-/** What waits to be done by the worker, done: as often as it says, in whatever order. */
-async function workThrough(times = 1): Promise<void> {
+/** Runs the queued jobs, each as often as asked, and those that they queue. */
+async function runQueuedJobs(times = 1): Promise<void> {
   const { rows } = await deps.db.execute<{ name: string; payload: object }>(sql`
     select t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier in (${settleDays.name}, ${notifyCorrected.name}) order by j.id`);
@@ -60,7 +60,7 @@ async function workThrough(times = 1): Promise<void> {
       await earningsHandlers(deps)
         .find(({ job }) => job.name === name)
         ?.run(payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
-  if (rows.length > 0) await workThrough();
+  if (rows.length > 0) await runQueuedJobs();
 }
 
 const refuse = (scope: object, by = operator, headers = {}) =>
@@ -103,7 +103,7 @@ describe('refused views', () => {
         by: operator.account,
         days: [{ day, revision: null }],
       });
-      await workThrough(2);
+      await runQueuedJobs(2);
     });
     expect(change).toEqual({ writer: -360, agency: -240 });
     expect((await call(contract.viewCorrections, {}, operator)).data.list[0]).toMatchObject({
@@ -142,7 +142,7 @@ describe('refused views', () => {
       expect(others.map(({ status, msg }) => `${status} ${msg}`)).toEqual(
         Array.from({ length: 5 }, () => '409 这个范围内没有可以剔除的有效浏览'),
       );
-      await workThrough(3);
+      await runQueuedJobs(3);
     });
     expect(change).toEqual({ writer: -180, agency: -120 });
   });
@@ -165,7 +165,7 @@ describe('refused views', () => {
     expect((await refuse({ network: '77' })).data).toMatchObject({ views: 45, works: 1 });
     expect((await refuse({ viewer: '-5' })).data).toMatchObject({ views: 2, works: 2, person: { nickname: agency.name } });
     // 492 views were worth 2.95 yuan, the 400 that are left 2.40.
-    const change = await changeOf(() => workThrough());
+    const change = await changeOf(() => runQueuedJobs());
     expect(change.writer + change.agency).toBe(240 - 295);
   });
 
@@ -177,7 +177,7 @@ describe('refused views', () => {
     await views(article, 200);
     await settleDay(deps, day);
     expect((await refuse({ from, to: day, postsId: article })).data.days).toMatchObject([{ views: 100 }, { views: 200 }]);
-    const change = await changeOf(() => workThrough());
+    const change = await changeOf(() => runQueuedJobs());
     expect(change.writer + change.agency).toBe(-180);
   });
 
@@ -189,7 +189,7 @@ describe('refused views', () => {
     await deps.db.execute(sql`
       update view_events set network = 5 where day = ${day} and viewer in (select viewer from view_events where day = ${day} order by viewer limit 50)`);
     await refuse({ postsId: article, network: '5' });
-    expect(await changeOf(() => workThrough())).toEqual({ writer: 0, agency: 0 });
+    expect(await changeOf(() => runQueuedJobs())).toEqual({ writer: 0, agency: 0 });
     await deps.db.execute(sql`update payout_configs set terms = terms || '{"dailyCap": 50000}'`);
     const { rows } = (await call(earnings.earningFormula, { postsId: article, day }, agency)).data;
     expect(rows[1]?.working).toContain('受单日上限影响，差额为 0.00000 元');
@@ -202,12 +202,12 @@ describe('refused views', () => {
     await settleDay(deps, day);
     const { id } = (await refuse({ postsId: article, network: '9' })).data;
     await refuse({ postsId: article });
-    await workThrough();
+    await runQueuedJobs();
     const change = await changeOf(async () => {
       const form = { id, reason: '作者申诉属实' };
       const answers = await Promise.all([1, 2, 3].map(() => call(contract.restoreViews, form, operator)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-      await workThrough();
+      await runQueuedJobs();
     });
     expect(change).toEqual({ writer: 36, agency: 24 });
     const { list } = (await call(contract.viewCorrections, {}, operator)).data;
@@ -227,7 +227,7 @@ describe('refused views', () => {
     await settleDay(deps, day);
     const { id } = (await refuse({ postsId: article })).data;
     await call(contract.restoreViews, { id, reason: '误操作，恢复' }, operator);
-    expect(await changeOf(() => workThrough())).toEqual({ writer: 0, agency: 0 });
+    expect(await changeOf(() => runQueuedJobs())).toEqual({ writer: 0, agency: 0 });
     expect((await call(contract.viewCorrections, {}, operator)).data.list[0]?.days).toMatchObject([{ revision: 0, gross: 0 }]);
   });
 
@@ -256,7 +256,7 @@ describe('refused views', () => {
     await views(article, 10);
     await settleDay(deps, day);
     await refuse({ postsId: article });
-    await workThrough();
+    await runQueuedJobs();
     await deps.db.execute(sql`update posts set status = 'deleted', deleted_at = '2026-01-02' where id = ${article}`);
     await emptyBin(deps);
     expect((await call(contract.viewCorrections, {}, operator)).data.list[0]).toMatchObject({
@@ -278,12 +278,12 @@ describe('refused views', () => {
     await emptyBin(deps);
     const change = await changeOf(async () => {
       await refuse({ postsId: third });
-      await workThrough();
+      await runQueuedJobs();
     });
     expect(change.writer + change.agency).toBe(-6);
     // What is gone can still be corrected.
     await refuse({ postsId: rows[0]?.id });
-    const rest = await changeOf(() => workThrough());
+    const rest = await changeOf(() => runQueuedJobs());
     expect(rest.writer + rest.agency).toBe(-1);
   });
 

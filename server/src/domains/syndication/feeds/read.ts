@@ -21,7 +21,7 @@ export interface FeedItem extends PostCard {
   modifiedTime: string;
 }
 
-export type FeedOf = { kind: 'site' } | { kind: 'channel'; slug: string } | { kind: 'author'; userId: string };
+export type FeedOf = { kind: 'site' } | { kind: 'category'; slug: string } | { kind: 'author'; userId: string };
 
 const ITEMS = 50;
 
@@ -42,7 +42,7 @@ type Source = Omit<Feed, 'items'> & { cards: PostCard[] };
 
 async function sourceOf(deps: Deps, of: FeedOf, siteName: string): Promise<Source> {
   if (of.kind === 'author') return ofAuthor(deps, of.userId, siteName);
-  if (of.kind === 'channel') return ofCategory(deps, of.slug, siteName);
+  if (of.kind === 'category') return ofCategory(deps, of.slug, siteName);
   const { list } = await suggest(deps, GUEST, { sort: 'new', page: 1, limit: ITEMS });
   return { title: `${siteName} - ${SITE_TAGLINE}`, description: siteDescription(siteName), path: '/', cards: list };
 }
