@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     // Left alone, a run keeps one core free: of two that is half of the machine.
     maxWorkers: '100%',
+    // One second, the default, is too short on a machine that is busy with something else.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {
@@ -33,10 +35,18 @@ export default defineConfig({
         },
       },
       // Pure: no database is started for them.
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false, sequence: { groupOrder: 2 } } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         // Stores of the browser live in modules, as they do on a page.
-        test: { name: 'pages', include: ['web/app/**/*.test.ts'], sequence: { groupOrder: 2 } },
+        test: { name: 'pages', include: ['web/app/**/*.test.ts'], testTimeout: 30_000, sequence: { groupOrder: 2 } },
       },
       {
         test: {

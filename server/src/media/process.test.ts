@@ -43,7 +43,7 @@ it.each(['timedOut', 'aborted'] as const)('a tool that is %s ends with all its c
   });
   expect(result).toMatchObject({ end, code: null });
   expect(children).toHaveLength(1);
-  await vi.waitFor(() => expect(children.some(lives)).toBe(false));
+  await vi.waitFor(() => expect(children.some(lives)).toBe(false), { timeout: 10_000 });
 });
 
 it('a tool ends when the process that runs it is killed', async () => {

@@ -79,7 +79,7 @@ describe('the search', () => {
     const began = performance.now();
     const { status, data } = await call(contract.suggest, { keywords });
     expect([status, Array.isArray(data.list)]).toEqual([200, true]);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(process.env['TEST_FULL'] ? 2_000 : 10_000);
   });
 
   test('says that more than a thousand characters are too many', async () => {

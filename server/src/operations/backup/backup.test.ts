@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // A passphrase is made slow to guess on purpose.
-describe('a backup', { timeout: 90_000 }, () => {
+describe('a backup', { timeout: 300_000 }, () => {
   const ways: [string, string | null][] = [['sealed', PASSPHRASE]];
   if (process.env['TEST_FULL']) ways.push(['as it is', null]);
   test.each(ways)('%s fills an empty place with the same rows, files, sums and sequences', async (name, passphrase) => {

@@ -52,7 +52,7 @@ test('the others hear what the working tab posts, and it hears of those that com
 test('a tab that the browser froze loses the work to the one that is looked at, and listens when it wakes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const frozen = openTab();
-  await vi.waitFor(() => expect(frozen.seen.working).toBe(true));
+  await vi.waitFor(() => expect(frozen.seen.working).toBe(true), { timeout: 5_000 });
   // Frozen: its timer does not run, so that nobody hears it.
   vi.clearAllTimers();
   const looked = openTab();

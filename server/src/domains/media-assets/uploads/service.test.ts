@@ -90,7 +90,7 @@ describe('a large file', () => {
     const { location } = await begin(owner, { 'upload-length': String(file.length) });
     const id = idOf(location);
     await sendAndCut(id, file.length, file.subarray(0, 1_234_567));
-    await vi.waitFor(async () => expect(await offsetOf(id)).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await offsetOf(id)).toBeGreaterThan(0), { timeout: 10_000 });
     const sent: number[] = [];
     await send(file, owner, { uploadUrl: endpoint + id, onProgress: (bytes) => sent.push(bytes) });
     expect(sent[0]).toBeGreaterThan(0);
@@ -106,7 +106,9 @@ describe('a large file', () => {
     expect(gone.status).toBe(204);
     const head = await fetch(origin + location, { method: 'HEAD', headers: { ...TUS, ...bearer(owner) } });
     expect(head.status).toBe(404);
-    await vi.waitFor(async () => expect(await readdir(join(deps.config.dataDir, 'uploads'))).not.toContain(idOf(location)));
+    await vi.waitFor(async () => expect(await readdir(join(deps.config.dataDir, 'uploads'))).not.toContain(idOf(location)), {
+      timeout: 10_000,
+    });
   });
 });
 

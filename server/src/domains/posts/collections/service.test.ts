@@ -31,7 +31,7 @@ describe('a collection', () => {
       title: '湖边的四季',
       description: '一年里的四次观察',
       author: { nickname: '林鹭' },
-      posts: [{ title: '春' }, { title: '夏' }, { title: '秋' }],
+      works: [{ title: '春' }, { title: '夏' }, { title: '秋' }],
     });
     expect(await collectionOf(ids[1])).toEqual({
       id: collectionId,
@@ -60,7 +60,7 @@ describe('a collection', () => {
     expect(await collectionOf(ids[2])).toMatchObject({ count: 3, next: null });
     expect((await call(contract.ownCollectionDetail, { collectionId }, author)).data).toMatchObject({
       count: 4,
-      posts: [{}, {}, {}, { title: '冬', status: 'offline' }],
+      works: [{}, {}, {}, { title: '冬', status: 'offline' }],
     });
   });
 

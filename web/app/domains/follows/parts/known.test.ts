@@ -15,7 +15,7 @@ test('of a list longer than fifty, every person is asked about, fifty at a time'
   });
   const users = Array.from({ length: 120 }, (_, index) => `person${index}`);
   for (const id of users) loadState(id);
-  await vi.waitFor(() => expect(requested).toHaveLength(3));
+  await vi.waitFor(() => expect(requested).toHaveLength(3), { timeout: 5_000 });
   expect(requested.map((ids) => ids.length)).toEqual([50, 50, 20]);
   expect(requested.flat()).toEqual(users);
 });
