@@ -7,6 +7,7 @@ import { AdminAccessProvider, type AdminAccess } from '../../kits/session/admin-
 import { requireAdmin } from '../../kits/session/admin-session.ts';
 import { waitingQuery } from '../../domains/back-office/dashboard/queries.ts';
 import { createQueryClient } from '../../lib/query.ts';
+import { onWrite } from '../../lib/calls/use-call.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
 import { mayOpen, openPages } from './pages.ts';
@@ -58,13 +59,16 @@ const useAccess = ({ permissions }: AdminMe): AdminAccess =>
 /** Whatever an administrator has done may have taken something from a queue. */
 function useCountsAfterDecisions(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
+  useEffect(() => {
+    const countAgain = () => void client.invalidateQueries(waitingQuery());
+    const ends = [
+      onWrite(countAgain),
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') void client.invalidateQueries(waitingQuery());
+        if (event.type === 'updated' && event.action.type === 'success') countAgain();
       }),
-    [client],
-  );
+    ];
+    return () => ends.forEach((end) => end());
+  }, [client]);
 }
 
 /** A logout in another tab ends the work here too. */

@@ -4,7 +4,7 @@ import { formatDuration } from '../../lib/format.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { useDelayed } from '../../ui/feedback/delayed.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { wantsNext } from './controls/auto-next.ts';
+import { autoNext } from './controls/auto-next.ts';
 import { ControlButton } from './controls/control-button.tsx';
 import { PlayerControls } from './controls/player-controls.tsx';
 import { UpNext, type NextVideo } from './controls/up-next.tsx';
@@ -150,7 +150,7 @@ function useUpNext({ ended }: Playback, next: NextVideo | null): { shown: boolea
   useEffect(() => {
     if (!ended) setStays(false);
   }, [ended]);
-  return { shown: ended && next !== null && !stays && wantsNext(), stay: () => setStays(true) };
+  return { shown: ended && next !== null && !stays && autoNext.get() === 'on', stay: () => setStays(true) };
 }
 
 function MiniButtons({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {

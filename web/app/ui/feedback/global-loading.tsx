@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
-import { currentLoading, onLoading, type Loading } from './loading-store.ts';
+import { lazy, Suspense, useRef } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { loadings, type Loading } from './loading-store.ts';
 
 const none = () => null;
 const Overlay = lazy(() =>
@@ -12,8 +13,8 @@ const Overlay = lazy(() =>
 
 /** Once in the root. The overlay appears after 300 ms anyway, which is time enough to load it. */
 export function GlobalLoading() {
-  const loading = useSyncExternalStore<Loading | null>(onLoading, currentLoading, none);
-  // It stays for a while after the post is done and goes on saying what it was.
+  const loading = useStore(loadings, (all) => all.at(-1) ?? null);
+  // It stays for a while after the task is done and goes on saying what it was.
   const latest = useRef<Loading | null>(null);
   latest.current = loading ?? latest.current;
   if (latest.current === null) return null;

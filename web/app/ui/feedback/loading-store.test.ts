@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { currentLoading, whileLoading } from './loading-store.ts';
+import { loadings, whileLoading } from './loading-store.ts';
+
+const currentLoading = () => loadings.get().at(-1) ?? null;
 
 const later = () => {
   let finish = (_failure?: Error) => {};

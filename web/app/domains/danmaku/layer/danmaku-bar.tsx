@@ -9,7 +9,8 @@ import { Switch } from '../../../ui/forms/choice.tsx';
 import css from './danmaku-bar.module.css';
 import { Count } from './danmaku-count.tsx';
 import { feedOf, type Feed } from './feed.ts';
-import { preferences, passes, setLiking, useLiking } from './preferences.ts';
+import { useStore } from '../../../lib/store.ts';
+import { changePreferences, passes, preferences } from './preferences.ts';
 import { DANMAKU_COLORS, type DanmakuMode } from './style.ts';
 
 const Settings = lazy(() => import('./danmaku-settings.tsx').then((part) => ({ default: part.DanmakuSettings })));
@@ -22,14 +23,14 @@ export function DanmakuBar({ postsId, authorId, count }: { postsId: string; auth
   useEffect(() => {
     feed.isOwn = me?.id === authorId;
   }, [feed, me, authorId]);
-  const { on } = useLiking();
+  const { on } = useStore(preferences);
   const [opened, setOpened] = useState({ settings: false, list: false });
   const settings = <IconButton icon="tune" label="弹幕设置" onClick={() => setOpened({ ...opened, settings: true })} />;
   const list = <IconButton icon="list" label="弹幕列表" onClick={() => setOpened({ ...opened, list: true })} />;
   return (
     <>
       <Count postsId={postsId} count={count} />
-      <Switch className={css.switch} checked={on} onChange={({ target }) => setLiking({ on: target.checked })}>
+      <Switch className={css.switch} checked={on} onChange={({ target }) => changePreferences({ on: target.checked })}>
         弹幕
       </Switch>
       {opened.settings ? (
@@ -78,7 +79,7 @@ function DanmakuSender({ feed }: { feed: Feed }) {
       setText('');
       wait(DANMAKU_INTERVAL_SECONDS);
       if (line.held) toast.success(DANMAKU_HELD);
-      if (passes(line.content, preferences().words)) feed.hit(line);
+      if (passes(line.content, preferences.get().words)) feed.hit(line);
     } catch (error) {
       toast.warning(error instanceof Error ? error.message : '弹幕没有发出去');
     } finally {

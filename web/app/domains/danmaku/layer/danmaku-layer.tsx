@@ -3,7 +3,7 @@ import type { LayerProps } from '../../../kits/player/player-stage.tsx';
 import css from './danmaku-layer.module.css';
 import { feedOf } from './feed.ts';
 import { createNewsPace, NEWS_MS } from './news-pace.ts';
-import { preferences, onLiking, passes } from './preferences.ts';
+import { passes, preferences } from './preferences.ts';
 import { createRenderer } from './renderer.ts';
 
 /** What somebody else says just now about a moment this near is shown at once. */
@@ -20,22 +20,28 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
     feed.video = element;
     feed.hit = show.hit;
 
-    const hand = () => show.setLines(feed.get().lines.filter(({ content }) => passes(content, preferences().words)));
+    const hand = () => show.setLines(feed.get().lines.filter(({ content }) => passes(content, preferences.get().words)));
     const onLines = feed.subscribe(hand);
-    const onLike = onLiking(() => {
+    const onLike = preferences.subscribe(() => {
       hand();
-      show.setLiking(preferences());
+      show.setLiking(preferences.get());
     });
-    const need = () => preferences().on && feed.need(element.currentTime * 1000);
+    const need = () => preferences.get().on && feed.need(element.currentTime * 1000);
     const pace = createNewsPace(Date.now());
     const onNew: Parameters<typeof feed.loadNews>[0] = (line) => {
       pace.heard(Date.now());
       const distance = element.currentTime * 1000 - line.atMs;
-      if (distance > 0 && distance < NEAR_MS && passes(line.content, preferences().words)) show.hit(line);
+      if (distance > 0 && distance < NEAR_MS && passes(line.content, preferences.get().words)) show.hit(line);
     };
     let isRequesting = false;
     const loadNews = async () => {
-      if (isRequesting || element.paused || document.visibilityState !== 'visible' || !preferences().on || !pace.due(Date.now()))
+      if (
+        isRequesting ||
+        element.paused ||
+        document.visibilityState !== 'visible' ||
+        !preferences.get().on ||
+        !pace.due(Date.now())
+      )
         return;
       isRequesting = true;
       // A question that was not answered is asked again with the next beat.
@@ -44,7 +50,7 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
     };
     const timer = setInterval(() => void loadNews(), NEWS_MS);
     for (const event of ['play', 'timeupdate', 'seeking'] as const) element.addEventListener(event, need);
-    show.setLiking(preferences());
+    show.setLiking(preferences.get());
     hand();
     return () => {
       clearInterval(timer);

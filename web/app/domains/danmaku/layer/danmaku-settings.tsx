@@ -5,7 +5,8 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
-import { setLiking, useLiking, WORDS_MAX } from './preferences.ts';
+import { useStore } from '../../../lib/store.ts';
+import { changePreferences, preferences, WORDS_MAX } from './preferences.ts';
 
 const DENSITIES = [
   { value: 'few', label: '1/4 屏' },
@@ -21,13 +22,19 @@ const SIZES = [
 /** How much of the picture they take, how they look, and which ones are not wanted. Kept in this browser. */
 export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
-  const { density, opacity, size } = useLiking();
+  const { density, opacity, size } = useStore(preferences);
   return (
     <Popover label="弹幕设置" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
       <p className={css.label}>密度</p>
-      <Segmented wide legend="密度" options={DENSITIES} value={density} onChange={(value) => setLiking({ density: value })} />
+      <Segmented
+        wide
+        legend="密度"
+        options={DENSITIES}
+        value={density}
+        onChange={(value) => changePreferences({ density: value })}
+      />
       <p className={css.label}>字号</p>
-      <Segmented wide legend="字号" options={SIZES} value={size} onChange={(value) => setLiking({ size: value })} />
+      <Segmented wide legend="字号" options={SIZES} value={size} onChange={(value) => changePreferences({ size: value })} />
       <label className={css.slider}>
         <span className={css.label}>不透明度</span>
         <output>{opacity}%</output>
@@ -38,7 +45,7 @@ export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
           step={5}
           value={opacity}
           aria-valuetext={`${opacity}%`}
-          onChange={({ target }) => setLiking({ opacity: Number(target.value) })}
+          onChange={({ target }) => changePreferences({ opacity: Number(target.value) })}
         />
       </label>
       <Words />
@@ -47,13 +54,13 @@ export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
 }
 
 function Words() {
-  const { words } = useLiking();
+  const { words } = useStore(preferences);
   const [word, setWord] = useState('');
   const add = (event: FormEvent) => {
     event.preventDefault();
     const wanted = word.trim();
     setWord('');
-    if (wanted !== '' && !words.includes(wanted)) setLiking({ words: [...words, wanted].slice(-WORDS_MAX) });
+    if (wanted !== '' && !words.includes(wanted)) changePreferences({ words: [...words, wanted].slice(-WORDS_MAX) });
   };
   return (
     <>
@@ -77,7 +84,7 @@ function Words() {
               <button
                 type="button"
                 aria-label={`不再屏蔽 ${one}`}
-                onClick={() => setLiking({ words: words.filter((other) => other !== one) })}
+                onClick={() => changePreferences({ words: words.filter((other) => other !== one) })}
               >
                 {one}
                 <Icon name="close" size="xs" />

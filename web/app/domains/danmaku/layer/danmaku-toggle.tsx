@@ -1,13 +1,14 @@
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { ControlButton } from '../../../kits/player/controls/control-button.tsx';
 import css from './danmaku-toggle.module.css';
-import { preferences, setLiking, useLiking } from './preferences.ts';
+import { useStore } from '../../../lib/store.ts';
+import { changePreferences, preferences } from './preferences.ts';
 
-const toggle = () => setLiking({ on: !preferences().on });
+const toggle = () => changePreferences({ on: !preferences.get().on });
 
 /** In the player's own bar while it fills the screen, where the strip under the picture cannot be reached; D anywhere. */
 export function DanmakuToggle() {
-  const { on } = useLiking();
+  const { on } = useStore(preferences);
   useShortcuts({ d: toggle });
   return <ControlButton className={css.toggle} icon="danmaku" label="弹幕" keys={['D']} pressed={on} onClick={toggle} />;
 }

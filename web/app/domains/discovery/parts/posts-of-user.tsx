@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { PostType } from '#contract/posts/post.ts';
 import type { ofUser as ofUserCall } from '#contract/discovery/feed.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { ofUser } from '../api.ts';
-import { request } from '../../../lib/api.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { usePagedList } from '../../../lib/calls/paged-list.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { PostRow } from '../../posts/parts/post-row.tsx';
 import { VideoCard } from '../../posts/parts/video-card.tsx';
 import css from './posts-of-user.module.css';
@@ -29,25 +28,8 @@ interface PostsOfUserProps {
 
 /** What a person has published, a page at a time. Give it a `key` of person, kind and order. */
 export function PostsOfUser({ userId, type, sort, first, now, own, creates }: PostsOfUserProps) {
-  const [pages, setPages] = useState([first]);
-  const [loading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const last = pages.at(-1) ?? first;
-  // A post published meanwhile moves the rest on by one place.
-  const posts = [...new Map(pages.flatMap(({ list }) => list).map((post) => [post.id, post])).values()];
-
-  const loadMore = async () => {
-    setLoading(true);
-    setFailure(null);
-    try {
-      const next = await request(ofUser, { userId, type, sort, page: last.page + 1 });
-      setPages((before) => [...before, next]);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : '请求失败');
-    } finally {
-      setLoading(false);
-    }
-  };
+  const list = usePagedList(ofUser, { userId, type, sort }, { first });
+  const posts = list.items ?? [];
 
   if (posts.length === 0) return <Nothing what={WHAT[type ?? 'all']} own={own} creates={creates} />;
   return (
@@ -65,14 +47,7 @@ export function PostsOfUser({ userId, type, sort, first, now, own, creates }: Po
           ))}
         </div>
       )}
-      {failure !== null && <ErrorState message={failure} onRetry={() => void loadMore()} retrying={loading} />}
-      {failure === null && last.hasMore && (
-        <p className={css.more}>
-          <Button loading={loading} onClick={() => void loadMore()}>
-            查看更多
-          </Button>
-        </p>
-      )}
+      <ListFoot list={list} above="6" />
     </>
   );
 }

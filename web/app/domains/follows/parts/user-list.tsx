@@ -1,25 +1,15 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { AnswerOf } from '#contract/call.ts';
-import type { listFollowers as listFollowersCall, UserCard } from '#contract/follows/follows.ts';
+import type { UserCard } from '#contract/follows/follows.ts';
 import { listFollowers, listFollowing } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
-import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { FollowButton } from './follow-button.tsx';
 import css from './user-list.module.css';
-
-type Page = AnswerOf<typeof listFollowersCall>;
-interface Loaded {
-  users: readonly UserCard[];
-  page: number;
-  hasMore: boolean;
-}
 
 interface UserListProps {
   userId: string;
@@ -28,51 +18,23 @@ interface UserListProps {
   own?: boolean;
 }
 
-/** Whom a person follows, or who follows them, a page at a time. Give it a `key` of both properties. */
+/** Whom a user follows, or who follows them. */
 export function UserList({ userId, direction, own = false }: UserListProps) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [loading, setLoading] = useState(false);
-
-  const load = async (page: number) => {
-    setLoading(true);
-    setFailure(null);
-    try {
-      const answer: Page = await request(direction === 'following' ? listFollowing : listFollowers, { userId, page });
-      setLoaded((before) => merged(page === 1 ? null : before, answer));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : '请求失败');
-    } finally {
-      setLoading(false);
-    }
-  };
-  useEffect(() => {
-    void load(1);
-    // Another person or direction is another list: its `key` makes it anew.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-
-  const next = (loaded?.page ?? 0) + 1;
-  if (loaded === null && failure === null) return <Waiting />;
+  const users = usePagedList(direction === 'following' ? listFollowing : listFollowers, { userId });
+  const { items, failure } = users;
+  if (items === null && failure === null) return <Waiting />;
   return (
     <>
-      {loaded !== null && loaded.users.length === 0 ? (
+      {items?.length === 0 ? (
         <EmptyState illustration="bookmark" heading="h3" {...emptyWords(direction, own)} />
       ) : (
         <ul className={css.list}>
-          {loaded?.users.map((user) => (
+          {items?.map((user) => (
             <Row key={user.id} user={user} />
           ))}
         </ul>
       )}
-      {failure !== null && <ErrorState message={failure} onRetry={() => void load(next)} retrying={loading} />}
-      {failure === null && loaded?.hasMore && (
-        <p className={css.more}>
-          <Button loading={loading} onClick={() => void load(next)}>
-            查看更多
-          </Button>
-        </p>
-      )}
+      <ListFoot list={users} />
     </>
   );
 }
@@ -105,12 +67,6 @@ const Waiting = () => (
     ))}
   </SkeletonGroup>
 );
-
-/** Lists move while they are read: who stands on two pages is shown once. */
-function merged(before: Loaded | null, { list, page, hasMore }: Page): Loaded {
-  const seen = new Set(before?.users.map(({ id }) => id));
-  return { users: [...(before?.users ?? []), ...list.filter(({ id }) => !seen.has(id))], page, hasMore };
-}
 
 function emptyWords(direction: UserListProps['direction'], own: boolean): { title: string; text?: string } {
   if (direction === 'following')

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Folder } from '#contract/library/folders.ts';
 import { favoritePost, listFavorites, listFolders, removeFolder } from '../api.ts';
-import { request } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { usePagedList } from '../../../lib/calls/paged-list.ts';
+import { useAnswer, type AnswerHandle } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { ChipButton } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -12,9 +13,8 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { FolderForm } from './folder-form.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './panel.module.css';
-import { KeptList } from './saved-list.tsx';
-import { KeptSearch } from './saved-search.tsx';
-import { useKept } from './use-saved-list.ts';
+import { SavedList } from './saved-list.tsx';
+import { SavedSearch } from './saved-search.tsx';
 
 const FolderDialog = lazy(() => import('./folder-dialog.tsx').then((part) => ({ default: part.FolderDialog })));
 
@@ -23,23 +23,16 @@ export function FavoritesPanel() {
   const [folderId, setFolderId] = useState<string | null>(null);
   const [keywords, setKeywords] = useState('');
   const [moving, setMoving] = useState<string | null>(null);
-  const folders = useFolders();
-  const kept = useKept(`${folderId} ${keywords}`, (page, signal) =>
-    request(listFavorites, { page, keywords, ...(folderId === null ? {} : { folderId }) }, { signal }),
-  );
-
-  const remove = async (postsId: string) => {
-    const putBack = kept.drop([postsId]);
-    try {
-      await request(favoritePost, { postsId, favorited: false });
-      folders.reload();
-    } catch (error) {
-      putBack();
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    }
-  };
+  const folders = useAnswer(listFolders, {});
+  const posts = usePagedList(listFavorites, { keywords, ...(folderId === null ? {} : { folderId }) });
+  const hide = (postsId: string) => posts.change((list) => list.filter(({ id }) => id !== postsId));
+  const remove = useCall(favoritePost, {
+    optimistic: ({ postsId }) => hide(postsId),
+    success: null,
+    onDone: folders.reload,
+  });
   const moved = (postsId: string) => {
-    if (folderId !== null) kept.drop([postsId]);
+    if (folderId !== null) hide(postsId);
     folders.reload();
   };
 
@@ -51,17 +44,17 @@ export function FavoritesPanel() {
         onChoose={setFolderId}
         onRemoved={(id) => {
           if (id === folderId) setFolderId(null);
-          else kept.reset();
+          else posts.reload();
         }}
       />
       <div className={css.bar}>
-        <KeptSearch label="搜索收藏" onSearch={setKeywords} />
+        <SavedSearch label="搜索收藏" onSearch={setKeywords} />
       </div>
-      <KeptList
-        kept={kept}
+      <SavedList
+        posts={posts}
         actionsOf={({ id, title }) => [
           { icon: 'edit', label: `移动《${title}》到其他收藏夹`, onSelect: () => setMoving(id) },
-          { icon: 'close', label: `取消收藏《${title}》`, onSelect: () => void remove(id) },
+          { icon: 'close', label: `取消收藏《${title}》`, onSelect: () => void remove.send({ postsId: id, favorited: false }) },
         ]}
         empty={
           keywords === ''
@@ -79,7 +72,7 @@ export function FavoritesPanel() {
 }
 
 interface FolderChipsProps {
-  folders: Folders;
+  folders: AnswerHandle<Folder[]>;
   /** Null: all favourites. */
   current: string | null;
   onChoose: (folderId: string | null) => void;
@@ -87,25 +80,18 @@ interface FolderChipsProps {
 }
 
 /** The folders to choose from, and what there is to do with the chosen one. */
-function FolderChips({ folders: { list, failure, reload }, current, onChoose, onRemoved }: FolderChipsProps) {
+function FolderChips({ folders: { answer: list, failure, reload }, current, onChoose, onRemoved }: FolderChipsProps) {
   const [form, setForm] = useState<'new' | Folder | null>(null);
   const [leaving, setLeaving] = useState<Folder | null>(null);
-  const [removing, setRemoving] = useState(false);
   const chosen = list?.find(({ id }) => id === current);
-
-  const remove = async (folder: Folder) => {
-    setRemoving(true);
-    try {
-      await request(removeFolder, { folderId: folder.id });
-      toast.success('已删除，其中的收藏已移到默认收藏夹');
+  const remove = useCall(removeFolder, {
+    success: '已删除，其中的收藏已移到默认收藏夹',
+    onDone(_, { folderId }) {
       setLeaving(null);
       reload();
-      onRemoved(folder.id);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    }
-    setRemoving(false);
-  };
+      onRemoved(folderId);
+    },
+  });
 
   if (failure !== null) return <ErrorState inline message={failure} onRetry={reload} />;
   return (
@@ -156,8 +142,8 @@ function FolderChips({ folders: { list, failure, reload }, current, onChoose, on
         title={`删除收藏夹「${leaving?.name ?? ''}」？`}
         confirm="删除"
         danger
-        loading={removing}
-        onConfirm={() => leaving !== null && void remove(leaving)}
+        loading={remove.isPending}
+        onConfirm={() => leaving !== null && void remove.send({ folderId: leaving.id })}
       >
         其中的收藏不会丢，会移到默认收藏夹。
       </ConfirmDialog>
@@ -167,21 +153,3 @@ function FolderChips({ folders: { list, failure, reload }, current, onChoose, on
 
 /** As the contract names it, beside schemas that readers' pages should not load. */
 const DEFAULT_FOLDER_NAME = '默认收藏夹';
-
-interface Folders {
-  /** Null while they have not come yet. */
-  list: readonly Folder[] | null;
-  failure: string | null;
-  reload: () => void;
-}
-
-function useFolders(): Folders {
-  const [list, setList] = useState<readonly Folder[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const reload = useCallback(() => {
-    setFailure(null);
-    request(listFolders, {}).then(setList, (error: Error) => setFailure(error.message));
-  }, []);
-  useEffect(reload, [reload]);
-  return { list, failure, reload };
-}

@@ -1,51 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Folder } from '#contract/library/folders.ts';
 import { listFolders, moveFavorites } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../lib/toast-store.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './folder-dialog.module.css';
 import { FolderForm } from './folder-form.tsx';
 
 interface FolderDialogProps {
-  /** Favourites to put into the folder that is chosen. */
+  /** Favorites to put into the folder that is chosen. */
   postsIds: string[];
   onClose: () => void;
   onMoved?: (folder: Folder) => void;
 }
 
-/** Where to keep favourites: one of one's folders, or a new one. */
+/** Where to save favorites: one of one's folders, or a new one. */
 export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) {
-  const [folders, setFolders] = useState<Folder[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { answer: folders, failure, reload, change } = useAnswer(listFolders, {});
   const [chosen, setChosen] = useState<Folder | null>(null);
   const [adding, setAdding] = useState(false);
-  const [moving, setMoving] = useState(false);
-
-  const load = () => {
-    setFailure(null);
-    request(listFolders, {}).then(setFolders, (error: Error) => setFailure(error.message));
-  };
-  useEffect(load, []);
-
-  const move = async () => {
-    if (chosen === null) return;
-    setMoving(true);
-    try {
-      await request(moveFavorites, { folderId: chosen.id, postsIds });
-      toast.success(`已收藏到「${chosen.name}」`);
-      onMoved?.(chosen);
+  const move = useCall(moveFavorites, {
+    success: () => `已收藏到「${chosen?.name ?? ''}」`,
+    onDone() {
+      if (chosen !== null) onMoved?.(chosen);
       onClose();
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-      setMoving(false);
-    }
-  };
+    },
+  });
 
   return (
     <Dialog
@@ -56,13 +41,18 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={moving} disabled={chosen === null} onClick={() => void move()}>
+          <Button
+            variant="primary"
+            loading={move.isPending}
+            disabled={chosen === null}
+            onClick={() => chosen !== null && void move.send({ folderId: chosen.id, postsIds })}
+          >
             放到这里
           </Button>
         </>
       }
     >
-      {failure !== null && <ErrorState message={failure} onRetry={load} />}
+      {failure !== null && <ErrorState message={failure} onRetry={reload} />}
       {folders === null && failure === null && <Waiting />}
       {folders !== null && (
         <>
@@ -83,7 +73,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
           {adding ? (
             <FolderForm
               onDone={(made) => {
-                setFolders([...folders, made]);
+                change((before) => [...before, made]);
                 setChosen(made);
                 setAdding(false);
               }}

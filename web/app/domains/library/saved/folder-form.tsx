@@ -3,7 +3,7 @@ import { codePoints } from '#contract/text.ts';
 import { FOLDER_NAME_MAX } from '#contract/library/constants.ts';
 import type { Folder } from '#contract/library/folders.ts';
 import { createFolder, modifyFolder } from '../api.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -21,33 +21,27 @@ interface FolderFormProps {
 export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
   const [name, setName] = useState(folder?.name ?? '');
   const [isPublic, setIsPublic] = useState(folder?.isPublic ?? false);
-  const [error, setError] = useState<string | undefined>();
-  const [sending, setSending] = useState(false);
+  // Refusals stand under the name; there is no other field.
+  const shown = { success: null, failure: null, onDone };
+  const create = useCall(createFolder, shown);
+  const modify = useCall(modifyFolder, shown);
+  const { isPending, error, fields } = folder === undefined ? create : modify;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     // A form within a dialog within a page: none of them is meant to be sent along.
     event.stopPropagation();
-    if (sending) return;
-    setSending(true);
-    setError(undefined);
-    try {
-      const form = { name, isPublic };
-      onDone(
-        await (folder === undefined ? request(createFolder, form) : request(modifyFolder, { folderId: folder.id, ...form })),
-      );
-    } catch (refused) {
-      setError(refused instanceof ApiError ? (refused.fields['name'] ?? refused.message) : '请求失败');
-      setSending(false);
-    }
+    if (isPending) return;
+    const form = { name, isPublic };
+    void (folder === undefined ? create.send(form) : modify.send({ folderId: folder.id, ...form }));
   };
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       <TextField
         label="收藏夹名称"
         value={name}
-        error={error}
+        error={fields['name'] ?? error?.message}
         counter={`${codePoints(name)}/${FOLDER_NAME_MAX}`}
         // Who asked for the form wants to type.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -59,7 +53,7 @@ export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
       </Checkbox>
       <Cluster as="p" gap="2" justify="end">
         <Button onClick={onCancel}>取消</Button>
-        <Button type="submit" variant="primary" loading={sending}>
+        <Button type="submit" variant="primary" loading={isPending}>
           {folder === undefined ? '新建' : '保存'}
         </Button>
       </Cluster>

@@ -1,24 +1,14 @@
-import { useState } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
-import type { publicFolder as publicFolderCall } from '#contract/library/folders.ts';
 import { publicFolder } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './folder.module.css';
-import { KeptList } from './saved-list.tsx';
-import { useKept } from './use-saved-list.ts';
-
-type Shown = Pick<AnswerOf<typeof publicFolderCall>, 'folder' | 'owner'>;
+import { SavedList } from './saved-list.tsx';
 
 /** A folder that its owner shows to others. */
 export function Folder({ id }: { id: string }) {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const kept = useKept(id, async (page, signal) => {
-    const answer = await request(publicFolder, { folderId: id, page }, { signal });
-    setShown(answer);
-    return answer;
-  });
+  const posts = usePagedList(publicFolder, { folderId: id });
+  const { last: shown } = posts;
   return (
     <>
       <h1>{shown?.folder.name ?? '收藏夹'}</h1>
@@ -30,7 +20,7 @@ export function Folder({ id }: { id: string }) {
           </>
         )}
       </Cluster>
-      <KeptList kept={kept} empty={{ title: '这个收藏夹还是空的', text: '主人还没有往里面放东西' }} />
+      <SavedList posts={posts} empty={{ title: '这个收藏夹还是空的', text: '主人还没有往里面放东西' }} />
     </>
   );
 }

@@ -1,28 +1,28 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
+import type { Page, PagedList } from '../../../lib/calls/paged-list.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
-import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { IconButton } from '../../../ui/base/button.tsx';
 import type { IconName } from '../../../ui/base/icon.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './saved-list.module.css';
-import type { Kept } from './use-saved-list.ts';
 
-interface KeptAction {
+interface SavedAction {
   icon: IconName;
   label: string;
   onSelect: () => void;
 }
 
-interface KeptListProps<Item> {
-  kept: Kept<Item>;
+interface SavedListProps<Item> {
+  posts: PagedList<Item, Page<Item>>;
   /** What there is to do with one post, at the right of its row. */
-  actionsOf?: (item: Item) => readonly KeptAction[];
+  actionsOf?: (item: Item) => readonly SavedAction[];
   /** A note in the row: when it was read. */
   note?: (item: Item) => string;
   /** A head above the first of several that belong together. */
@@ -30,9 +30,9 @@ interface KeptListProps<Item> {
   empty: { title: string; text: string };
 }
 
-/** Posts one has kept, a row each. */
-export function KeptList<Item extends PostCard>({ kept, actionsOf, note, group, empty }: KeptListProps<Item>) {
-  const { items, failure, loading, hasMore, load } = kept;
+/** Posts that a reader has saved, a row each. */
+export function SavedList<Item extends PostCard>({ posts, actionsOf, note, group, empty }: SavedListProps<Item>) {
+  const { items, failure } = posts;
   if (items === null && failure === null) return <Waiting />;
   const heads = items?.map((item) => group?.(item)) ?? [];
   return (
@@ -67,14 +67,7 @@ export function KeptList<Item extends PostCard>({ kept, actionsOf, note, group, 
           </Fragment>
         ))}
       </div>
-      {failure !== null && <ErrorState message={failure} onRetry={load} retrying={loading} />}
-      {failure === null && hasMore && (
-        <p className={css.more}>
-          <Button loading={loading} onClick={load}>
-            查看更多
-          </Button>
-        </p>
-      )}
+      <ListFoot list={posts} />
     </>
   );
 }

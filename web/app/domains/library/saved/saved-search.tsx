@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import css from './saved-search.module.css';
 
 /** Searches an own list when Enter is pressed; the cross shows everything again. */
-export function KeptSearch({ label, onSearch }: { label: string; onSearch: (keywords: string) => void }) {
+export function SavedSearch({ label, onSearch }: { label: string; onSearch: (keywords: string) => void }) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

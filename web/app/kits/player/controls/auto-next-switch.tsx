@@ -1,10 +1,15 @@
 import { Switch } from '../../../ui/forms/choice.tsx';
-import { setWantsNext, useWantsNext } from './auto-next.ts';
+import { useStore } from '../../../lib/store.ts';
+import { autoNext } from './auto-next.ts';
 import css from './auto-next-switch.module.css';
 
 /** Beside the list of what follows. */
 export const AutoNextSwitch = () => (
-  <Switch className={css.switch} checked={useWantsNext()} onChange={({ target }) => setWantsNext(target.checked)}>
+  <Switch
+    className={css.switch}
+    checked={useStore(autoNext) === 'on'}
+    onChange={({ target }) => autoNext.set(target.checked ? 'on' : 'off')}
+  >
     自动连播
   </Switch>
 );

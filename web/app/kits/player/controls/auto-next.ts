@@ -1,23 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { localStore } from '../../../lib/browser/browser-storage.ts';
+import { storedWord } from '../../../lib/browser/stored-value.ts';
+import { createStoredStore } from '../../../lib/store.ts';
 
-/** Whether the next video begins by itself; kept in the browser, on unless somebody switched it off. */
-const KEY = 'wenjian.autonext';
-const listeners = new Set<() => void>();
-
-export const wantsNext = (): boolean => localStore.getItem(KEY) !== 'off';
-
-export function setWantsNext(wanted: boolean): void {
-  localStore.setItem(KEY, wanted ? 'on' : 'off');
-  for (const listener of listeners) listener();
-}
-
-export const useWantsNext = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    wantsNext,
-    () => true,
-  );
+/** Whether the next video begins by itself: on unless the viewer has switched it off. */
+export const autoNext = createStoredStore(storedWord('wenjian.autonext', ['on', 'off']));

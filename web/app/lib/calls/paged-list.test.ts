@@ -1,0 +1,110 @@
+import { describe, expect, it, test, vi } from 'vitest';
+import { createPager, renewed } from './paged-list.ts';
+import { createReader } from './use-answer.ts';
+
+const rows = (...ids: string[]) => ids.map((id) => ({ id }));
+const page = (number: number, ids: string[], hasMore = true) => ({ list: rows(...ids), page: number, hasMore });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a paged list', () => {
+  it('grows page by page, and shows once what has moved on meanwhile', async () => {
+    const pages = [page(1, ['a', 'b']), page(2, ['b', 'c'], false)];
+    const load = vi.fn(async (number: number) => pages[number - 1] ?? page(number, [], false));
+    const pager = createPager<{ id: string }, ReturnType<typeof page>>();
+    pager.ask('all', load);
+    expect(pager.state.get()).toMatchObject({ items: null, isLoading: true });
+    await settled();
+    expect(pager.state.get()).toMatchObject({ items: rows('a', 'b'), hasMore: true, isLoading: false });
+    pager.loadMore();
+    await settled();
+    expect(pager.state.get()).toMatchObject({ items: rows('a', 'b', 'c'), hasMore: false });
+    expect(load.mock.calls.map(([number]) => number)).toEqual([1, 2]);
+  });
+
+  it('keeps what is there when a page fails, and asks for that page again', async () => {
+    let fails = false;
+    const pager = createPager<{ id: string }, ReturnType<typeof page>>();
+    pager.ask('all', async (number) => {
+      if (fails) throw new Error('网络连接失败');
+      return page(number, [`row${number}`], number < 2);
+    });
+    await settled();
+    fails = true;
+    pager.loadMore();
+    await settled();
+    expect(pager.state.get()).toMatchObject({ items: rows('row1'), failure: '网络连接失败' });
+    fails = false;
+    pager.loadMore();
+    await settled();
+    expect(pager.state.get()).toMatchObject({ items: rows('row1', 'row2'), failure: null });
+  });
+
+  it('takes no answer to an earlier question', async () => {
+    const pager = createPager<{ id: string }, ReturnType<typeof page>>();
+    const answers: ((value: ReturnType<typeof page>) => void)[] = [];
+    const load = () => new Promise<ReturnType<typeof page>>((resolve) => answers.push(resolve));
+    pager.ask('old', load)();
+    pager.ask('new', load);
+    answers[1]?.(page(1, ['new']));
+    answers[0]?.(page(1, ['old']));
+    await settled();
+    expect(pager.state.get().items).toEqual(rows('new'));
+  });
+
+  it('does not ask for the page that came with it, until the question is another', async () => {
+    const load = vi.fn(async (number: number) => page(number, [`later${number}`], false));
+    const pager = createPager<{ id: string }, ReturnType<typeof page>>(undefined, page(1, ['first']));
+    pager.ask('new', load)();
+    pager.ask('new', load);
+    expect([load.mock.calls.length, pager.state.get().items]).toEqual([0, rows('first')]);
+    pager.ask('hot', load);
+    await settled();
+    expect([load.mock.calls.length, pager.state.get().items]).toEqual([1, rows('later1')]);
+  });
+
+  it('shows a change at once and takes it back', async () => {
+    const pager = createPager<{ id: string }, ReturnType<typeof page>>(undefined, page(1, ['a', 'b']));
+    const undo = pager.change((items) => items.filter(({ id }) => id !== 'a'));
+    expect(pager.state.get().items).toEqual(rows('b'));
+    undo();
+    expect(pager.state.get().items).toEqual(rows('a', 'b'));
+  });
+});
+
+test('a first page that is asked for again stands above what was loaded below it', () => {
+  const before = { list: rows('a', 'b', 'c'), hasMore: false };
+  expect(renewed(before, { list: rows('new', 'a'), hasMore: true })).toEqual({
+    list: rows('new', 'a', 'b', 'c'),
+    hasMore: false,
+  });
+  expect(renewed(before, { list: rows('new'), hasMore: false })).toEqual({ list: rows('new'), hasMore: false });
+  expect(renewed(null, { list: rows('a'), hasMore: true })).toEqual({ list: rows('a'), hasMore: true });
+});
+
+describe('one answer', () => {
+  it('stays while it is asked for again, and goes with its question', async () => {
+    let version = 0;
+    const reader = createReader<number>();
+    reader.ask(async () => (version += 1));
+    expect(reader.state.get()).toEqual({ answer: null, failure: null, isLoading: true });
+    await settled();
+    reader.reload();
+    expect(reader.state.get()).toEqual({ answer: 1, failure: null, isLoading: true });
+    await settled();
+    expect(reader.state.get().answer).toBe(2);
+    reader.change((answer) => answer * 10);
+    expect(reader.state.get().answer).toBe(20);
+    reader.ask(() => Promise.reject(new Error('没有了')));
+    expect(reader.state.get().answer).toBeNull();
+    await settled();
+    expect(reader.state.get()).toEqual({ answer: null, failure: '没有了', isLoading: false });
+  });
+
+  it('is not taken once nobody waits for it', async () => {
+    const reader = createReader<number>();
+    const stop = reader.ask(async () => 1);
+    stop();
+    await settled();
+    expect(reader.state.get().answer).toBeNull();
+  });
+});

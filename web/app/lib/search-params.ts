@@ -1,0 +1,93 @@
+import { useNavigate, useSearchParams } from 'react-router';
+
+/** One parameter of an address. What makes no sense reads as if it were not there; '' is left out of the address. */
+export interface Param<Value> {
+  read(text: string | null): Value;
+  write(value: Value): string;
+}
+
+export interface SearchParams<Values> {
+  names: readonly string[];
+  read(address: URLSearchParams): Values;
+  /** With its question mark, in the order of the declaration; '' when every parameter has its usual value. */
+  write(values: Partial<Values>): string;
+}
+
+export type ValuesOf<Codec> = Codec extends SearchParams<infer Values> ? Values : never;
+
+/** How a page's filters stand in its address: `const filters = searchParams({ q: words(), page: pageNumber() })`. */
+export function searchParams<Values extends object>(params: {
+  [Name in keyof Values]: Param<Values[Name]>;
+}): SearchParams<Values> {
+  const names = Object.keys(params) as (keyof Values & string)[];
+  return {
+    names,
+    read: (address) => Object.fromEntries(names.map((name) => [name, params[name].read(address.get(name))])) as Values,
+    write(values) {
+      const address = new URLSearchParams();
+      for (const name of names) {
+        const text = name in values ? params[name].write(values[name] as Values[typeof name]) : '';
+        if (text !== '') address.set(name, text);
+      }
+      return address.size === 0 ? '' : `?${address}`;
+    },
+  };
+}
+
+/** One of these values; otherwise `usual`, which is not written. */
+export function choice<const Value extends string>(options: readonly Value[]): Param<Value | undefined>;
+export function choice<const Value extends string>(options: readonly Value[], usual: NoInfer<Value>): Param<Value>;
+export function choice<const Value extends string>(options: readonly Value[], usual?: Value): Param<Value | undefined> {
+  return {
+    read: (text) => options.find((option) => option === text) ?? usual,
+    write: (value) => (value === undefined || value === usual ? '' : value),
+  };
+}
+
+/** What somebody typed to search for, without the spaces around it. */
+export const words = (max = 100): Param<string> => ({
+  read: (text) => (text ?? '').trim().slice(0, max),
+  write: (value) => value,
+});
+
+/** A page from 1 to 10,000, which is as far as lists go. */
+export const pageNumber = (): Param<number> => ({
+  read(text) {
+    const page = Number(text ?? 1);
+    return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+  },
+  write: (page) => (page === 1 ? '' : String(page)),
+});
+
+/** The id of something, as ids are made here. */
+export const idParam = (): Param<string | undefined> => matching(/^[\w-]{1,16}$/);
+
+/** A text of this form. */
+export const matching = (form: RegExp): Param<string | undefined> => ({
+  read: (text) => (text !== null && form.test(text) ? text : undefined),
+  write: (value) => value ?? '',
+});
+
+/** Set while the parameter is this word. */
+export const flag = (word: string): Param<boolean> => ({
+  read: (text) => text === word,
+  write: (value) => (value ? word : ''),
+});
+
+/** The filters of the page that is open. A change of one leads back to the first page; other parameters of the address stay. */
+export function useFilters<Values extends object>(filters: SearchParams<Values>) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const values = filters.read(address);
+  const to = (change: Partial<Values>): { search: string } => {
+    const next = new URLSearchParams(filters.write({ ...values, page: 1, ...change }));
+    for (const [name, value] of address) if (!filters.names.includes(name)) next.append(name, value);
+    return { search: next.size === 0 ? '' : `?${next}` };
+  };
+  return {
+    values,
+    /** Where a link with this change leads. */
+    to,
+    go: (change: Partial<Values>): void => void navigate(to(change), { preventScrollReset: true }),
+  };
+}

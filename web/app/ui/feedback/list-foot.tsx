@@ -1,0 +1,23 @@
+import { Button } from '../base/button.tsx';
+import { Cluster } from '../layout/primitives.tsx';
+import { ErrorState } from './error-state.tsx';
+
+interface ListFootProps {
+  list: { hasMore: boolean; isLoading: boolean; failure: string | null; loadMore: () => void };
+  label?: string;
+  /** The space between it and the last row. */
+  above?: '2' | '5' | '6';
+}
+
+/** The foot of a list that grows: the way on, or why it did not go on. */
+export function ListFoot({ list: { hasMore, isLoading, failure, loadMore }, label = '查看更多', above = '5' }: ListFootProps) {
+  if (failure !== null) return <ErrorState message={failure} retrying={isLoading} onRetry={loadMore} />;
+  if (!hasMore) return null;
+  return (
+    <Cluster as="p" justify="center" above={above}>
+      <Button loading={isLoading} onClick={loadMore}>
+        {label}
+      </Button>
+    </Cluster>
+  );
+}
